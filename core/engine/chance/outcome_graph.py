@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import reduce
 from typing import Any
 
 import msgspec
@@ -77,10 +78,13 @@ class Walk:
         self.seat = seat
         self.command = command
         self.states: list[Any] = [state]
+        self._marks: list[frozenset[str]] = [frozenset()]
+        """What came on the way to each state that the state itself does not tell."""
         self._numbers: dict[Key, int] = {}
         self._ends: set[int] = set()
         self._open: dict[int, str] = {}
         self._last: Resolution[Any] | None = None
+        self._from = START
         self.stopped: NeedsAnswer | None = None
         """The first measurement that nobody has answered."""
         self.doubted = doubted if doubted is not None else []
@@ -107,7 +111,8 @@ class Walk:
     def _stopped(self, why: str) -> int:
         """Return the end of a step that could not be taken to its end."""
         assert self._last is not None
-        end = self._numbered((why, delta(self.start, self._last.state)), self._last.state)
+        key, marks = delta(self.start, self._last.state), self._marked(self._last)
+        end = self._numbered((why, marks, key), self._last.state, marks)
         self._ends.add(end)
         self._open[end] = why
         return end
@@ -121,7 +126,17 @@ class Walk:
         names = self.rules.outcome(self.start, state)
         if state.over is not None and self.start.over is None:
             names = (*names, OVER)
+        names = (*names, *sorted(self._marks[node]))
         return (*names, self._open[node]) if node in self._open else names
+
+    def _marked(self, r: Resolution[Any]) -> frozenset[str]:
+        """Return the marks of the step that was taken last with those before it."""
+        marks = self._marks[self._from]
+        for number, event in enumerate(r.events):
+            if type(event).marks is not Event.marks:
+                before = reduce(self.rules.evolve, r.events[:number], self.states[self._from])
+                marks |= {*event.marks(before)}
+        return marks
 
     @property
     def events(self) -> list[Event]:
@@ -137,7 +152,7 @@ class Walk:
     def reached(self, node: int, r: Resolution[Any]) -> int:
         """Return the node of the state that a step led to; one that changed nothing is an end."""
         state = self.rules.merged(self.states[node], r.state, self._geometry)
-        following = self.numbered(state)
+        following = self.numbered(state, self._marked(r))
         still = following == node and not r.events
         if still or self.rules.settled(state) or (self._outside and self._at_rest(state)):
             self._ends.add(following)
@@ -147,19 +162,26 @@ class Walk:
         """Return whether a remark, or a ruling and what follows from it, has nothing more to change."""
         return isinstance(self.command, Remark) or bool(state.awaiting)
 
-    def numbered(self, state: Any) -> int:
-        """Return the node of a state, the same one for every equal state."""
-        return self._numbered(delta(self.start, state), state)
+    def numbered(self, state: Any, marks: frozenset[str] = frozenset()) -> int:
+        """Return the node of a state, the same one for every equal state with the same *marks*."""
+        key = delta(self.start, state)
+        return self._numbered((marks, key) if marks else key, state, marks)
 
-    def _numbered(self, key: Key, state: Any) -> int:
+    def _numbered(self, key: Key, state: Any, marks: frozenset[str]) -> int:
         number = self._numbers.setdefault(key, len(self.states))
         if number == len(self.states):
             self.states.append(state)
+            self._marks.append(marks)
         return number
+
+    def part(self, node: int, state: Any) -> int:
+        """Return the node of a part of what is in the middle of *node*."""
+        return self.numbered(state, self._marks[node])
 
     def step(self, node: int, oracle: Oracle) -> Resolution[Any]:
         """Resolve the command, a passed decision, or one automatic step."""
         state = self.states[node]
+        self._from = node
         r = self._last = Resolution(state, self.rules.evolve, oracle, self.seat)
         if node == START:
             decide(self.rules, r, self.command, self._referee)

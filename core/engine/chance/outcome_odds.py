@@ -48,7 +48,7 @@ class _Search:
             return ()
         if (parts := self._parts.get(node)) is None:
             states = self._rules.apart(self._walk.states[node])
-            parts = self._parts[node] = tuple(self._walk.numbered(state) for state in states)
+            parts = self._parts[node] = tuple(self._walk.part(node, state) for state in states)
         return parts
 
     @property

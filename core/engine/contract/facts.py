@@ -58,6 +58,10 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
         """Return the numbers to roll that this fact explains, for previews and opened log lines."""
         return ()
 
+    def marks(self, before: Any) -> tuple[str, ...]:
+        """Return names for the odds of what it brings about that no state keeps, such as `abu:fell-back`."""
+        return ()
+
 
 class Told(Event, frozen=True):
     """A fact that is told and changes nothing of the state by itself."""

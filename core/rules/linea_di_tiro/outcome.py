@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.rules.linea_di_tiro.deck.drawing import owner_of
+from core.rules.linea_di_tiro.fire.letters import letter_told
 from core.rules.linea_di_tiro.state import Piece, State
 
 
@@ -12,7 +13,7 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
     for name, piece in after.figures.items():
         old = before.figures.get(name)
         if old is not None and old is not piece:
-            changes += [f"{name}:lt-{what}" for what in _changes(old, piece)]
+            changes += [f"{name}:lt-{what}" for what in _changes(after, old, piece)]
     if after.drawn > before.drawn:
         changes += _card(before, after)
     return tuple(sorted(changes))
@@ -27,16 +28,15 @@ def _card(before: State, after: State) -> list[str]:
     return [f"{owner_of(after, card)}:lt-card" for card in came]
 
 
-def _changes(old: Piece, piece: Piece) -> list[str]:
+def _changes(state: State, old: Piece, piece: Piece) -> list[str]:
     letters = piece.struck[len(old.struck) :]
-    told = [f"letter-{'none' if letter == '-' else letter}" for letter in dict.fromkeys(letters)]
+    told = [f"letter-{letter_told(state, old, letter)}" for letter in dict.fromkeys(letters)]
     if piece.fate and not old.fate:
         return told if told[-1:] == ["letter-D"] and piece.fate == "destroyed" else [*told, piece.fate]
     found = {
         "immobilised": piece.immobilised and not old.immobilised and "I" not in letters,
         "recovered": old.immobilised and not piece.immobilised,
         "routed": piece.routed and not old.routed and "R" not in letters,
-        "unprepared": bool(old.prepared) and not piece.prepared,
         "contact": len(piece.contacts) > len(old.contacts),
     }
     return [*told, *(what for what, true in found.items() if true)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import pytest
@@ -24,6 +24,7 @@ from core.engine.chance.preview import Effort, Outcome, Preview
 from core.engine.contract.facts import Command, Refusal, Remark, Ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft
+from core.engine.seat.redaction import concealed
 
 ACTS = 60
 """Acts of each scenario in each round of the ordinary suite."""
@@ -39,13 +40,14 @@ EFFORT = Effort(branches=1_500, steps=0)
 
 
 class Foretold(Struct, frozen=True):
-    """An act of *seat* as it was shown to it, the state as it knew it then, and its last record."""
+    """An act of *seat* as it was shown to it, the state as it knew it then, its last record and the log's."""
 
     seat: str
     command: Command
     seen: Preview
     known: Any
     tip: int
+    record: int
 
 
 def about(name: str, lost: Collection[str]) -> bool:
@@ -94,7 +96,7 @@ class Foreteller:
             self.tally["refused"] += 1
         if not isinstance(seen, Preview):
             return None
-        return Foretold(seat, command, seen, self.walker.known(seat), port.tip)
+        return Foretold(seat, command, seen, self.walker.known(seat), port.tip, len(self.game.records))
 
     def follow(self, before: Any, seat: str, command: Command, shown: Foretold | None) -> None:
         """Go on with what was foretold where this lets it pass, as the odds took it; else begin anew."""
@@ -115,7 +117,8 @@ class Foreteller:
         self.open = None
         known = game.rules.known(game.state, shown.seat)
         names = game.rules.outcome(shown.known, known)
-        came = frozenset((*names, *([OVER] if game.state.over is not None else ())))
+        over = [OVER] if game.state.over is not None else []
+        came = frozenset((*names, *over, *self.marks(shown)))
         lost = shown.known.figures.keys() - known.figures.keys()
         came = frozenset(name for name in came if about(name, lost))
         seen = shown.seen
@@ -128,6 +131,18 @@ class Foreteller:
         missing = [message for message in seen.certain if message not in told]
         assert not missing, f"{where}\nmissing {missing}\ntold {told}"
         self.tally["held"] += 1
+
+    def marks(self, shown: Foretold) -> Iterator[str]:
+        """Yield what came of an act that no state keeps, as its seat was told."""
+        game = self.game
+        for n in range(shown.record + 1, len(game.records) + 1):
+            state = game.state_before(n)
+            for event in game.records[n - 1].events:
+                after = game.rules.evolve(state, event)
+                told = concealed(game.rules, state, event, after, shown.seat)
+                if told is not None:
+                    yield from told.marks(state)
+                state = after
 
     def holds(self, end: Outcome, came: frozenset[str], lost: Collection[str]) -> bool:
         """Return whether what came is this end; what is measured or not seen is open from there on.

@@ -12,6 +12,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.extras import doubt_rules_of_engagement
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import PointsScored
@@ -97,6 +98,7 @@ def judged(r: Resolution[State], man: Figure, saved: bool, by: SideId) -> None:
     if not saved:
         r.emit(BystanderOut(man.id, "dead", by))
     if by == regulars(r.state) and (not saved or r.state.is_("civilian_points", "hit")):
+        doubt_rules_of_engagement(r, by)
         points = civilian_points(r.state, by)
         r.emit(PointsScored(by, "civilian", points, "BN-D.f"))
 

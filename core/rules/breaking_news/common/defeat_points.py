@@ -7,7 +7,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import civilian_points, regulars
-from core.rules.breaking_news.common.extras import show_extra
+from core.rules.breaking_news.common.extras import doubt_rules_of_engagement, show_extra
 from core.rules.breaking_news.common.ledger import multiplier
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import side as side_name
@@ -68,6 +68,7 @@ def first_fire(r: Resolution[State], side: SideId) -> None:
     r.emit(FirstFire(side))
     if not (breach and r.state.is_("negotiation_breach", "10")):
         r.emit(PointsScored(side, "first-fire", POINTS_FIRST_FIRE, "BN-D.a"))
+    doubt_rules_of_engagement(r, side)
     if r.state.sides[side].roe:
         show_extra(r, side, "roe")
         r.emit(PointsScored(side, "first-fire-roe", POINTS_FIRST_FIRE_ROE, "BN-X.ROE.b"))

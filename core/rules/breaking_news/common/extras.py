@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
+from core.engine.words.message import say
 from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.extras import ExtraShown
 from core.rules.breaking_news.state import Side, State
 from core.rules.breaking_news.tables.negotiation import NEGOTIATION_BASE
@@ -20,6 +22,12 @@ def show_extra(r: Resolution[State], side: SideId, name: str) -> None:
 def negotiation(side: Side) -> int:
     """Return a side's Negotiation value: 1 for nothing (BN-X.NEGOTIATION.a, BN-X.CIVILIANS.d)."""
     return max(NEGOTIATION_BASE, side.extras.get("negotiation", NEGOTIATION_BASE))
+
+
+def doubt_rules_of_engagement(r: Resolution[State], side: SideId) -> None:
+    """Say that another side may be under rules of engagement, which double what it pays (D.8, BN-X.ROE)."""
+    if r.state.may_hide(side) and "roe" not in r.state.sides[side].used:
+        r.doubt(say("bn-unseen-roe", side=side_name(r.state, side)))
 
 
 acts.silent(ExtraShown)  # what is done with it is told

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId, UnitId
-from core.rules.linea_di_tiro.facts.changes import broken_off, change
+from core.rules.linea_di_tiro.facts.changes import broken_off, change, unprepared
 from core.rules.linea_di_tiro.state import Activation, State
 
 
@@ -103,6 +103,10 @@ class PreparedLost(Event, frozen=True):
 
     figure: FigureId
 
+    def marks(self, before: State) -> tuple[str, ...]:
+        """What it had prepared is lost."""
+        return unprepared(before, self.figure)
+
     def evolve(self, state: State) -> State:
         return change(state, self.figure, prepared=())
 
@@ -111,6 +115,10 @@ class Immobilised(Event, frozen=True):
     """A piece is immobilised, and has lost its prepared attacks (LT-HE.g)."""
 
     figure: FigureId
+
+    def marks(self, before: State) -> tuple[str, ...]:
+        """What it had prepared is lost."""
+        return unprepared(before, self.figure)
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, immobilised=True, prepared=())

@@ -16,6 +16,11 @@ def change(state: State, piece: FigureId, **facts: Any) -> State:
     return replace(state, figures={**state.figures, piece: replace(state.figures[piece], **facts)})
 
 
+def unprepared(state: State, piece: FigureId) -> tuple[str, ...]:
+    """Name for the odds that a piece loses the attacks that it had prepared, where it had any."""
+    return (f"{piece}:lt-unprepared",) if state.figures[piece].prepared else ()
+
+
 def framed(state: State, *frames: AnyFrame) -> State:
     """Return *state* with other frames in the place of the innermost, and nobody to decide."""
     return replace(state, doing=(*state.doing[:-1], *frames), awaiting=())

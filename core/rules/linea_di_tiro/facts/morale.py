@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
 from core.engine.words.ids import FigureId
-from core.rules.linea_di_tiro.facts.changes import change
+from core.rules.linea_di_tiro.facts.changes import change, unprepared
 from core.rules.linea_di_tiro.state import State
 from core.table.places import Place
 
@@ -49,6 +49,10 @@ class Fled(Event, frozen=True):
     figure: FigureId
     voluntary: bool = False
 
+    def marks(self, before: State) -> tuple[str, ...]:
+        """What it had prepared is lost."""
+        return unprepared(before, self.figure)
+
     def evolve(self, state: State) -> State:
         return change(state, self.figure, routed=True, prepared=())
 
@@ -58,6 +62,10 @@ class FellBack(Event, frozen=True):
 
     figure: FigureId
     facing: float | None = None
+
+    def marks(self, before: State) -> tuple[str, ...]:
+        """It goes back, what it was doing ends, and what it had prepared is lost."""
+        return (f"{self.figure}:lt-back", *unprepared(before, self.figure))
 
     def evolve(self, state: State) -> State:
         place = state.figures[self.figure].place
@@ -71,6 +79,10 @@ class GotOut(Event, frozen=True):
 
     figure: FigureId
     place: Place | None = None
+
+    def marks(self, before: State) -> tuple[str, ...]:
+        """What it had prepared is lost."""
+        return unprepared(before, self.figure)
 
     def evolve(self, state: State) -> State:
         return change(

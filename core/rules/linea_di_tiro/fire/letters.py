@@ -9,6 +9,7 @@ from itertools import product
 from msgspec import Struct
 
 from core.engine.contract.facts import Modifier
+from core.rules.linea_di_tiro.state import Piece, State
 from core.rules.linea_di_tiro.tables import Letter, anti_tank, other_fire
 
 LETTERS: tuple[Letter, ...] = ("D", "R", "I", "T", "-")
@@ -57,3 +58,12 @@ class Reading(Struct, frozen=True, gc=False):
         counted = Counter(self.letter(sum(faces)) for faces in product(range(1, 7), repeat=self.dice))
         every = sum(counted.values())
         return {letter: Fraction(counted[letter], every) for letter in LETTERS if counted[letter]}
+
+
+def letter_told(state: State, target: Piece | None, letter: str) -> str:
+    """Return how a letter is told: I is another thing for motors, and for who is pinned (LT-HE.g–h, l)."""
+    if letter == "I" and target is not None:
+        if state.kind_of(target).motor:
+            return "I-motor"
+        return "I-again" if target.immobilised else "I"
+    return {"-": "none"}.get(letter, letter)

@@ -19,7 +19,7 @@ from core.rules.linea_di_tiro.common.stack import begin, change, end
 from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
 from core.rules.linea_di_tiro.fire.anti_tank import anti_tank_reading
 from core.rules.linea_di_tiro.fire.attack import Aim
-from core.rules.linea_di_tiro.fire.letters import Reading
+from core.rules.linea_di_tiro.fire.letters import Reading, letter_told
 from core.rules.linea_di_tiro.fire.other_fire import other_fire_reading
 from core.rules.linea_di_tiro.fire.results import suffer
 from core.rules.linea_di_tiro.fire.streak import next_streak
@@ -111,7 +111,8 @@ def count(r: Resolution[State], frame: Attacking) -> None:
 @acts.tells(ShotRolled)
 def _(before: State, event: ShotRolled, after: State) -> Message:
     frame = event.frame
-    letter = say(f"lt-letter-{letter_told(before, event)}")
+    target = before.figures.get(event.frame.target)
+    letter = say(f"lt-letter-{letter_told(before, target, event.frame.result)}")
     if not (frame.firer or frame.section):
         return say("lt-shot-unseen", target=name(before, frame.target), letter=letter)
     at = {"cm": cm(frame.distance), "value": event.value, "against": -event.factors[0].value}
@@ -125,17 +126,6 @@ def _(before: State, event: ShotRolled, after: State) -> Message:
         result=event.result,
         letter=letter,
     )
-
-
-def letter_told(state: State, event: ShotRolled) -> str:
-    """Return how the letter is told: I is another thing for motors, and for who is pinned (LT-HE.g–h, l)."""
-    letter = event.frame.result
-    target = state.figures.get(event.frame.target)
-    if letter == "I" and target is not None:
-        if state.kind_of(target).motor:
-            return "I-motor"
-        return "I-again" if target.immobilised else "I"
-    return {"-": "none"}.get(letter, letter)
 
 
 acts.silent(ShotCounted)
