@@ -1,4 +1,4 @@
-"""Breaking News SM.13: who is on the table for neither side is put down after all troops (BN-Q.12). cm.
+"""Breaking News SM.13: who is on the table for neither side is placed after all troops (BN-Q.12). cm.
 
 Civilians, then independent journalists by the irregulars, embedded ones by the regulars in their strip; by
 option the referee puts all of them down. A scenario may have done it. At a real table people do it with the
@@ -43,7 +43,7 @@ class PutDown(Command, frozen=True):
 
 
 def to_place(state: State) -> Figure | None:
-    """Return who is to be put down next, civilians first (BN-SM.13)."""
+    """Return who is to be placed next, civilians first (BN-SM.13)."""
     others = [man for man in state.figures.values() if man.role and man.place is None and not man.fate]
     waiting = sorted(others, key=lambda man: ORDER.index(man.role))
     return None if state.tape or not waiting else waiting[0]
@@ -85,7 +85,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 
 def _free(state: State, man: Figure) -> Iterator[Point]:
-    """Yield spots in a net over the table where he may be put down."""
+    """Yield spots in a net over the table where he may be placed."""
     for row in range(1, int(state.terrain.height / STEP)):
         for column in range(1, int(state.terrain.width / STEP)):
             spot = Point(column * STEP, row * STEP)
@@ -94,7 +94,7 @@ def _free(state: State, man: Figure) -> Iterator[Point]:
 
 
 def misfit(state: State, man: Figure, spot: Point) -> str:
-    """Return the sentence for why he may not be put down here, empty where he may (BN-Q.12).
+    """Return the sentence for why he may not be placed here, empty where he may (BN-Q.12).
 
     Nobody hidden of whom nothing lies on the table forbids a spot: it would tell where he is.
     """
