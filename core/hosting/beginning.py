@@ -85,15 +85,11 @@ class Beginning:
                     seating.lay(row.id, seat, "person", self._house.people.the(name))
 
     async def begin_if_ready(self, id: str) -> None:
-        """Begin a game at which everybody has come, or that does not wait for them; else do nothing.
-
-        A referee is not waited for.
-        """
+        """Begin a game at which everybody has come, its referee too, or that does not wait; else do nothing."""
         row = self._house.rows.the(id)
         if not row.gathering or id in self._beginning:
             return
-        waits = [one for one in self._house.seating.seats(id) if one.waits and one.seat != REFEREE]
-        if waits and not row.plan.at_once:
+        if any(one.waits for one in self._house.seating.seats(id)) and not row.plan.at_once:
             return
         self._beginning.add(id)
         try:

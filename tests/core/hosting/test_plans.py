@@ -72,10 +72,25 @@ async def test_who_made_a_game_gives_an_empty_seat_to_a_bot(club: Club) -> None:
     assert (await club.shelf.table(game)).host.game.header.seats == {"rangers": "person", "militia": "bot"}
 
 
+@pytest.mark.parametrize("seat", ["open", "Carla"])
+async def test_a_game_waits_for_its_referee_as_for_anybody(club: Club, seat: str) -> None:
+    """Whoever rules is there from the first act on, and what the book leaves to him is not read otherwise."""
+    anna, _, carla = three(club)
+    game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "bot", "referee": seat}))
+    assert club.game(anna, game).gathering
+    if seat != "open":
+        club.give_up_seat(carla, game, "referee")
+        assert club.game(anna, game).gathering, "who declines leaves a free seat"
+    await club.take_seat(carla, game, "referee")
+    assert not club.game(anna, game).gathering
+    assert (await club.shelf.table(game)).host.game.header.referee
+
+
 async def test_a_referee_comes_late_and_leaves(club: Club) -> None:
+    """Where it was set up to begin at once."""
     anna, bruno, carla = three(club)
     seats = {"rangers": "me", "militia": "bot", "referee": "open"}
-    game = await club.new_game(anna, Plan(RANGERS, seats))
+    game = await club.new_game(anna, Plan(RANGERS, seats, at_once=True))
 
     assert not club.game(anna, game).gathering
     await club.take_seat(carla, game, "referee")

@@ -145,9 +145,7 @@ def test_no_function_of_a_book_is_nameless() -> None:
     for book in rule_books():
         entered = vars(load(book).acts)
         assert entered["rules"] and entered["lines"]
-        nameless = [
-            entry for table in entered.values() for entry in table.values() if _name_of(entry) == "_"
-        ]
+        nameless = [entry for table in entered.values() for entry in table.values() if _name_of(entry) == "_"]
         assert not nameless, book
 
 

@@ -113,9 +113,7 @@ def _at(r: Resolution[State], place: Objective) -> tuple[str, ...]:
 
 def _standing(state: State) -> list[Piece]:
     """Return the pieces that can hold a place: not routed, and riding on nothing."""
-    return [
-        piece for piece in state.figures.values() if piece.able and not piece.routed and not piece.aboard
-    ]
+    return [piece for piece in state.figures.values() if piece.able and not piece.routed and not piece.aboard]
 
 
 def _reaches(piece: Piece, place: Objective) -> bool:
