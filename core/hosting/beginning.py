@@ -85,7 +85,7 @@ class Beginning:
                     seating.lay(row.id, seat, "person", self._house.people.the(name))
 
     async def begin_if_ready(self, id: str) -> None:
-        """Begin a game at which everybody has come, its referee too, or that does not wait; else do nothing."""
+        """Begin a game at which everybody has come, its referee too, or that waits for nobody."""
         row = self._house.rows.the(id)
         if not row.gathering or id in self._beginning:
             return

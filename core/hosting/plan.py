@@ -24,9 +24,10 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     *seats* says of each side, and of the `referee` where there is to be one, who sits there: `me`, `bot`,
     `open`, or a person's name; a side that is not named is open. It begins when everybody has come, the
     referee too, so that each adds words to the dice and is there from the first act on; or *at_once*.
-    Others may *watch*, so many acts *behind* at least. *limit* is how many minutes a decision may take, 0 for any; *then* says what follows: its passing answer
-    is given (`pass`), or the referee is told (`referee`). *forces* are what sides bring, each one that comes
-    with the program: those that are kept on the host's machine are its keeper's.
+    Others may *watch*, so many acts *behind* at least. *limit* is how many minutes a decision may take, 0 for
+    any; *then* says what follows: its passing answer is given (`pass`), or the referee is told (`referee`).
+    *forces* are what sides bring, each one that comes with the program: those that are kept on the host's
+    machine are its keeper's.
     """
 
     scenario: str

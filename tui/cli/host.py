@@ -22,6 +22,7 @@ from core.hosting.times import moment, time_left
 from core.locale import Sentences
 from core.rules import load as load_rules
 from core.scenarios import load
+from tui.cli.comings import Comings
 from tui.cli.house import Running, house, run
 from tui.cli.report import status
 from tui.cli.screen import demo_scenario
@@ -170,7 +171,7 @@ async def _serve(args: argparse.Namespace, spoken: Sentences) -> int:
     """Let people play until a signal comes; return the exit code."""
     from tui.ssh.server import tune_memory
 
-    async with house(args) as running:
+    async with house(args, Comings(spoken)) as running:
         codes = await first_game(running.club, coded=running.card.join == "invited")
         tune_memory()
         at_terminal = sys.stdin is not None and sys.stdin.isatty()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from tui.cli.key_file import KeyFile
     from tui.ssh.limits import Limits
-    from tui.ssh.log import HostLog
+    from tui.ssh.log import HostLog, Watch
     from tui.ssh.server import Server
 
 
@@ -74,8 +74,11 @@ def run(serve: Callable[[], Any]) -> int:
 
 
 @asynccontextmanager
-async def house(args: argparse.Namespace) -> AsyncIterator[Running]:
-    """Listen, for friends and for this machine; at the end every terminal is given back and all is kept."""
+async def house(args: argparse.Namespace, watch: Watch | None = None) -> AsyncIterator[Running]:
+    """Listen, for friends and for this machine; at the end every terminal is given back and all is kept.
+
+    *watch* gets every line of the host's log as well.
+    """
     from core.hosting.dear import thinker_with
     from core.hosting.workers import Workers
     from tui.cli.guests import Guests
@@ -88,7 +91,7 @@ async def house(args: argparse.Namespace) -> AsyncIterator[Running]:
     from tui.ssh.view import told as where_of
 
     folder = folder_of_host()
-    log = HostLog(folder / "host.log")
+    log = HostLog(folder / "host.log", watch)
     key = host_key(folder)
     workers = Workers(fault=lambda where: log.note("fault", where=where.splitlines()))
     club = Club(folder, ports_with(workers), thinker=thinker_with(workers))

@@ -53,6 +53,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self._term: str | None = None
         self._command: str | None = None
         self._app: App[Any] | None = None
+        self._came = False
         self._task: asyncio.Task[None] | None = None
         self._words = sentences()
         self._reason = ""
@@ -171,6 +172,8 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             elif self._term in (None, *DUMB):
                 self.link.say(self._words.text("host-no-terminal"))
             elif self._login.known() or await self._joined():
+                self._came = True
+                self.note("came")
                 status = await self._show(self._server.open_view(self, self._words.language))
         except Exception as error:
             self._fault(error)
@@ -185,7 +188,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self._server.closed_view(self)
         self._app = None
         if self.name:
-            self.note("left", reason=self._reason or "quit")
+            self.note("left", reason=self._reason or "quit", terminal=self._came)
 
     async def _show(self, app: App[Any]) -> int:
         self._app = app

@@ -41,6 +41,9 @@ async def test_one_command_opens_a_game_for_two_and_a_signal_gives_the_terminals
                 await player.until("Your name:")
                 player.press(f"{name}\r")
                 await to_the_table(player)
+            for name in ("Anna", "Bruno"):  # in whatever order they came
+                await host.says(rf"\d\d:\d\d  {name} is new here\.\n")
+                await host.says(rf"\d\d:\d\d  {name} has come: [12] here\.\n")
             told = await keeper("status")
             assert "terminals: 2" in told and "connections: 2 / 24" in told
             at_table = r"^  \w{5} Rangers and militia: 1 record; here: Anna \(rangers\), Bruno"
