@@ -71,11 +71,17 @@ def holds(place: Place, spot: Point | Place) -> bool:
     return distance(place, spot) < rim(place) if own is None else own.holds(spot.x, spot.y)
 
 
-def overlaps(a: Place, b: Place) -> bool:
-    """Do two footprints share ground, by more than models that are put beside each other do?"""
+def overlaps(a: Place, b: Place, by: float = OVERLAP) -> bool:
+    """Do two footprints share ground, *by* more cm than models do that are put beside each other?"""
     if distance(a, b) > _reach(a) + _reach(b):
         return False
-    return gap(_shrunk(a), _shrunk(b)) <= 0.0
+    return gap(shrunk(a, by), shrunk(b, by)) <= 0.0
+
+
+def shrunk(place: Place, by: float = OVERLAP) -> Place:
+    """Return a place with a footprint that is so many cm less each way."""
+    base, wide = max(0.0, place.base - by), max(0.0, place.wide - by)
+    return Place(place.x, place.y, place.facing, base=base, wide=wide)
 
 
 def beside(place: Place, degrees: float, away: float) -> Point:
@@ -139,10 +145,3 @@ def _ready(x: float, y: float, facing: float, base: float, wide: float) -> Outli
 def _reach(place: Place) -> float:
     """Return how far the farthest point of a footprint is from its middle."""
     return math.hypot(place.base, place.wide) / 2
-
-
-def _shrunk(place: Place) -> Place:
-    less = OVERLAP
-    return Place(
-        place.x, place.y, place.facing, base=max(0.0, place.base - less), wide=max(0.0, place.wide - less)
-    )

@@ -19,6 +19,7 @@ from core.rulekit.names import side_name
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.actors import check_phase, own
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.deployment.room import check_room, to_edge
 from core.rules.bassa_intensita.facts.deploying import Deployed, DeployingBegan, DeployingEnded, SideReady
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Side
@@ -108,6 +109,7 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
         r.emit(Deployed(figure.id, None, note, command.prone, ground))
         return
     place = place_in_zone(r, figure, side, command)
+    check_room(r, figure, side, place)
     r.emit(Deployed(figure.id, place, clean(command.note, NOTE), command.prone, figure.ground))
 
 
@@ -131,13 +133,6 @@ def check_deploying(r: Resolution[State], name: SideId) -> Side:
     if side.ready:
         r.refuse("BI-S.S4", "bi-ready-already")
     return side
-
-
-def to_edge(state: State, side: Side, spot: Point) -> float:
-    """Return the cm from a spot to a side's edge of the table; nothing where it has none."""
-    wide, high = state.terrain.width, state.terrain.height
-    ways = {"west": spot.x, "east": wide - spot.x, "south": spot.y, "north": high - spot.y}
-    return ways.get(side.edge, 0.0)
 
 
 @acts.passing("deploy")

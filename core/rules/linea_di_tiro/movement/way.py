@@ -12,6 +12,7 @@ from core.table.cover import moved
 from core.table.going import cost, entered
 from core.table.places import TOLERANCE, Place, Point, distance, point, rim
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
+from core.table.standing import upon
 from core.table.terrain import sane
 
 Corners = tuple[Point, ...]
@@ -129,12 +130,12 @@ def _touches(here: Place, corner: Point, leg: float, foe: Place, reach: float) -
 
 def in_the_way(state: State, piece: Piece, spot: Place) -> Piece | None:
     """Return the friend on whose base a piece would end."""
-    for friend in state.of(piece.side):
-        if friend.id == piece.id or friend.aboard or friend.place is None or friend.id == piece.aboard:
-            continue
-        if distance(spot, friend.place) < rim(spot) + rim(friend.place) - OVERLAP:
-            return friend
-    return None
+    others = (
+        (friend, friend.place)
+        for friend in state.of(piece.side)
+        if friend.id not in (piece.id, piece.aboard) and not friend.aboard
+    )
+    return upon(spot, others, OVERLAP)
 
 
 def free_near(state: State, piece: Piece) -> Place | None:

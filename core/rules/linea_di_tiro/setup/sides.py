@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from math import hypot
 
 from msgspec.structs import replace
 
@@ -13,8 +12,9 @@ from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rules.linea_di_tiro import pieces
 from core.rules.linea_di_tiro.common.ground import WORDS
 from core.rules.linea_di_tiro.state import Kind, Piece, Platoon, Section, Side
+from core.table.footprints import overlaps
 from core.table.map_ruler import answer
-from core.table.places import Place, rim
+from core.table.places import Place, distance, rim
 from core.table.questions import Edge, Ground
 from core.table.terrain import Table
 
@@ -156,10 +156,8 @@ def check_bases(made: list[Piece]) -> None:
     """Refuse two that start with one base on the other."""
     standing = [(one, one.place) for one in made if one.place is not None and not (one.aboard or one.reserve)]
     for (one, spot), (other, place) in combinations(standing, 2):
-        gap = hypot(place.x - spot.x, place.y - spot.y)
-        least = rim(spot) + rim(place)
-        if gap < least - OVERLAP:
+        if overlaps(spot, place, OVERLAP):
             raise ScenarioError(
                 f"sides.{other.side}.platoons", "scenario-bases-overlap", figure=other.name, other=one.name,
-                gap=round(gap, 2), least=least,
+                gap=round(distance(spot, place), 2), least=rim(spot) + rim(place),
             )  # fmt: skip

@@ -13,8 +13,9 @@ from core.rules.ludonet.movement.contact import OVERLAP, runs_into
 from core.rules.ludonet.state import Figure, State
 from core.table import going
 from core.table.cover import moved as stood
+from core.table.footprints import overlaps
 from core.table.movement_path import along, cut_short, path_length
-from core.table.places import Place, Point, distance, point, rim
+from core.table.places import Place, Point, distance, point
 from core.table.prepared_shapes import contains
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 
@@ -144,7 +145,7 @@ def in_the_way(state: State, figure: Figure, spot: Place, touched: tuple[str, ..
         if other.place is None or other.place.inside != spot.inside:
             continue
         known = other.placed or other.side == figure.side
-        if known and distance(spot, other.place) < rim(spot) + rim(other.place) - OVERLAP:
+        if known and overlaps(spot, other.place, OVERLAP):
             return other
     return None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from itertools import combinations
-from math import hypot
 from typing import Any
 
 import msgspec
@@ -25,7 +24,8 @@ from core.rules.ludonet.movement.contact import OVERLAP
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit, Vehicle, Weapon
 from core.rules.ludonet.tables import AIR_PASSES, BASE_OF_MAN, BASE_OF_VEHICLE, TERRAIN, VEHICLES, WEAPONS
-from core.table.places import Place, rim
+from core.table.footprints import overlaps
+from core.table.places import Place, distance, rim
 from core.table.questions import Edge
 from core.table.scenario_table import lay
 from core.table.terrain import Table
@@ -67,12 +67,11 @@ def _check_bases(figures: list[Figure]) -> None:
     """Refuse two who come onto the field together with one base on the other (LU-DEP.g)."""
     standing = [(man, man.place) for man in figures if man.place is not None and not man.aboard]
     for (one, spot), (other, place) in combinations(standing, 2):
-        gap = hypot(place.x - spot.x, place.y - spot.y)
         together = spot.inside == place.inside and max(one.enters, 1) == max(other.enters, 1)
-        if together and gap < rim(spot) + rim(place) - OVERLAP:
+        if together and overlaps(spot, place, OVERLAP):
             raise ScenarioError(
                 f"sides.{other.side}.units", "scenario-bases-overlap", figure=other.name, other=one.name,
-                gap=round(gap, 2), least=rim(spot) + rim(place),
+                gap=round(distance(spot, place), 2), least=rim(spot) + rim(place),
             )  # fmt: skip
 
 

@@ -479,6 +479,7 @@ def test_both_deploy_in_their_zones_and_see_nobody_of_the_other() -> None:
         "BI-S.S4",
         "bi-no-prone-vehicle",
     )
+    assert game.refused("patrol", c.Deploy("conti", Point(70.5, 12)))[0] == "BI-Q.113"
     game.run("band", c.Deploy("dino", Point(40, 75)))
     assert game.man("dino").place.inside == "school"
 
