@@ -90,5 +90,20 @@ MISSED = (
     " seat TEXT NOT NULL, message TEXT NOT NULL)",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (PEOPLE, GAMES, TALK, WAITING, INVITERS, ERRANDS, NAMES, MISSED)
+LANGUAGES = (
+    # The language that somebody chose; NULL where his terminal says it.
+    "ALTER TABLE people ADD COLUMN language TEXT",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    PEOPLE,
+    GAMES,
+    TALK,
+    WAITING,
+    INVITERS,
+    ERRANDS,
+    NAMES,
+    MISSED,
+    LANGUAGES,
+)
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

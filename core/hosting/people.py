@@ -196,6 +196,16 @@ class People:
         if not done:
             raise refused("hosting-key-unknown", name=person.name)
 
+    def language_of(self, person: Person) -> str:
+        """Return the language that *person* chose; empty where his terminal says it."""
+        row = self._store.row("SELECT language FROM people WHERE id = ?", person.id)
+        return str(row["language"] or "") if row is not None else ""
+
+    def speaks(self, person: Person, language: str) -> None:
+        """Note the language that *person* chose, for every terminal of his."""
+        with self._store.write(told=False):
+            self._store.run("UPDATE people SET language = ? WHERE id = ?", language, person.id)
+
     def remove(self, name: str) -> Person:
         """Take somebody's keys and name away; what he did in games stays. `Refused` where nobody has it."""
         person = self.the(name)

@@ -96,8 +96,8 @@ class Store:
         except BaseException as error:
             if self.writing:  # what failed on a full disk has ended it by itself
                 self._db.execute("ROLLBACK")
-            if isinstance(error, sqlite3.OperationalError):
-                raise _unwritten(error) from error
+            if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+                raise _unwritten(error) from error  # anything but a statement of ours that is wrong
             raise
         if told:
             self.bulletin.tell()

@@ -43,11 +43,12 @@ class Guests:
         return self._club.enrol(name, public_key, address).name
 
     def app_for(self, name: str, link: Link, language: str) -> App[Any]:
-        """Return the app of one of this person's terminals."""
+        """Return the app of one of a person's terminals, in the language that he chose, else *language*."""
+        person = self._person(name)
         return SchermagliaApp(
-            language=language,
+            language=self._club.people.language_of(person) or language,
             terminal=link.terminal,
-            guest=Guest(self._club, self._person(name), link.note, link.watches),
+            guest=Guest(self._club, person, link.note, link.watches),
         )
 
     async def warm(self) -> None:
@@ -62,6 +63,7 @@ class Guests:
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         """Return what `status` or `log GAME` prints."""
         person = self._person(name)
+        language = self._club.people.language_of(person) or language
         match words:
             case ["status"]:
                 return await self._club.status(person, language)

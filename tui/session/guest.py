@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 
 from core.engine.contract.seats import REFEREE
@@ -12,6 +13,7 @@ from core.hosting.lobby import GameLine, Lobby
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.plan import Plan
+from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
 from core.hosting.sitting import Sitting
@@ -55,6 +57,11 @@ class Guest:
     def now(self) -> datetime:
         """Return the club's present moment."""
         return self._club.house.clock()
+
+    def speaks(self, language: str) -> None:
+        """Note the language that he chose, for the next time; where nothing can be kept it holds for now."""
+        with suppress(Refused):
+            self._club.people.speaks(self.person, language)
 
     # --- looking round ------------------------------------------------------------------------
 

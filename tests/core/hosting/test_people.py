@@ -201,3 +201,10 @@ def test_nobody_has_keys_without_end(people: People) -> None:
     with pytest.raises(Refused) as told:
         people.bind(anna, key(99))
     assert told.value.message.id == "hosting-keys-many"
+
+
+def test_who_chose_no_language_reads_what_his_terminal_says(people: People) -> None:
+    anna = people.add("Anna")
+    assert people.language_of(anna) == people.language_of(Person(99, "nobody")) == ""
+    people.speaks(anna, "it")
+    assert people.language_of(anna) == "it"

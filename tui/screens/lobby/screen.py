@@ -253,6 +253,7 @@ class LobbyScreen(Listing):
 
     def _speak_the_next(self) -> None:
         language = LANGUAGES[(LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)]
+        self.guest.speaks(language)
         desk_of(self).speak(language)
         self.words = sentences(language)
         self.pane.heading = self.heading()
