@@ -6,10 +6,11 @@ from typing import Any
 
 from core.engine.contract.choices import Choice, Number, PickOne, PickPath, Text
 from core.engine.contract.questions import Needs
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from tui.compose import input_parsing
 from tui.compose.command_draft import Hand
 from tui.compose.field_editor import Work
+from tui.compose.idle import idle
 from tui.screens.game.odds import Odds
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
@@ -44,11 +45,18 @@ class Draft:
             return
         self._telling.clear()
         if not self.hand.pick_figure(figure):
-            found = self._seen.figure(figure)
-            self._telling.refuse(say("tui-cannot-act", name=found.name if found else figure))
+            self._telling.refuse(self._idle(figure))
             return
         self._close_field()
         self._steps.show()
+
+    def _idle(self, figure: str) -> Message:
+        """Return why somebody has nothing to choose."""
+        seen, found = self._seen, self._seen.figure(figure)
+        if found is None:
+            return say("tui-cannot-act", name=figure)
+        others = tuple(seen.seat_name(seat) for seat in seen.view.waiting_for if seat != seen.port.seat)
+        return idle(self.hand, seen.view, found, others)
 
     def pick_act(self, index: int) -> None:
         """Choose an act by its number in the list."""

@@ -36,6 +36,7 @@ class Activate(Command, frozen=True):
 def _(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
     if not may_act(asked.state, piece):
+        yield from _why_not(asked)
         return
     for action in ACTIONS:
         if not _could(asked.state, piece, action):
@@ -46,6 +47,14 @@ def _(asked: OfPiece) -> Iterator[Choice]:
             {"figure": piece.id, "action": action}, refusal, KEYS[action],
             weight=worth(asked.state, piece, action),
         )  # fmt: skip
+
+
+def _why_not(asked: OfPiece) -> Iterator[Choice]:
+    """List whom the card in play does not activate with the reason."""
+    piece = asked.who
+    if (refusal := asked.refusal(Activate(piece.id, "BX"))) is not None:
+        given = {"figure": piece.id, "action": "BX"}
+        yield Choice("activate", say("lt-do-activate"), "LT-DECK.g", piece.id, given, refusal)
 
 
 def _could(state: State, piece: Piece, action: str) -> bool:
@@ -66,6 +75,9 @@ def activate(r: Resolution[State], command: Activate) -> None:
     card = r.state.card
     if card is None or piece.side != card.side:
         r.refuse("LT-DECK.g", "lt-not-your-card", figure=piece.name)
+    if card.platoon and piece.platoon != card.platoon and not card.spent:
+        platoon = name(r.state, card.platoon)
+        r.refuse("LT-DECK.k", "lt-other-platoon", figure=piece.name, platoon=platoon)
     if not may_act(r.state, piece):
         r.refuse("LT-DECK.k" if card.figure else "LT-DECK.b", "lt-card-used", figure=piece.name)
     now = r.state.activation

@@ -105,6 +105,18 @@ def test_a_figure_activates_a_platoon_piece_after_piece(card: str) -> None:
     assert facts.one(CardDone)
 
 
+@rule("LT-DECK.g", "LT-DECK.k")
+def test_whom_a_card_does_not_activate_is_listed_with_the_reason() -> None:
+    """Who has acted with it, and who is of no platoon or of another: nobody is left without a word."""
+    game = engagement(**TROOP)
+    game.card("KH")
+    game.activate("able", "2A")
+    game.run("allies", c.EndActivation("able"))
+    listed = RULES.choices(game.state, "allies")
+    refused = {one.figure: one.refusal.message.id for one in listed if one.refusal}
+    assert refused == {"able": "lt-card-used", "major": "lt-other-platoon"}
+
+
 @rule("LT-Q.56")
 def test_on_a_figure_one_piece_without_a_platoon_may_be_activated_instead() -> None:
     game = engagement(**TROOP)
