@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.scenario import ScenarioError
-from core.engine.words.message import say
+from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import clean
 from core.rules import in_order, rule_books, unfinished
 from core.rules import load as load_rules
@@ -28,6 +28,22 @@ from core.scenarios.reading import BadScenario, located, raw_of, toml_of
 __all__ = ["FOLDER", "BadScenario", "Scenario", "every", "find", "load", "parse", "ready"]
 
 FOLDER = Path(__file__).parent
+
+
+def _share(value: Any) -> float:
+    """Return a share as a file has it, 0 where it is none."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return float(value) if number and 0 < value <= 1 else 0.0
+
+
+def _called(side: Mapping[str, Any], id: str) -> Message | str:
+    """Return what a side is called in a file, by language where the file has it so; else its id."""
+    name = side.get("name")
+    if isinstance(name, str):
+        return clean(name, 100)
+    texts = name.items() if isinstance(name, Mapping) else ()
+    called: dict[str, Argument] = {key: clean(text, 100) for key, text in texts if isinstance(text, str)}
+    return Message("side-name", called) if "en" in called else id
 
 
 class Scenario(Struct, frozen=True):
@@ -48,6 +64,20 @@ class Scenario(Struct, frozen=True):
     def story(self, language: str) -> str:
         """Return a sentence or two on what it is about."""
         return self._in(language, "story")
+
+    @property
+    def ends(self) -> tuple[Message, ...]:
+        """Say what losses end it for a side that *breaks*: for both at once where it is the same share."""
+        sides: Any = self.data.get("sides")
+        sides = sides if isinstance(sides, Mapping) else {}
+        found = {name: side for name, side in sides.items() if isinstance(side, Mapping)}
+        shares = {name: share for name, side in found.items() if (share := _share(side.get("breaks")))}
+        if len(shares) == len(found) > 1 and len(set(shares.values())) == 1:
+            return (say("scenario-breaks-all", share=next(iter(shares.values()))),)
+        return tuple(
+            say("scenario-breaks", side=_called(found[name], name), share=share)
+            for name, share in shares.items()
+        )
 
     @property
     def minutes(self) -> float:

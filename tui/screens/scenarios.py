@@ -49,7 +49,8 @@ def about(scenario: Scenario, sizes: Sizes, words: Sentences, more: str = "") ->
         line = words.text("tui-scenario-about-time", minutes=round(scenario.minutes), **blanks)
     else:
         line = words.text("tui-scenario-about", **blanks)
-    return f"{line} {more}".rstrip() + f"\n{scenario.story(words.language)}"
+    story = " ".join((scenario.story(words.language), *(words.say(end) for end in scenario.ends))).strip()
+    return f"{line} {more}".rstrip() + f"\n{story}"
 
 
 class Scenarios(Listing):

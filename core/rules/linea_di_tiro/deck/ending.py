@@ -7,7 +7,7 @@ and places worth points. Lost enemies count one point each, where places leave i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
+from math import ceil, hypot
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
@@ -157,6 +157,11 @@ def _(state: State, side: Side) -> Iterator[Message]:
         )
         for one in state.objectives
     )  # fmt: skip
+    if side.breaks and state.may_hide(side.id):
+        yield say("lt-side-breaks", share=side.breaks)
+    elif side.breaks:
+        every = sum(piece.side == side.id for piece in state.figures.values())
+        yield say("lt-side-breaks-own", most=ceil(side.breaks * every), every=every)
     if places:
         yield say("lt-side-places", places=places)
     if state.limit:

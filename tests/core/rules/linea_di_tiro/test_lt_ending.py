@@ -7,6 +7,9 @@ from engagement import Piece, Played, engagement
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.words.message import Message
+from core.locale import sentences
+from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.losses import lose
 from core.rules.linea_di_tiro.facts.fates import GameEnded, PieceLost
 from core.rules.linea_di_tiro.state import Objective
@@ -74,3 +77,32 @@ def test_a_destroyed_vehicle_leaves_a_wreck_that_gives_cover_and_no_protection()
     (lost,) = (event for event in r.events if isinstance(event, PieceLost))
     assert lost.wreck is not None and lost.wreck.flags == ("cover",)
     assert r.state.terrain.pieces[-1].id == "wreck-tank"
+
+
+def test_beside_a_side_stands_what_losses_end_the_game_and_of_the_enemy_no_number() -> None:
+    game = engagement(
+        able=Piece(y=20), baker=Piece(x=90, y=20), late=Piece(y=20, reserve=True),
+        fritz=Piece(y=250, side="axis", spotted=False),
+    )  # fmt: skip
+    assert not any("breaks" in told for told in beside(game, "allies", "allies"))
+    sides = {name: replace(side, breaks=0.6) for name, side in game.state.sides.items()}
+    game.state = replace(game.state, sides=sides)
+    assert "loses the game once 2 of its 3 pieces are lost" in said(game, "allies", "allies", "en")
+    assert "perde la partita quando ha perso 2 dei suoi 3 pezzi" in said(game, "allies", "allies", "it")
+    assert "loses the game once 60% of its pieces are lost" in said(game, "allies", "axis", "en")
+    game.set("baker", fate="destroyed")
+    game.set("able", fate="destroyed")
+    assert game.card("7H").one(GameEnded).winner == "axis"
+
+
+def beside(game: Played, seat: str, side: str) -> list[str]:
+    return [fact.id for fact in facts_of(game, seat, side)]
+
+
+def said(game: Played, seat: str, side: str, language: str) -> list[str]:
+    return [sentences(language).say(fact) for fact in facts_of(game, seat, side)]
+
+
+def facts_of(game: Played, seat: str, side: str) -> tuple[Message, ...]:
+    view = RULES.view(RULES.known(game.state, seat), seat)
+    return next(one.facts for one in view.sides if one.id == side)
