@@ -7,5 +7,5 @@ RESTORE = (
 )
 """What gives a terminal back to the shell."""
 
-CLEAR = "\x1b7" + RESTORE + "\x1b8\x1b[0m\x1b[?7h"
-"""What undoes whatever a session that was cut off has left of itself, and moves the cursor nowhere else."""
+CLEAR = "\x1b7" + RESTORE + "\x1b8\x1b[0m\x1b[?7h\x1b[J"
+"""What undoes whatever a session that was cut off has left; what is written next stands on clean lines."""
