@@ -28,7 +28,7 @@ from core.engine.contract.choices import (
 )
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
-from core.engine.contract.seats import REFEREE
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.turning import steered
 from core.engine.contract.view import FigureView, View
 from core.engine.contract.ways import suggested
@@ -283,8 +283,13 @@ def play_out(game: Game, seed: int, most: int = 20_000) -> Played:
 
 
 def _in_turn(game: Game, seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the seats, those first whose decision is awaited, the referee's last."""
+    """Return the seats, those first that must decide, who may do something unasked after them.
+
+    The referee is last unless something is asked of him.
+    """
     waiting = {decision.seat for decision in game.state.awaiting}
+    if not waiting:
+        waiting = {*game.rules.view(game.rules.known(game.state, OBSERVER), OBSERVER).waiting_for}
     players = tuple(sorted(seats[:-1], key=lambda seat: seat not in waiting))
     return (REFEREE, *players) if REFEREE in waiting else players
 

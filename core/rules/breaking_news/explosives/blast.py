@@ -27,7 +27,8 @@ def set_off(r: Resolution[State], side: SideId, charge: Charge, figure: FigureId
     show_extra(r, side, "ied_remote" if charge.remote else "ied")
     exploded = r.any(1, IED_NEEDED, "why-ied", "BN-X.IED.e", who=side)
     at = r.state.objectives[charge.marker].place
-    r.emit(ChargeTried(side, charge.marker, IED_NEEDED, exploded, charge.remote, figure, at))
+    by = FigureId("") if charge.remote else figure
+    r.emit(ChargeTried(side, charge.marker, IED_NEEDED, exploded, charge.remote, by, at))
 
 
 def step(r: Resolution[State]) -> None:

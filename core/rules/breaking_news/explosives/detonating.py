@@ -19,32 +19,30 @@ from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables.support import STRIKE_RADIUS
 from core.table.places import Point
 
-PHASES = ("initiative", "turning", "actions")
+MIDDLE = (
+    "react_move", "react_fire", "react_cover", "turning", "support", "talks", "ambush", "counter",
+    "marker_held",
+)  # fmt: skip
+"""What somebody may be deciding as a charge goes off: none of it hangs on men who are no more there."""
 
 
-@acts.answers("react_move", "react_fire", "react_cover", "turning")
+@acts.answers("react_move", "react_fire", "react_cover", "turning", "marker_held")
 class Detonate(Command, frozen=True):
     """Set off the remote charge in one's own *marker* (BN-X.IED.d)."""
+
+    unasked = True
 
     marker: AnyId
 
 
-@acts.offered("initiative", 5)
-@acts.offered("actions", 35)
-@acts.offered("turning", 5)
-@acts.offered("react_move", 5)
-@acts.offered("react_fire", 5)
-@acts.offered("react_cover", 5)
+@acts.offered("unasked", 5)
 def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
-    for side in state.sides:
-        if side not in (asked.side or side,) or asked.seat not in (side, REFEREE):
-            continue
-        for charge, one in charged(state, side, remote=True):
-            label = say("do-detonate", marker=objective_name(state, one.id))
-            refusal = asked.refusal(Detonate(one.id))
-            weight = _worth(state, side, charge.marker)
-            yield Choice("detonate", label, "BN-X.IED.d", "", {"marker": one.id}, refusal, "x", weight=weight)
+    for charge, one in charged(state, asked.side, remote=True):
+        label = say("do-detonate", marker=objective_name(state, one.id))
+        refusal = asked.refusal(Detonate(one.id))
+        weight = _worth(state, asked.side, charge.marker)
+        yield Choice("detonate", label, "BN-X.IED.d", "", {"marker": one.id}, refusal, "x", weight=weight)
 
 
 def _worth(state: State, side: SideId, marker: AnyId) -> float:
@@ -63,7 +61,7 @@ def _worth(state: State, side: SideId, marker: AnyId) -> float:
 
 @acts.rule(Detonate)
 def detonate(r: Resolution[State], command: Detonate) -> None:
-    """At any moment in which its owner has the word: he acts, or is asked for a reaction (BN-Q.116)."""
+    """At any moment between two dice, whoever acts or is asked (BN-Q.116, BN-Q.154)."""
     state = r.state
     one = state.objectives.get(command.marker)
     if one is None or r.seat not in (one.side, REFEREE):
@@ -71,8 +69,15 @@ def detonate(r: Resolution[State], command: Detonate) -> None:
     waiting = {charge.marker: charge for charge, _ in charged(state, one.side, remote=True)}
     if one.id not in waiting:
         r.refuse("BN-X.IED.d", "bn-no-charge")
-    asked = any(decision.seat == one.side for decision in state.awaiting)
-    free = not state.awaiting and (state.phase == "initiative" or state.active == one.side)
-    if state.phase not in PHASES or state.strike is not None or not (asked or free):
+    if not between_dice(state):
         r.refuse("BN-X.IED.d", "bn-not-now")
     set_off(r, one.side, waiting[one.id])
+
+
+def between_dice(state: State) -> bool:
+    """Return whether the game stands still at a moment at which something may go off."""
+    if state.strike is not None or state.tied or not state.turn:
+        return False
+    if state.awaiting:
+        return all(one.about in MIDDLE for one in state.awaiting)
+    return state.phase in ("initiative", "actions")

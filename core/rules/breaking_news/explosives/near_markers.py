@@ -60,11 +60,24 @@ def due(state: State, action: Action | None) -> Due | None:
         return None
     found = [
         Due(cm, charge, stride.figure)
-        for charge, _ in charged(state, state.other(action.side), remote=False)
+        for charge in armed(state, state.other(action.side))
         for stride in action.strides
-        if not stride.stopped and (cm := _set_off(state, charge, stride)) is not None
+        if not stride.stopped
+        and triggers(state, charge, stride.figure)
+        and (cm := _set_off(state, charge, stride)) is not None
     ]
     return min(found, key=lambda one: one.cm, default=None)
+
+
+def armed(state: State, owner: SideId) -> list[Charge]:
+    """Return the charges of a side that go off by themselves: automatic ones, and remote ones by an order."""
+    ordered = [charge for charge, _ in charged(state, owner, remote=True) if charge.within]
+    return [charge for charge, _ in charged(state, owner, remote=False)] + ordered
+
+
+def triggers(state: State, charge: Charge, figure: FigureId) -> bool:
+    """Return whether somebody sets a charge off: a remote one nobody of whom its owner sees nothing."""
+    return not charge.remote or not unplaced(state, state.figures[figure])
 
 
 def _set_off(state: State, charge: Charge, stride: Stride) -> float | None:
@@ -73,7 +86,7 @@ def _set_off(state: State, charge: Charge, stride: Stride) -> float | None:
     if man.place is None or state.tape:
         cm = next((passing.cm for passing in stride.passes if passing.marker == charge.marker), None)
         return None if cm is None else max(cm, stride.gone)
-    more = _first(state, man, man.place, corners_left(stride), charge, reach(state))
+    more = _first(state, man, man.place, corners_left(stride), charge, charge.within or reach(state))
     if more is None or stride.gone + more > stride.length + 1e-6:
         return None
     return min(stride.gone + more, stride.length)
@@ -95,18 +108,32 @@ def _edges(state: State) -> bool:
 def beside(r: Resolution[State], figure: FigureId) -> Charge | None:
     """Return the charge that a man sets off where he has come by no declared way: dodging, getting out."""
     man = r.state.figures[figure]
-    ids = tuple(one.id for one in suspected(r.state, r.state.other(man.side)))
+    owner = r.state.other(man.side)
+    ids = tuple(one.id for one in suspected(r.state, owner))
     if not ids or not man.fighting or man.aboard:
         return None
+    waiting = {charge.marker: charge for charge in armed(r.state, owner) if triggers(r.state, charge, figure)}
+    if (far_off := _beside_fuse(r, man, tuple(waiting.values()))) is not None:
+        return far_off
     spots = {id: spot(r.state, id) for id in ids}
     if not r.measure(ComesNear((figure,), tuple(spots.values()), reach(r.state))):
         return None
-    waiting = {charge.marker: charge for charge, _ in charged(r.state, r.state.other(man.side), remote=False)}
     for id in ids:
         if len(ids) > 1 and not r.measure(ComesNear((figure,), (spots[id],), reach(r.state))):
             continue
-        if id in waiting:
+        if id in waiting and waiting[id].within in (0.0, reach(r.state)):
             return waiting[id]
+    return None
+
+
+def _beside_fuse(r: Resolution[State], man: Figure, charges: tuple[Charge, ...]) -> Charge | None:
+    """Return the remote charge that an order sets off at another distance than a charge has, on the map."""
+    for charge in charges:
+        there = spot(r.state, charge.marker)
+        if charge.within and man.place is not None and isinstance(there, Point) and not r.state.tape:
+            cm = charge.within + (rim(man.place) if _edges(r.state) else 0.0)
+            if charge.within != reach(r.state) and first_near(man.place, (), there, cm) is not None:
+                return charge
     return None
 
 

@@ -125,3 +125,5 @@ def _(state: State, one: Objective) -> Iterator[Message]:
     for charge in state.sides[one.side].charges:
         if charge.marker == one.id:
             yield say("bn-charged-remote" if charge.remote else "bn-charged")
+        if charge.marker == one.id and charge.within:
+            yield say("bn-charged-within", cm=charge.within)

@@ -31,6 +31,22 @@ class ChargesHidden(Event, frozen=True):
         return replace(state, sides={**state.sides, self.side: side}, awaiting=awaiting)
 
 
+class FuseSet(Event, frozen=True):
+    """A remote charge goes off as an enemy comes *within* so many cm, 0: by a word alone (BN-Q.154)."""
+
+    side: SideId
+    marker: AnyId
+    within: float = 0.0
+
+    def evolve(self, state: State) -> State:
+        side = state.sides[self.side]
+        charges = tuple(
+            replace(charge, within=self.within) if charge.marker == self.marker else charge
+            for charge in side.charges
+        )
+        return replace(state, sides={**state.sides, self.side: replace(side, charges=charges)})
+
+
 class ChargeTried(Event, frozen=True):
     """The charge in a *marker* is set off by who came near, or by its owner: it explodes or never will.
 

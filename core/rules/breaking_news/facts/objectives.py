@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Asking, Event
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.breaking_news.state import State
 
@@ -25,6 +25,31 @@ class ContentSeen(Event, frozen=True):
         one = state.objectives[self.objective]
         seen = replace(one, shown_to=(*one.shown_to, self.side), content=one.content or self.content)
         return replace(state, objectives={**state.objectives, self.objective: seen})
+
+
+class ObjectivesHeld(Asking, frozen=True):
+    """These are about to be taken, each by a side: who may have a charge in one is asked (BN-Q.154)."""
+
+    taking: tuple[tuple[AnyId, SideId], ...]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, taking=self.taking, awaiting=self.decisions)
+
+
+class MarkerLeft(Event, frozen=True):
+    """The owner of a marker that is about to be taken lets it go."""
+
+    side: SideId
+
+    def evolve(self, state: State) -> State:
+        return replace(state, awaiting=tuple([one for one in state.awaiting if one.seat != self.side]))
+
+
+class TakingEnded(Event, frozen=True):
+    """What is still held is taken now."""
+
+    def evolve(self, state: State) -> State:
+        return replace(state, taking=())
 
 
 class ObjectiveTaken(Event, frozen=True):

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.objectives import kind, objective_name, paragraph, wanted, worth
+from core.rules.breaking_news.explosives.markers import suspected
 from core.rules.breaking_news.facts import PointsScored
-from core.rules.breaking_news.facts.objectives import ObjectiveTaken
+from core.rules.breaking_news.facts.objectives import (
+    MarkerLeft,
+    ObjectivesHeld,
+    ObjectiveTaken,
+    TakingEnded,
+)
 from core.rules.breaking_news.objectives.seeing import watchers
 from core.rules.breaking_news.state import Objective, State
 from core.rules.breaking_news.tables.distances import OBJECTIVE_CLEAR, OBJECTIVE_REACHED
@@ -17,15 +28,57 @@ from core.rules.breaking_news.turn.steps import begun
 from core.table.questions import Near, NearAny
 
 
+@acts.answers("marker_held")
+class LeaveMarker(Command, frozen=True):
+    """Let a marker of one's own be taken (BN-Q.154)."""
+
+
 @acts.follows("turn_over", 70)
 def take_objectives(r: Resolution[State]) -> bool:
     """Both sides take what they hold, at the same time (BN-4.1.1.a); what is taken stays so."""
-    if not r.state.objectives or begun(r.state, 70):
+    if not r.state.objectives or (begun(r.state, 70) and not r.state.taking):
         return False
-    taken = [(one, side) for side in r.state.sides for one in _held(r, side)]
-    for one, side in taken:
+    if not r.state.taking:
+        held = _all_held(r)
+        if owners := _may_object(r.state, held):
+            taking = tuple((one.id, side) for one, side in held)
+            asked = tuple(acts.decision(owner, "marker_held", "BN-Q.154") for owner in owners)
+            r.emit(ObjectivesHeld(taking, decisions=asked))
+            return True
+    else:
+        held = [(r.state.objectives[id], side) for id, side in r.state.taking]
+        if any(one.spent for one, _ in held):  # somebody may hold nothing any more
+            held = _all_held(r)
+        r.emit(TakingEnded())
+    for one, side in held:
         _take(r, one, side)
     return True
+
+
+def _all_held(r: Resolution[State]) -> list[tuple[Objective, SideId]]:
+    return [(one, side) for side in r.state.sides for one in _held(r, side)]
+
+
+def _may_object(state: State, held: list[tuple[Objective, SideId]]) -> list[SideId]:
+    """Return the owners who may have a charge in what is held, as anybody may think (BN-Q.154)."""
+    ids = {one.id for one, _ in held}
+    return [owner for owner in state.sides if any(one.id in ids for one in suspected(state, owner))]
+
+
+@acts.offered("marker_held")
+def _(asked: Offered) -> Iterator[Choice]:
+    yield Choice("leave_marker", say("do-leave_marker"), "BN-Q.154", hint="n", weight=1.0)
+
+
+@acts.rule(LeaveMarker)
+def leave_marker(r: Resolution[State], command: LeaveMarker) -> None:
+    """It is taken as soon as all who are asked have let it go."""
+    r.emit(MarkerLeft(deciding(r, "marker_held", "BN-Q.154")))
+
+
+@acts.passing("marker_held")
+def _(state: State, decision: Decision) -> LeaveMarker:
+    return LeaveMarker()
 
 
 def _held(r: Resolution[State], side: SideId) -> list[Objective]:
@@ -69,6 +122,8 @@ def _take(r: Resolution[State], one: Objective, side: SideId) -> None:
 
 
 # --- in the log ---------------------------------------------------------------------------
+
+acts.silent(ObjectivesHeld, MarkerLeft, TakingEnded)
 
 
 @acts.tells(ObjectiveTaken)

@@ -107,6 +107,12 @@ def _(event: e.ChargesHidden, to: Reader) -> Event:
     return event if event.side == to.seat else replace(event, charges=())
 
 
+@of(e.FuseSet)
+def _(event: e.FuseSet, to: Reader) -> Event | None:
+    """When a charge goes off is its owner's secret (BN-Q.154)."""
+    return event if event.side == to.seat else None
+
+
 @of(e.EvacuationOrdered)
 def _(event: e.EvacuationOrdered, to: Reader) -> Event:
     """Where and when the helicopter comes, if at all, is told as it lands (BN-X.HELI.b–c)."""

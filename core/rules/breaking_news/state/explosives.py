@@ -8,10 +8,15 @@ from core.engine.words.ids import AnyId
 
 
 class Charge(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Explosives in the fake *marker* of a side; *remote* ones wait for its word (BN-X.IED.b–d)."""
+    """Explosives in the fake *marker* of a side; *remote* ones wait for its word (BN-X.IED.b–d).
+
+    By a standing order of its owner a remote one goes off as an enemy comes *within* so many cm; 0: by his
+    word alone (BN-Q.154).
+    """
 
     marker: AnyId
     remote: bool = False
+    within: float = 0.0
 
 
 class Passing(Struct, frozen=True, omit_defaults=True, gc=False):

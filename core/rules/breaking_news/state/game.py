@@ -31,6 +31,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     that all which was secret of them lies open, as the game is over (BN-SM.80). *notes* are what the sides
     have written down in secret. *deployment* is `book` where the players place everything (BN-4.0.a),
     *first* the First player (BN-4.2.a); *ambushes*: for all that is known there may be ambushes.
+    *taking* are the markers that are about to be taken, and by whom: their owners are asked first (BN-Q.154).
     """
 
     edition: str = "EN"
@@ -67,6 +68,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     first: SideId = SideId("")
     ambushes: bool = False
     crowd: SideId = SideId("")
+    taking: tuple[tuple[AnyId, SideId], ...] = ()
     notes: tuple[Note, ...] = ()
     talks: Talks | None = None
     kept_cards: tuple[SideId, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bn_commands import AcceptEnd, EndActions, LookAtMarker, Move, Pass, ProposeEnd
+from bn_commands import AcceptEnd, EndActions, LeaveMarker, LookAtMarker, Move, Pass, ProposeEnd
 from objectives_on_table import FIVE, five, marker, on_table
 from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
@@ -45,8 +45,11 @@ def walk(game: Played, *to: float) -> Facts:
 
 
 def turn_over(game: Played, *dice: list[int], answers: tuple[Any, ...] = ()) -> Facts:
+    """End the turn; irregulars let a marker go, whose owner is asked before it is taken (BN-Q.154)."""
     facts = game.play("blue", EndActions(), *dice, answers=answers)
     assert not isinstance(facts, Refusal), facts
+    if ("red", "marker_held") in game.deciding():
+        facts = Facts((*facts, *game.run("red", LeaveMarker())))
     return facts
 
 
@@ -429,7 +432,7 @@ def test_no_victory_is_certain_while_markers_are_secret() -> None:
 
 @rule("BN-4.1.1.a")
 def test_what_an_enemy_marker_holds_is_not_told_before_it_is_taken() -> None:
-    game = field(marker(1, "primary", 12, 10))
+    game = field(marker(1, "primary", 12, 10), abu=Man("R3", x=150, y=150, side="red"))
     found = foretold(game, EndActions())
     assert [message.id for message in found.unseen] == ["bn-unseen-content"]
     assert not any("objective" in message.id for message in found.certain)

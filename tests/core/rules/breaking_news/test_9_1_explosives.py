@@ -6,7 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from bn_commands import Detonate, Drive, GetOut, HideCharges, Move, OpportunityFire, Pass, SetOff
+from bn_commands import (
+    Detonate,
+    Drive,
+    EndActions,
+    GetOut,
+    HideCharges,
+    LeaveMarker,
+    Move,
+    OpportunityFire,
+    Pass,
+    SetFuse,
+    SetOff,
+)
 from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
@@ -15,26 +27,31 @@ from throws import told
 from core.engine.chance.oracles import Answered
 from core.engine.chance.preview import preview
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Refusal, Ruled, Ruling
+from core.engine.contract.facts import Decision, Refusal, Ruled, Ruling
 from core.engine.contract.seats import OBSERVER
+from core.engine.words.ids import FigureId, SideId
+from core.rules.breaking_news.explosives.near_markers import due
 from core.rules.breaking_news.facts import (
     Advanced,
     ChargesHidden,
     ChargeTried,
     FigureOut,
     FirstFire,
+    FuseSet,
     PointsScored,
     SavesRolled,
     Suppressed,
     WindowOpened,
 )
 from core.rules.breaking_news.facts.notes import NoteSealed
+from core.rules.breaking_news.facts.objectives import ObjectiveTaken
 from core.rules.breaking_news.facts.support import StrikeEnded, StrikeFell
 from core.rules.breaking_news.facts.vehicles import CrewTested, HullTested, HullUnharmed
 from core.rules.breaking_news.secrecy.event_view import concealed
 from core.rules.breaking_news.secrecy.player_view import known
-from core.rules.breaking_news.state import Charge, Objective
+from core.rules.breaking_news.state import Action, Charge, Objective, Stride
 from core.rules.breaking_news.turn.facing import turning
+from core.rules.breaking_news.view import view
 from core.table.places import Point
 
 THROWS = (
@@ -350,12 +367,186 @@ def test_a_remote_charge_waits_and_is_tried_but_once() -> None:
     assert isinstance(refused, Refusal) and refused.rule == "BN-X.IED.d"
 
 
-@rule("BN-X.IED.d")
-def test_nobody_sets_off_what_is_not_his_nor_when_he_has_not_the_word() -> None:
+@rule("BN-X.IED.d", "BN-Q.154")
+def test_nobody_sets_off_what_is_not_his() -> None:
     game = mined(REMOTE)
-    for seat in ("blue", OBSERVER, "red"):  # red is not asked while blue has yet to act
+    for seat in ("blue", OBSERVER):
         refused = game.play(seat, Detonate("red#3"))
         assert isinstance(refused, Refusal) and refused.rule == "BN-X.IED.d"
+        assert refused == mined().play(seat, Detonate("red#3"))
+
+
+@rule("BN-X.IED.d", "BN-Q.154")
+def test_it_goes_off_in_the_enemys_turn_though_nobody_was_asked() -> None:
+    """Between two of his acts, with no window and nobody who is waited for."""
+    game = mined(REMOTE, amato=Man("R3", x=100, y=110))
+    assert game.deciding() == [] and game.state.active == "blue"
+    assert view(game.state, "red").waiting_for == ("blue",)
+    assert any(one.do == "detonate" and one.refusal is None for one in RULES.choices(game.state, "red"))
+
+    facts = game.play("red", Detonate("red#3"), [6], [1])
+
+    assert facts.one(FigureOut).figure == "amato"
+    assert (game.state.phase, game.state.active, game.deciding()) == ("actions", "blue", [])
+
+
+@rule("BN-X.IED.d", "BN-Q.154")
+def test_it_goes_off_while_the_enemy_is_asked_something() -> None:
+    """He still decides it afterwards."""
+    game = mined(REMOTE, phase="turning", active="red", amato=Man("R3", x=100, y=110))
+    game.state = replace(game.state, awaiting=(turning(game.state, "blue"),))
+
+    game.play("red", Detonate("red#3"), [6], [6])
+
+    assert game.deciding() == [("blue", "turning")]
+
+
+@rule("BN-Q.154")
+def test_it_does_not_go_off_between_the_dice_of_one_thing() -> None:
+    asked = Decision("blue", "victim", "BN-Q.40", ("pass",))
+    for game in (mined(REMOTE, facts={"awaiting": (asked,)}), mined(REMOTE, turn=0, phase="start")):
+        assert game.refused("red", Detonate("red#3")) == ("BN-X.IED.d", "bn-not-now")
+
+
+# --- by a standing order, in the middle of a move (BN-Q.154) ---------------------------------------
+
+
+@rule("BN-Q.154")
+@pytest.mark.parametrize(("within", "gone"), [(10.0, 10.0), (5.0, 15.0), (15.0, 5.0)])
+def test_by_an_order_it_goes_off_in_the_middle_of_a_move(within: float, gone: float) -> None:
+    """The mover stops there for the roll; no window has told that it could."""
+    ordered = mined(REMOTE, phase="initiative")
+    ordered.run("red", SetFuse("red#3", within))
+    game = mined(*ordered.state.sides["red"].charges)
+
+    run(game, "amato", (100, 100))
+    facts = game.play("red", Pass(), [3], [3])
+
+    assert facts.of(Advanced)[0].gone == pytest.approx((gone,))
+    tried = facts.one(ChargeTried)
+    assert (tried.remote, tried.figure, tried.exploded) == (True, "", True)
+
+
+@rule("BN-Q.154")
+def test_an_order_is_its_owners_secret() -> None:
+    game = mined(REMOTE, phase="initiative")
+    before = game.state
+    given = game.play("red", SetFuse("red#3", 7.0)).one(FuseSet)
+    assert [concealed(before, given, game.state, seat) for seat in ("blue", OBSERVER)] == [None, None]
+    assert concealed(before, given, game.state, "red") == given
+    for seat in ("blue", OBSERVER):
+        assert known(before, seat) == known(game.state, seat) and view(before, seat) == view(game.state, seat)
+    assert "bn-charged-within" in [one.id for one in view(game.state, "red").tokens[0].facts]
+    assert RULES.unseen(known(game.state, "blue"), "blue")
+
+
+@rule("BN-Q.154")
+def test_an_order_is_written_down_only_by_who_has_the_word_and_can_be_struck_out() -> None:
+    game = mined(REMOTE)
+    assert game.refused("red", SetFuse("red#3", 7.0)) == ("BN-Q.154", "bn-not-now")
+    assert not any(one.do == "set_fuse" for one in RULES.choices(game.state, "red"))
+
+    game = mined(REMOTE, active="red")
+    assert game.refused("blue", SetFuse("red#3", 7.0)) == ("BN-X.IED.d", "bn-no-charge")
+    assert game.refused("red", SetFuse("red#4", 7.0)) == ("BN-X.IED.d", "bn-no-charge")
+    assert game.refused("red", SetFuse("red#3", 31.0)) == ("BN-Q.154", "bn-fuse-far")
+    assert game.refused("red", SetFuse("red#3", -1.0)) == ("BN-Q.154", "bn-fuse-far")
+    assert game.refused("red", SetFuse("red#3")) == ("BN-Q.154", "bn-fuse-so")
+    game.run("red", SetFuse("red#3", 7.0), SetFuse("red#3"))
+    assert game.state.sides["red"].charges == (REMOTE,)
+    assert mined(AUTOMATIC, active="red").refused("red", SetFuse("red#3", 7.0))[1] == "bn-no-charge"
+
+
+@rule("BN-Q.154")
+def test_at_a_real_table_an_order_is_for_what_is_asked_anyway() -> None:
+    """So what people are asked tells nothing: the same with an order and without a charge."""
+    game = mined(REMOTE, tape=True, active="red")
+    assert game.refused("red", SetFuse("red#3", 7.0)) == ("BN-Q.154", "bn-fuse-tape")
+    game.run("red", SetFuse("red#3", 10.0))
+
+    gone = []
+    for charges in (game.state.sides["red"].charges, ()):
+        game = mined(*charges, tape=True)
+        answers = ({"length": 20}, ["amato"], ["amato"], 12.0, [])
+        game.play("blue", Move(("amato",), "run", (20.0,)), answers=answers)
+        facts = game.play("red", Pass(), *([[1]] if charges else []), answers=([],) if charges else ())
+        gone.append(facts.of(Advanced)[0].gone)
+    assert gone == [(12.0,), (20.0,)]
+
+
+@rule("BN-Q.154")
+def test_who_comes_by_no_declared_way_sets_it_off_too() -> None:
+    """Getting out of a vehicle 13 cm from a marker that is ordered for 15."""
+    for within, tried in ((15.0, True), (11.0, False)):
+        game = mined(
+            Charge("red#3", True, within), amato=Man("R3", aboard="ride"),
+            ride=Vehicle("unprotected", x=82, y=100, facing=0),
+        )  # fmt: skip
+        facts = game.play("blue", GetOut("amato", Point(91, 100)))
+        if game.deciding():
+            facts = game.play("red", Pass(), *([[1]] if tried else []))
+        assert bool(facts.of(ChargeTried)) == tried == game.state.objectives["red#3"].spent
+
+
+@rule("BN-Q.154")
+def test_an_order_does_not_see_whom_its_owner_does_not() -> None:
+    """Where no marker is put down for a hidden man his coming sets nothing off."""
+    game = mined(
+        Charge("red#3", True, 10.0),
+        options={"hidden_mode": "blind"},
+        amato=Man("R3", x=80, y=100, marker="m1"),
+    )
+    action = Action(
+        "move",
+        1,
+        SideId("blue"),
+        (FigureId("amato"),),
+        strides=(Stride(FigureId("amato"), (Point(100, 100),), 20.0),),
+    )
+    assert due(game.state, action) is None
+    seen = replace(game.state, figures={**game.state.figures, "amato": replace(game.man("amato"), marker="")})
+    assert due(seen, action) is not None
+
+
+# --- before a marker is taken (BN-Q.154) -----------------------------------------------------------
+
+
+def held(*charges: Charge, **more: Any) -> Played:
+    """Blue stands at a red fake, and ends its turn."""
+    game = mined(*charges, amato=Man("R3", x=99, y=100), **more)
+    game.play("blue", EndActions())
+    return game
+
+
+@rule("BN-Q.154", "BN-4.1.1.a")
+@pytest.mark.parametrize("charges", [(REMOTE,), ()])
+def test_its_owner_is_asked_before_a_marker_is_taken_whether_a_charge_is_in_it_or_not(
+    charges: tuple[Charge, ...],
+) -> None:
+    game = held(*charges)
+    assert game.deciding() == [("red", "marker_held")]
+
+    assert game.play("red", LeaveMarker()).one(ObjectiveTaken).side == "blue"
+    assert game.state.taking == () and game.state.turn == 2
+
+
+@rule("BN-Q.154", "BN-X.IED.d")
+def test_as_a_marker_is_about_to_be_taken_its_charge_goes_off_and_it_may_be_kept() -> None:
+    game = held(REMOTE)
+    facts = game.play("red", Detonate("red#3"), [6], [1])
+    assert facts.one(FigureOut).figure == "amato" and game.deciding() == [("red", "marker_held")]
+
+    after = game.play("red", LeaveMarker(), [6, 6, 6, 6])
+
+    assert after.no(ObjectiveTaken) and game.state.objectives["red#3"].taken == ""
+
+
+@rule("BN-Q.154")
+def test_regulars_who_have_no_charges_are_not_asked() -> None:
+    game = mined(
+        at={"red#3": (100, 100)}, amato=Man("R3", x=99, y=100), abu=Man("R3", x=190, y=190, side="red")
+    )
+    assert game.play("blue", EndActions()).one(ObjectiveTaken).side == "blue"
 
 
 # --- first fire (BN-Q.104) -----------------------------------------------------------------------

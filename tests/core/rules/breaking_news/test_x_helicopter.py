@@ -14,6 +14,7 @@ from bn_commands import (
     HelpAlong,
     HideCharges,
     HoldHelicopter,
+    LeaveMarker,
     OpenFire,
     OrderEvacuation,
     Pass,
@@ -90,6 +91,8 @@ def standing(turn: int = 1, **more: Any) -> Played:
 def next_turn(game: Played, *dice: list[int], answers: tuple[Any, ...] = ()) -> Facts:
     facts = game.play("blue", EndActions(), *dice, answers=answers)
     assert not isinstance(facts, Refusal), facts
+    if ("red", "marker_held") in game.deciding():  # before a marker of irregulars is taken (BN-Q.154)
+        facts = Facts((*facts, *game.run("red", LeaveMarker())))
     return facts
 
 
