@@ -10,7 +10,10 @@ from screen_text import WIDE, Player, begun, playing
 from test_screen_modal import game_of
 
 from core.engine.contract.view import FigureView
+from core.locale import sentences
+from core.table.terrain import Table
 from tui.compose.snapping import touchable, up_to_figure
+from tui.panes.look import what_is_at
 from tui.panes.map import MapPane
 
 
@@ -192,3 +195,20 @@ def test_a_way_onto_a_vehicle_of_ones_own_ends_in_contact_so_that_it_can_be_boar
     assert touchable(man, [mate, wreck]) is None
     assert touchable(lorry, [lorry]) is None
     assert up_to_figure((0, 0), man, lorry) == pytest.approx((20 - 4.25 + 0.01, 0))
+
+
+@pytest.mark.parametrize(
+    ("start", "there"),
+    [((20, 30), (20, 2.34)), ((0, 0), (20 - 4.25 + 0.01, 0)), ((20, -30), (20, -2.34))],
+)
+def test_contact_with_a_vehicle_is_at_the_flank_or_the_front_that_one_comes_to(
+    start: tuple[float, float], there: tuple[float, float]
+) -> None:
+    man = FigureView("moro", "Moro", "blue", "M", x=start[0], y=start[1])
+    lorry = FigureView("lorry", "VM90", "blue", "#", x=20, y=0, facing=0.0, base=6.0, wide=2.2)
+
+    assert up_to_figure(start, man, lorry) == pytest.approx(there)
+    words = sentences("en")
+    table = Table(100, 100)
+    assert what_is_at([lorry], (20, 1.0), table, words) == "VM90"
+    assert what_is_at([lorry], (20, 1.2), table, words) == ""

@@ -6,6 +6,9 @@ import math
 from collections.abc import Callable, Sequence
 
 from core.engine.contract.view import FigureView
+from core.table.footprints import beside
+from core.table.places import Place as Standing
+from core.table.places import Point, bearing
 from core.table.terrain import Opening, Piece, Table
 
 Place = tuple[float, float]
@@ -16,9 +19,17 @@ WITHIN = 0.01
 
 def up_to_figure(start: Place, mover: FigureView, other: FigureView) -> Place:
     """Return where *mover* comes from *start* into contact with *other*."""
-    assert other.x is not None and other.y is not None
-    reach = (mover.base + other.base) / 2 - WITHIN
-    return _towards((other.x, other.y), start, reach)
+    there = standing(other)
+    assert there is not None
+    spot = beside(there, bearing(there, Point(*start)), mover.base / 2 - WITHIN)
+    return spot.x, spot.y
+
+
+def standing(figure: FigureView) -> Standing | None:
+    """Return the ground that a figure covers, as far as the seat knows it."""
+    if figure.x is None or figure.y is None:
+        return None
+    return Standing(figure.x, figure.y, figure.facing or 0.0, base=figure.base, wide=figure.wide)
 
 
 def up_to_opening(start: Place, mover: FigureView, opening: Opening) -> Place:
@@ -47,11 +58,3 @@ def touchable(mover: FigureView, here: Sequence[FigureView]) -> FigureView | Non
     """Return whom a way into this cell is meant to touch: a fighting enemy, or a vehicle to board."""
     fits = (other for other in here if not other.out and other.id != mover.id)
     return next((other for other in fits if other.side != mover.side or other.base > mover.base), None)
-
-
-def _towards(centre: Place, start: Place, reach: float) -> Place:
-    far = math.dist(centre, start) or 1.0
-    return (
-        centre[0] + (start[0] - centre[0]) / far * reach,
-        centre[1] + (start[1] - centre[1]) / far * reach,
-    )

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from core.engine.contract.view import FigureView, TokenView
 from core.locale import Sentences
-from core.table.places import TOLERANCE
+from core.table.footprints import holds
+from core.table.places import TOLERANCE, Point
 from core.table.terrain import Piece, Shape, Table
-from tui.compose.distances import length
+from tui.compose.snapping import standing
 from tui.panes.pane import Drawn, Pane
 from tui.panes.roster import card, said, token_card
 from tui.panes.text import safe, sides
@@ -59,8 +60,8 @@ def what_is_at(
 ) -> str:
     """Return the name of who stands at a place, else of the last piece that covers it, or nothing."""
     for figure in figures:
-        here = (figure.x, figure.y) if figure.x is not None and figure.y is not None else None
-        if here is not None and not figure.out and length([here, place]) < figure.base / 2:
+        here = standing(figure)
+        if here is not None and not figure.out and holds(here, Point(*place)):
             return words.say(figure.name)
     names = [piece_name(piece, words) for piece in table.pieces if covers(piece, place)]
     return names[-1] if names else ""

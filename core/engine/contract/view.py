@@ -12,8 +12,9 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
 
     *glyph* is one letter; a rule book tells its sides apart by it, as by capitals and small letters.
     *status* are message ids of short words (`SUPP`, `OUT`); *facts* say what else is known of it.
-    x, y in cm; `None` off the table or when the game is played with a tape. *note* is what its owner
-    wrote down of where it is, for those who may read it.
+    x, y in cm; `None` off the table or when the game is played with a tape. *base* is how wide its round base
+    is, or how long what is *wide* cm across its facing. *note* is what its owner wrote down of where it is,
+    for those who may read it.
     """
 
     id: str
@@ -35,6 +36,7 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     marker: bool = False
     inside: Message | str = ""
     note: str = ""
+    wide: float = 0.0
 
 
 class SideView(Struct, frozen=True, omit_defaults=True):

@@ -104,6 +104,7 @@ def _figure(state: State, figure: Figure, seat: str) -> FigureView:
         out=bool(figure.fate),
         inside=figure.aboard or (place.inside if place else ""),
         note=figure.note,
+        wide=place.wide if place else 0.0,
     )
 
 
