@@ -10,7 +10,7 @@ from core.hosting.club import Club
 from core.hosting.plan import Plan
 from core.locale import LANGUAGES, sentences
 from core.scenarios import load
-from tui.screens.lobby.rows import lobby_rows
+from tui.screens.lobby.rows import Entry, lobby_rows
 from tui.screens.lobby.seats import Move, SeatsOfGame
 from tui.screens.scenarios import SIZES
 
@@ -220,6 +220,31 @@ async def test_the_mark_stays_on_its_row_when_others_change_the_list(club: Club)
         club.give_up_seat(bruno, game, "militia")
         await his.until("Militia: free")
         assert "Whoever comes next" not in his.sees and "Militia: free" in his.marked
+
+
+async def test_the_mark_of_the_lobby_goes_with_its_game(club: Club) -> None:
+    """Where a game begins, its row stands elsewhere and does something else: the mark is on it still."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    for scenario in (RANGERS, "breaking_news/convoy"):
+        sides = tuple(side_names(load(scenario)))
+        await club.new_game(anna, Plan(scenario, {sides[0]: "me", sides[1]: "open"}))
+    async with terminal(club, anna) as hers:
+        games = {row.plan.scenario: row.id for row in club.house.rows.every()}
+        for name, scenario, seat in (
+            ("Rangers and", RANGERS, "militia"),
+            ("The convoy", "convoy", "somalis"),
+        ):
+            await hers.pick_only(name)
+            id = next(id for key, id in games.items() if key.endswith(scenario))
+            await club.take_seat(bruno, id, seat)
+            await hers.until("Your decision is awaited")
+            for _ in range(100):
+                if not any("waits for" in line and name in line for line in hers.sees.splitlines()):
+                    break
+                await hers.pilot.pause(0.02)
+                await hers.settle()
+            key = hers.app.screen.query_one("#list").highlighted
+            assert isinstance(key, Entry) and key.game == id and name in hers.marked
 
 
 async def test_whoever_is_renamed_is_so_at_once_and_keeps_his_seat(club: Club) -> None:
