@@ -33,10 +33,10 @@ class Reading(Struct, frozen=True):
 
 
 def readings(book: str, options: Mapping[str, str]) -> tuple[Reading, ...]:
-    """Return how a game of rule *book* with these *options* is read, what differs from the book first.
+    """Return how a game of rule *book* with these *options* is read, in the order of its checklist.
 
-    As the book has it is an option's default where the others are set so, such as in its edition; and what
-    the book leaves to a referee, read as it is where none sits.
+    What differs from the book comes first. As the book has it is an option's default where the others are
+    set so, such as in its edition; and what the book leaves to a referee, read as it is where none sits.
     """
     checklist = rulebook(book) if book in checklists() else None
     usual = {} if checklist is None else checklist.defaults(options)
@@ -50,7 +50,8 @@ def readings(book: str, options: Mapping[str, str]) -> tuple[Reading, ...]:
         )
         for name, value in options.items()
     ]
-    return tuple(sorted(found, key=lambda one: not one.differs))
+    order = {name: number for number, name in enumerate(usual)}
+    return tuple(sorted(found, key=lambda one: (not one.differs, order.get(one.option, len(order)))))
 
 
 def differing(book: str, options: Mapping[str, str]) -> tuple[Message, ...]:
@@ -58,18 +59,18 @@ def differing(book: str, options: Mapping[str, str]) -> tuple[Message, ...]:
     return tuple(one.sentence for one in readings(book, options) if one.differs)
 
 
-def differing_in(scenario: str, options: Mapping[str, str]) -> tuple[Message, ...]:
-    """Return the same of a game of a *scenario* of this program; of one that is none, or no more, nothing.
+def differing_in(scenario: str, options: Mapping[str, str], book: str = "") -> tuple[Message, ...]:
+    """Return the same of a game of a *scenario* of this program; of any other by its *book*, where known.
 
     What the scenario itself sets counts too, where *options* do not say otherwise.
     """
-    return _differing_in(scenario, tuple(sorted(options.items())))
+    return _differing_in(scenario, tuple(sorted(options.items())), book)
 
 
 @lru_cache(maxsize=256)
-def _differing_in(scenario: str, options: tuple[tuple[str, str], ...]) -> tuple[Message, ...]:
+def _differing_in(scenario: str, options: tuple[tuple[str, str], ...], book: str) -> tuple[Message, ...]:
     if scenario not in ready():
-        return ()
+        return differing(book, dict(options))
     try:
         read = load_scenario(scenario)
         return differing(read.rules, {**read.options, **dict(options)})

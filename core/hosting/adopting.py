@@ -55,6 +55,7 @@ def _noted(house: House, shelf: Shelf, host: GameHost, keeper: Person, seat: str
         "typed" if header.dice == "typed" else "fair",
         header.ruler,
         at_once=True,
+        rules="" if header.scenario in every() else header.rules,
     )
     with house.store.write():
         row = rows.add(keeper, plan, clean(header.game), id)

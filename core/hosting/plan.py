@@ -27,7 +27,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     Others may *watch*, so many acts *behind* at least. *limit* is how many minutes a decision may take, 0 for
     any; *then* says what follows: its passing answer is given (`pass`), or the referee is told (`referee`).
     *forces* are what sides bring, each one that comes with the program: those that are kept on the host's
-    machine are its keeper's.
+    machine are its keeper's. *rules* is the rule book, where a game came from home whose scenario is none of
+    this program's.
     """
 
     scenario: str
@@ -41,6 +42,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     limit: int = 0
     forces: dict[str, str] = {}
     then: Literal["pass", "referee"] = "pass"
+    rules: str = ""
 
     @property
     def referee(self) -> bool:

@@ -49,8 +49,8 @@ def test_a_scenario_of_nobody_differs_in_nothing_that_is_known() -> None:
     found = differing_in("breaking_news/rangers_and_militia", {"protection": "hard_only"})
     told = {language: [sentences(language).say(one) for one in found] for language in LANGUAGES}
     assert told == {
-        "en": ["Turns: 8 turns", "Protection on saving throws: hard cover only"],
-        "it": ["Turni: 8 turni", "Protezione nel tiro salvezza: solo coperture solide"],
+        "en": ["Protection on saving throws: hard cover only", "Turns: 8 turns"],
+        "it": ["Protezione nel tiro salvezza: solo coperture solide", "Turni: 8 turni"],
     }, "what the scenario sets, and what was chosen"
     (limit,) = differing("breaking_news", {"turn_limit": "7"})
     assert sentences("en").say(limit) == "Turns: 7"

@@ -53,7 +53,7 @@ async def test_sides_of_an_own_scenario_are_called_as_its_file_has_them(club: Cl
     anna, *_ = three(club)
     line = (await club.lobby(anna)).open_seats[0]
     assert words_of_line(line) == ["Patrol Two", "Militia"]
-    assert any(free.endswith("free seats: Patrol Two and Militia.") for free in await club.status(anna, "en"))
+    assert any("free seats: Patrol Two and Militia. " in free for free in await club.status(anna, "en"))
     with club.store.write():
         club.store.run("UPDATE seats SET name = NULL")
     path = host.log.path
@@ -65,6 +65,22 @@ async def test_sides_of_an_own_scenario_are_called_as_its_file_has_them(club: Cl
 
 def words_of_line(line: GameLine) -> list[str]:
     return [sentences("en").say(seat.name) for seat in line.seats]
+
+
+async def test_how_an_own_scenario_is_read_is_told_before_anybody_sits_down(
+    club: Club, tmp_path: Path
+) -> None:
+    """Nothing of the file is read again: what was chosen stands in its log, and its book is known."""
+    mine = tmp_path / "mine.toml"
+    mine.write_text((Path(__file__).parents[3] / f"core/scenarios/{RANGERS}.toml").read_text())
+    scenario = load(str(mine))
+    header = header_of(scenario, options={"protection": "hard_only"})
+    club.adopt(keep_game(scenario, header, tmp_path / "home.jsonl"), "rangers")
+    mine.unlink()
+    anna, *_ = three(club)
+    (line,) = (await club.lobby(anna)).open_seats
+    said = [sentences("en").say(one) for one in line.differs]
+    assert said == ["Protection on saving throws: hard cover only", "Turns: 8 turns"]
 
 
 async def test_bots_and_a_referee_keep_their_seats(club: Club, tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ async def test_a_game_that_one_is_invited_to_stands_in_the_lobby_once(club: Club
     assert [line.id for line in his.invitations] == [game] and not his.watchable
     assert [line.id for line in (await club.lobby(carla)).watchable] == [game]
     differs = (
-        "Diversamente dal regolamento: Turni: 8 turni e Protezione nel tiro salvezza: solo coperture solide."
+        "Diversamente dal regolamento: Protezione nel tiro salvezza: solo coperture solide e Turni: 8 turni."
     )
     invited = f"{game} Ranger e miliziani: Anna ti invita al posto Milizia. {differs}"
     assert await club.status(bruno, "it") == [invited], "what he would sit down to is told before he does"
@@ -161,7 +161,7 @@ async def test_a_game_that_one_is_invited_to_stands_in_the_lobby_once(club: Club
     assert [line.id for line in his.invitations] == [game] and not his.watchable and not his.open_seats
     await club.take_seat(anna, game, "rangers")
     club.give_up_seat(bruno, game, "militia")
-    differs = "Otherwise than in the book: Turns: 8 turns and Protection on saving throws: hard cover only."
+    differs = "Otherwise than in the book: Protection on saving throws: hard cover only and Turns: 8 turns."
     assert await club.status(carla, "en") == [f"{game} Rangers and militia: free seats: Militia. {differs}"]
 
 

@@ -125,7 +125,7 @@ class SeatsOfGame(Asking):
     def _differs(self) -> Iterator[Row]:
         """Yield what is read otherwise than in the book, before anybody sits down to it."""
         text, say = self.words.text, self.words.say
-        if differs := differing_in(self.game.scenario, self.game.plan.options):
+        if differs := differing_in(self.game.scenario, self.game.plan.options, self.game.plan.rules):
             yield Row(text("reading-differs-heading"), None, "heading")
             yield from (Row(say(one)) for one in differs)
 
