@@ -36,7 +36,7 @@ bench: $(VENV)/dev
 
 # The long runs under bad luck, and every round of the random ones.
 soak: $(VENV)/dev
-	$(BIN)/python -m pytest -m "soak or rounds" --round=all -n $(WORKERS) --maxschedchunk=1
+	$(BIN)/python -m pytest tests -m "soak or rounds" --round=all -n $(WORKERS) --maxschedchunk=1
 
 # Would the tests notice? N small changes of a book's rules, drawn afresh (SEED=N: again; NOT_RUN=1: lines no test runs).
 mutants: $(VENV)/dev

@@ -24,7 +24,7 @@ from tui.screens.game.turns import Turns
 from tui.terminal.reader import Reader
 
 BURSTS = int(os.environ.get("MONKEY_BURSTS", "1000"))
-SOAK = 20_000
+SOAK = 10_000
 FROM = int(os.environ.get("MONKEY_SEED", "0"))
 
 MOVES = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "shift+tab")
@@ -122,7 +122,7 @@ async def test_a_monkey_at_the_keyboard(kind: str, tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", STARTS)
 async def test_a_monkey_at_the_keyboard_for_long(kind: str, tmp_path: Path) -> None:
-    """You should find the program running after twenty thousand bursts of random keys."""
+    """You should find the program running after ten thousand bursts of random keys."""
     done, seed = 0, FROM + 1000
     while done < SOAK // len(STARTS):
         done += await monkey(kind, seed, tmp_path / f"{kind}-{seed}", 25)
@@ -204,7 +204,7 @@ async def test_random_bytes_on_every_screen(kind: str, tmp_path: Path) -> None:
     assert await typed_rubbish(kind, FROM, tmp_path / kind, 1500) > 10
 
 
-@pytest.mark.soak
+@pytest.mark.soak(minutes=2)
 @pytest.mark.parametrize("kind", RUBBISH)
 async def test_random_bytes_on_every_screen_for_long(kind: str, tmp_path: Path) -> None:
     """You should find the program running after 60 kB of random bytes, in as many sittings as it takes."""

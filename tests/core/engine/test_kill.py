@@ -113,7 +113,7 @@ def test_kills_while_records_are_appended_lose_nothing_acknowledged(tmp_path: Pa
     count("kill -9", {"kills": KILLS, "records kept": records, "torn lines": torn})
 
 
-@pytest.mark.soak
+@pytest.mark.soak(minutes=3)
 def test_five_thousand_kills_lose_nothing_acknowledged(tmp_path: Path) -> None:
     records, torn = rounds(tmp_path, SOAK, seed=5)
     count("kill -9", {"kills": SOAK, "records kept": records, "torn lines": torn})

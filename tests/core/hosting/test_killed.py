@@ -116,6 +116,6 @@ async def test_nothing_acknowledged_is_lost(nursery: Nursery, tmp_path: Path) ->
     await killed_often(nursery, tmp_path, 100)
 
 
-@pytest.mark.soak
+@pytest.mark.soak(minutes=3)
 async def test_nothing_acknowledged_is_lost_by_many_kills(nursery: Nursery, tmp_path: Path) -> None:
     await killed_often(nursery, tmp_path, 2_000)

@@ -88,6 +88,6 @@ def test_kills_of_a_real_game_lose_nothing_acknowledged(tmp_path: Path) -> None:
     assert told["commands kept"] > KILLS and told["dice recomputed"] > 0
 
 
-@pytest.mark.soak
+@pytest.mark.soak(minutes=2)
 def test_many_more_kills_of_a_real_game_lose_nothing_acknowledged(tmp_path: Path) -> None:
     count("kill -9 in a game of Breaking News", rounds(tmp_path, SOAK, seed=4))

@@ -62,7 +62,7 @@ SEATS = ("blue", "red", OBSERVER)
 FRAMES = 60
 """What is compared in a round; most of these small games are over by then."""
 
-LONG = 200
+LONG = 150
 """What is compared of a shipped scenario in the soak, from each seat."""
 
 
@@ -135,7 +135,7 @@ async def test_a_leak_would_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert isinstance(found.value, Told)
 
 
-@pytest.mark.soak
+@pytest.mark.soak(minutes=2)
 @pytest.mark.parametrize("seat", range(3))
 @pytest.mark.parametrize("scenario", SCENARIOS)
 async def test_other_secrets_give_the_same_bytes_in_shipped_scenarios(

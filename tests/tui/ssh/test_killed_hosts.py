@@ -141,6 +141,6 @@ async def test_what_was_on_a_screen_survives_every_kill(tmp_path: Path) -> None:
     await killed_often(tmp_path, 3)
 
 
-@pytest.mark.soak
+@pytest.mark.soak(minutes=5)
 async def test_what_was_on_a_screen_survives_many_kills(tmp_path: Path) -> None:
     await killed_often(tmp_path, 100)

@@ -287,7 +287,7 @@ async def test_connections_that_come_and_go_leave_nothing(tmp_path: Path) -> Non
     await cut_often(tmp_path, 12)
 
 
-@pytest.mark.soak
+@pytest.mark.soak(minutes=2)
 async def test_400_connections_that_come_and_go_leave_nothing(tmp_path: Path) -> None:
     await cut_often(tmp_path, 400)
 
