@@ -61,6 +61,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "vehicle_isolation": ("radio", "leader_distance"),  # BI-Q.100
     "passenger_fire": ("off", "open_vehicles"),  # BI-Q.102
     "he_at_suspected": ("off", "on"),  # BI-Q.103
+    "seen_told": ("watcher", "both"),  # BI-Q.120
     "vehicles_block_los": ("on", "off"),  # BI-Q.14
     "flash_extends": ("off", "on"),  # BI-Q.43
     "medic_only": ("off", "on"),  # BI-Q.62

@@ -9,6 +9,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import Name, side_name
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.secrecy.player_view import known
 from core.rules.bassa_intensita.state import State
@@ -132,19 +133,24 @@ def status(state: State, figure: Figure, seat: str) -> tuple[str, ...]:
     if figure.fate:
         return (f"bi-status-{figure.fate}",)
     hull = figure.hull
-    own = seat in (figure.side, REFEREE)
     words = {
         "bi-status-SERIOUS": figure.health == "serious",
         "bi-status-WOUNDED": figure.health == "wounded",
         "bi-status-PANIC": figure.fleeing,
         "bi-status-SHOCKED": figure.is_shocked(state.turn),
         "bi-status-IMMOB": hull is not None and hull.stopped,
-        "bi-status-UNSEEN": own and not figure.seen_by and not figure.aboard,
+        "bi-status-UNSEEN": _unseen(state, figure, seat),
         "bi-status-ABOARD": bool(figure.aboard),
         "bi-status-PRONE": figure.prone,
         f"bi-status-{figure.used.upper()}": bool(figure.used),
     }
     return tuple(word for word, true in words.items() if true)
+
+
+def _unseen(state: State, figure: Figure, seat: str) -> bool:
+    """Return whether one may read that no enemy observes a figure: the referee, else as BI-Q.120 is read."""
+    may_know = seat == REFEREE or (seat == figure.side and tells_the_seen(state))
+    return may_know and not figure.seen_by and not figure.aboard
 
 
 def waiting(state: State) -> tuple[str, ...]:

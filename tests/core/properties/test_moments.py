@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from counting import count
 from rounds import ROUNDS, in_turn, rounds, share
-from twins import TWISTS, disclosed, renamed, secret_now, told_apart, twin_game
+from twins import TWISTS, disclosed, flees, found_meanwhile, mixed, renamed, secret_now, told_apart, twin_game
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.contract.facts import Asking, Command, Modifier, Thrown
@@ -79,6 +79,8 @@ class Retold:
         """Compare what the seat reads and sees at each of its facts; nothing where the worlds part."""
         game, seat, rules = self.game, self.seat, self.game.rules
         kept = self._kept(game.state, draft)
+        if seat != self.by and mixed(self.command, kept):
+            return Counter({"parted": 1})
         if not kept or (twist := TWISTS[rules.id](game.state, seat, pick, kept)) is None:
             return Counter({"no secrets": 1})
         state, names = twist
@@ -101,7 +103,8 @@ class Retold:
             was, state = state, self.game.rules.evolve(state, event)
             if (shown := self.game.concealed(was, event, state, seat)) is not None and shown.reveals:
                 told += named(shown)
-        return frozenset(one for one in kept & secret_now(id, state, seat) if f'"{one}"' not in told)
+        left = kept & secret_now(id, state, seat) - found_meanwhile(draft.record.events, seat)
+        return frozenset(one for one in left if f'"{one}"' not in told)
 
     def _other(self, world: Game, names: dict[str, str]) -> Any:
         """Do the same in the other world, with the same dice and measurements."""
@@ -116,9 +119,11 @@ class Retold:
     def _parted(self, ours: Game, theirs: Game, drafts: tuple[Draft, Draft], names: dict[str, str]) -> bool:
         """Return whether other things happened, or another is seen: then the rules tell the worlds apart."""
         one, other = (secret_now(game.rules.id, game.state, self.seat) for game in (ours, theirs))
-        return (
+        return bool(
             _course(drafts[0]) != _course(drafts[1])
             or {names.get(name, name) for name in one} != other
+            or flees(drafts[1].record.events)
+            or found_meanwhile(drafts[1].record.events, self.seat) & other
             or disclosed(ours.state)
             or disclosed(theirs.state)
             or told_apart(ours.state, theirs.state, self.seat)

@@ -14,7 +14,19 @@ from counting import count
 from digests import plain
 from msgspec import structs
 from rounds import ROUNDS, by_turns, in_turn, rounds, share
-from twins import TWISTS, disclosed, mentions, renamed, secret_now, told_apart, twin_game, words
+from twins import (
+    TWISTS,
+    disclosed,
+    flees,
+    found_meanwhile,
+    mentions,
+    mixed,
+    renamed,
+    secret_now,
+    told_apart,
+    twin_game,
+    words,
+)
 from wandering import NOTHING, SCENARIOS, Wanderer, begin
 
 from core.engine.chance.resolution import Resolution
@@ -190,6 +202,13 @@ class Pair:
     def others(self) -> frozenset[str]:
         return frozenset(self.names.get(name, name) for name in self.secret)
 
+    def found(self, drafts: Any) -> bool:
+        """Return whether the seat saw one of them for a moment within the record, or somebody flees."""
+        return any(
+            found_meanwhile(got.record.events, self.seat) & names or flees(got.record.events)
+            for got, names in zip(drafts, (self.secret, self.others()), strict=True)
+        )
+
     def told_by_dice(self, drafts: Any) -> bool:
         """Return whether a throw for or about a secret figure stands in either record."""
         for got, names in zip(drafts, (self.secret, self.others()), strict=True):
@@ -203,6 +222,8 @@ class Pair:
         """Do one act in both worlds; return whether they can still go on side by side."""
         for seat, command in walker.wishes():
             mine = seat == self.seat
+            if not mine and mixed(command, self.secret):
+                continue
             twin: Any = command
             if not mine:
                 twin = msgspec.convert(renamed(msgspec.to_builtins(command), self.names), type(command))
@@ -220,7 +241,7 @@ class Pair:
                 return False
             for game, draft in zip(self.worlds, drafts, strict=True):
                 game.accept(draft)
-            if self.parted() or self.told_by_dice(drafts):
+            if self.parted() or self.told_by_dice(drafts) or self.found(drafts):
                 return False
             self.tally["acts"] += 1
             return True

@@ -16,9 +16,13 @@ from msgspec.structs import fields, replace
 
 from core.engine.chance.foretold import Single
 from core.engine.contract.facts import Event
+from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
+from core.rules.bassa_intensita.facts.morale import Panicked, Surrendered
+from core.rules.bassa_intensita.facts.seeing import Observed
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import WEAPONS
+from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.table.places import Point
 
 Names = dict[str, str]
@@ -249,8 +253,16 @@ def unobserved(state: Any, seat: str) -> list[Any]:
     ]
 
 
+def foe_of(state: Any, seat: str) -> tuple[str, ...]:
+    """Return the other side."""
+    return tuple(side for side in state.sides if side != seat)
+
+
 def bassa_intensita(state: Any, seat: str, pick: random.Random, among: Among = None) -> Twist | None:
     """Give unobserved enemies other arms, Quality and places, lay mines elsewhere, call other support.
+
+    Whom they observe is theirs as well (BI-Q.120), but at a real table, where he is put on it; a Sniper's die
+    tells it. Vehicles stay: they stand in the way of lines; and who only looks on sees whomever they observe.
 
     Who may fire at a mover was settled when his move began, so nobody's arms change while one is in progress.
     What was called was called elsewhere, and comes in along another way.
@@ -267,11 +279,15 @@ def bassa_intensita(state: Any, seat: str, pick: random.Random, among: Among = N
         place = foe.place
         if place is not None:
             place = replace(place, facing=float(pick.randint(0, 359)))
+            if seat in state.sides and not state.doing and not place.inside and foe.hull is None:
+                place = replace(place, x=_near(place.x, state.terrain.width, pick))
         figures[foe.id] = replace(
             foe, name="Ombra", weapons=weapons, place=place, note="elsewhere", vest="bullet_proof",
             quality=pick.choice(("elite", "rabble")), prone=not foe.prone,
         )  # fmt: skip
     for name, figure in figures.items():
+        if figure.side == seat and not (state.tape or figure.aboard or figure.is_("sniper")):
+            figures[name] = figure = replace(figure, seen_by=pick.choice(((), foe_of(state, seat))))
         if figure.dies and state.options["wound_timer"] == "secret":
             figures[name] = replace(figure, dies=figure.dies + 1)
     mines = {
@@ -323,7 +339,12 @@ def disclosed(state: Any) -> bool:
 
 
 def told_apart(first: Any, second: Any, seat: str) -> bool:
-    """Return whether the seat sees that worlds differ: another's artillery fires (LT-ART.e, BI-IND.g)."""
+    """Return whether the seat sees that worlds differ: another's artillery fires (LT-ART.e, BI-IND.g).
+
+    Or a move waits for who might fire at it, and so is seen (BI-OPP.a, BI-Q.120).
+    """
+    if _held_up(first) != _held_up(second):
+        return True
     if any(falls(first, one) for one in getattr(first, "missions", {}).values()):
         return True
     others = getattr(second, "sections", {})
@@ -336,6 +357,11 @@ def told_apart(first: Any, second: Any, seat: str) -> bool:
         for id, one in getattr(first, "sections", {}).items()
         if one.side != seat
     )
+
+
+def _held_up(state: Any) -> list[tuple[str, float]]:
+    """Return which moves of Bassa Intensità a window interrupts now, and after how many cm."""
+    return [(one.who, one.gone) for one in getattr(state, "doing", ()) if one.asking and hasattr(one, "gone")]
 
 
 def _seals(state: Any) -> list[str]:
@@ -373,6 +399,29 @@ def _contents_read(first: Any, second: Any, seat: str) -> bool:
 def falls(state: Any, mission: Any) -> bool:
     """Return whether a mission of Bassa Intensità may come in now, where all see it."""
     return bool(state.phase == "fire" and mission.since <= state.turn)
+
+
+def found_meanwhile(events: tuple[Any, ...], seat: str) -> set[str]:
+    """Return whom a seat has come to observe in these facts, if only for a moment (BI-OBS.f, LT-VIS.a)."""
+    seen: set[str] = set()
+    for event in events:
+        match event:
+            case Observed(side=side, figures=figures) if seat in (side, OBSERVER):
+                seen |= set(figures)
+            case Spotted(figure=figure):
+                seen.add(figure)
+    return seen
+
+
+def flees(events: tuple[Any, ...]) -> bool:
+    """Return whether somebody flees, or gives himself up: from and to enemies whom his side observes."""
+    return any(isinstance(event, (Panicked, Surrendered)) for event in events)
+
+
+def mixed(command: Any, hidden: frozenset[str]) -> bool:
+    """Return whether a group of hidden men and others moves: where the first stands leads the others."""
+    group = set(getattr(command, "figures", ()))
+    return bool(group & hidden) and not group <= hidden
 
 
 def words(state: Any) -> set[str]:

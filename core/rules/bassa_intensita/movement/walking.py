@@ -101,7 +101,12 @@ def walk(r: Resolution[State], figure: Figure, frame: Walking, until: float) -> 
 
 
 def go_to(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> None:
-    """Put a mover where it is after *gone* cm, with whom it carries; whoever rides is there too."""
+    """Put a mover where it is after *gone* cm, with whom it carries; whoever rides is there too.
+
+    At its end it has gone the whole way to the last digit, whoever looked at it there: its owner reads it.
+    """
+    ends = gone >= frame.cm - TOLERANCE
+    gone = frame.cm if ends else gone
     place = None
     if frame.start is not None and not r.state.tape:
         place = place_at(r.state, frame.start, frame.way, gone, frame.backward)
@@ -110,7 +115,6 @@ def go_to(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> 
     beside = None
     if carried is not None and carried.place is not None and place is not None:
         beside = replace(carried.place, x=place.x, y=place.y, z=place.z, inside=place.inside)
-    ends = gone >= frame.cm - TOLERANCE
     ground = frame.ground if ends else None
     if gone > TOLERANCE:
         pack(r, figure.id)

@@ -12,6 +12,7 @@ from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rulekit import sealed, windows
 from core.rulekit.hidden import LastShown, Listed, measured, remembered
 from core.rules.bassa_intensita.arms import ARMS
+from core.rules.bassa_intensita.common.eyes import as_its_owner_knows
 from core.rules.bassa_intensita.secrecy.records import DEPLOYING, called, hidden_from, redact
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import AnyFrame, Bombing, Harmed, Looking, Resolving, Walking
@@ -168,9 +169,14 @@ _shown: LastShown[FigureId, Figure] = LastShown()
 
 
 def _open(state: State, figure: Figure, seat: str, hidden: Listed) -> Figure:
-    """Return a figure as a seat knows it: no timer of the seriously wounded, of an enemy no note."""
+    """Return a figure as a seat knows it: no timer of the seriously wounded, of an enemy no note.
+
+    Whether one's own is observed the observer knows alone (BI-Q.120).
+    """
     if state.is_("wound_timer", "secret"):
         figure = replace(figure, dies=0)
     if figure.side != seat:
         figure = replace(figure, note="")
+    else:
+        figure = as_its_owner_knows(state, figure)
     return redact(figure, hidden) or figure

@@ -1,0 +1,28 @@
+"""Bassa Intensità: that somebody is observed is told the observer alone (BI-Q.120)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event
+from core.rules.bassa_intensita.common.eyes import tells_the_seen
+from core.rules.bassa_intensita.facts.morale import VehicleAbandoned
+from core.rules.bassa_intensita.facts.seeing import Hidden, Observed
+from core.rules.bassa_intensita.secrecy.event_view import of
+from core.rules.bassa_intensita.state import State
+
+
+@of(Observed)
+@of(Hidden)
+def _(event: Observed | Hidden, before: State, after: State, seat: str) -> Event | None:
+    """Neither that a side is seen, nor by its enemy's silence that it no more is."""
+    kept = seat in after.sides and seat != event.side and not tells_the_seen(after)
+    return None if kept else event
+
+
+@of(VehicleAbandoned)
+def _(event: VehicleAbandoned, before: State, after: State, seat: str) -> Event:
+    """Who gets out is as much seen as the vehicle was: its owner does not know."""
+    if after.figures[event.figure].side != seat or tells_the_seen(after):
+        return event
+    return replace(event, seen_by=(), crew=tuple(replace(man, seen_by=()) for man in event.crew))

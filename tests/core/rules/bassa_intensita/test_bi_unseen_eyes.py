@@ -1,0 +1,122 @@
+"""Bassa Intensità: whoever is observed by enemies of whom he knows nothing does not learn it (BI-Q.120)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import bi_commands as c
+import msgspec
+import pytest
+from battle import Played, battle
+from field import Man, Vehicle
+from rule_ids import rule
+
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId, SideId
+from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.facts.morale import VehicleAbandoned
+from core.rules.bassa_intensita.facts.seeing import Hidden, Observed
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.table.places import Point
+
+encode = msgspec.json.Encoder(enc_hook=str).encode
+
+UNSEEN = "bi-status-UNSEEN"
+BARN = {"id": "barn", "kind": "building", "points": [[40, 60], [56.9, 60], [56.9, 60.5], [40, 60.5]]}
+
+
+def ambush(seen: bool, tape: bool = False, **given: Any) -> Played:
+    """Return a moment at which red lies hidden, and observes blue's Rossi or does not."""
+    by = (SideId("red"),) if seen else ()
+    figures = {
+        "rossi": Man(leads=True, seen_by=by),
+        "huber": Man(side="red", x=80, y=60, seen_by=(), leads=True),
+    }
+    return battle(at=("move", "first"), tape=tape, **{**figures, **given})
+
+
+def shown(state: State, seat: str) -> bytes:
+    """Return all that a seat is shown of a moment."""
+    known = RULES.known(state, seat)
+    return bytes(encode((known, RULES.view(known, seat), RULES.choices(known, seat))))
+
+
+def status(game: Played, seat: str) -> tuple[str, ...]:
+    """Return the words beside Rossi."""
+    view = RULES.view(RULES.known(game.state, seat), seat)
+    return next(one.status for one in view.figures if one.id == "rossi")
+
+
+@rule("BI-Q.120")
+@pytest.mark.parametrize("skills", [(), ("sniper",), ("observer",)])
+def test_blue_is_shown_the_same_whether_hidden_men_look_at_its_own_or_not(skills: tuple[str, ...]) -> None:
+    rossi = {seen: Man(leads=True, skills=skills, seen_by=("red",) if seen else ()) for seen in (True, False)}
+    games = [ambush(seen, rossi=rossi[seen]) for seen in (True, False)]
+
+    assert shown(games[0].state, "blue") == shown(games[1].state, "blue")
+    assert shown(games[0].state, REFEREE) != shown(games[1].state, REFEREE)
+
+
+@rule("BI-Q.120")
+def test_who_comes_into_view_and_who_is_lost_again_only_the_watcher_reads() -> None:
+    before, after = ambush(False).state, ambush(True).state
+    for event in (Observed(SideId("red"), (FigureId("rossi"),)), Hidden(SideId("red"), (FigureId("rossi"),))):
+        assert RULES.concealed(before, event, after, "blue") is None
+        assert RULES.concealed(before, event, after, "red") == event
+        assert RULES.concealed(before, event, after, REFEREE) == event
+
+
+@rule("BI-Q.120")
+def test_the_crew_of_an_abandoned_vehicle_does_not_tell_that_it_is_seen() -> None:
+    game = ambush(True, lada=Vehicle("car", x=30, y=30))
+    man = Figure(FigureId("lada-1"), "Lada (1)", SideId("blue"), game.state.figures[FigureId("rossi")].unit)
+    told = set()
+    for by in ((SideId("red"),), ()):
+        crew = (msgspec.structs.replace(man, seen_by=by),)
+        event = VehicleAbandoned(FigureId("lada"), seen_by=by, crew=crew)
+        told.add(encode(RULES.concealed(game.state, event, game.state, "blue")))
+    assert len(told) == 1
+
+
+@rule("BI-Q.120")
+def test_before_he_moves_he_must_reckon_with_being_seen() -> None:
+    """Nothing that is foreseen says that nobody can fire: the enemy may react, known or not."""
+    for seen in (True, False):
+        game = ambush(seen)
+        known = RULES.known(game.state, "blue")
+        assert known.figures[FigureId("rossi")].seen_by == ("red",)
+        assert UNSEEN not in status(game, "blue")
+
+
+@rule("BI-Q.120")
+def test_as_a_choice_both_sides_are_told() -> None:
+    before = ambush(False, options={"seen_told": "both"})
+    after = ambush(True, options={"seen_told": "both"})
+    event = Observed(SideId("red"), (FigureId("rossi"),))
+
+    assert RULES.concealed(before.state, event, after.state, "blue") == event
+    assert UNSEEN in status(before, "blue") and UNSEEN not in status(after, "blue")
+
+
+@rule("BI-Q.120")
+def test_at_a_real_table_whoever_is_found_is_put_on_it_and_so_both_know() -> None:
+    before, after = ambush(False, tape=True), ambush(True, tape=True)
+    event = Observed(SideId("red"), (FigureId("rossi"),))
+
+    assert RULES.concealed(before.state, event, after.state, "blue") == event
+    assert UNSEEN in status(before, "blue") and UNSEEN in status(before, REFEREE)
+    assert UNSEEN not in status(after, "blue")
+
+
+@rule("BI-Q.120")
+def test_a_move_that_was_looked_at_ends_where_another_does_to_the_last_digit() -> None:
+    """Its owner reads how far it went: a look at its end must not round it."""
+    ends = set()
+    for x in (57.3, 45):
+        game = ambush(False, huber=Man(side="red", x=x, y=90, seen_by=(), leads=True), terrain=(BARN,))
+        game.run("blue", c.Move("rossi", "normal", (Point(57.1234567, 50.7654321),)))
+        if game.waiting == [("red", "opportunity")]:
+            game.play("red", c.HoldFire())
+        ends.add(game.man("rossi").moved)
+    assert len(ends) == 1, ends
