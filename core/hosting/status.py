@@ -113,7 +113,7 @@ def ago(at: str, now: datetime) -> Message:
 async def log_lines(port: LocalPort, language: str, last: int) -> list[str]:
     """Return what a seat may read of a game's log as sentences, those of the last so many records, in UTC.
 
-    Others get their turn meanwhile.
+    What was undone says so. Others get their turn meanwhile.
     """
     words, found = sentences(language), []
     for number, line in enumerate(port.lines_since(max(0, port.tip - last))):
@@ -121,5 +121,6 @@ async def log_lines(port: LocalPort, language: str, last: int) -> list[str]:
             await asyncio.sleep(0)
         if line.message is not None:
             at = line.at[:16].replace("T", " ")
-            found.append(f"{line.record:>4} {at}Z {words.say(line.message)}")
+            mark = f" [{words.text('log-undone')}]" if port.taken_back(line) else ""
+            found.append(f"{line.record:>4} {at}Z {words.say(line.message)}{mark}")
     return found

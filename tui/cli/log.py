@@ -7,7 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-from core.engine.contract.facts import Redone, Undone
 from core.engine.game.host import GameHost
 from core.engine.seat.port import LocalPort
 from core.engine.words.sanitize import escaped
@@ -27,8 +26,7 @@ def print_lines(host: GameHost, seat: str, spoken: Sentences) -> None:
         if line.turn != turn:
             turn = line.turn
             print(spoken.text("cli-log-turn", turn=turn))
-        undone = not port.in_effect(line.record) and not isinstance(line.fact, (Undone, Redone))
-        mark = f"  [{spoken.text('cli-log-undone')}]" if undone else ""
+        mark = f"  [{spoken.text('log-undone')}]" if port.taken_back(line) else ""
         print(f"{line.record:>5}  {spoken.say(line.message)}{mark}")
 
 

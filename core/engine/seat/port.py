@@ -301,6 +301,10 @@ class LocalPort:
         """Return whether the seat's record is in effect."""
         return self._host.game.in_effect(self._theirs(record))
 
+    def taken_back(self, line: LogLine) -> bool:
+        """Return whether what a line tells was undone; that something was undone, or redone, was not."""
+        return not isinstance(line.fact, (Undone, Redone)) and not self.in_effect(line.record)
+
     def undo_needs(self) -> UndoClass | None:
         """Return what going one step back needs of this seat; `None` where it cannot."""
         game = self._host.game

@@ -270,6 +270,20 @@ async def test_a_log_as_its_reader_may_read_it(club: Club) -> None:
     ]
 
 
+async def test_what_was_undone_says_so_in_a_log(club: Club) -> None:
+    """As on the screen and in a file's log; that something was undone is no such line."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno, hiding=False)
+    north = await club.sit(anna, game, "north", deaf)
+    north.port.submit(Add(1))
+    north.port.submit(Add(2))
+    north.port.undo()
+
+    for language, mark in (("en", "[undone]"), ("it", "[annullato]")):
+        lines = await club.log(anna, game, language)
+        assert [line.endswith(mark) for line in lines] == [False, False, True, False], lines
+
+
 async def test_nobody_looks_without_end(club: Club) -> None:
     anna, _, _ = three(club)
     club.house.spending.quotas = Quotas(looks=2)
