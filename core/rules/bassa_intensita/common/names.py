@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.engine.words.ids import AnyId
+from core.engine.words.ids import AnyId, PieceId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, listed, side_name
 from core.rules.bassa_intensita.state import State
@@ -15,7 +15,10 @@ from core.table.terrain import Piece
 
 
 def name(state: State, id: AnyId) -> Name:
-    """Return the name of a figure, unit, support, piece of terrain or side; of nobody, "somebody unseen"."""
+    """Return the name of a figure, unit, support, piece of terrain, field of mines, cloud or side.
+
+    Of nobody it is "somebody unseen".
+    """
     if not id:
         return say("bi-unseen")
     if id == OPEN_GROUND:
@@ -28,6 +31,11 @@ def name(state: State, id: AnyId) -> Name:
         return unit_name(units[id])
     if id in state.support:
         return in_languages(state.support[id].name, id)
+    if id in state.mines:
+        return say(f"bi-zone-{state.mines[PieceId(id)].kind}")
+    if id in state.clouds:
+        cloud = state.clouds[PieceId(id)]
+        return say(f"bi-zone-{cloud.kind}", until=cloud.until)
     piece = next((piece for piece in state.terrain.pieces if piece.id == id), None)
     return side_name(state, id) if piece is None else _piece_name(piece)
 

@@ -72,4 +72,4 @@ def look_at_all(r: Resolution[State]) -> None:
 
 @acts.tells(Hidden)
 def _(before: State, event: Hidden, after: State) -> Message:
-    return say("bi-hidden", side=side_name(after, event.side), whom=names(after, event.figures))
+    return say("bi-hidden", side=side_name(before, event.side), whom=names(before, event.figures))

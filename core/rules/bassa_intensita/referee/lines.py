@@ -51,7 +51,9 @@ def _(before: State, event: Measured, after: State) -> Message:
 
 @acts.tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
-    who, side, value = partial(name, after), partial(side_name, after), partial(_ruled_value, after)
+    gone = event.subject in {**before.mines, **before.clouds}  # what was removed has had a name
+    who, side = partial(name, before if gone else after), partial(side_name, after)
+    value = partial(_ruled_value, after)
     return ruled(event, Words(who, who, side, "bi-fact", FACTS, "bi-option", OPTIONS, value))
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Measured, Ruled, Thrown
+from core.engine.words.ids import PieceId
 from core.rulekit.concealing import Concealers
 from core.rulekit.hidden import about
 from core.rules.bassa_intensita.facts import deploying, doing, ordering, setting_up, turn
@@ -126,9 +127,12 @@ def _(event: Measured, before: State, after: State, seat: str) -> None:
 
 @of(Ruled)
 def _(event: Ruled, before: State, after: State, seat: str) -> Ruled | None:
-    """Of a ruling on hidden figures the enemy learns, without a referee, that there was one."""
+    """Of a ruling on hidden figures, or mines, the enemy learns, without a referee, that there was one."""
     hidden = hidden_from(after, seat)
     untold = replace(event, subject="", value=None)
+    laid = [state.mines[PieceId(event.subject)] for state in (before, after) if event.subject in state.mines]
+    if laid and not any(seat in field.known for field in laid):
+        return untold if event.by else None
     if event.subject in hidden.figures or event.subject in hidden.units:
         return untold if event.by else None
     return untold if event.fact == "measurement" and about(event.subject, hidden) else event

@@ -22,6 +22,11 @@ def name(state: State, id: AnyId) -> Name:
     return side_name(state, id)
 
 
+def name_of_either(before: State, after: State, id: AnyId) -> Name:
+    """Return the name of a piece that its reader may know at one of two moments only."""
+    return name(after if any(id == one for one in after.figures) else before, id)
+
+
 def names(state: State, ids: Iterable[str]) -> Argument:
     """Return several names as a list, "nobody" where there are none."""
     return listed(name(state, id) for id in dict.fromkeys(ids))

@@ -10,7 +10,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.losses import lose
-from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.common.names import name_of_either
 from core.rules.linea_di_tiro.common.stack import begin, change, end
 from core.rules.linea_di_tiro.facts.morale import GotOut
 from core.rules.linea_di_tiro.movement.mounting import base_of, beside
@@ -77,4 +77,4 @@ def _(r: Resolution[State], piece: Piece, frame: Testing, reaction: str) -> bool
 
 @acts.tells(GotOut)
 def _(before: State, event: GotOut, after: State) -> Message:
-    return say("lt-got-out", who=name(after, event.figure))
+    return say("lt-got-out", who=name_of_either(before, after, event.figure))

@@ -17,7 +17,7 @@ from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
 from core.rules.linea_di_tiro.common.actors import acting
 from core.rules.linea_di_tiro.common.fields import ground_field, options_of
 from core.rules.linea_di_tiro.common.ground import WORDS
-from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.common.names import name_of_either
 from core.rules.linea_di_tiro.facts.movement import Dismounted, Mounted
 from core.rules.linea_di_tiro.movement.way import in_the_way, placed
 from core.rules.linea_di_tiro.state import Piece, State
@@ -179,9 +179,13 @@ def dismount(r: Resolution[State], command: Dismount) -> None:
 
 @acts.tells(Mounted)
 def _(before: State, event: Mounted, after: State) -> Message:
-    return say("lt-mounted", who=name(after, event.figure), carrier=name(after, event.carrier))
+    return say(
+        "lt-mounted",
+        who=name_of_either(before, after, event.figure),
+        carrier=name_of_either(before, after, event.carrier),
+    )
 
 
 @acts.tells(Dismounted)
 def _(before: State, event: Dismounted, after: State) -> Message:
-    return say("lt-dismounted", who=name(after, event.figure))
+    return say("lt-dismounted", who=name_of_either(before, after, event.figure))

@@ -7,7 +7,7 @@ from core.engine.contract.facts import Ruling
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro.acts import acts
-from core.rules.linea_di_tiro.common.names import name, names
+from core.rules.linea_di_tiro.common.names import name, name_of_either, names
 from core.rules.linea_di_tiro.common.stack import stop, wait
 from core.rules.linea_di_tiro.facts.following import Parted, PutOff
 from core.rules.linea_di_tiro.movement.mounting import base_of, beside
@@ -71,4 +71,4 @@ def _(before: State, event: Parted, after: State) -> Message:
 
 @acts.tells(PutOff)
 def _(before: State, event: PutOff, after: State) -> Message:
-    return say("lt-dismounted", who=name(after, event.figure))
+    return say("lt-dismounted", who=name_of_either(before, after, event.figure))

@@ -11,12 +11,14 @@ from battle import Played, battle
 from field import Man, Vehicle
 from rule_ids import rule
 
+from core.engine.contract.facts import Ruled
 from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.morale import VehicleAbandoned
 from core.rules.bassa_intensita.facts.seeing import Hidden, Observed
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.places import Point
 
@@ -120,3 +122,16 @@ def test_a_move_that_was_looked_at_ends_where_another_does_to_the_last_digit() -
             game.play("red", c.HoldFire())
         ends.add(game.man("rossi").moved)
     assert len(ends) == 1, ends
+
+
+def test_a_ruling_on_mines_names_them_to_nobody_who_has_not_found_them() -> None:
+    """Without a referee he learns that there was one; where the mines are, and that there are some, not."""
+    field = Minefield(PieceId("mill-door"), "trap", laid_by=SideId("red"), known=(SideId("red"),))
+    before = msgspec.structs.replace(ambush(False).state, mines={field.id: field})
+    removed = msgspec.structs.replace(before, mines={})
+    event = Ruled("mines_removed", "as agreed", "mill-door", by="red")
+
+    told = RULES.concealed(before, event, removed, "blue")
+    assert isinstance(told, Ruled) and not told.subject
+    assert RULES.concealed(before, msgspec.structs.replace(event, by=""), removed, "blue") is None
+    assert RULES.concealed(before, event, removed, "red") == event
