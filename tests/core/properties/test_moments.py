@@ -14,7 +14,17 @@ import msgspec
 import pytest
 from counting import count
 from rounds import ROUNDS, in_turn, rounds, share
-from twins import TWISTS, disclosed, flees, found_meanwhile, mixed, renamed, secret_now, told_apart, twin_game
+from twins import (
+    TWISTS,
+    disclosed,
+    found_meanwhile,
+    mixed,
+    renamed,
+    secret_now,
+    shows_who_is_seen,
+    told_apart,
+    twin_game,
+)
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.contract.facts import Asking, Command, Modifier, Thrown
@@ -122,7 +132,7 @@ class Retold:
         return bool(
             _course(drafts[0]) != _course(drafts[1])
             or {names.get(name, name) for name in one} != other
-            or flees(drafts[1].record.events)
+            or shows_who_is_seen(drafts[1].record.events)
             or found_meanwhile(drafts[1].record.events, self.seat) & other
             or disclosed(ours.state)
             or disclosed(theirs.state)

@@ -17,12 +17,12 @@ from rounds import ROUNDS, by_turns, in_turn, rounds, share
 from twins import (
     TWISTS,
     disclosed,
-    flees,
     found_meanwhile,
     mentions,
     mixed,
     renamed,
     secret_now,
+    shows_who_is_seen,
     told_apart,
     twin_game,
     words,
@@ -203,9 +203,9 @@ class Pair:
         return frozenset(self.names.get(name, name) for name in self.secret)
 
     def found(self, drafts: Any) -> bool:
-        """Return whether the seat saw one of them for a moment within the record, or somebody flees."""
+        """Return whether the seat saw one of them for a moment within the record, or whom its enemy sees."""
         return any(
-            found_meanwhile(got.record.events, self.seat) & names or flees(got.record.events)
+            found_meanwhile(got.record.events, self.seat) & names or shows_who_is_seen(got.record.events)
             for got, names in zip(drafts, (self.secret, self.others()), strict=True)
         )
 

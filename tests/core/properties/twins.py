@@ -25,6 +25,8 @@ from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.table.places import Point
 
+as_json = msgspec.json.Encoder(enc_hook=str).encode
+
 Names = dict[str, str]
 Twist = tuple[Any, Names]
 """The other state, and what the figures of the first are called in it."""
@@ -413,9 +415,13 @@ def found_meanwhile(events: tuple[Any, ...], seat: str) -> set[str]:
     return seen
 
 
-def flees(events: tuple[Any, ...]) -> bool:
-    """Return whether somebody flees, or gives himself up: from and to enemies whom his side observes."""
-    return any(isinstance(event, (Panicked, Surrendered)) for event in events)
+def shows_who_is_seen(events: tuple[Any, ...]) -> bool:
+    """Return whether it shows whom a side of Bassa Intensità observes, as the rules have it (BI-Q.120).
+
+    Somebody flees, or gives himself up: from and to enemies whom his side observes. Fire at an area is
+    measured to one of them.
+    """
+    return any(isinstance(one, (Panicked, Surrendered)) or b'"area":' in as_json(one) for one in events)
 
 
 def mixed(command: Any, hidden: frozenset[str]) -> bool:
