@@ -28,7 +28,7 @@ from core.engine.log.record import AnyRecord, codec
 from core.engine.seat.redaction import concealed
 
 STRIDE = 16
-"""Every so many records a state is kept; the rest are a few events away."""
+"""Every so many records in effect a state is kept; the rest are a few events away, whatever is undone."""
 
 MOST_KEPT = 4_096
 """States kept at once: in a game longer than any at a table every second one is let go again."""
@@ -56,6 +56,7 @@ class History:
         self._undone: list[list[int]] = []
         self._forgotten: dict[int, list[list[int]]] = {}
         self._kept: dict[int, Any] = {0: self.state}
+        self._depths: dict[int, int] = {0: 0}
         self._stride = STRIDE
         self._last: tuple[int, Any] = (0, self.state)
         self._counts = array("q")
@@ -169,6 +170,7 @@ class History:
                 self.line.pop()
                 self._counts.pop()
                 self._kept.pop(record.n, None)
+                self._depths.pop(record.n, None)
                 self._undone = self._forgotten.pop(record.n, [])
 
     def _append(self, record: AnyRecord, state: Any) -> None:
@@ -189,15 +191,16 @@ class History:
             self.publications.append(n)
         line.append(n)
         counts.append(counts[-1] + len(record.events) if counts else len(record.events))
-        if n % self._stride == 0:
+        if len(line) % self._stride == 0:
             self._keep(n, state)
         self.state = state
 
     def _keep(self, n: int, state: Any) -> None:
-        self._kept[n] = state
+        self._kept[n], self._depths[n] = state, len(self.line)
         if len(self._kept) > MOST_KEPT:
             self._stride *= 2
-            self._kept = {n: kept for n, kept in self._kept.items() if n % self._stride == 0}
+            self._depths = {n: depth for n, depth in self._depths.items() if depth % self._stride == 0}
+            self._kept = {n: self._kept[n] for n in self._depths}
 
     def _append_travel(self, record: AnyRecord, state: Any) -> None:
         line = self.line

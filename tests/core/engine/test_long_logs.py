@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from counting_game import Add, Counting, header, load, new_game
+from counting_game import Add, Begun, Counting, header, load, new_game
 from test_logfile import BODIES, reading, sample, why
 
-from core.engine.contract.facts import Command, Event, Redo, Undo
+from core.engine.contract.facts import Command, Event, Redo, Remark, Undo
 from core.engine.game import history, records
 from core.engine.game.game import Draft, Game
 from core.engine.game.host import GameHost
@@ -248,6 +248,26 @@ def test_a_long_game_is_told_with_a_look_or_two_at_each_state(long_game: Path, s
         undone = sum(type(record.command) in (Undo, Redo) for record in host.game.records)
         assert rules.asked["known"] <= events + 2 * undone + 1
         assert rules.asked["evolve"] <= 3 * events + 2 * undone * history.STRIDE * 16
+
+
+@pytest.mark.parametrize("back", range(1, 8))
+def test_whatever_is_taken_back_in_a_rhythm_a_game_grows_no_slower(back: int) -> None:
+    """So many remarks, all but one of them taken back: the state that is wanted is a few events away."""
+    rules = Watched()
+    game = Game(rules, header(dice="typed"))
+    game.accept(game.begin((Begun(False),)))
+    for _ in range(2_000 // (back + 2)):
+        for n in range(back + 1):
+            accept(game, "north", Remark(f"{n}"))
+        accept(game, "referee", Undo(game.line[-1 - back]))
+    rules.asked.clear()
+
+    for n in game.line:
+        game.state_after(n)
+        game.state_before(n)
+        game.read(n, "south")
+
+    assert rules.asked["evolve"] <= 3 * history.STRIDE * len(game.line)
 
 
 @pytest.mark.slow
