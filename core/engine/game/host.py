@@ -12,7 +12,6 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from core.engine.chance.fair import fits, published_hash, share_hash
 from core.engine.chance.salt import salting
 from core.engine.contract.facts import Command, Event, Publish, Redo, Refusal, Undo
 from core.engine.contract.questions import Needs
@@ -23,18 +22,16 @@ from core.engine.game.given import ReadBy
 from core.engine.game.opening import (
     LoadRules,
     begun_with,
-    quiet_memory,
-    replay,
+    check_secret,
+    read_back,
     rules_for,
     sealed,
     secret_for,
-    shown,
 )
 from core.engine.log.disk import DISK, Disk
 from core.engine.log.logfile import LogError, LogFile
 from core.engine.log.record import AnyRecord, Header, codec
-from core.engine.log.secret_file import read_secret, secret_path, share_path
-from core.engine.log.upcast import hops_of
+from core.engine.log.upcast import Hops, hops_of
 from core.engine.words.message import Message, say
 
 Listener = Callable[[int], None]
@@ -115,22 +112,24 @@ class GameHost:
 
     @classmethod
     def open(cls, path: Path, load_rules: LoadRules, write: bool = True, disk: Disk = DISK) -> GameHost:
-        """Open a kept game. `LogError` says what is wrong with its log, with the line."""
-        log, loaded = LogFile.open(
-            path, write, lambda id: hops_of(rules_for(load_rules, id, Path(path))), disk
-        )
-        try:
-            header = loaded.header
-            rules = rules_for(load_rules, header.rules, log.path)
-            game = Game(rules, header, read_secret(log.path, header.shares))
-            with quiet_memory():
-                replay(game, loaded.lines, log.path)
-            if not game.records:
-                raise LogError(say("log-not-started"), log.path, 1)
-            shown(game, log.path)
-            host = cls(game, log, loaded.notices)
+        """Open a kept game. `LogError` says what is wrong with its log, with the line.
+
+        One that is refused stays as it was found, its format and an unfinished last line included.
+        """
+        games: list[Game] = []
+
+        def accept(header: Header, lines: Sequence[bytes], path: Path) -> None:
+            games.append(read_back(load_rules, header, lines, path))
             if write:
-                host._check_secret()
+                check_secret(header, games[0].secret, path)
+
+        def hops(id: str) -> Hops:
+            return hops_of(rules_for(load_rules, id, Path(path)))
+
+        log, loaded = LogFile.open(path, write, hops, disk, accept)
+        try:
+            host = cls(games[0], log, loaded.notices)
+            if write:
                 host._publish_late()
             return host
         except BaseException:
@@ -161,21 +160,6 @@ class GameHost:
         for record in copied:
             branched.replay(record)
         return GameHost(branched, log)
-
-    def _check_secret(self) -> None:
-        """Without its secret a game with fair dice can be read but not played on."""
-        header, secret, path = self.game.header, self.game.secret, self.log.path
-        if not header.keyed or fits(secret, header.dice_hash, header.shares):
-            return
-        if not secret:
-            raise LogError(say("log-secret-missing", name=secret_path(path).name), path)
-        if published_hash(secret.host) != header.dice_hash:
-            raise LogError(say("log-secret-wrong", name=secret_path(path).name), path)
-        for number, (seat, wanted) in enumerate(header.shares.items(), 1):
-            share = secret.shares.get(seat, "")
-            if share_hash(share) != wanted:
-                message = "log-secret-wrong" if share else "log-secret-missing"
-                raise LogError(say(message, name=share_path(path, number).name), path)
 
     # --- submitting ----------------------------------------------------------------
 

@@ -11,13 +11,14 @@ from typing import Any
 from msgspec import structs
 
 from core import VERSION
-from core.engine.chance.fair import NO_SECRET, Secret, hashes, new_secret
+from core.engine.chance.fair import NO_SECRET, Secret, fits, hashes, new_secret, published_hash, share_hash
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game
 from core.engine.game.references import References
 from core.engine.log.hash_chain import LogError
 from core.engine.log.record import FORMAT, KEYING, Header
+from core.engine.log.secret_file import read_secret, secret_path, share_path
 from core.engine.words.message import say
 from core.engine.words.validation import why as misfit
 
@@ -53,6 +54,32 @@ def quiet_memory() -> Iterator[None]:
     finally:
         if running:
             gc.enable()
+
+
+def read_back(load_rules: LoadRules, header: Header, lines: Sequence[bytes], path: Path) -> Game:
+    """Return the game of a log that was found in order; `LogError` where no game can be made of it."""
+    game = Game(rules_for(load_rules, header.rules, path), header, read_secret(path, header.shares))
+    with quiet_memory():
+        replay(game, lines, path)
+    if not game.records:
+        raise LogError(say("log-not-started"), path, 1)
+    shown(game, path)
+    return game
+
+
+def check_secret(header: Header, secret: Secret, path: Path) -> None:
+    """Refuse a game with fair dice without its secret: it can be read but not played on."""
+    if not header.keyed or fits(secret, header.dice_hash, header.shares):
+        return
+    if not secret:
+        raise LogError(say("log-secret-missing", name=secret_path(path).name), path)
+    if published_hash(secret.host) != header.dice_hash:
+        raise LogError(say("log-secret-wrong", name=secret_path(path).name), path)
+    for number, (seat, wanted) in enumerate(header.shares.items(), 1):
+        share = secret.shares.get(seat, "")
+        if share_hash(share) != wanted:
+            message = "log-secret-wrong" if share else "log-secret-missing"
+            raise LogError(say(message, name=share_path(path, number).name), path)
 
 
 def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:

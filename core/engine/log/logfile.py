@@ -51,6 +51,9 @@ from core.engine.words.validation import why as misfit
 HopsFor = Callable[[str], Hops]
 """rule book's id → the hops that bring its old logs forward."""
 
+Accept = Callable[[Header, Sequence[bytes], Path], None]
+"""Looks at the header and the records of a log before it is touched; `LogError` refuses it."""
+
 __all__ = ["Loaded", "LogDamaged", "LogError", "LogFile", "LogTooNew"]
 
 
@@ -142,9 +145,14 @@ class LogFile:
 
     @classmethod
     def open(
-        cls, path: Path, write: bool = True, hops: HopsFor = engine_hops, disk: Disk = DISK
+        cls,
+        path: Path,
+        write: bool = True,
+        hops: HopsFor = engine_hops,
+        disk: Disk = DISK,
+        accept: Accept | None = None,
     ) -> tuple[LogFile, Loaded]:
-        """Open a log and check every byte of it.
+        """Open a log and check every byte of it; *accept* may refuse what stands in it before it is touched.
 
         For writing it is locked first, taken from everybody but its owner, an unfinished last line and
         what a failing disk had refused are set aside, and an old format is brought forward; what then
@@ -160,7 +168,7 @@ class LogFile:
                         check_beside(file)
                     log._lock = FileLock(path)
                 log._open()
-                return log, log._load(hops)
+                return log, log._load(hops, accept)
         except BaseException:
             log.close()
             raise
@@ -185,8 +193,7 @@ class LogFile:
             self._lock.release()
             self._shut()
 
-    def _load(self, hops: HopsFor) -> Loaded:
-        notices: list[Message] = []
+    def _load(self, hops: HopsFor, accept: Accept | None) -> Loaded:
         end, unsaved = end_without(self._disk, self._fd, self.path)
         format, rules = format_of(self._disk, self._fd, self.path)
         found = scan(chunks(self._disk, self._fd, 0, end), self.path)
@@ -194,26 +201,28 @@ class LogFile:
             raise found.damage
         if not found.bodies:
             raise LogError(say("log-header-torn"), self.path, 1)
-        if unsaved:
-            notices += self._settled(end, unsaved)
-        if found.torn:
-            notices.append(self._set_aside(found))
         bodies: Sequence[bytes] = found.bodies
-        self._keep(found.whole, found.chain, len(bodies) - 1)
         if format < FORMAT:
             bodies = self._carry(found.bodies, hops(rules), format)
-            notices.append(self._rewrite(bodies, format))
         try:
             header = msgspec.json.decode(clean_json(bodies[0]), type=Header)
         except msgspec.ValidationError as error:
             raise LogTooNew(say("log-strange-header", why=misfit(error)), self.path, 1) from error
+        # A stranger's log is data, never orders to a terminal. Commands stay: dice are keyed by their
+        # bytes, and nobody is shown them.
+        lines = Packed(clean_json(body, but="command") for body in islice(bodies, 1, None))
+        if accept is not None:
+            accept(header, lines, self.path)
+        notices = self._settled(end, unsaved) if unsaved else []
+        if found.torn:
+            notices.append(self._set_aside(found))
+        self._keep(found.whole, found.chain, len(found.bodies) - 1)
+        if format < FORMAT:
+            notices.append(self._rewrite(bodies, format))
         if self._lock is not None:
             with telling("log-not-synced", self.path):
                 self._disk.sync(self._fd)  # after a kill the system may still hold what nobody has synced
             notices += kept_private(self.path, self._fd)
-        # A stranger's log is data, never orders to a terminal. Commands stay: dice are keyed by their
-        # bytes, and nobody is shown them.
-        lines = Packed(clean_json(body, but="command") for body in islice(bodies, 1, None))
         return Loaded(header, lines, tuple(notices))
 
     def _keep(self, length: int, chain: bytes, records: int) -> None:

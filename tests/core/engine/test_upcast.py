@@ -40,13 +40,13 @@ def load_upcasting(id: str) -> Counting:
     return Upcasting()
 
 
-def old_log(path: Path, format: int = OLD) -> bytes:
+def old_log(path: Path, format: int = OLD, dice: str = "typed", amount: int = 3) -> bytes:
     """A log as the old format wrote it: its header did not say how dice were keyed."""
     first = {
-        name: part for name, part in msgspec.to_builtins(header(dice="typed")).items() if name not in NEW
+        name: part for name, part in msgspec.to_builtins(header(dice=dice)).items() if name not in NEW
     }
     begin = {"do": "start", "scenario": "x"}
-    added = {"is": "added", "seat": "north", "amount": 3}
+    added = {"is": "added", "seat": "north", "amount": amount}
     rows: list[dict[str, Any]] = [
         {**first, "format": format},
         {"n": 1, "at": "", "seat": "referee", "command": begin, "events": [{"is": "begun"}]},
@@ -192,3 +192,28 @@ def test_dice_of_an_older_format_are_right_by_the_command_of_the_old_file(
     report = verify(path, lambda id: Book())
     assert not report.ok
     assert [wrong.record for wrong in report.mismatches] == [2]
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """Everything that stands there, but for who holds the log."""
+    return {file.name: file.read_bytes() for file in folder.iterdir() if not file.name.endswith(".lock")}
+
+
+@pytest.mark.parametrize("torn", [b"", b'{"n":3,"at'])
+@pytest.mark.parametrize(
+    ("dice", "amount", "why"),
+    [("fair", 3, "log-secret-missing"), ("typed", "three", "log-unreadable-record")],
+)
+def test_a_log_that_is_refused_stays_as_it_was(
+    tmp_path: Path, torn: bytes, dice: str, amount: Any, why: str
+) -> None:
+    """Neither its format nor its end is touched before it is known that the game can go on."""
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(old_log(path, dice=dice, amount=amount) + torn)
+    before = files_of(tmp_path)
+
+    with pytest.raises(LogError) as caught:
+        GameHost.open(path, load_upcasting)
+
+    assert caught.value.message.id == why
+    assert files_of(tmp_path) == before
