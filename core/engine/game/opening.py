@@ -15,6 +15,7 @@ from core.engine.chance.fair import NO_SECRET, Secret, fits, hashes, new_secret,
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game
+from core.engine.game.history import STRIDE
 from core.engine.game.references import References
 from core.engine.log.hash_chain import LogError
 from core.engine.log.record import FORMAT, KEYING, Header
@@ -85,14 +86,34 @@ def check_secret(header: Header, secret: Secret, path: Path) -> None:
 def replay(game: Game, lines: Sequence[bytes], path: Path) -> None:
     """Copy the records of a log into *game*; `LogError` names the record that cannot be read."""
     decode, references = game.codec.decode, References(game.rules)
+    looked = game.state
     for number, line in enumerate(lines, 1):
         before = game.state
         try:
             game.replay(record := decode(line))
-            references.check(record.events, game.state, before)
+            references.told(record.events, game.state, before)
         except Exception as error:  # whatever a foreign log makes a rule book's `evolve` raise
-            message = say("log-unreadable-record", record=number, why=misfit(error))
-            raise LogError(message, path, number + 1) from error
+            raise _unreadable(number, error, path) from error
+        if number % STRIDE == 0 or number == len(lines):
+            _look(game, references, looked, path)
+            looked = game.state
+
+
+def _look(game: Game, references: References, before: Any, path: Path) -> None:
+    """Look at a game's state; where it names what is not there, find the first record after which it did."""
+    last = len(game.records)
+    try:
+        references.check(game.state, before)
+    except Exception:
+        for n in range(max(1, last - STRIDE), last + 1):
+            try:
+                References(game.rules).check(game.state_after(n), before)
+            except Exception as error:
+                raise _unreadable(n, error, path) from error
+
+
+def _unreadable(record: int, error: Exception, path: Path) -> LogError:
+    return LogError(say("log-unreadable-record", record=record, why=misfit(error)), path, record + 1)
 
 
 def shown(game: Game, path: Path) -> None:
@@ -104,8 +125,7 @@ def shown(game: Game, path: Path) -> None:
         _looked(game, game.state)
     except Exception as error:
         number = next((n for n in range(1, game.tip) if not _can_be_shown(game, n)), game.tip)
-        message = say("log-unreadable-record", record=number, why=misfit(error))
-        raise LogError(message, path, number + 1) from error
+        raise _unreadable(number, error, path) from error
 
 
 def _looked(game: Game, state: Any) -> None:

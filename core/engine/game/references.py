@@ -63,17 +63,28 @@ class References:
         self._read: tuple[Any, ...] = ()
         self._found: dict[Any, set[str]] = {}
 
-    def check(self, events: Iterable[Any], state: Any, before: Any) -> None:
-        """Look at *events* and at what they made other in *state* than in *before*.
+    def told(self, events: Iterable[Any], state: Any, before: Any) -> None:
+        """Look at who must decide now, and whom *events* name: they are there, or were *before*.
 
-        `BadAnswer` names what is not there; an event may also name what was there before it.
+        A shell may hit without a weapon, and smoke be cleared that lay there.
         """
+        if state.awaiting is not before.awaiting:
+            self._asked(state)
+        plan = self._plan
+        looks = [(look, event) for event in events if (look := plan.of_event(type(event))) is not None]
+        if not looks:
+            return
+        names: Names = {}
+        for kind, new, old in zip(plan.homes, plan.read_homes(state), plan.read_homes(before)):
+            if kind is not WeaponName:
+                names[kind] = new if new is old or old.keys() <= new.keys() else {*old, *new}
+        for look, event in looks:
+            look(event, names)
+
+    def check(self, state: Any, before: Any) -> None:
+        """Look at what is other in *state* than in *before*; `BadAnswer` names what is not there."""
         plan = self._plan
         names, gone = self._names(state, before)
-        there = _people(names, plan, before if gone else state)
-        for event in events:
-            if (look := plan.of_event(type(event))) is not None:
-                look(event, there)
         for look, new, old in zip(plan.looks, plan.read_looks(state), plan.read_looks(before)):
             if new is old and not gone:
                 continue
@@ -83,8 +94,6 @@ class References:
                 new = new if gone else other
             look(new, names)
         self._read_as(getattr(state, "options", {}), getattr(before, "options", {}))
-        if state.awaiting is not before.awaiting:
-            self._asked(state)
 
     def _read_as(self, options: Mapping[str, str], before: Mapping[str, str]) -> None:
         """Refuse a choice that an option does not have."""
@@ -131,16 +140,6 @@ def _reader(names: Collection[str]) -> Callable[[Any], tuple[Any, ...]]:
     if len(names) > 1:
         return attrgetter(*names)
     return lambda state: tuple([getattr(state, name) for name in names])
-
-
-def _people(names: Names, plan: Plan, also: Any) -> Names:
-    """Return *names* of those who act, and of those in the state *also*; a shell may hit without a weapon."""
-    were = dict(zip(plan.homes, plan.read_homes(also)))
-    return {
-        kind: names[kind] if were.get(kind) is names[kind] else {*names[kind], *were.get(kind, ())}
-        for kind in (FigureId, SideId, UnitId)
-        if kind in names
-    }
 
 
 def _home(kind: Any) -> Any:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from core.engine.contract.facts import ENGINE_COMMANDS, ENGINE_EVENTS, Command, Event
 from core.engine.contract.ruleset import RuleSet
+from core.engine.log.depth import check_depth
 
 FORMAT = 2
 """The log format written today. A change of any event's meaning or default is a new one."""
@@ -96,7 +97,8 @@ class Codec:
         return self._encoder.encode(record)
 
     def decode(self, line: bytes) -> AnyRecord:
-        """Return the record of *line*; `msgspec.ValidationError` names the field that is wrong."""
+        """Return the record of *line*; `ValueError` names the field that is wrong."""
+        check_depth(line)
         record: AnyRecord = self._records.decode(line)
         return record
 

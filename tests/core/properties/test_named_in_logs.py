@@ -9,7 +9,10 @@ import msgspec
 import pytest
 from test_foreign_logs import bodies, written
 
-from core.engine.log.hash_chain import LogError
+from core.engine.contract.seats import REFEREE
+from core.engine.log.depth import DEEPEST
+from core.engine.log.hash_chain import LogError, chained
+from core.engine.seat.port import LocalPort
 from core.games import open_game, shipped
 from core.locale import LANGUAGES, sentences
 
@@ -114,3 +117,29 @@ def test_who_leads_a_unit_must_be_there(tmp_path: Path) -> None:
     rows[1]["events"][0]["units"][0]["leader"] = "nobody"
     told = sentences("en").say(refused(rows, tmp_path / "game.jsonl").message)
     assert told.endswith("there is no figure nobody.")
+
+
+@pytest.mark.parametrize("book", LOGS)
+@pytest.mark.parametrize("levels", [60, 900, 20_000])
+def test_a_ruling_nested_without_end_is_refused_and_one_that_is_only_odd_is_told(
+    tmp_path: Path, book: str, levels: int
+) -> None:
+    """Whoever tells it would call himself once for each level."""
+    chain, lines = b"", []
+    nested = b"[" * levels + b"]" * levels
+    told = b'"fact":"option","reason":"[[{","subject":"x","value":'
+    row = b'{"n":2,"at":"","seat":"referee","command":{"do":"ruling",%s1},"events":[{"is":"ruled",%s%s}]}'
+    for body in (*bodies(LOGS[book])[:2], row % (told, told, nested)):
+        line, chain = chained(chain, body)
+        lines.append(line)
+    (tmp_path / "game.jsonl").write_bytes(b"".join(lines))
+
+    if levels > DEEPEST:
+        with pytest.raises(LogError) as caught:
+            open_game(tmp_path / "game.jsonl", write=False)
+        assert sentences("en").say(caught.value.message).endswith("nested here deeper than 64 levels.")
+        return
+    with open_game(tmp_path / "game.jsonl", write=False) as host:
+        for seat in (*host.game.seats, REFEREE):
+            for told_line in LocalPort(host, seat).log_since(0):
+                assert told_line.message is None or sentences("en").say(told_line.message)
