@@ -163,11 +163,18 @@ def compare(far: RemotePort, near: LocalPort, pick: random.Random) -> None:
         assert far.name(figure.id) == near.name(figure.id)
 
 
-async def test_an_undo_needs_the_others_consent_over_a_socket_too(one_game: GameHost) -> None:
-    async with housing(one_game) as house:
+async def test_an_undo_needs_the_others_consent_over_a_socket_too(tmp_path: Path) -> None:
+    """One step, and back to a record; the ways are those of the port that it stands for."""
+    blue, red = side("blue", "south", "Ada 28 7"), side("red", "north", "Xan 28 40")
+    with small(tmp_path, blue, red, dice="seeded", seed=4) as game:  # nobody acts unseen here
+        await taken_back(game)
+
+
+async def taken_back(game: GameHost) -> None:
+    async with housing(game) as house:
 
         async def undo() -> None:
-            mine, others = (house.sit(seat) for seat in one_game.game.seats)
+            mine, others = (house.sit(seat) for seat in game.game.seats)
             bot = Bot(3)
             while mine.undo_needs() != "consent":
                 actor = mine if mine.seat in mine.view().waiting_for else others
@@ -183,6 +190,13 @@ async def test_an_undo_needs_the_others_consent_over_a_socket_too(one_game: Game
             others.agree()
             assert isinstance(await mine.go_forward(), Accepted)
             assert mine.in_effect(tip)
+            near = LocalPort(game, mine.seat)
+            assert mine.ways_back() == near.ways_back() and mine.way_back(1) == near.way_back(1)
+            assert (way := mine.way_back(1)) is not None and way.to == 1 and way.needs == "consent"
+            assert isinstance(await mine.go_back(1), Refusal)
+            others.agree(1)
+            assert isinstance(await mine.go_back(1), Accepted)
+            assert not mine.in_effect(tip) and mine.way_back(1) is None
 
         await away(undo)
 
