@@ -12,15 +12,25 @@ from core.rules.breaking_news.state import State
 
 
 class IntelligenceTried(Asking, frozen=True):
-    """A side tries to learn where the primary is; the other may play its card as counter (BN-X.INTEL.f)."""
+    """A side tries to learn where the primary is; the other may play its card as counter (BN-X.INTEL.f).
+
+    What is being decided is put off meanwhile, where the attempt *interrupts* it.
+    """
 
     weighs: ClassVar[bool] = True
 
     side: SideId
+    interrupts: bool = False
 
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.side], intelligence="tried")
-        return replace(state, sides={**state.sides, self.side: side}, awaiting=self.decisions)
+        asked = [one for one in state.awaiting if (one.seat, one.about) != (self.side, "early_intelligence")]
+        return replace(
+            state,
+            sides={**state.sides, self.side: side},
+            awaiting=self.decisions,
+            put_off=tuple(asked) if self.interrupts else (),
+        )
 
 
 class Countered(Event, frozen=True):
@@ -33,7 +43,7 @@ class Countered(Event, frozen=True):
         sides = state.sides
         if self.spent:
             sides = {**sides, self.side: replace(sides[self.side], intelligence="spent")}
-        return replace(state, sides=sides, awaiting=())
+        return replace(state, sides=sides, awaiting=state.put_off, put_off=())
 
 
 class IntelligenceRolled(Event, frozen=True):

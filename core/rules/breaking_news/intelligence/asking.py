@@ -10,7 +10,7 @@ from core.engine.contract.facts import Command, Decision, Modifier
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.deciding import deciding
+from core.rules.breaking_news.common.deciding import asked, deciding, refuse_now
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import defenders, in_order, kind_of
 from core.rules.breaking_news.common.names import side as side_name
@@ -31,7 +31,9 @@ CARD = "intelligence"
 
 @acts.answers("early_intelligence")
 class TryIntelligence(Command, frozen=True):
-    """Try to learn where the enemy's primary objective is (BN-X.INTEL.b)."""
+    """Try to learn where the enemy's primary objective is, at any time (BN-X.INTEL.b)."""
+
+    unasked = True
 
 
 @acts.answers("early_intelligence")
@@ -78,17 +80,37 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield Choice("keep_intelligence", say("do-keep_intelligence"), "BN-X.INTEL.b", hint="n", weight=1.0)
 
 
-@acts.offered("initiative", 16)
-@acts.offered("actions", 46)
+@acts.offered("unasked", 16)
 def _(asked: Offered) -> Iterator[Choice]:
-    """Between any two steps, for who has the card and enemy markers to ask about."""
-    side = SideId(asked.side or asked.seat)
-    own = asked.state.sides.get(side)
-    if own is not None and CARD in own.extras and wanted(asked.state, side) and not spent(asked.state, side):
+    """At any moment, for who has the card and enemy markers to ask about."""
+    state, own = asked.state, asked.state.sides[asked.side]
+    early = any((one.seat, one.about) == (own.id, "early_intelligence") for one in state.awaiting)
+    if CARD in own.extras and not spent(state, own.id) and not early and may_learn(state, own.id):
         refusal = asked.refusal(TryIntelligence())
         yield Choice(
             "try_intelligence", say("do-try_intelligence"), "BN-X.INTEL.b", refusal=refusal, weight=0.2
         )  # fmt: skip
+
+
+def may_learn(state: State, side: SideId) -> bool:
+    """Return whether there are enemy markers to learn of; before deployment they may have still to come."""
+    return bool(wanted(state, side)) or (not state.turn and state.other(side) in defenders(state))
+
+
+def at_any_time(state: State, side: SideId) -> bool:
+    """Return whether a side may ask now: between two dice, before deployment Special Forces alone."""
+    if state.strike is not None or state.tied or state.put_off:
+        return False
+    if any(one.about == "counter" for one in state.awaiting):
+        return False
+    if not state.turn:
+        deployed = state.deployment != BOOK or all(one.about in DEPLOYED for one in state.awaiting)
+        return bool(state.awaiting) and (deployed or kind_of(state, side) == "special")
+    return bool(state.awaiting) or state.phase in ("initiative", "actions")
+
+
+DEPLOYED = ("evacuation_order", "card")
+"""What sides are asked before the first turn once both stand on the table."""
 
 
 def spent(state: State, side: str) -> bool:
@@ -100,24 +122,20 @@ def spent(state: State, side: str) -> bool:
 @acts.rule(TryIntelligence)
 def try_intelligence(r: Resolution[State], command: TryIntelligence) -> None:
     """Open the card; the other side is asked whether it plays its own as counter, if it has one or not."""
-    early = any(one.about == "early_intelligence" for one in r.state.awaiting)
-    if early:
-        side = deciding(r, "early_intelligence", "BN-X.INTEL.b")
-    else:
+    side = SideId(asked(r.state, r.seat, "early_intelligence"))
+    if not side:
         side = SideId(r.seat) if r.seat in r.state.sides else r.state.active or next(iter(r.state.sides))
-        idle = not (r.state.action or r.state.storm or r.state.melee or r.state.awaiting or r.state.acting)
-        mine = r.state.phase == "initiative" or side == r.state.active
-        if r.state.phase not in ("initiative", "actions") or not idle or not mine:
-            r.refuse("BN-X.INTEL.b", "bn-not-now")
+        if not at_any_time(r.state, side):
+            refuse_now(r, "BN-X.INTEL.b")
     if CARD not in r.state.sides[side].extras:
         r.refuse("BN-X.INTEL.a", "bn-no-intelligence")
     if spent(r.state, side):
         r.refuse("BN-X.INTEL.d", "bn-intelligence-spent")
-    foe = r.state.other(side)
-    if not wanted(r.state, side) and not (early and foe in defenders(r.state)):
+    if not may_learn(r.state, side):
         r.refuse("BN-X.INTEL.e", "bn-nothing-to-learn")
     show_extra(r, side, CARD)
-    r.emit(IntelligenceTried(side, decisions=(acts.decision(foe, "counter", "BN-X.INTEL.f"),)))
+    counter = acts.decision(r.state.other(side), "counter", "BN-X.INTEL.f")
+    r.emit(IntelligenceTried(side, interrupts=bool(r.state.awaiting), decisions=(counter,)))
 
 
 @acts.rule(KeepIntelligence)

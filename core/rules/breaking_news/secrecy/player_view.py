@@ -47,7 +47,8 @@ def known(state: State, seat: str) -> State:
         action=action,
         covers=tuple([replace(area, inside=(), tested=()) for area in state.covers]),
         overruled=measured(state.overruled, hidden),
-        awaiting=_undecided(state, seat),
+        awaiting=_undecided(state, state.awaiting, seat),
+        put_off=_undecided(state, state.put_off, seat),
         step=0,
         notes=as_known(state.notes, seat),
         objectives={id: _marker(state, one, seat) for id, one in state.objectives.items()},
@@ -62,11 +63,11 @@ def _marker(state: State, one: Objective, seat: str) -> Objective:
     return replace(one, content=one.content if may else "", shown_to=shown_to)
 
 
-def _undecided(state: State, seat: str) -> tuple[Decision, ...]:
-    """Return the open decisions; that another side has answered whether it calls is as secret as its call."""
-    if not any(decision.about == "support" for decision in state.awaiting):
-        return state.awaiting
-    open_now = {decision.seat for decision in state.awaiting}
+def _undecided(state: State, asked: tuple[Decision, ...], seat: str) -> tuple[Decision, ...]:
+    """Return open decisions; that another side has answered whether it calls is as secret as its call."""
+    if not any(decision.about == "support" for decision in asked):
+        return asked
+    open_now = {decision.seat for decision in asked}
     callers = [side.id for side in state.sides.values() if may_call(state, _as_known(side, seat))]
     return tuple(asked_to_call(side) for side in callers if side != seat or side in open_now)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.contract.facts import GameState
+from core.engine.contract.facts import Decision, GameState
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rulekit.notes import Note
 from core.rules.breaking_news.state.acts import Action, CoverArea, Shot
@@ -31,6 +31,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     that all which was secret of them lies open, as the game is over (BN-SM.80). *notes* are what the sides
     have written down in secret. *deployment* is `book` where the players place everything (BN-4.0.a),
     *first* the First player (BN-4.2.a); *ambushes*: for all that is known there may be ambushes.
+    *put_off* are the decisions that wait while an attempt of Intelligence is countered (BN-X.INTEL.b).
     *taking* are the markers that are about to be taken, and by whom: their owners are asked first (BN-Q.154).
     """
 
@@ -68,6 +69,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     first: SideId = SideId("")
     ambushes: bool = False
     crowd: SideId = SideId("")
+    put_off: tuple[Decision, ...] = ()
     taking: tuple[tuple[AnyId, SideId], ...] = ()
     notes: tuple[Note, ...] = ()
     talks: Talks | None = None

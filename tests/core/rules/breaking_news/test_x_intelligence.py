@@ -20,15 +20,17 @@ from msgspec.structs import replace
 from objectives_on_table import FIVE, five, on_table
 from rule_ids import rule
 from set_up_by_the_book import asked, begin, do, refused, to_reserves
-from table import Facts, Man, Played, table
+from table import RULES, Facts, Man, Played, table
 from throws import told
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER
 from core.engine.seat.redaction import concealed
+from core.engine.words.ids import SideId
 from core.rules.breaking_news.facts.intelligence import IntelligenceRolled
 from core.rules.breaking_news.facts.objectives import ContentSeen
 from core.rules.breaking_news.secrecy.player_view import known
+from core.rules.breaking_news.turn.facing import turning
 from core.table.places import Point
 
 THROWS = (
@@ -151,14 +153,62 @@ def test_who_has_no_card_is_asked_as_well_and_cannot_counter() -> None:
 
 
 @rule("BN-X.INTEL.a", "BN-X.INTEL.b")
-def test_it_takes_the_card_a_moment_of_ones_own_and_an_enemy_with_markers() -> None:
-    assert refusal(spies(3).play("red", TryIntelligence())) == "BN-X.INTEL.b"
+def test_it_takes_the_card_and_an_enemy_with_markers() -> None:
+    assert refusal(spies(3).play("red", TryIntelligence())) == "BN-X.INTEL.a"
     assert refusal(spies(3, phase="initiative").play("red", TryIntelligence())) == "BN-X.INTEL.a"
     bare = spies(3)
     bare.state = replace(bare.state, objectives={})
     assert refusal(bare.play("blue", TryIntelligence())) == "BN-X.INTEL.e"
     before_initiative = spies(3, phase="initiative").play("blue", TryIntelligence())
     assert not isinstance(before_initiative, Refusal)
+
+
+@rule("BN-X.INTEL.b")
+def test_it_is_tried_in_the_enemys_turn_too() -> None:
+    game = spies(3)
+    game.state = replace(game.state, active=SideId("red"))
+    assert any(one.do == "try_intelligence" for one in RULES.choices(game.state, "blue"))
+
+    assert tried(game, LetThem(), [3]).one(IntelligenceRolled).success
+
+    assert (game.deciding(), game.state.active, game.state.phase) == ([], "red", "actions")
+
+
+@rule("BN-X.INTEL.b")
+@pytest.mark.parametrize("answer", [LetThem(), CounterIntelligence()])
+def test_what_was_being_decided_is_decided_afterwards(answer: Any) -> None:
+    """In the middle of an act: the window of the other side, or the own one, opens again as it was."""
+    for seat in ("red", "blue"):
+        game = spies(3, 1, phase="turning")
+        asked = turning(game.state, SideId(seat))
+        game.state = replace(game.state, awaiting=(asked,))
+        tried(game, answer, [3])
+
+        assert game.state.awaiting == (asked,) and game.state.put_off == ()
+
+
+@rule("BN-X.INTEL.b")
+def test_it_is_not_tried_between_two_dice_nor_while_it_is_countered() -> None:
+    game = spies(3)
+    game.play("blue", TryIntelligence())
+    assert refusal(game.play("blue", TryIntelligence())) == ""  # others decide
+    tied = spies(3, phase="initiative")
+    tied.state = replace(tied.state, tied=True)
+    assert refusal(tied.play("blue", TryIntelligence())) == "BN-X.INTEL.b"
+
+
+@rule("BN-X.INTEL.b", "BN-SM.03")
+def test_before_deployment_only_special_forces_try_it_but_at_any_moment() -> None:
+    game = begin("special_forces")
+    do(game, "blue", KeepIntelligence())
+    assert asked(game) == [("blue", "first_player"), ("red", "first_player")]
+    do(game, "blue", TryIntelligence())
+    do(game, "red", LetThem(), [4])
+    assert asked(game) == [("blue", "first_player"), ("red", "first_player")]
+    game = to_reserves_after(game)
+
+    mine = known(game.state, "blue").objectives
+    assert [one.number for one in mine.values() if one.content] == [4]
 
 
 def refusal(made: Any) -> str:
