@@ -17,7 +17,7 @@ from core.rules.bassa_intensita.state.frames import Bombing, Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Cloud, Minefield
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
-from core.rules.bassa_intensita.turn.ending import last_turn
+from core.rules.bassa_intensita.turn.ending import last_turn, verdict
 from core.table.shapes import Circle, Polygon, corners
 from core.table.terrain_view import terrain_view
 
@@ -34,7 +34,7 @@ def view(state: State, seat: str) -> View:
         zones=() if seen.tape else tuple(_zones(seen, seat)),
         waiting_for=waiting(seen),
         task=task(seen, seat),
-        over=seen.over,
+        over=None if seen.over is None else verdict(state, seen.over, seen.winner),
         spotlight=spotlight(seen),
         path=_path(seen),
         options=tuple(seen.options.items()),
@@ -161,7 +161,7 @@ def waiting(state: State) -> tuple[str, ...]:
 def task(state: State, seat: str) -> Message | None:
     """Return what this seat must decide, or whom it waits for."""
     if state.over is not None:
-        return state.over
+        return verdict(state, state.over, state.winner)
     mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
     if mine and seat != OBSERVER:
         wanted = say(f"bi-task-{mine[0].about}", mover=_mover(state))

@@ -14,6 +14,9 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import CREW
 from core.rules.bassa_intensita.turn.beginning import new_turn
 
+BROKEN = "bi-over-broken"
+"""Why a game is over that the losses of a side have ended."""
+
 
 def turn_over(r: Resolution[State]) -> None:
     """What ends with the turn, then the game or another turn."""
@@ -38,7 +41,7 @@ def game_over(r: Resolution[State]) -> bool:
             r.unseen(say("bi-unseen-broken", side=side_name(state, side)))
         standing = [side for side in state.sides if side not in broken]
         winner = standing[0] if len(standing) == 1 else SideId("")
-        r.emit(GameEnded(say("bi-over-broken", side=side_name(state, broken[0])), winner))
+        r.emit(GameEnded(say(BROKEN, side=side_name(state, broken[0])), winner))
     elif state.turn == last_turn(state):
         r.emit(GameEnded(say("bi-over-turns", turns=state.turn)))
     return r.state.over is not None
@@ -63,6 +66,15 @@ def is_broken(state: State, side: SideId) -> bool:
 
 @acts.tells(GameEnded)
 def _(before: State, event: GameEnded, after: State) -> Message:
-    return (
-        say("bi-over-won", why=event.why, side=side_name(after, event.winner)) if event.winner else event.why
-    )
+    return verdict(after, event.why, event.winner)
+
+
+def verdict(state: State, why: Message, winner: SideId) -> Message:
+    """Return how the game has ended and for whom.
+
+    The book gives no winner. Where losses have broken nobody and no referee names one, the sides judge by the
+    tasks that the scenario's story sets; where they have broken both, nobody has won.
+    """
+    if winner:
+        return say("bi-over-won", why=why, side=side_name(state, winner))
+    return say("bi-over-nobody" if why.id == BROKEN else "bi-over-open", why=why)

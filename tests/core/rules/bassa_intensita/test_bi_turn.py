@@ -17,6 +17,8 @@ from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Refused, Thrown
 from core.engine.seat.bot import play_out
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
+from core.engine.words.message import say
+from core.locale import sentences
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.activity import hindered
@@ -452,6 +454,32 @@ def test_a_side_that_has_lost_its_share_is_broken(down: int, over: bool) -> None
     facts = game.seal()
 
     assert [fact.winner for fact in facts.of(e.GameEnded)] == (["blue"] if over else [])
+
+
+@rule("BI-S.T9.4")
+@pytest.mark.parametrize(
+    ("why", "winner", "en", "it"),
+    [
+        ("bi-over-turns", "", "The book gives no winner", "Il libro non dà un vincitore"),
+        ("bi-over-ruled", "", "The book gives no winner", "Il libro non dà un vincitore"),
+        ("bi-over-broken", "", "Nobody wins.", "Nessuno vince."),
+        ("bi-over-broken", "red", "Victory: red.", "Vittoria: red."),
+    ],
+)
+def test_a_game_that_is_over_says_who_has_won_or_that_nobody_says_so(
+    why: str, winner: str, en: str, it: str
+) -> None:
+    """In the log, in the view, and to each side alike, whomever of the enemy it does not know."""
+    hidden = Man(side="red", x=80, seen_by=())
+    state = battle(at=("fired", "look"), rossi=Man(), huber=hidden).state
+    event = e.GameEnded(say(why, turns=3, side="blue"), SideId(winner))
+    over = RULES.evolve(state, event)
+
+    for seat in ("blue", "red"):
+        view = RULES.view(RULES.known(over, seat), seat)
+        assert view.over is not None and view.task == view.over
+        assert en in sentences("en").say(view.over) and it in sentences("it").say(view.over)
+        assert RULES.sentence(state, event, over) == view.over
 
 
 # --- deployment -----------------------------------------------------------------------------------
