@@ -13,7 +13,7 @@ from core.rules.bassa_intensita.terrain import ENTRENCHED
 from core.table.cover import moved
 from core.table.places import Place, Point, point
 from core.table.standing import barred, nearest_free, upon
-from core.table.terrain import Piece, sane
+from core.table.terrain import Piece, Table, sane
 
 FLOOR = 3.0
 """cm from one floor of a building to the next: who stands on another is in nobody's way."""
@@ -27,7 +27,7 @@ def check_room(r: Resolution[State], figure: Figure, side: Side, place: Place) -
     if (other := standing_there(r.state, figure, place)) is not None:
         free = nearest(r.state, figure, side, place)
         r.refuse("BI-Q.113", "bi-deploys-upon", figure=figure.name, other=other.name, where=free)
-    if (piece := bears_none(r.state, figure, place)) is not None:
+    if (piece := bears_none(r.state.terrain, figure, place)) is not None:
         free = nearest(r.state, figure, side, place)
         r.refuse(
             "BI-Q.113", "bi-ground-barred", figure=figure.name, piece=name(r.state, piece.id), where=free
@@ -47,11 +47,11 @@ def level(one: Place, other: Place) -> bool:
     return abs(one.z - other.z) < FLOOR
 
 
-def bears_none(state: State, figure: Figure, place: Place) -> Piece | None:
+def bears_none(terrain: Table, figure: Figure, place: Place) -> Piece | None:
     """Return what a figure cannot stand on: what is solid, for a vehicle houses and obstacles too."""
     if figure.man:
-        return barred(state.terrain, replace(place, base=0.0), solid)
-    return barred(state.terrain, place, lambda one: one.impassable or one.obstacle > 0 or dug(one))
+        return barred(terrain, replace(place, base=0.0), solid)
+    return barred(terrain, place, lambda one: one.impassable or one.obstacle > 0 or dug(one))
 
 
 def solid(piece: Piece) -> bool:
@@ -71,7 +71,9 @@ def nearest(state: State, figure: Figure, side: Side, place: Place) -> Message:
         if not sane(spot, state.terrain) or to_edge(state, side, spot) > side.zone:
             return False
         there = replace(moved(state.terrain, place, spot), facing=place.facing)
-        return standing_there(state, figure, there) is None and bears_none(state, figure, there) is None
+        return (
+            standing_there(state, figure, there) is None and bears_none(state.terrain, figure, there) is None
+        )
 
     spot = nearest_free(point(place), free)
     return say("bi-nowhere") if spot is None else say("bi-spot", x=spot.x, y=spot.y)

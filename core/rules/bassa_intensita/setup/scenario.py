@@ -15,6 +15,7 @@ from core.rules.bassa_intensita.facts.setting_up import GameSet
 from core.rules.bassa_intensita.options import OPTIONS
 from core.rules.bassa_intensita.setup.equipment import allowed, every_arm, vehicles_of
 from core.rules.bassa_intensita.setup.men import Stock
+from core.rules.bassa_intensita.setup.standing import check_room
 from core.rules.bassa_intensita.setup.units import units_of
 from core.rules.bassa_intensita.state.ground import Minefield, Support
 from core.rules.bassa_intensita.state.men import Figure, Side, Unit
@@ -57,6 +58,7 @@ def set_up(scenario: Mapping[str, Any], wanted: Mapping[str, str], tape: bool) -
         figures += own
         row.done()
     check_standing(table, tape)
+    check_room(figures, terrain)
     men = {figure.id: figure for figure in figures}
     support = tuple(_support(row, names, arms, men) for row in read.tables("support", []))
     mines = tuple(_mines(row, names, terrain) for row in read.tables("mines", []))

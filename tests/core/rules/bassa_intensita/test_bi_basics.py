@@ -159,7 +159,7 @@ def test_snipers_of_recruits_and_rabble_are_members_of_their_squad(quality: str)
         'id = "raw"\nname = "Raw squad"\nquality = "{quality}"\nfigures = ['
         '{{ id = "boss", name = "Boss", leads = true, weapons = ["ak"], x = 5, y = 5 }},'
         '{{ id = "shot", name = "Shot", skills = ["sniper"], {lone}'
-        ' weapons = ["sniper_rifle"], x = 6, y = 5 }}]\n'
+        ' weapons = ["sniper_rifle"], x = 8, y = 5 }}]\n'
     )
     man = with_unit(text.format(quality=quality, lone="")).figures["shot"]
     assert man.is_("sniper") and not man.lone

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
@@ -10,8 +11,11 @@ from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.contract.facts import Refusal, Refused
+from core.engine.contract.scenario import ScenarioError
 from core.engine.words.ids import FigureId, SideId
 from core.rules.bassa_intensita.deployment.room import check_room
+from core.rules.bassa_intensita.setup.scenario import set_up
+from core.scenarios import load
 from core.table.cover import moved
 from core.table.places import Point
 
@@ -90,3 +94,31 @@ def test_a_vehicle_starts_in_no_house_and_on_no_wall_or_trench(
 )
 def test_a_man_starts_in_a_house_or_a_trench_but_in_no_rock(spot: Point, refused: bool) -> None:
     assert (put(spot, one=Man(x=5, y=5)) is not None) is refused
+
+
+# --- a scenario -------------------------------------------------------------------------------------
+
+
+def refused_start(scenario: str, **moved_to: Any) -> tuple[str, str]:
+    """The field and the sentence by which a scenario with one figure moved is refused."""
+    data = copy.deepcopy(load(scenario).data)
+    for side in data["sides"].values():
+        for unit in side["units"]:
+            for figure in unit["figures"]:
+                if figure["id"] in moved_to:
+                    figure |= moved_to[figure["id"]]
+    with pytest.raises(ScenarioError) as error:
+        set_up(data, {}, False)
+    set_up(data, {}, True)  # at a real table people see it
+    return error.value.field, error.value.message.id
+
+
+@rule("BI-Q.113")
+def test_a_scenario_puts_nobody_upon_anybody_and_no_vehicle_into_a_house() -> None:
+    ambush = "bassa_intensita/ambush_at_dusk"
+
+    assert refused_start(ambush, conti={"x": 45, "y": 20.5}) == (
+        "sides.patrol.units",
+        "scenario-bases-overlap",
+    )
+    assert refused_start(ambush, lorry={"x": 40, "y": 75}) == ("sides.patrol.units", "bi-scenario-ground")
