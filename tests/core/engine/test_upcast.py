@@ -42,9 +42,7 @@ def load_upcasting(id: str) -> Counting:
 
 def old_log(path: Path, format: int = OLD, dice: str = "typed", amount: int = 3) -> bytes:
     """A log as the old format wrote it: its header did not say how dice were keyed."""
-    first = {
-        name: part for name, part in msgspec.to_builtins(header(dice=dice)).items() if name not in NEW
-    }
+    first = {name: part for name, part in msgspec.to_builtins(header(dice=dice)).items() if name not in NEW}
     begin = {"do": "start", "scenario": "x"}
     added = {"is": "added", "seat": "north", "amount": amount}
     rows: list[dict[str, Any]] = [

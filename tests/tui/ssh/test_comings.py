@@ -48,8 +48,8 @@ def test_a_line_for_each_who_comes_and_goes(language: str) -> None:
             "Anna non è più qui. Presenti: 1.",
         ],
     }[language]
-    assert [text[7:-1] for text in said] == words
-    assert all(re.match(r"\d\d:\d\d  ", text) and text.endswith("\n") for text in said)
+    assert [text[6:-1] for text in said] == words
+    assert all(re.match(r"\d\d:\d\d ", text) and text.endswith("\n") for text in said)
     assert not any("192" in text or "SHA" in text for text in said)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import socket
 import stat
 import sys
 from pathlib import Path
@@ -42,8 +43,8 @@ async def test_one_command_opens_a_game_for_two_and_a_signal_gives_the_terminals
                 player.press(f"{name}\r")
                 await to_the_table(player)
             for name in ("Anna", "Bruno"):  # in whatever order they came
-                await host.says(rf"\d\d:\d\d  {name} is new here\.\n")
-                await host.says(rf"\d\d:\d\d  {name} has come: [12] here\.\n")
+                await host.says(rf"\d\d:\d\d {name} is new here\.\n")
+                await host.says(rf"\d\d:\d\d {name} has come: [12] here\.\n")
             told = await keeper("status")
             assert "terminals: 2" in told and "connections: 2 / 24" in told
             at_table = r"^  \w{5} Rangers and militia: 1 record; here: Anna \(rangers\), Bruno"
@@ -139,6 +140,15 @@ def test_what_a_keeper_does_wrong_is_told_in_one_line(
     assert "Nobody here is called Anna" in refused(capsys, "remove", "Anna")
     assert "no host runs in" in refused(capsys, "status")
     assert "cannot listen on 192.0.2.77" in refused(capsys, "--bind", "192.0.2.77", "--port", "0")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        told = refused(capsys, "--bind", "127.0.0.1", "--port", port)
+        assert f"cannot listen on 127.0.0.1, port {port}: another program listens there" in told
+    foreign = tmp_path / "host" / "host.sock"
+    foreign.write_text("mine")
+    assert f"{foreign} is no socket of a host, and was left as it is" in refused(capsys, "--port", "0")
+    assert foreign.read_text() == "mine"
+    foreign.unlink()
     keys = tmp_path / "keys"
     keys.write_text("# mine\n\nssh-ed25519 AAAA\n")
     assert "line 3: a public key and a name" in refused(capsys, "--join", "closed", "--keys", str(keys))
