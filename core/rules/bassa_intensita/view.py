@@ -164,7 +164,7 @@ def task(state: State, seat: str) -> Message | None:
         return verdict(state, state.over, state.winner)
     mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
     if mine and seat != OBSERVER:
-        wanted = say(f"bi-task-{mine[0].about}", mover=_mover(state))
+        wanted = say(f"bi-task-{mine[0].about}", mover=_mover(state), unit=_leaderless(state))
         if seat == REFEREE and mine[0].seat in state.sides:
             return say("task-of-side", side=side_name(state, mine[0].seat), task=wanted)
         return wanted
@@ -176,6 +176,11 @@ def _mover(state: State) -> Name:
     """Return the name of who moves, the innermost; nobody's where nobody does."""
     frame = next((one for one in reversed(state.doing) if isinstance(one, Walking)), None)
     return name(state, frame.who if frame is not None else "")
+
+
+def _leaderless(state: State) -> Name:
+    """Return the name of the unit that wants a leader now; nobody's where none does."""
+    return name(state, state.choosing)
 
 
 # --- what lies on the table -----------------------------------------------------------------------

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
+from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import Fields
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.chance import face_or_less
+from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.common.quality import q_of_unit
 from core.rules.bassa_intensita.facts.leaders import LeaderReplaced, LeaderTested, SectionDissolved
@@ -79,9 +82,16 @@ class NewLeader(Command, frozen=True):
 
 @acts.offered("new_leader")
 def _(asked: Offered) -> Iterator[Choice]:
-    unit = asked.state.units[asked.state.choosing]
-    for figure in survivors(asked.state, unit):
-        yield Choice("new_leader", say("bi-do-new_leader"), "BI-Q.20", figure.id, {"figure": figure.id})
+    """One choice of the side's: whoever is asked need not look for a man who might answer."""
+    label = say("bi-do-new_leader", unit=unit_name(asked.state.units[asked.state.choosing]))
+    yield Choice("new_leader", label, "BI-Q.20", hint="l", weight=1.0)
+
+
+@acts.fields("new_leader")
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    if (unit := state.units.get(state.choosing)) is not None:
+        ask = say("bi-ask-new_leader", unit=unit_name(unit))
+        yield PickOne("figure", ask, options_of(list(survivors(state, unit))))
 
 
 @acts.passing("new_leader")

@@ -14,6 +14,7 @@ from wandering import begin
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution, Unseen
+from core.engine.contract.choices import PickOne
 from core.engine.contract.facts import Refused, Thrown
 from core.engine.seat.bot import play_out
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
@@ -316,7 +317,14 @@ def headless(*dice: list[int], ability: str = "veteran", **more: Any) -> Played:
 def test_a_squad_without_a_leader_rolls_and_its_owner_picks_any_survivor() -> None:
     game = headless([4])
     assert game.waiting == [("blue", "new_leader")]
-    assert [who for do, who in game.offered("blue") if do == "new_leader"] == ["bruni", "galli"]
+    assert [who for do, who in game.offered("blue") if do == "new_leader"] == [""]  # it stands at the side
+    known = RULES.known(game.state, "blue")
+    (survivors,) = RULES.fields(known, "blue", "new_leader", {})
+    assert isinstance(survivors, PickOne)
+    assert [option.value for option in survivors.options] == ["bruni", "galli"]
+    task = RULES.view(known, "blue").task
+    assert task is not None and sentences("en").say(task) == "who leads blue now?"
+    assert sentences("it").say(task) == "chi comanda adesso blue?"
     assert game.refused("blue", c.NewLeader("leone")) == ("BI-Q.20", "bi-no-survivor")
     game.run("blue", c.NewLeader("galli"))
 
