@@ -64,9 +64,10 @@ def _force(side: Mapping[str, Any], field: str) -> Force:
 
 def _kind(side: Any) -> str:
     """Return what kind of men a scenario itself has for a side."""
-    figures = side.get("figures", []) if isinstance(side, Mapping) else []
-    grades = [man.get("grade") for man in figures if isinstance(man, Mapping)]
-    known = [grade for grade in grades if grade in GRADES]
+    figures = side.get("figures") if isinstance(side, Mapping) else ()
+    men = figures if isinstance(figures, list) else []  # what is wrong with it is told where it is read
+    grades = [man.get("grade") for man in men if isinstance(man, Mapping)]
+    known = [grade for grade in grades if isinstance(grade, str) and grade in GRADES]
     return ("regular" if GRADES[most_common(known)].regular else "irregular") if known else ""
 
 
