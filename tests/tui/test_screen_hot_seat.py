@@ -199,7 +199,7 @@ async def test_text_from_people_is_never_markup(tmp_path: Path) -> None:
 
 async def test_who_decides_what_others_may_not_know_of_is_handed_the_keyboard(tmp_path: Path) -> None:
     """You should have the keyboard though the other side does not know that you may call mortars."""
-    async with playing(begun(tmp_path, "the_three_bridges")) as player:
+    async with playing(begun(tmp_path, "the_three_bridges", options={"secret_calls": "asked"})) as player:
         await player.press("enter")
         sees = await player.pick("No support this turn", "Do it")
 
