@@ -27,8 +27,11 @@ async def test_an_assault_is_foretold_announced_and_fought(tmp_path: Path) -> No
     host = meeting(tmp_path)
     async with playing(host, TABLE) as player:
         sees = await to_contact(player, ENGLISH)
+        assert "Able: captured 41.7% (5/12)" in sees and "is over" in sees
+        sees = await player.press(*("down",) * 30)
         assert "melee, Able           1d6+3" in sees and "morale value (LT-ASL.s)  +3" in sees
-        assert "Able: captured 41.7% (5/12)" in sees and "Able: destroyed 16.7% (1/6)" in sees
+        assert "Berta:          16.7% (1/6)" in sees
+        await player.press(*("up",) * 30)
         sees = await player.press("enter")
         assert "Hand the keyboard to Axis." in sees
 
@@ -59,7 +62,9 @@ async def test_the_same_in_italian(tmp_path: Path) -> None:
     """You should read the book's words: mischia, valore di morale, rotta."""
     async with playing(meeting(tmp_path), TABLE, language="it") as player:
         sees = await to_contact(player, ITALIAN)
+        sees += await player.press(*("down",) * 30)
         assert "mischia, Able         1d6+3" in sees and "valore di morale         +3" in sees
+        await player.press(*("up",) * 30)
         await player.press("enter")
         sees = await player.press("enter")
         assert "arriva un assalto: restare o andare in rotta" in sees

@@ -102,7 +102,7 @@ async def test_odds_that_were_worked_out_are_shown_where_one_waits_for_them(
     async with playing(small(tmp_path, BLUE, RED), WIDE) as player:
         await foreseeing(player, slow)
         slow.done.set()
-        sees = await player.until("The number to roll")
+        sees = await player.until("too many ways to count")
         assert "Do it" in player.marked and "the odds are being worked out" not in sees
         sees += await player.press(*("down",) * 6) + await player.press(*("down",) * 8)
         assert "too many ways to count" in sees

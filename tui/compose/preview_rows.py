@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -20,6 +21,7 @@ from tui.session.port import PreviewRow
 if TYPE_CHECKING:
     from core.engine.chance.foretold import Single
     from core.engine.chance.preview import Outcome, Preview, Term
+    from core.engine.contract.facts import Modifier
 
 ENDS = 8
 """Ends that are listed, the likeliest first."""
@@ -40,28 +42,34 @@ def chance_of_anything(seen: Preview) -> str:
 
 
 def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]:
-    """Return the rows of a preview: every number to roll, the ends singly and whole, who may react.
+    """Return the rows of a preview: what decides, then every number to roll.
 
-    *side* is the one that acts: what may come to its own men stands before the rest.
+    First the ends with what they cost, who may react, what is certain and what is not known, each change.
+    *side* is the one that acts: what may come to its own men stands before what may come to others.
     """
     names: dict[str, Message | str] = {side.id: side.name for side in view.sides}
     names |= {**dict(view.names), **{figure.id: figure.name for figure in view.figures}}
     own = {figure.id for figure in view.figures if figure.side == side}
     ones = [one for one in seen.singles if one.chance < 1]
     several = len({_who(one) for one in ones}) > 1  # else the ends tell it already
-    rows = [row for term in _together(seen.terms) for row in _term(term, names)]
-    rows += [PreviewRow("certain", message) for message in seen.certain]
+    rows: list[PreviewRow] = []
     if seen.trials:
         rows.append(PreviewRow("tried", say("tui-odds-tried", trials=seen.trials)))
     trials = seen.trials
-    rows += [PreviewRow("unseen", message) for message in seen.unseen]
-    rows += _singly("own", [one for one in ones if several and _who(one) in own], names, trials)
-    rows += _ends(seen.outcomes, names, trials)
-    rows += _singly("others", [one for one in ones if several and _who(one) not in own], names, trials)
+    rows += _ends(seen.outcomes, names, trials, {} if several else _prices(seen.singles))
     if seen.invites:
         who = tuple(say("tui-name", name=names.get(seat, seat)) for seat in seen.invites)
         rows.append(PreviewRow("reaction", say("tui-reactions-passed", who=who)))
+    rows += [PreviewRow("certain", message) for message in seen.certain]
+    rows += [PreviewRow("unseen", message) for message in seen.unseen]
+    rows += _singly("own", [one for one in ones if several and _who(one) in own], names, trials)
+    rows += _singly("others", [one for one in ones if several and _who(one) not in own], names, trials)
+    rows += [row for term in _together(seen.terms) for row in _term(term, names)]
     return tuple(rows)
+
+
+def _prices(ones: tuple[Single, ...]) -> dict[str, Message]:
+    return {one.name: one.price for one in ones if one.price is not None}
 
 
 def _together(terms: tuple[Term, ...]) -> Iterator[Term]:
@@ -75,7 +83,7 @@ def _together(terms: tuple[Term, ...]) -> Iterator[Term]:
 def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
     """Return a number to roll, whose it is, and its modifiers, which can be added up again by hand."""
     modifiers = [
-        PreviewRow("modifier", Message(modifier.reason), shown(modifier), modifier.rule)
+        PreviewRow("modifier", Message(modifier.reason), _modifier(term, modifier), modifier.rule)
         for modifier in term.modifiers
     ]
     base = [PreviewRow("base", say("tui-base"), wanted(term.base, term.or_less))]
@@ -97,6 +105,17 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
         value = say("tui-needed-dice", dice=term.dice, need=value)
     table = base if term.base and modifiers else []
     return [*table, *modifiers, PreviewRow("needed", _needed(term, names), value)]
+
+
+def _modifier(term: Term, modifier: Modifier) -> Message | str:
+    """Return a modifier as it stands, and whether it makes the throw easier or harder for who throws.
+
+    What is only added up, such as a sum, is more or less; what replaces or multiplies says enough.
+    """
+    if term.sum or modifier.how or not modifier.value or not term.needed:
+        return shown(modifier)
+    easier = (modifier.value > 0) == (term.or_less or term.ease)
+    return say("tui-modifier-easier" if easier else "tui-modifier-harder", value=shown(modifier))
 
 
 def _needed(term: Term, names: Mapping[str, Message | str]) -> Message:
@@ -130,12 +149,20 @@ def _singly(
     return rows
 
 
-def _ends(ends: tuple[Outcome, ...], names: Mapping[str, Message | str], trials: int) -> list[PreviewRow]:
-    """Return the ends with their chances; one that is certain and changes nothing is not told."""
+def _ends(
+    ends: tuple[Outcome, ...],
+    names: Mapping[str, Message | str],
+    trials: int,
+    prices: Mapping[str, Message],
+) -> list[PreviewRow]:
+    """Return the ends with their *prices* and chances; a certain one that changes nothing is not told."""
     if len(ends) == 1:
         told = (end.names for end in ends if end.names not in ((), (UNSEEN,)))
-        return [PreviewRow("odds", outcome(names_, names)) for names_ in told]
-    rows = [PreviewRow("odds", outcome(end.names, names), chance(end.chance, trials)) for end in ends[:ENDS]]
+        return [PreviewRow("odds", outcome(names_, names, prices)) for names_ in told]
+    rows = [
+        PreviewRow("odds", outcome(end.names, names, prices), chance(end.chance, trials))
+        for end in ends[:ENDS]
+    ]
     if rest := sum((end.chance for end in ends[ENDS:]), Fraction(0)):
         rows.append(
             PreviewRow("odds", say("tui-outcome-else"), about(rest, trials) if trials else percent(rest))
@@ -164,17 +191,20 @@ def percent(share: Fraction) -> Message:
     return say("tui-percent", chance=float(share))
 
 
-def outcome(ends: tuple[str, ...], names: Mapping[str, Message | str]) -> Message:
+def outcome(
+    ends: tuple[str, ...],
+    names: Mapping[str, Message | str],
+    prices: Mapping[str, Message] = MappingProxyType({}),
+) -> Message:
     """Return one end in words; `abu:out` becomes the figure's name and what happened to him."""
     if not ends:
         return say("tui-outcome-nothing")
     said: list[Message] = []
     for end in ends:
         who, _, what = end.partition(":")
-        if what:
-            said.append(say("tui-outcome", who=names.get(who, who), what=_change(what)))
-        else:
-            said.append(_change(who))
+        told = say("tui-outcome", who=names.get(who, who), what=_change(what)) if what else _change(who)
+        price = prices.get(end)
+        said.append(told if price is None else say("tui-outcome-price", what=told, price=price))
     return say("tui-outcomes", what=tuple(said))
 
 

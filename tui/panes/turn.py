@@ -27,16 +27,24 @@ class TurnLine(Pane, can_focus=False):
 
     def show_view(self, view: View, words: Sentences, note: str) -> None:
         """Show turn, phase and side; *note* is what kind of look this is (seat, the past)."""
-        active = next((words.say(side.name) for side in view.sides if side.active), "")
-        parts = [turn_of(view, words), words.say(view.phase)]
-        if active:
-            parts.append(words.text("tui-side-acts", side=active))
+        parts = [turn_of(view, words), words.say(view.phase), _whose(view, words)]
         self.left = " · ".join(part for part in parts if part)
         self.right = note
         self.repaint()
 
     def _all(self, width: int, height: int) -> list[Drawn]:
         return [Drawn(sides(f" {safe(self.left)}", f"{safe(self.right)} ", width), "heading")]
+
+
+def _whose(view: View, words: Sentences) -> str:
+    """Return whose move it is: who acts, or who decides something meanwhile; nothing where nobody acts."""
+    active = next((side for side in view.sides if side.active), None)
+    if active is None:
+        return ""
+    deciding = [words.say(side.name) for side in view.sides if side.id in view.waiting_for]
+    if deciding and active.id not in view.waiting_for:
+        return words.text("tui-side-decides", who=words.listed(deciding))
+    return words.text("tui-side-acts", side=words.say(active.name))
 
 
 class TurnPane(Pane):

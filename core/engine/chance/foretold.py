@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.engine.chance.outcome_graph import MEASURED, UNSEEN
+from core.engine.chance.outcome_graph import MEASURED, OVER, UNSEEN
 from core.engine.contract.facts import ENGINE_EVENTS, Drawn, Event, Thrown
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message
@@ -30,7 +30,7 @@ def singles(rules: RuleSet, state: Any, ends: dict[tuple[str, ...], Fraction]) -
         part = chance.numerator * (whole // chance.denominator)
         for name in names:
             parts[name] = parts.get(name, 0) + part
-    for untold in (MEASURED, UNSEEN):
+    for untold in (MEASURED, OVER, UNSEEN):
         parts.pop(untold, None)
     return tuple(
         Single(name, Fraction(part, whole), rules.price(state, name)) for name, part in sorted(parts.items())

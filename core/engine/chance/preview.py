@@ -51,9 +51,9 @@ class Outcome(Struct, frozen=True):
 class Term(Struct, frozen=True):
     """One number to roll: the event it belongs to, whom it is about, face, dice of *sides* and modifiers.
 
-    *why* is the reason of the throw it explains, *who* throws; *base* is what the table prints,
-    0 where the event does not tell it. With *or_less* the face or a lower one is wanted; a *sum* is
-    only added up, to be compared with another.
+    *why* is the reason of the throw it explains, *who* throws; *base* is what the table prints, 0 where
+    the event does not tell it. Modifiers that *ease* it come off the face. With *or_less* the face or a
+    lower one is wanted; a *sum* is only added up, to be compared with another.
     """
 
     event: str
@@ -67,6 +67,7 @@ class Term(Struct, frozen=True):
     or_less: bool = False
     sum: bool = False
     sides: int = 6
+    ease: bool = False
 
 
 class Preview(Struct, frozen=True):
@@ -229,7 +230,7 @@ def _term(tag: str, number: Number, why: str, who: str, sides: int) -> Term:
         return Term(tag, "", 0, number.dice, number.modifiers, why, number.who, sum=True, sides=sides)
     return Term(
         tag, number.about, number.needed, number.dice, number.modifiers, why, who or number.who,
-        number.base, number.or_less, sides=sides,
+        number.base, number.or_less, sides=sides, ease=number.ease,
     )  # fmt: skip
 
 

@@ -88,7 +88,7 @@ class SavesRolled(Event, frozen=True):
     base: int = 0
 
     def numbers(self) -> tuple[Number, ...]:
-        return (Number(self.figure, self.needed, 1, self.modifiers, self.base),)
+        return (Number(self.figure, self.needed, 1, self.modifiers, self.base, ease=True),)
 
     def evolve(self, state: State) -> State:
         if state.strike is not None:

@@ -228,7 +228,7 @@ class SupportRolled(Event, frozen=True):
     turn: int = 0
 
     def numbers(self) -> tuple[Number, ...]:
-        return (Number(needed=self.needed, modifiers=self.modifiers),)
+        return (Number(needed=self.needed, modifiers=self.modifiers, ease=True),)
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.side]

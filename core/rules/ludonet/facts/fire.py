@@ -33,6 +33,7 @@ class ShotSealed(Event, frozen=True):
                 self.dice,
                 self.modifiers,
                 self.base,
+                ease=True,
                 why="lu-to-hit",
                 who=self.order.firer,
             ),
@@ -78,7 +79,8 @@ class ShotRolled(Event, frozen=True):
     base: int = 0
 
     def numbers(self) -> tuple[Number, ...]:
-        return (Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer),)
+        number = Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer)
+        return (replace(number, ease=True),)
 
     def evolve(self, state: State) -> State:
         assert state.volley is not None

@@ -1,0 +1,78 @@
+"""A preview shows first what decides, and of each modifier for whom it is good."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from msgspec.structs import replace
+
+from core.engine.chance.foretold import Single
+from core.engine.chance.outcome_graph import UNSEEN
+from core.engine.chance.preview import Outcome, Preview, Term
+from core.engine.contract.facts import Modifier
+from core.engine.contract.view import SideView, View
+from core.engine.words.message import say
+from core.locale import sentences
+from tui.compose.preview_rows import rows_of
+from tui.panes.turn import TurnLine
+
+SIDES = (SideView("red", "Red", active=True), SideView("blue", "Blue"))
+VIEW = View("red", 1, say("phase-turning"), SIDES, ())
+COVER = Modifier(1, "mod-cover", "BN-8.0.m")
+
+
+def shot(**facts: object) -> Preview:
+    term = Term("shot_fired", "abu", 5, 1, (COVER,), "why-to-hit", "kim", base=4)
+    price = say("bn-price", points=5, side="Blue")
+    ends = (Outcome(("abu:dead",), Fraction(1, 3)), Outcome((), Fraction(2, 3)))
+    certain, ones = (say("tui-needed"),), (Single("abu:dead", Fraction(1, 3), price),)
+    return replace(Preview(ends, (term,), ("blue",), certain, ones), **facts)
+
+
+def test_ends_cost_reactions_and_what_is_certain_stand_above_the_arithmetic() -> None:
+    rows = rows_of(shot(unseen=(say("unseen-sealed"),)), VIEW, "red")
+    assert list(dict.fromkeys(row.kind for row in rows)) == [
+        "odds", "reaction", "certain", "unseen", "base", "modifier", "needed",
+    ]  # fmt: skip
+    assert "5 defeat points against Blue" in sentences("en").say(rows[0].label)
+
+
+def test_an_end_that_is_only_unknown_is_told_once_with_what_it_depends_on() -> None:
+    rows = rows_of(shot(outcomes=(Outcome((UNSEEN,), Fraction(1)),), unseen=(say("unseen-sealed"),)), VIEW)
+    assert not [row for row in rows if row.kind == "odds"] and [row for row in rows if row.kind == "unseen"]
+
+
+@pytest.mark.parametrize(
+    ("value", "facts", "en", "it"),
+    [
+        (1, {}, "+1 harder", "+1 più difficile"),
+        (-1, {}, "-1 easier", "-1 più facile"),
+        (1, {"ease": True}, "+1 easier", "+1 più facile"),
+        (1, {"or_less": True}, "+1 easier", "+1 più facile"),
+        (-1, {"or_less": True}, "-1 harder", "-1 più difficile"),
+        (1, {"sum": True}, "+1", "+1"),
+    ],
+)
+def test_a_modifier_says_for_whom_it_is_good(value: int, facts: dict[str, bool], en: str, it: str) -> None:
+    term = Term("saves_rolled", "abu", 4, 1, (Modifier(value, "mod-cover", "BN-8.0.m"),), base=4, **facts)
+    told = next(row.value for row in rows_of(shot(terms=(term,)), VIEW) if row.kind == "modifier")
+    for language, words in (("en", en), ("it", it)):
+        assert (told if isinstance(told, str) else sentences(language).say(told)) == words
+
+
+@pytest.mark.parametrize(
+    ("waiting", "language", "words"),
+    [
+        ((), "en", "Red to act"),
+        (("red",), "en", "Red to act"),
+        (("blue",), "en", "Blue to decide"),
+        (("blue",), "it", "decisione a Blue"),
+    ],
+)
+def test_the_first_line_names_who_decides(waiting: tuple[str, ...], language: str, words: str) -> None:
+    view = View("red", 1, VIEW.phase, VIEW.sides, (), waiting_for=waiting)
+    line = TurnLine()
+    line.repaint = lambda: None
+    line.show_view(view, sentences(language), "")
+    assert line.left.endswith(words)
