@@ -6,13 +6,20 @@ import re
 from pathlib import Path
 
 import pytest
-from screen_text import WIDE, begun, playing
+from screen_text import WIDE, Player, begun, playing
 from small_table import HOUSE, LOW_WALL, blue_acts, dice, side, small
 from test_screen_modal import game_of
 
 from tui.compose.input_parsing import Mistyped, place
 
 RED_FAR = side("red", "north", "Xan 29 38", "Yuri 33 38")
+
+
+async def whole(player: Player) -> str:
+    """Return all that a preview tells, page by page; the mark is back at its first row."""
+    pages = [await player.press(*("down",) * 5) for _ in range(8)]
+    await player.press(*("up",) * 40)
+    return "\n".join(pages)
 
 
 async def test_group_fire_asks_for_one_man_after_another(tmp_path: Path) -> None:
@@ -24,6 +31,7 @@ async def test_group_fire_asks_for_one_man_after_another(tmp_path: Path) -> None
         assert "nobody more" in sees
         sees = await player.pick("Bob", "assault rifle", "aimed", "nobody more")
 
+        sees = await whole(player)
         assert "to hit, Ada at Xan" in sees and "to hit, Bob at Xan" in sees
 
 
@@ -63,12 +71,11 @@ async def test_a_preview_names_the_friend_in_the_line_of_fire(tmp_path: Path) ->
     async with playing(small(tmp_path, blue, RED_FAR), WIDE) as player:
         await blue_acts(player)
         sees = await player.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan")
+        sees = await whole(player)
         assert "The first fire of the game comes from Blue." in sees
         assert "Blue: 5 defeat points (first fire)." in sees
-        sees = await player.press(*("down",) * 4)
         assert "Own men, one by one" in sees
         assert re.search(r"Bob: out of action \(10 defeat\s+8\.3% \(1/12\)", sees), sees
-        sees = await player.press(*("down",) * 9)
         assert "The others, one by one" in sees
         assert re.search(r"Xan: out of action \(10 defeat\s+8\.3% \(1/12\)", sees)
 
@@ -159,6 +166,7 @@ async def test_a_storm_tells_its_dice_and_the_owner_numbers_his_men(tmp_path: Pa
         await blue_acts(player)
         await player.pick("•A Ada", "Storm: the house")
         sees = await player.press("space", "down", "space", "down", "space", "enter")
+        sees = await whole(player)
         assert "12 × 6+" in sees and "9 × 5+" in sees
 
         await player.pick("Do it")
@@ -246,6 +254,7 @@ async def test_a_preview_tells_dice_that_are_added_up(tmp_path: Path) -> None:
         await player.press("enter")
         sees = await player.pick("•V VM90", "Set off")
 
+        sees = await whole(player)
         assert "move, 2d6 less, VM90" in sees and "2d6+0" not in sees
 
 
