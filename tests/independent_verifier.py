@@ -1,4 +1,4 @@
-"""Checks a log's chain and dice with nothing but Python's own library and what ARCHITECTURE.md says.
+"""Checks a log's chain and dice with nothing but Python's own library and what docs/log-format.md says.
 
     python tests/independent_verifier.py game.jsonl
 

@@ -11,6 +11,7 @@ KINDS = {
     "tests": {".py", ".toml", ".raw", ".cjs"},
     "saves": {".jsonl", ".toml"},
     "screenshots": {".svg"},
+    "docs": {".md"},
 }
 
 

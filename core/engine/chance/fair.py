@@ -3,7 +3,7 @@
 The host draws a secret, and every player seat brings a share of its own; dice come from all of them
 together. A throw is known by what nobody moves at will: how many throws are in effect before its
 command, what the command wants, whose throw it is and the how-manieth of his. Remarks, rulings, acts
-without dice and undo with redo leave it where it was. ARCHITECTURE.md, "Fair dice", says it byte by byte.
+without dice and undo with redo leave it where it was. docs/log-format.md says it byte by byte.
 """
 
 from __future__ import annotations

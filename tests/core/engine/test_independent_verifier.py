@@ -1,6 +1,6 @@
 """A verifier that shares nothing with the program agrees with it on every log, and on every forgery.
 
-`tests/independent_verifier.py` was written from ARCHITECTURE.md ("The log byte by byte", "Fair dice").
+`tests/independent_verifier.py` was written from `docs/log-format.md`.
 """
 
 from __future__ import annotations
