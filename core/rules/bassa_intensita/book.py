@@ -13,6 +13,7 @@ from core.rules.bassa_intensita import outcome, sequence, view
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common import geometry
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET
 from core.rules.bassa_intensita.facts import EVENTS
 from core.rules.bassa_intensita.options import OPTIONS
 from core.rules.bassa_intensita.referee import rulings
@@ -33,8 +34,8 @@ class BassaIntensita(ChapterBook[State]):
     state_type: type[GameState] = State
     options: ClassVar[Mapping[str, tuple[str, ...]]] = OPTIONS
 
-    secret_throws = (event_view.SECRET, event_view.OWN)
-    """Observation, mines, timers, and what a side throws in secret, such as whether its Sniper fires."""
+    secret_throws = (SECRET, OWN)
+    """Observation, mines, timers, and what a side throws in secret: for its Sniper, for all who hide."""
 
     advance = staticmethod(sequence.advance)
     known = staticmethod(player_view.known)

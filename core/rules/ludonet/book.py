@@ -13,6 +13,7 @@ from core.rules.ludonet import outcome, sequence, view
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common import geometry
 from core.rules.ludonet.common.names import name
+from core.rules.ludonet.common.secret_dice import SECRET
 from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.from_1 import From1
 from core.rules.ludonet.options import OPTIONS
@@ -34,6 +35,9 @@ class Ludonet(ChapterBook[State]):
     state_type: type[GameState] = State
     options: ClassVar[Mapping[str, tuple[str, ...]]] = OPTIONS
     left_to_referee: ClassVar[Mapping[str, str]] = {"air_grant": "referee"}
+    secret_throws = (SECRET,)
+    """What is thrown for somebody whom the enemy knows nothing of."""
+
     upcasts: ClassVar[Upcasts] = {1: From1}
 
     advance = staticmethod(sequence.advance)

@@ -13,6 +13,7 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.command.leader_lost import posts
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name, weapon_name
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.actions import (
     ActionBore,
     ActionRolled,
@@ -64,7 +65,9 @@ def attempt(r: Resolution[State], figure: Figure, order: Act | Throw) -> None:
     )
     passed = face == CERTAIN
     if 0 < face < CERTAIN:
-        passed = r.any(1, face, "bi-action", "BI-ACT.d", sides=10, low=True, who=figure.id)
+        passed = r.any(
+            1, face, reason(r.state, "bi-action", figure.id), "BI-ACT.d", sides=10, low=True, who=figure.id
+        )
     what, words = (order.what, order.words) if isinstance(order, Act) else ("smoke", "")
     free = isinstance(order, Throw) and leaves_activity(r.state)
     harder = difficulty_for(figure, difficulty)

@@ -10,6 +10,7 @@ from core.rules.bassa_intensita.air.chances import number
 from core.rules.bassa_intensita.air.helicopter_hit import struck
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.firing import OrderLost
 from core.rules.bassa_intensita.facts.sky import UpwardRolled
 from core.rules.bassa_intensita.state import State
@@ -44,7 +45,9 @@ def _hit(r: Resolution[State], figure: Figure, needed: int) -> bool:
     face = face_or_less(needed, r.state.options)
     if face in (0, CERTAIN):
         return face == CERTAIN
-    return r.any(1, face, "bi-upward", "BI-AA.b", sides=10, low=True, who=figure.id)
+    return r.any(
+        1, face, reason(r.state, "bi-upward", figure.id), "BI-AA.b", sides=10, low=True, who=figure.id
+    )
 
 
 @acts.tells(UpwardRolled)

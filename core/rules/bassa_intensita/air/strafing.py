@@ -15,6 +15,7 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.asking import on_the_table
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.shelter import HEAVY, shelter
 from core.rules.bassa_intensita.common.stack import wait
 from core.rules.bassa_intensita.facts.aircraft import StrafingChosen
@@ -133,7 +134,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     face = face_or_less(needed, r.state.options)
     hit = face == CERTAIN
     if 0 < face < CERTAIN:
-        hit = not r.any(1, face + 1, "bi-strafed", "BI-AIR.h", sides=10, who=whom)
+        hit = not r.any(1, face + 1, reason(r.state, "bi-strafed", whom), "BI-AIR.h", sides=10, who=whom)
     hits = (Hit(whom, first.weapon, first.penetrates),) if hit else ()
     r.emit(StrafeRolled(whom, q, needed, face, hit, terms, hits))
     return True

@@ -11,6 +11,7 @@ from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.isolation import isolated
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.stack import change
 from core.rules.bassa_intensita.facts.leaders import IsolationTested
 from core.rules.bassa_intensita.state import State
@@ -39,7 +40,9 @@ def tested(state: State, figure: Figure) -> bool:
 def throw(r: Resolution[State], figure: Figure) -> bool:
     """Throw the test of one who is isolated; return whether he passes."""
     face = face_or_less(q(r.state, figure), r.state.options)
-    passed = r.any(1, face, "bi-isolation", "BI-CMD.j", sides=10, low=True, who=figure.id)
+    passed = r.any(
+        1, face, reason(r.state, "bi-isolation", figure.id), "BI-CMD.j", sides=10, low=True, who=figure.id
+    )
     lost = not passed and not r.state.is_("isolation_retry")
     r.emit(IsolationTested(figure.id, passed, r.state.now, lost))
     return passed

@@ -6,7 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rulekit.actors import own_figure
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.men import Figure, Unit
 
 
 def own(r: Resolution[State], name: str) -> Figure:
@@ -29,6 +29,12 @@ def shown(state: State, figure: Figure, side: str) -> bool:
     """
     carrier = state.figures.get(figure.aboard, figure)
     return side in carrier.seen_by or (side not in state.sides and bool(carrier.seen_by))
+
+
+def unit_shown(state: State, unit: Unit, side: str) -> bool:
+    """Return whether *side* knows of a unit: of one of its figures; of a squad by a section of it, too."""
+    own = {unit.id, *(one.id for one in state.units.values() if one.of == unit.id)}
+    return any(shown(state, man, side) for man in state.figures.values() if man.unit in own)
 
 
 def check_phase(r: Resolution[State], phase: str, rule: str) -> None:

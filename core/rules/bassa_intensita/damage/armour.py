@@ -8,6 +8,7 @@ from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.firing import ArmourTested
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
@@ -30,7 +31,9 @@ def roll_armour(r: Resolution[State], frame: Resolving, vehicle: Figure, hit: Hi
     face = face_or_less(needed, r.state.options)
     pierced = face == CERTAIN
     if 0 < face < CERTAIN:
-        pierced = not r.any(1, face + 1, "bi-penetration", "BI-ARM.a", sides=10, who=vehicle.id)
+        pierced = not r.any(
+            1, face + 1, reason(r.state, "bi-penetration", vehicle.id), "BI-ARM.a", sides=10, who=vehicle.id
+        )
     aspect = "side" if hit.side_or_rear else ""
     r.emit(ArmourTested(vehicle.id, hit.penetrates, needed, pierced, aspect, base, terms))
     return None if pierced else Harmed(vehicle.id, "held")
@@ -52,7 +55,7 @@ def chance_to_pierce(vehicle: Figure, hit: Hit) -> tuple[int, int, tuple[Modifie
 
 def _damage(r: Resolution[State], frame: Resolving, vehicle: Figure, hit: Hit) -> Harmed:
     """Roll what a hit that penetrated does; without a turret it is a weapon that goes (BI-ARM.j)."""
-    (face,) = r.roll(1, "bi-damage", "BI-ARM.d", sides=10, who=vehicle.id)
+    (face,) = r.roll(1, reason(r.state, "bi-damage", vehicle.id), "BI-ARM.d", sides=10, who=vehicle.id)
     what = armoured_vehicle(face, _indirect(hit)).kind
     hull = vehicle.hull
     assert hull is not None
@@ -74,7 +77,9 @@ def weapon_lost(r: Resolution[State], frame: Resolving, vehicle: Figure) -> Harm
         return Harmed(vehicle.id, "near_miss")
     if len(working) == 1:
         return Harmed(vehicle.id, "weapon", working[0])
-    (drawn,) = r.roll(1, "bi-which-weapon", "BI-ARM.k", sides=len(working), who=vehicle.id)
+    (drawn,) = r.roll(
+        1, reason(r.state, "bi-which-weapon", vehicle.id), "BI-ARM.k", sides=len(working), who=vehicle.id
+    )
     return Harmed(vehicle.id, "weapon", working[drawn - 1])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.damage.out import WOUNDS, is_hurt
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
@@ -12,7 +13,7 @@ from core.rules.bassa_intensita.tables.damage import infantry, rubber
 
 def roll_infantry(r: Resolution[State], frame: Resolving, man: Figure, hit: Hit) -> Harmed:
     """Roll 1d10; a second wound kills (BI-Q.61), who is seriously wounded has so many turns (BI-Q.62)."""
-    (face,) = r.roll(1, "bi-damage", "BI-DMG.a", sides=10, who=man.id)
+    (face,) = r.roll(1, reason(r.state, "bi-damage", man.id), "BI-DMG.a", sides=10, who=man.id)
     what = rubber(face, man.vest) if hit.rubber else infantry(face, man.vest, hit.sniper)
     if what in WOUNDS and is_hurt(r.state, frame, man.id):
         return Harmed(man.id, "second_wound")
@@ -25,5 +26,5 @@ def timer(r: Resolution[State], man: Figure) -> int:
     if r.state.is_("wound_timer", "secret"):
         (turns,) = r.roll(1, "bi-secret-timer", "BI-DMG.g", who=man.id)
     else:
-        (turns,) = r.roll(1, "bi-timer", "BI-DMG.g", who=man.id)
+        (turns,) = r.roll(1, reason(r.state, "bi-timer", man.id), "BI-DMG.g", who=man.id)
     return turns

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed, Hit
 from core.rules.bassa_intensita.state.men import Figure
@@ -13,5 +14,5 @@ def roll_soft(r: Resolution[State], vehicle: Figure, hit: Hit) -> Harmed:
     """Roll 1d10, with what hit it on the die. Rubber bullets do nothing to a vehicle."""
     if hit.rubber:
         return Harmed(vehicle.id, "no_effect")
-    (face,) = r.roll(1, "bi-damage", "BI-SOFT.a", sides=10, who=vehicle.id)
+    (face,) = r.roll(1, reason(r.state, "bi-damage", vehicle.id), "BI-SOFT.a", sides=10, who=vehicle.id)
     return Harmed(vehicle.id, soft_vehicle(face, hit.weapon).kind)

@@ -13,6 +13,7 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.asking import on_the_table
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name, weapon_name
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.facts.firing import BlastRolled, Deviated, Exploded
 from core.rules.bassa_intensita.fire.areas import flies
@@ -46,7 +47,7 @@ def deviation(
     come up (BI-Q.01).
     """
     sides = 6 if r.state.is_("hedev_die", "d6") else 10
-    (face,) = r.roll(1, "bi-deviation", "BI-HE.a", sides=sides, who=firer.id)
+    (face,) = r.roll(1, reason(r.state, "bi-deviation", firer.id), "BI-HE.a", sides=sides, who=firer.id)
     row, by = missed(face), missed_by(face, cm)
     spot = deviated(firer.place, at, row, by) if row.to else None
     lost = spot is not None and not r.state.tape and off_table(r.state, spot) is not None
@@ -134,7 +135,7 @@ def _hit(r: Resolution[State], whom: FigureId, needed: int) -> bool:
     face = face_or_less(needed, r.state.options)
     if face in (0, CERTAIN):
         return face == CERTAIN
-    return not r.any(1, face + 1, "bi-blast", "BI-HE.e", sides=10, who=whom)
+    return not r.any(1, face + 1, reason(r.state, "bi-blast", whom), "BI-HE.e", sides=10, who=whom)
 
 
 def hit_by(r: Resolution[State], made: Burst, whom: FigureId) -> Hit:

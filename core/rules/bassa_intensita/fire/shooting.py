@@ -14,6 +14,7 @@ from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.common.quality import q
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.firing import OrderLost, OrderTaken, ShotRolled
 from core.rules.bassa_intensita.fire.areas import area_of, inside
 from core.rules.bassa_intensita.fire.bursts import (
@@ -154,9 +155,11 @@ def _to_hit(r: Resolution[State], shot: _Shot, why: str) -> bool:
     hidden = target is not None and target.side != firer.side and not shown(r.state, target, firer.side)
     hit = face == CERTAIN
     if 0 < face < CERTAIN and hidden and target is not None:
-        hit = not r.any(1, face + 1, "bi-not-to-be-hit", "BI-FIRE.i", sides=10, who=target.id)
+        hit = not r.any(1, face + 1, "bi-own-not-to-be-hit", "BI-FIRE.i", sides=10, who=target.id)
     elif 0 < face < CERTAIN:
-        hit = r.any(1, face, "bi-to-hit", "BI-FIRE.i", sides=10, low=True, who=firer.id)
+        hit = r.any(
+            1, face, reason(r.state, "bi-to-hit", firer.id), "BI-FIRE.i", sides=10, low=True, who=firer.id
+        )
     direct = hit and target is not None and _struck(r.state, shot.weapon, target)
     hits = (direct_hit(r, firer, shot.weapon, target),) if direct and target is not None else ()
     whom = target.id if target is not None else FigureId("")

@@ -16,6 +16,7 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.asking import on_the_table
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.damage.occupants import aboard
@@ -99,7 +100,14 @@ def _under_vehicle(r: Resolution[State], figure: Figure, burst: Burst) -> None:
     assert hull is not None
     hits = (Hit(figure.id, "mine", AS_ROCKET),) if hull.armoured else ()
     destroyed = not hull.armoured and bool(
-        r.hits(1, SOFT_DESTROYED_TO, "bi-mine-vehicle", "BI-MINE.e", low=True, who=figure.id)
+        r.hits(
+            1,
+            SOFT_DESTROYED_TO,
+            reason(r.state, "bi-mine-vehicle", figure.id),
+            "BI-MINE.e",
+            low=True,
+            who=figure.id,
+        )
     )
     begin(r, Resolving("mine", "fire", hits=hits))
     r.emit(Exploded(burst, under_it(burst)))

@@ -18,6 +18,7 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.mines import DisarmFailed, MineCleared
 from core.rules.bassa_intensita.mines.band import TRAP, gap_to, in_gap
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
@@ -97,7 +98,9 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
         return False
     figure, mine = r.state.figures[order.figure], r.state.mines.get(PieceId(order.on))
     face = face_to_disarm(r.state, figure)
-    passed = face > 0 and r.any(1, face, "bi-disarm", "BI-MINE.l", sides=10, low=True, who=figure.id)
+    passed = face > 0 and r.any(
+        1, face, reason(r.state, "bi-disarm", figure.id), "BI-MINE.l", sides=10, low=True, who=figure.id
+    )
     if not passed or mine is None:
         r.emit(DisarmFailed(figure.id, PieceId(order.on)))
         return True

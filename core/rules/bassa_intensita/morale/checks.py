@@ -11,6 +11,7 @@ from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.morale import ChecksOwed, MoraleChecked, Reacted
 from core.rules.bassa_intensita.morale.causes import causes, doubt_friends, wiped_now
 from core.rules.bassa_intensita.morale.chance import number
@@ -86,14 +87,16 @@ def check(r: Resolution[State], owed: Check) -> None:
     face = face_or_less(needed, r.state.options)
     passed = face == CERTAIN
     if 0 < face < CERTAIN:
-        passed = r.any(1, face, "bi-morale", "BI-MOR.i", sides=10, low=True, who=owed.whom)
+        passed = r.any(
+            1, face, reason(r.state, "bi-morale", owed.whom), "BI-MOR.i", sides=10, low=True, who=owed.whom
+        )
     r.emit(MoraleChecked(owed.whom, owed.why, base, needed, face, passed, terms))
 
 
 def throw_reaction(r: Resolution[State], frame: Resolving) -> None:
     """Throw 1d6 for who has failed (BI-MOR.k–l)."""
     figure = r.state.figures[frame.reactions[-1][0]]
-    (face,) = r.roll(1, "bi-reaction", "BI-MOR.k", who=figure.id)
+    (face,) = r.roll(1, reason(r.state, "bi-reaction", figure.id), "BI-MOR.k", who=figure.id)
     hull = figure.hull
     found = reaction(
         face,

@@ -11,9 +11,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Measured, Ruled, Thrown
-from core.engine.words.ids import PieceId
+from core.engine.words.ids import FigureId, PieceId, UnitId
 from core.rulekit.concealing import Concealers
 from core.rulekit.hidden import about
+from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET
 from core.rules.bassa_intensita.facts import deploying, doing, ordering, setting_up, turn
 from core.rules.bassa_intensita.secrecy.player_view import frame_told, known, order_told
 from core.rules.bassa_intensita.secrecy.records import called, hidden_from, redact, unit_called
@@ -22,12 +23,6 @@ from core.rules.bassa_intensita.state import State
 concealers = Concealers[State](redact, called, unit_called)
 of = concealers.of
 concealed = concealers.concealed
-
-SECRET = "bi-secret-"
-"""What the reason of a throw begins with that is the referee's alone."""
-
-OWN = "bi-own-"
-"""What the reason of a throw begins with that is its own side's and the referee's."""
 
 
 @of(setting_up.GameSet)
@@ -60,8 +55,9 @@ def _(event: Thrown, before: State, after: State, seat: str) -> Event | None:
 
 
 def side_of(state: State, who: str) -> str:
-    """Return the side of a figure; "" of anybody else."""
-    return next((one.side for one in state.figures.values() if one.id == who), "")
+    """Return the side of a figure or unit; "" of anybody else."""
+    figure, unit = state.figures.get(FigureId(who)), state.units.get(UnitId(who))
+    return figure.side if figure is not None else unit.side if unit is not None else ""
 
 
 # --- orders under seal ----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from core.engine.words.ids import FigureId, UnitId
 from core.rulekit.concealing import HiddenFrom
 from core.rulekit.hidden import Listed
 from core.rulekit.redaction import Redactor
-from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.actors import shown, unit_shown
 from core.rules.bassa_intensita.state import State
 
 redact = Redactor()
@@ -33,9 +33,7 @@ def unit_called(state: State, seat: str, id: UnitId) -> UnitId | None:
     unit = state.units.get(id)
     if unit is None or unit.side == seat or seat == REFEREE:
         return id
-    own = {id, *(one.id for one in state.units.values() if one.of == id)}
-    men = (man.id for man in state.figures.values() if man.unit in own)
-    return id if any(called(state, seat, man) is not None for man in men) else None
+    return id if state.phase not in DEPLOYING and unit_shown(state, unit, seat) else None
 
 
 def _listed(state: State, seat: str) -> Listed:

@@ -18,6 +18,7 @@ from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.common.quality import q_of_unit
+from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.leaders import LeaderReplaced, LeaderTested, SectionDissolved
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
@@ -35,7 +36,7 @@ def replacing(r: Resolution[State]) -> bool:
         r.emit(LeaderTested(unit.id, False, decisions=()))
         return True
     face = face_or_less(q_of_unit(unit), state.options)
-    if not r.any(1, face, "bi-leader", "BI-CMD.q", sides=10, low=True, who=unit.id):
+    if not r.any(1, face, reason(r.state, "bi-leader", unit.id), "BI-CMD.q", sides=10, low=True, who=unit.id):
         r.emit(LeaderTested(unit.id, False, decisions=()))
     elif len(able) == 1 or dissolves(unit):
         take_over(r, unit, able[0])

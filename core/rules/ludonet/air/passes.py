@@ -15,6 +15,7 @@ from core.rulekit.names import side_name
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import check_phase
 from core.rules.ludonet.common.names import name
+from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.deployment.placement import may_ask, place
 from core.rules.ludonet.facts import AirGranted, AirPassFlown, AntiAircraftFired
 from core.rules.ludonet.fire.shot_legality import firer_refusal
@@ -99,7 +100,8 @@ def air_pass(r: Resolution[State], command: AirPass) -> None:
         for _ in _in_range(r, gunner, aim):
             if r.state.is_("reveal_on_fire", "on"):
                 place(r, gunner, "fired")
-            hit = r.any(1, AA_HIT, "lu-anti-aircraft", "LU-AIR.f", who=gunner.id)
+            why = reason(r.state, "lu-anti-aircraft", gunner.id)
+            hit = r.any(1, AA_HIT, why, "LU-AIR.f", who=gunner.id)
             r.emit(AntiAircraftFired(gunner.id, craft.id, hit))
             if hit:
                 down = r.state.is_("aa_effect", "shoot_down")

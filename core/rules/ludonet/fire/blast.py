@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from core.engine.chance.resolution import Resolution
+from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.deployment.placement import may_ask
 from core.rules.ludonet.fire.combat_values import attack_value, harms
 from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Weapon
@@ -46,7 +47,8 @@ def _scattered(r: Resolution[State], order: Order, firer: Figure, target: Figure
     """With `lu.scatter` a miss bursts 1d6 cm away; a second d6 gives the direction (LU-Q.16)."""
     if not r.state.is_("scatter", "on"):
         return None
-    cm, turn = r.roll(2, "lu-scatter", "LU-Q.16", who=firer.id)
+    why = reason(r.state, "lu-scatter", firer.id)
+    cm, turn = r.roll(2, why, "LU-Q.16", who=firer.id)
     aim = order.aim
     if aim is None and target is not None and target.place is not None:
         aim = Point(target.place.x, target.place.y)

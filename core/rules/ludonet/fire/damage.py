@@ -10,6 +10,7 @@ from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
+from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.facts import ContestRolled, CrewOut, DamageRolled
 from core.rules.ludonet.movement.paths import beside
 from core.rules.ludonet.state import State
@@ -19,7 +20,7 @@ from core.table.places import Place
 
 def roll_damage(r: Resolution[State], name: FigureId, heavy: bool) -> None:
     """One die for one hit: 5+ eliminated, 2–4 wounded, 1 nothing; heavy +1 (LU-DMG.a–e)."""
-    die = r.total(1, "lu-damage", "LU-DMG.a", who=name)
+    die = r.total(1, reason(r.state, "lu-damage", name), "LU-DMG.a", who=name)
     modifiers = (Modifier(1, "lu-mod-heavy", "LU-DMG.e"),) if heavy else ()
     r.emit(DamageRolled(name, die, modifiers, damage(die + sum(term.value for term in modifiers))))
 
@@ -35,8 +36,8 @@ def roll_contest(r: Resolution[State], firer: AnyId, target: FigureId, value: in
     """Both roll and add their combat values (LU-AFV.b–g)."""
     foe = r.state.figures[target]
     defence = r.state.type_of(foe).defence if foe.vehicle else INFANTRY_DEFENCE
-    attack = r.total(1, "lu-attack", "LU-AFV.b", who=firer)
-    defend = r.total(1, "lu-defence", "LU-AFV.b", who=target)
+    attack = r.total(1, reason(r.state, "lu-attack", firer, target), "LU-AFV.b", who=firer)
+    defend = r.total(1, reason(r.state, "lu-defence", firer, target), "LU-AFV.b", who=target)
     modifiers = (
         Modifier(value, "lu-mod-attack", "LU-AFV.i"),
         Modifier(-defence, "lu-mod-defence", "LU-AFV.i"),
@@ -57,7 +58,7 @@ def contest(difference: int, vehicle: bool) -> str:
 def roll_crew(r: Resolution[State], name: FigureId) -> None:
     """A man aboard a destroyed vehicle rolls for damage; survivors lie beside it (LU-AFV.n)."""
     man = r.state.figures[name]
-    die = r.total(1, "lu-damage", "LU-AFV.n", who=name)
+    die = r.total(1, reason(r.state, "lu-damage", name), "LU-AFV.n", who=name)
     effect = damage(die)
     if effect != "out" and not (effect == "wounded" and man.wounds):
         hull = r.state.figures[man.aboard].place

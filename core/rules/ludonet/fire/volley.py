@@ -8,6 +8,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import cm
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name, target_name, weapon_name
+from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.facts import ShotRolled
 from core.rules.ludonet.fire.blast import burst
 from core.rules.ludonet.fire.combat_values import attack_value
@@ -43,7 +44,8 @@ def _roll_order(r: Resolution[State], order: Order) -> None:
     target = r.state.figures.get(order.target)
     line = order.line or ShotLine(0.0)
     needed, dice, modifiers = number(r.state, order)
-    hits = r.hits(dice, needed, "lu-to-hit", "LU-FIR.c", who=firer.id) if needed <= 6 else 0
+    why = reason(r.state, "lu-to-hit", firer.id)
+    hits = r.hits(dice, needed, why, "LU-FIR.c", who=firer.id) if needed <= 6 else 0
     bursts, contests, aim = _effects(r, order, firer, weapon, target, hits)
     r.emit(
         ShotRolled(

@@ -6,6 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
+from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.facts import MoraleTested, Recovered
 from core.rules.ludonet.state import State, Unit
 from core.rules.ludonet.tables import SHAKEN_TO
@@ -44,7 +45,8 @@ def test_next(r: Resolution[State]) -> bool:
             r.doubt(say("lu-unseen-morale", unit=unit.name))
         if not _tests(r.state, unit):
             continue
-        die = r.total(1, "lu-morale", "LU-MOR.a", need=SHAKEN_TO + 1, who=unit.id)
+        why = reason(r.state, "lu-morale", unit.id)
+        die = r.total(1, why, "LU-MOR.a", need=SHAKEN_TO + 1, who=unit.id)
         shaken = die <= SHAKEN_TO
         once = shaken or r.state.is_("morale_rolls", "per_turn")
         r.emit(MoraleTested(unit.id, die, shaken, 0 if once else due(unit) - 1))
@@ -66,7 +68,8 @@ def rally(r: Resolution[State]) -> None:
     if not r.state.is_("rally", "roll_5_6"):
         return
     for unit in list(r.state.units.values()):
-        if unit.falling_back and r.any(1, 5, "lu-rally", "LU-Q.26", who=unit.id):
+        why = reason(r.state, "lu-rally", unit.id)
+        if unit.falling_back and r.any(1, 5, why, "LU-Q.26", who=unit.id):
             r.emit(Recovered(unit.id, unit.losses))
 
 

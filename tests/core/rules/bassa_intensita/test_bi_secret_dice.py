@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import bi_commands as c
 import pytest
 from battle import battle
 from field import Man
+from playing import Facts
 from rule_ids import rule
 from wandering import Wanderer, begin
 
@@ -14,6 +16,7 @@ from core.engine.contract.questions import Throw
 from core.engine.seat.redaction import asked
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.common.secret_dice import reason
 from tui.panes.dice import throw_sentence
 
 SECRET = Throw(1, "bi-secret-mover", "BI-OBS.e", 10, "hits", 4, "huber", True)
@@ -64,3 +67,54 @@ def test_with_typed_dice_and_no_referee_secret_throws_are_the_programs_and_are_c
 def test_with_a_referee_they_are_typed() -> None:
     game = begin("bassa_intensita/ambush_at_dusk", 1, dice="typed", referee=True)
     assert game.header.untyped == () and not game.header.dice_hash
+
+
+# --- what is thrown for who hides ----------------------------------------------------------------
+
+
+@rule("BI-CMD.j", "BI-FIRE.i")
+@pytest.mark.parametrize(("seen", "begins"), [((), "bi-own-"), (("blue",), "bi-")])
+def test_the_dice_of_an_isolated_man_who_fires_from_hiding_are_his_own_sides(
+    seen: tuple[str, ...], begins: str
+) -> None:
+    """Whoever seals last goes on with what both wrote: he is asked for no die of whom he does not see."""
+    game = battle(
+        at=("fire", "regular"), rossi=Man(leads=True), huber=Man(side="red", x=80, seen_by=seen),
+        boss=Man(side="red", x=190, leads=True, seen_by=seen),
+    )  # fmt: skip
+    game.run("red", c.OrderFire("huber", "ak", "rossi"))
+    game.run("red", c.SealOrders())
+    facts = game.play("blue", c.SealOrders(), [1], [10], [10])
+
+    assert isinstance(facts, Facts)
+    assert [one.why for one in facts.of(Thrown)] == [f"{begins}isolation", *[f"{begins}to-hit"] * 2]
+    assert all(one.why.startswith(RULES.secret_throws) is not bool(seen) for one in facts.of(Thrown))
+    told = [[one for one in game.shown(seat, facts) if isinstance(one, Thrown)] for seat in ("blue", "red")]
+    assert [len(one) for one in told] == [3 if seen else 0, 3]
+
+
+@rule("BI-CMD.q")
+def test_the_die_for_the_leader_of_a_hidden_unit_is_its_own_sides() -> None:
+    state = battle(rossi=Man(leads=True), huber=Man(side="red", x=80, seen_by=())).state
+    assert [reason(state, "bi-leader", unit) for unit in ("red", "blue")] == ["bi-own-leader", "bi-leader"]
+
+    fact = Thrown("bi-own-leader", "BI-CMD.q", (3,), 10, 4, 1, "typed", "red", True)
+    told = {
+        seat: RULES.concealed(state, fact, state, seat) for seat in ("blue", "red", "observer", "referee")
+    }
+    assert told == {"blue": None, "red": fact, "observer": None, "referee": fact}
+
+
+@rule("BI-HE.e")
+@pytest.mark.parametrize(("seen", "begins"), [((), "bi-own-"), (("blue",), "bi-")])
+def test_the_dice_for_who_hides_in_a_burst_are_his_own_sides(seen: tuple[str, ...], begins: str) -> None:
+    game = battle(
+        at=("fire", "regular"), rossi=Man("rpg7", leads=True), huber=Man(side="red", x=70, leads=True),
+        jung=Man(side="red", x=72, y=51, seen_by=seen),
+    )  # fmt: skip
+    game.run("blue", c.OrderFire("rossi", "rpg7", "huber"))
+    game.run("red", c.SealOrders())
+    facts = game.play("blue", c.SealOrders(), [1], [10], [10])
+
+    assert isinstance(facts, Facts)
+    assert [one.why for one in facts.of(Thrown) if one.who == "jung"] == [f"{begins}blast"]

@@ -422,10 +422,10 @@ THROWS = (
         ("3* → passed (3 or less)", "3* → riuscito (3 o meno)"), 3, 10,
     ),
     told(
-        "bi-not-to-be-hit", "BI-FIRE.i", "any", "high", (3,),
+        "bi-own-not-to-be-hit", "BI-FIRE.i", "any", "high", (3,),
         (
-            "Abu, spared by the shot (BI-FIRE.i): throw 1d10, 2+ passes:",
-            "Abu, risparmiato dal colpo (BI-FIRE.i): tira 1d10, riesce con 2+:",
+            "Abu, spared by the shot, hidden (BI-FIRE.i): throw 1d10, 2+ passes:",
+            "Abu, risparmiato dal colpo, nascosto (BI-FIRE.i): tira 1d10, riesce con 2+:",
         ),
         ("3* → passed (2+)", "3* → riuscito (2+)"), 2, 10,
     ),

@@ -1,0 +1,34 @@
+"""Bassa Intensità: which dice no other player may type, because they tell that somebody hides (Part 6).
+
+What all have written is thrown for when the last one seals, and who answers a window goes on with the act of
+another: he would count by the dice that are asked of him who of the other side hides, and is hit.
+"""
+
+from __future__ import annotations
+
+from core.engine.words.ids import AnyId, FigureId, UnitId
+from core.rules.bassa_intensita.common.actors import shown, unit_shown
+from core.rules.bassa_intensita.state import State
+
+SECRET = "bi-secret-"
+"""What the reason of a throw begins with that is the referee's alone."""
+
+OWN = "bi-own-"
+"""What the reason of a throw begins with that is its own side's and the referee's."""
+
+
+def reason(state: State, why: str, whose: AnyId) -> str:
+    """Return the reason *why* of a throw for a figure or unit: its own side's, where not all know it.
+
+    `bi-isolation` becomes `bi-own-isolation`.
+    """
+    return why.replace("bi-", OWN, 1) if _hidden(state, whose) else why
+
+
+def _hidden(state: State, id: AnyId) -> bool:
+    figure, unit = state.figures.get(FigureId(id)), state.units.get(UnitId(id))
+    if figure is not None:
+        return not all(shown(state, figure, side) for side in state.sides if side != figure.side)
+    if unit is not None:
+        return not all(unit_shown(state, unit, side) for side in state.sides if side != unit.side)
+    return False
