@@ -81,7 +81,8 @@ class TermTold(Struct, frozen=True):
     """One number to roll: of which event, about whom, face, dice of *sides* and modifiers.
 
     *why* and *who* belong to its throw; *base* is the table's number, 0 where it is not told. With
-    *or_less* the face or a lower one is wanted; a *sum* is only added up, to be compared.
+    *or_less* the face or a lower one is wanted; a *sum* is only added up, to be compared. Modifiers that
+    *ease* it come off the face: a positive one helps whoever throws.
     """
 
     event: str
@@ -95,6 +96,7 @@ class TermTold(Struct, frozen=True):
     or_less: bool = False
     sum: bool = False
     sides: int = 6
+    ease: bool = False
 
 
 class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):

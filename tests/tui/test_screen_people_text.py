@@ -141,7 +141,7 @@ async def test_what_is_typed_into_a_game_is_shown_as_it_is(tmp_path: Path) -> No
             assert clean(typed(name))[:9] in await reader.type(name)
             await reader.press("slash")
             assert clean(typed(name))[:9] in await reader.type(name)
-            await reader.press("escape")
+            await reader.press("end", "escape")  # another line may have had it, too
 
 
 async def test_a_mans_name_cannot_act_from_the_palette(tmp_path: Path) -> None:

@@ -80,8 +80,8 @@ class Commands(Provider):
             score, offsets = matched(query, entry.name)
             if score:
                 found = True
-                first = 1 if entry.first and score >= STANDS else 0
-                yield Hit(1 + first + score, _shown(entry, offsets), entry.run, text=entry.name)
+                score += 1 if entry.first and score >= STANDS else 0
+                yield Hit(1 + score, _shown(entry, offsets), entry.run, text=entry.name)
         if len(query) >= SHORTEST:
             among = (self.screen.seen.book,) if isinstance(self.screen, GameScreen) else ()
             for entry in await asyncio.to_thread(lambda: list(rules(self.app, query, words, among))):

@@ -50,7 +50,7 @@ def with_difference(state: S, sets: Mapping[str, Any]) -> S:
 
     >>> from core.engine.contract.facts import GameState
     >>> with_difference(GameState(overruled={"q": 3}), {"turn": 2, "overruled": {"q": None}})
-    GameState(turn=2, phase='', awaiting=(), over=None, overruled={})
+    GameState(turn=2, phase='', awaiting=(), over=None, overruled={}, eyes='')
     """
     kinds = _kinds(type(state))
     return replace(state, **{name: _put(kinds[name], getattr(state, name), to) for name, to in sets.items()})

@@ -17,6 +17,7 @@ from digests import turns
 from golden import SAVES, kept_turns, logs, name_of
 from kept_games import read_game
 
+from core.engine.game import opening
 from core.rules import load, whole_books
 
 ROOT = Path(__file__).parents[3]
@@ -56,6 +57,7 @@ def test_every_table_and_option_may_change_and_no_golden_game_does(
     was = {path: as_it_was(path) for path in of(book)}
     monkeypatch.undo()
     altered = change_the_rules(book, monkeypatch)
+    monkeypatch.setattr(opening, "shown", lambda game, path: None)  # what a seat sees, today's tables say
     assert altered > 30
     for path, (digests, states) in was.items():
         told, now = replayed(path)
