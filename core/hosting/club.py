@@ -243,10 +243,15 @@ class Club:
         return await self.sit(keeper, id, seat, listener)
 
     async def watch(self, person: Person, id: str, listener: Listener, behind: int = 0) -> Sitting:
-        """Watch a game, some acts *behind* or as many as whoever made it wants at least."""
+        """Watch a game, some acts *behind* or as many as whoever made it wants at least.
+
+        Who sits at it does not: a watcher may be told what only the other side knows, such as whom it sees.
+        """
         row = self.game(person, id)
         if not row.plan.watch and row.made_by != person.id:
             raise refused("hosting-not-watched")
+        if row.state != "over" and self.house.seating.of(person, id):
+            raise refused("hosting-plays-himself")
         table = await self.shelf.table(id)
         self._check_there(person)
         return table.sit(person, OBSERVER, listener, max(row.plan.behind, min(max(behind, 0), MOST_BEHIND)))

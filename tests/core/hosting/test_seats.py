@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from club_house import RANGERS, Ear, StillClock, counting, deaf, three, why, why_not
+from club_house import RANGERS, Ear, StillClock, counting, deaf, key, three, why, why_not
 from counting_game import Add, Ask, Hide, Pay
 
 from core.engine.contract.facts import Publish, Redo, Refusal, Remark, Ruling, Start, Undo
@@ -69,13 +69,21 @@ async def test_a_game_that_one_may_not_know_of_is_none(club: Club) -> None:
     assert await why_not(club.watch(bruno, game, deaf)) == "hosting-not-watched"
 
 
+async def test_who_plays_does_not_watch_his_own_game(club: Club) -> None:
+    """A watcher may be told what only the other side knows."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    assert await why_not(club.watch(anna, game, deaf)) == "hosting-plays-himself"
+    await club.watch(carla, game, deaf)
+
+
 async def test_no_command_acts_for_another(club: Club) -> None:
     """Neither by answering his decision nor by his consent, nor as the referee or the program."""
-    anna, bruno, _ = three(club)
+    anna, bruno, carla = three(club)
     game = counting(club, anna, bruno)
     north = (await club.sit(anna, game, "north", deaf)).port
     south = (await club.sit(bruno, game, "south", deaf)).port
-    watching = (await club.watch(anna, game, deaf)).port
+    watching = (await club.watch(carla, game, deaf)).port
 
     assert isinstance(north.submit(Ask()), Accepted)
     assert id_of(north.submit(Pay(True))) == "engine-others-decide"
@@ -95,7 +103,8 @@ async def test_only_the_referee_rules_where_one_sits(club: Club) -> None:
 
     for person, seat in ((anna, "north"), (bruno, "south")):
         assert id_of((await club.sit(person, game, seat, deaf)).port.submit(ruling)) == "engine-referee-only"
-    watching = (await club.watch(anna, game, deaf)).port
+    dora = club.people.join("Dora", key(9))
+    watching = (await club.watch(dora, game, deaf)).port
     assert id_of(watching.submit(ruling)) == "engine-observer"
     assert isinstance((await club.sit(carla, game, "referee", deaf)).port.submit(ruling), Accepted)
 
@@ -153,7 +162,7 @@ async def test_whoever_is_removed_is_gone_at_once(club: Club) -> None:
     ears = Ear(), Ear(), Ear()
     mine = await club.sit(anna, game, "north", ears[0])
     his = await club.sit(bruno, game, "south", ears[1])
-    watching = await club.watch(bruno, game, ears[2])
+    watching = await club.sit(bruno, game, "south", ears[2])
     port = his.port
 
     club.remove("Bruno")
