@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from throws import Told, of_paragraphs, told
 
 import core.rules
@@ -256,7 +257,65 @@ OF_OLD = (
     ),
 )  # fmt: skip
 
-EVERY = (*OF_OLD, *of_paragraphs())
+HIDDEN = {
+    "lu-to-hit": ("to hit, of who is only recorded", "tiro per colpire di chi è solo annotato"),
+    "lu-scatter": (
+        "distance and direction of a miss of who is only recorded",
+        "distanza e direzione dello scarto di chi è solo annotato",
+    ),
+    "lu-damage": ("damage to who is only recorded", "constatazione dei danni a chi è solo annotato"),
+    "lu-attack": (
+        "attack, Combat Value, with who is only recorded",
+        "attacco, Valore di Combattimento, con chi è solo annotato",
+    ),
+    "lu-defence": (
+        "defence, Combat Value, with who is only recorded",
+        "difesa, Valore di Combattimento, con chi è solo annotato",
+    ),
+    "lu-anti-aircraft": ("anti-aircraft fire of who is only recorded", "controaerea solo annotata"),
+    "lu-morale": ("morale of who is only recorded", "morale di chi è solo annotato"),
+    "lu-rally": ("rallying of who is only recorded", "recupero del morale di chi è solo annotato"),
+    "bi-isolation": ("isolated and hidden", "isolato e nascosto"),
+    "bi-action": ("action of who hides", "azione di chi è nascosto"),
+    "bi-to-hit": ("to hit, from hiding", "per colpire, da nascosto"),
+    "bi-deviation": ("deviation of a round", "deviazione del colpo"),
+    "bi-blast": ("in the blast, hidden", "nello scoppio, nascosto"),
+    "bi-damage": ("damage to who hides", "danno a chi è nascosto"),
+    "bi-timer": ("turns left to who hides", "turni che restano a chi è nascosto"),
+    "bi-penetration": ("penetration of a hidden vehicle", "penetrazione in un mezzo nascosto"),
+    "bi-which-weapon": ("which weapon of a hidden vehicle", "quale arma di un mezzo nascosto"),
+    "bi-mine-vehicle": (
+        "an anti-tank mine under a hidden vehicle", "una mina anticarro sotto un veicolo nascosto",
+    ),
+    "bi-disarm": ("disarming, hidden", "disinnesco, da nascosto"),
+    "bi-morale": ("morale of who hides", "morale di chi è nascosto"),
+    "bi-reaction": ("reaction of who hides", "reazione di chi è nascosto"),
+    "bi-strafed": (
+        "not to be hit by the strafing aircraft, hidden",
+        "per non essere colpito dal mitragliamento, nascosto",
+    ),
+    "bi-upward": ("to hit what flies, from hiding", "per colpire in volo, da nascosto"),
+    "bi-leader": ("a new leader, hidden", "nuovo comandante, nascosto"),
+}  # fmt: skip
+"""What a throw is called for somebody of whom the others know nothing."""
+
+BEGINS = {"lu-": "lu-secret-", "bi-": "bi-own-"}
+
+
+def as_hidden(why: str) -> str:
+    """The reason of the same throw for somebody of whom the others know nothing."""
+    return BEGINS[why[:3]] + why[3:]
+
+
+def for_who_hides(row: Told) -> Told:
+    """The row of the same throw for somebody of whom the others know nothing."""
+    asked = [f"Abu, {name} {text[text.index('(') :]}" for name, text in zip(HIDDEN[row.ask.why], row.asked)]
+    return row._replace(ask=replace(row.ask, why=as_hidden(row.ask.why)), asked=(asked[0], asked[1]))
+
+
+OPEN = (*OF_OLD, *of_paragraphs())
+
+EVERY = (*OPEN, *(for_who_hides(row) for row in OPEN if row.ask.why in HIDDEN))
 
 WHY_AT = {"hits": 2, "any": 2, "all": 2, "total": 1, "roll": 1}
 READS = {"roll": "faces"}
@@ -272,10 +331,19 @@ def in_the_rules() -> Iterator[tuple[str, str, bool]]:
             whose = node.func.value
             if at is None or not (isinstance(whose, ast.Name) and whose.id == "r") or len(node.args) <= at:
                 continue
-            why = node.args[at]
-            assert isinstance(why, ast.Constant) and isinstance(why.value, str), (path, node.lineno)
             low = any(one.arg == "low" for one in node.keywords)
-            yield why.value, READS.get(node.func.attr, node.func.attr), low
+            for why in whys(node.args[at]):
+                yield why, READS.get(node.func.attr, node.func.attr), low
+
+
+def whys(why: ast.expr) -> Iterator[str]:
+    """The reasons that a throw may have: the one that it names, or that of the same for who hides, too."""
+    hides = isinstance(why, ast.Call) and isinstance(why.func, ast.Name) and why.func.id == "reason"
+    named = why.args[1] if isinstance(why, ast.Call) and hides else why
+    assert isinstance(named, ast.Constant) and isinstance(named.value, str), ast.dump(why)
+    yield named.value
+    if hides:
+        yield as_hidden(named.value)
 
 
 def test_the_table_has_every_throw_and_no_other() -> None:

@@ -100,8 +100,7 @@ def air_pass(r: Resolution[State], command: AirPass) -> None:
         for _ in _in_range(r, gunner, aim):
             if r.state.is_("reveal_on_fire", "on"):
                 place(r, gunner, "fired")
-            why = reason(r.state, "lu-anti-aircraft", gunner.id)
-            hit = r.any(1, AA_HIT, why, "LU-AIR.f", who=gunner.id)
+            hit = r.any(1, AA_HIT, reason(r.state, "lu-anti-aircraft", gunner.id), "LU-AIR.f", who=gunner.id)
             r.emit(AntiAircraftFired(gunner.id, craft.id, hit))
             if hit:
                 down = r.state.is_("aa_effect", "shoot_down")

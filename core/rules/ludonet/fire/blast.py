@@ -47,8 +47,7 @@ def _scattered(r: Resolution[State], order: Order, firer: Figure, target: Figure
     """With `lu.scatter` a miss bursts 1d6 cm away; a second d6 gives the direction (LU-Q.16)."""
     if not r.state.is_("scatter", "on"):
         return None
-    why = reason(r.state, "lu-scatter", firer.id)
-    cm, turn = r.roll(2, why, "LU-Q.16", who=firer.id)
+    cm, turn = r.roll(2, reason(r.state, "lu-scatter", firer.id), "LU-Q.16", who=firer.id)
     aim = order.aim
     if aim is None and target is not None and target.place is not None:
         aim = Point(target.place.x, target.place.y)

@@ -44,8 +44,11 @@ def _roll_order(r: Resolution[State], order: Order) -> None:
     target = r.state.figures.get(order.target)
     line = order.line or ShotLine(0.0)
     needed, dice, modifiers = number(r.state, order)
-    why = reason(r.state, "lu-to-hit", firer.id)
-    hits = r.hits(dice, needed, why, "LU-FIR.c", who=firer.id) if needed <= 6 else 0
+    hits = (
+        r.hits(dice, needed, reason(r.state, "lu-to-hit", firer.id), "LU-FIR.c", who=firer.id)
+        if needed <= 6
+        else 0
+    )
     bursts, contests, aim = _effects(r, order, firer, weapon, target, hits)
     r.emit(
         ShotRolled(

@@ -45,8 +45,7 @@ def test_next(r: Resolution[State]) -> bool:
             r.doubt(say("lu-unseen-morale", unit=unit.name))
         if not _tests(r.state, unit):
             continue
-        why = reason(r.state, "lu-morale", unit.id)
-        die = r.total(1, why, "LU-MOR.a", need=SHAKEN_TO + 1, who=unit.id)
+        die = r.total(1, reason(r.state, "lu-morale", unit.id), "LU-MOR.a", need=SHAKEN_TO + 1, who=unit.id)
         shaken = die <= SHAKEN_TO
         once = shaken or r.state.is_("morale_rolls", "per_turn")
         r.emit(MoraleTested(unit.id, die, shaken, 0 if once else due(unit) - 1))
@@ -68,8 +67,7 @@ def rally(r: Resolution[State]) -> None:
     if not r.state.is_("rally", "roll_5_6"):
         return
     for unit in list(r.state.units.values()):
-        why = reason(r.state, "lu-rally", unit.id)
-        if unit.falling_back and r.any(1, 5, why, "LU-Q.26", who=unit.id):
+        if unit.falling_back and r.any(1, 5, reason(r.state, "lu-rally", unit.id), "LU-Q.26", who=unit.id):
             r.emit(Recovered(unit.id, unit.losses))
 
 
