@@ -77,6 +77,14 @@ class OneSeat(RunsErrands):
         self._remembered = self._remembered or Remembered()
         return self._remembered
 
+    def nothing_to_do(self) -> bool:
+        """Return `False`: whoever waits would learn that there is nobody, so each step is sealed by hand."""
+        return False
+
+    async def lets_pass(self) -> None:
+        """Let nothing pass."""
+        return None
+
     def close(self) -> None:
         """Get up; nothing is lost."""
         self.company.sitting.leave()

@@ -90,5 +90,11 @@ class Seats(Protocol):
     async def bot_acts(self, seat: str) -> BotAct | None:
         """Let the bot of *seat* act; nothing where it finds nothing that may be done."""
 
+    def nothing_to_do(self) -> bool:
+        """Whether the present seat can only let this step pass, and nobody would learn of it by waiting."""
+
+    async def lets_pass(self) -> BotAct | None:
+        """Let the step pass in which there is nothing to do; `None` where that is refused."""
+
     def close(self) -> None:
         """Leave the game; everything is kept."""

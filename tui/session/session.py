@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE
 from core.engine.game.host import GameHost
+from core.engine.seat.empty_step import against_bots_alone, only_passing
 from core.engine.words.message import Message
 from tui.session.eyes import people_of, usual_eyes
 from tui.session.local import LocalPort
@@ -147,6 +148,22 @@ class Sitting:
         if self._referee_throws:
             return None
         return next((seat for seat in self.bots if self._must_decide(seat)), None)
+
+    def nothing_to_do(self) -> bool:
+        """Whether the present seat can only let this step pass, and plays bots alone."""
+        game = self.host.game
+        if not self.bots or self._referee_throws or not against_bots_alone(game, self.seat):
+            return False
+        return only_passing(game, self.port(self.seat)) is not None
+
+    async def lets_pass(self) -> BotAct | None:
+        """Let the step pass in which there is nothing to do; `None` where that is refused."""
+        port = self.port(self.seat)
+        choice = only_passing(self.host.game, port)
+        if choice is None:
+            return None
+        answer = await port.play(choice.do, choice.given)
+        return None if isinstance(answer, Refusal) else BotAct(choice.do, dict(choice.given), answer)
 
     def _must_decide(self, seat: str) -> bool:
         """Whether *seat* itself sees that it must: to the others that may be a secret."""

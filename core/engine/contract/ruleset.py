@@ -46,6 +46,9 @@ class RuleSet(Protocol):
     secret_throws: ClassVar[tuple[str, ...]] = ()
     """What the reasons of throws begin with that no player may type: the referee's, else the program's."""
 
+    empty_steps: ClassVar[tuple[str, ...]] = ()
+    """Commands that let a step pass, such as a seal: done for who can do nothing else, against bots alone."""
+
     options: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What may be chosen for each option of its states, the default first; some may be any number instead."""
 

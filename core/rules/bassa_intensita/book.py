@@ -37,6 +37,8 @@ class BassaIntensita(ChapterBook[State]):
     secret_throws = (SECRET, OWN)
     """Observation, mines, timers, and what a side throws in secret: for its Sniper, for all who hide."""
 
+    empty_steps = ("seal_orders",)
+
     advance = staticmethod(sequence.advance)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)

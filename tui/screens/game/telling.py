@@ -22,9 +22,9 @@ class Telling:
         told = self._words.refusal(why) if isinstance(why, Refusal) else self._words.say(why)
         self._status.say(told, BAD)
 
-    def news(self, text: str) -> None:
+    def news(self, text: Message | str) -> None:
         """Say what is good to know."""
-        self._status.say(text, GOOD)
+        self._status.say(text if isinstance(text, str) else self._words.say(text), GOOD)
 
     def clear(self) -> None:
         """Say nothing any more."""

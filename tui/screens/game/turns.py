@@ -19,7 +19,7 @@ from tui.screens.game.sending import Sending
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.writing import Writing
-from tui.session.seats import Seats
+from tui.session.seats import BotAct, Seats
 
 
 class Turns:
@@ -82,11 +82,26 @@ class Turns:
                 else:
                     self.run_errand()
                 return
+            if self._passes():
+                self._loop.run_worker(self._let_pass, group=ACTS)
+                return
             wanted = self._seats.wanted()
             if wanted is not None and wanted != self._seats.seat:
                 self._handing.hand_over(wanted)
                 return
         self._steps.show()
+
+    def _passes(self) -> bool:
+        """Whether this seat has nothing to do in the present step, so that it goes by without a key."""
+        return self._sending.sent is None and not self._composing and self._seats.nothing_to_do()
+
+    async def _let_pass(self) -> None:
+        act = await self._seats.lets_pass()
+        if act is None:
+            self._steps.show()
+            return
+        self._telling.news(say("tui-nothing-to-do"))
+        self._done(self._seats.seat, act)
 
     def _bot_first(self) -> bool:
         """Whether a bot goes before this seat; at a host it is what people throw and measure for others."""
@@ -132,7 +147,12 @@ class Turns:
         elif act is None:
             self._telling.refuse(say("tui-bot-stuck", who=self._seen.seat_name(seat)))
             self._steps.show()
-        elif isinstance(act.answer, Needs) and isinstance(act.answer.question, RefereeThrows):
+        else:
+            self._done(seat, act)
+
+    def _done(self, seat: str, act: BotAct) -> None:
+        """Go on after what was done for *seat*; what it needs to know people are asked."""
+        if isinstance(act.answer, Needs) and isinstance(act.answer.question, RefereeThrows):
             self._sending.left_to_referee()
         elif isinstance(act.answer, Needs):
             port = act.errand or self._seats.port(seat)

@@ -1,0 +1,33 @@
+"""A step in which a seat can do nothing but let it pass, as the seat itself sees it.
+
+What a seat can do hangs on what it alone knows, such as whom it has hidden: a step that goes by without its
+player tells whoever waits for it that there is nobody. So who sits together with people seals by hand,
+always; only where nobody but bots would wait may it be sealed for him: they know no clock.
+"""
+
+from __future__ import annotations
+
+from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Redo, Undo
+from core.engine.contract.seats import BOT
+from core.engine.game.game import Game
+from core.engine.seat.port import LocalPort
+
+
+def against_bots_alone(game: Game, seat: str) -> bool:
+    """Return whether *seat* is a player's and all others are bots', so that nobody learns by waiting."""
+    kinds = [game.header.seats.get(one) for one in game.seats if one != seat]
+    return seat in game.seats and not game.header.referee and all(kind == BOT for kind in kinds)
+
+
+def only_passing(game: Game, port: LocalPort) -> Choice | None:
+    """Return the choice that lets the present step pass, where the seat can do nothing else in it.
+
+    `None` after somebody went back or forward: whoever went back to a step decides in it himself.
+    """
+    if not game.records or isinstance(game.records[len(game.records) - 1].command, (Undo, Redo)):
+        return None
+    asked = [one for one in port.known().state.awaiting if one.seat == port.seat]
+    answers = {answer for one in asked for answer in one.answers}
+    able = [choice for choice in port.choices() if choice.refusal is None and choice.do in answers]
+    return able[0] if len(able) == 1 and able[0].do in game.rules.empty_steps else None
