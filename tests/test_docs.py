@@ -13,6 +13,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 PAGES.remove(ROOT / "CHANGELOG.md")  # it also names what is no more
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FILE = re.compile(r"`([\w./-]+\.(?:py|toml|md|cjs))`")
+MODULE = re.compile(r"`((?:core|tui)(?:\.\w+)+)`")
 MAKE = re.compile(r"\bmake ([a-z]+(?:-[a-z]+)*)\b")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
@@ -70,3 +71,23 @@ def test_every_make_that_a_page_names_is_one(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     code = re.findall(r"`[^`\n]+`", text) + FENCE.findall(text)
     assert {found for part in code for found in MAKE.findall(part)} <= targets
+
+
+def is_there(dotted: str) -> bool:
+    """Return whether a dotted name is a module, or stands in one.
+
+    >>> is_there("core.rulekit.sealing"), is_there("core.rules.unfinished"), is_there("core.rules.never")
+    (True, True, False)
+    """
+    *parts, last = dotted.split(".")
+    folder = ROOT.joinpath(*parts)
+    if (folder / last).is_dir() or (folder / f"{last}.py").is_file():
+        return True
+    module = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
+    return module.is_file() and re.search(rf"\b{last}\b", module.read_text(encoding="utf-8")) is not None
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_module_that_a_page_names_is_there(page: Path) -> None:
+    named = set(MODULE.findall(page.read_text(encoding="utf-8")))
+    assert [one for one in sorted(named) if not is_there(one)] == []
