@@ -50,10 +50,8 @@ async def test_against_a_bot_an_empty_step_costs_no_key(tmp_path: Path, language
     before = seals(host, "patrol")
     async with playing(host, TABLE, language=language) as player:
         keys = Keys(player)
-        sees = await player.settle()
-        assert told in sees
         await until_step(player, host, ("fire", "regular"))
-        assert keys.given == 0
+        assert told in await player.settle() and keys.given == 0
     sealed = host.game.state.sealed
     assert sealed is not None and "patrol" not in sealed.sealed
     assert seals(host, "patrol") == before + quality_steps().index("regular")

@@ -100,8 +100,9 @@ class Turns:
         if act is None:
             self._steps.show()
             return
-        self._telling.news(say("tui-nothing-to-do"))
         self._done(self._seats.seat, act)
+        if not isinstance(act.answer, Needs):
+            self._telling.news(say("tui-nothing-to-do"))
 
     def _bot_first(self) -> bool:
         """Whether a bot goes before this seat; at a host it is what people throw and measure for others."""
