@@ -48,6 +48,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     terms: list[Any] | None = None
     invites: tuple[str, ...] | None = None
     certain: list[Any] | None = None
+    unseen: list[Any] | None = None
     singles: list[Any] | None = None
     trials: int | None = None
     view: Any = None

@@ -123,8 +123,9 @@ class AtSeat:
         terms = [self._telling.term(number) for number in got.terms]
         certain = [self._telling.say(message) for message in got.certain]
         singles = [self._telling.single(one, got.trials) for one in got.singles]
+        unseen = [self._telling.say(message) for message in got.unseen]
         told = Answer(ok=True, odds=odds, terms=terms, invites=got.invites, certain=certain, singles=singles)
-        return structs.replace(told, trials=got.trials or None)
+        return structs.replace(told, unseen=unseen or None, trials=got.trials or None)
 
     def _way_back(self, to: int | None) -> Answer:
         """Tell what an undo would take back, and what it needs."""

@@ -110,6 +110,7 @@ class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):
     odds: list[OutcomeTold] | None = None
     terms: list[TermTold] | None = None
     certain: list[str] | None = None
+    unseen: list[str] | None = None
     singles: list[SingleTold] | None = None
     view: View | None = None
     answers: list[Any] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from core.engine.chance.preview import Outcome, Preview
+from core.engine.seat.port import LocalPort
+from core.engine.words.message import say
 from core.locale import Sentences, sentences
 from core.protocol import Answer, Engine, lines_of, schema, serve
 from core.scenarios import Scenario
@@ -135,6 +139,20 @@ def test_odds_are_exact(client: Client) -> None:
     }
     assert {row["name"]: row["exact"] for row in odds["singles"]} == {"north:+1": [4, 9], "north:+2": [1, 9]}
     assert odds["certain"] == []
+
+
+def test_odds_say_what_depends_on_more_than_the_seat_sees(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program must not read a chance as one where the screen says that it is unknown."""
+    client.new()
+    ends = (Outcome(("over",), Fraction(1)),)
+    foreseen = Preview(ends, unseen=(say("engine-observer"),))
+    monkeypatch.setattr(LocalPort, "odds", lambda port, command, given: foreseen)
+
+    told = client.ask("odds", seat="north", command=add(1))
+    assert told["unseen"] == [Sentences("en").text("engine-observer")]
+    assert [end["names"] for end in told["odds"]] == [["over"]]
 
 
 def test_odds_of_what_every_game_has_are_told_or_refused(client: Client) -> None:
