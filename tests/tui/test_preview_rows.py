@@ -43,6 +43,16 @@ def test_an_end_that_is_only_unknown_is_told_once_with_what_it_depends_on() -> N
     assert not [row for row in rows if row.kind == "odds"] and [row for row in rows if row.kind == "unseen"]
 
 
+def test_changes_that_never_come_together_are_not_told_a_second_time() -> None:
+    """Who is active is one end or the other: one by one it is the same again."""
+    names = (("red:active", Fraction(2, 3)), ("blue:active", Fraction(1, 3)))
+    singles = tuple(Single(name, chance) for name, chance in names)
+    apart = shot(outcomes=tuple(Outcome((name,), chance) for name, chance in names), singles=singles)
+    both = shot(outcomes=(Outcome(("red:active", "blue:active"), Fraction(1)),), singles=singles)
+    assert {row.kind for row in rows_of(apart, VIEW)} & {"own", "others"} == set()
+    assert {row.kind for row in rows_of(both, VIEW)} & {"own", "others"} == {"others"}
+
+
 @pytest.mark.parametrize(
     ("value", "facts", "en", "it"),
     [
