@@ -11,7 +11,7 @@ from core.rulekit.names import side_name
 from core.rules.linea_di_tiro.activation.actions import over
 from core.rules.linea_di_tiro.acts import acts, decision
 from core.rules.linea_di_tiro.common.actors import halves_left
-from core.rules.linea_di_tiro.common.stack import end, wait
+from core.rules.linea_di_tiro.common.stack import wait
 from core.rules.linea_di_tiro.deck.card import hidden_may_act, left_to_do
 from core.rules.linea_di_tiro.deck.drawing import lay_away
 from core.rules.linea_di_tiro.deck.jokers import joker_step
@@ -28,8 +28,9 @@ def advance(r: Resolution[State]) -> bool:
         return False
     if state.doing:
         frame = state.doing[-1]
-        if not acts.happens(f"doing-{frame.__struct_config__.tag}", r, frame):
-            end(r)  # nobody works it off: it is as if it were done
+        tag = frame.__struct_config__.tag
+        if not acts.happens(f"doing-{tag}", r, frame):
+            raise TypeError(f"no chapter works off what is in progress: {tag}")
         return True
     match state.phase:
         case "start":

@@ -56,7 +56,7 @@ def _(state: State, decision: Decision) -> EndActivation:
 def end_activation(r: Resolution[State], command: EndActivation) -> None:
     """The rest of an activation is not used (LT-ACT.a)."""
     piece = own(r, command.figure)
-    if r.state.doing or activation_of(r.state, piece.id) is None:
+    if activation_of(r.state, piece.id) is None:
         r.refuse("LT-ACT.a", "lt-not-activated", figure=piece.name)
     take_up(r, piece)
     over(r)

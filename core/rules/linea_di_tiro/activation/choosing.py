@@ -13,7 +13,7 @@ from core.rules.linea_di_tiro.activation.worth import worth
 from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
 from core.rules.linea_di_tiro.common.actors import ACTIONS, own
 from core.rules.linea_di_tiro.common.names import name
-from core.rules.linea_di_tiro.deck.card import check_card, may_act
+from core.rules.linea_di_tiro.deck.card import in_play, may_act
 from core.rules.linea_di_tiro.facts.activation import Activated
 from core.rules.linea_di_tiro.state import Piece, State
 
@@ -70,19 +70,14 @@ def _could(state: State, piece: Piece, action: str) -> bool:
 @acts.rule(Activate)
 def activate(r: Resolution[State], command: Activate) -> None:
     """A piece begins its activation; only the action code is announced (LT-Q.07)."""
-    check_card(r)
-    piece = own(r, command.figure)
-    card = r.state.card
-    if card is None or piece.side != card.side:
+    piece, card = own(r, command.figure), in_play(r.state)
+    if piece.side != card.side:
         r.refuse("LT-DECK.g", "lt-not-your-card", figure=piece.name)
-    if card.platoon and piece.platoon != card.platoon and not card.spent:
+    if card.platoon and piece.platoon != card.platoon:
         platoon = name(r.state, card.platoon)
         r.refuse("LT-DECK.k", "lt-other-platoon", figure=piece.name, platoon=platoon)
     if not may_act(r.state, piece):
         r.refuse("LT-DECK.k" if card.figure else "LT-DECK.b", "lt-card-used", figure=piece.name)
-    now = r.state.activation
-    if now is not None and not now.over and not r.state.is_("platoon_interleave"):
-        r.refuse("LT-Q.06", "lt-one-after-another", figure=name(r.state, now.piece))
     check_action(r, piece, command.action)
     platoon = piece.platoon if card.figure else UnitId("")
     r.emit(Activated(piece.id, command.action, platoon))

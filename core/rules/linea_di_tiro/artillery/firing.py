@@ -25,7 +25,7 @@ from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.fields import options_of
 from core.rules.linea_di_tiro.common.names import name, names
 from core.rules.linea_di_tiro.common.stack import begin, change, end
-from core.rules.linea_di_tiro.deck.card import check_card
+from core.rules.linea_di_tiro.deck.card import in_play
 from core.rules.linea_di_tiro.facts.artillery import (
     MissionEnded,
     PieceShelled,
@@ -97,9 +97,8 @@ def _worth(state: State, side: SideId) -> int:
 @acts.rule(FireArtillery)
 def fire_artillery(r: Resolution[State], command: FireArtillery) -> None:
     """Each section whose mission has begun attacks its zone once more (LT-ART.f, LT-Q.39)."""
-    check_card(r)
-    card = r.state.card
-    if card is None or not card.figure or card.used:
+    card = in_play(r.state)
+    if not card.figure or card.used:
         r.refuse("LT-ART.c", "lt-needs-figure-card")
     begun = [one for one in sections_of(r.state, card.side) if one.begun]
     if not begun:
@@ -253,8 +252,7 @@ def _(state: State, decision: Decision) -> TellShelled:
 def tell_shelled(r: Resolution[State], command: TellShelled) -> None:
     """Its pieces in the zone are rolled for once both sides have spoken."""
     side, frame = _side(r.state, r.seat), r.state.frame
-    if not isinstance(frame, Shelling) or side not in (one.seat for one in r.state.awaiting):
-        r.refuse("LT-ART.g", "lt-not-now")
+    assert isinstance(frame, Shelling)
     own = {piece.id for piece in targets(r.state) if piece.side == side}
     for piece in command.pieces:
         if piece not in own:

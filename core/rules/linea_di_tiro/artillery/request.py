@@ -15,7 +15,7 @@ from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.actors import own, shown
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.names import name
-from core.rules.linea_di_tiro.deck.card import check_card
+from core.rules.linea_di_tiro.deck.card import in_play
 from core.rules.linea_di_tiro.facts.artillery import MissionEnded, ZoneDesignated
 from core.rules.linea_di_tiro.facts.deck import CardSpent
 from core.rules.linea_di_tiro.state import Piece, Section, Side, State
@@ -113,10 +113,8 @@ def in_view(r: Resolution[State], piece: Piece, spot: Point) -> bool:
 @acts.rule(RequestArtillery)
 def request_artillery(r: Resolution[State], command: RequestArtillery) -> None:
     """The zone is fixed; its fire begins with a joker (LT-ART.c, e, j)."""
-    check_card(r)
-    piece = own(r, command.figure)
-    card = r.state.card
-    if card is None or piece.side != card.side:
+    piece, card = own(r, command.figure), in_play(r.state)
+    if piece.side != card.side:
         r.refuse("LT-DECK.g", "lt-not-your-card", figure=piece.name)
     if not card.figure or card.used:
         r.refuse("LT-ART.c", "lt-needs-figure-card")
@@ -165,8 +163,6 @@ def stop_artillery(r: Resolution[State], command: StopArtillery) -> None:
     section = r.state.sections.get(command.section)
     if section is None or (r.seat not in (section.side, "referee")) or not section.designated:
         r.refuse("LT-ART.l", "lt-no-such-section", section=command.section)
-    if r.state.doing or not any(one.about == "draw" for one in r.state.awaiting):
-        r.refuse("LT-DECK.j", "lt-not-now")
     r.emit(MissionEnded(section.id, "stopped"))
 
 

@@ -287,7 +287,8 @@ def _(state: State, decision: Decision) -> MeetAssault:
 def meet_assault(r: Resolution[State], command: MeetAssault) -> None:
     """The assault comes on."""
     piece, frame = own(r, command.figure), r.state.frame
-    if not isinstance(frame, Assaulting) or frame.stage != "assaulted" or frame.defender != piece.id:
+    assert isinstance(frame, Assaulting)
+    if frame.defender != piece.id:
         r.refuse("LT-Q.42", "lt-not-now")
     change(r, replace(frame, stage="shot"))
 

@@ -61,7 +61,8 @@ def _apart(state: State, frame: Assaulting) -> float:
 def let_come_on(r: Resolution[State], command: LetComeOn) -> None:
     """The move goes on, and he is asked again where it is that near; too near, and his chance is gone."""
     piece, frame = own(r, command.figure), r.state.frame
-    if not isinstance(frame, Assaulting) or frame.stage != "opportunity" or frame.defender != piece.id:
+    assert isinstance(frame, Assaulting)
+    if frame.defender != piece.id:
         r.refuse("LT-Q.63", "lt-not-now")
     if r.state.is_("opportunity_point", "start") or frame.met or r.state.tape:
         r.refuse("LT-Q.63", "lt-fires-at-start", figure=piece.name)

@@ -33,8 +33,6 @@ def shown(state: State, piece: Piece) -> bool:
 def acting(r: Resolution[State], name: str, half: str) -> Piece:
     """Return the piece in whose activation this half may follow now; refuse any other (LT-ACT)."""
     piece = own(r, name)
-    if r.state.doing:
-        r.refuse("LT-DECK.j", "lt-not-now")
     now = activation_of(r.state, piece.id)
     if now is None:
         r.refuse("LT-DECK.g", "lt-not-activated", figure=piece.name)

@@ -6,8 +6,6 @@ takes its own frame off; what lies beneath goes on then, or finds that it has be
 
 from __future__ import annotations
 
-from typing import Any
-
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Decision
 from core.engine.words.ids import FigureId
@@ -46,14 +44,6 @@ def ask(r: Resolution[State], frame: AnyFrame, seat: str, about: str, rule: str)
 def wait(r: Resolution[State], *decisions: Decision) -> None:
     """Nothing is in progress: wait until one of these is decided."""
     r.emit(Awaits(decisions=decisions))
-
-
-def innermost(r: Resolution[State], kind: type[Any]) -> Any:
-    """Return the innermost frame, which must be of *kind*; else refuse: it is not the moment."""
-    frame = r.state.frame
-    if not isinstance(frame, kind):
-        r.refuse("LT-DECK.j", "lt-not-now")
-    return frame
 
 
 def stop(r: Resolution[State], piece: FigureId) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.actors import halves_left
@@ -41,16 +40,13 @@ def _(state: State, decision: Decision) -> EndCard:
 @acts.rule(EndCard)
 def end_card(r: Resolution[State], command: EndCard) -> None:
     """Nothing more is done with this card; the enemy does not learn whether anything was."""
-    check_card(r)
     r.emit(CardSpent())
 
 
-def check_card(r: Resolution[State]) -> None:
-    """Refuse what is no use of a card of one's own, or comes while something is in progress (LT-DECK.j)."""
-    state = r.state
-    card = state.card
-    if card is None or card.joker or card.spent or state.doing or r.seat not in (card.side, REFEREE):
-        r.refuse("LT-DECK.g", "lt-not-now")
+def in_play(state: State) -> Card:
+    """Return the card in play while its side decides what is done with it."""
+    assert state.card is not None
+    return state.card
 
 
 def may_act(state: State, piece: Piece) -> bool:

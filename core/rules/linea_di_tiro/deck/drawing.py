@@ -42,8 +42,6 @@ def _(state: State, decision: Decision) -> DrawCard:
 @acts.rule(DrawCard)
 def draw_card(r: Resolution[State], command: DrawCard) -> None:
     """Turn up a card: its colour says who may act, a figure a platoon, a joker the scenario (LT-DECK.b–e)."""
-    if r.state.phase != "cards" or r.state.card is not None or r.state.doing:
-        r.refuse("LT-DECK.j", "lt-not-now")
     card = r.draw("deck", r.state.deck, "LT-DECK.a")
     left = list(r.state.deck)
     left.remove(card)

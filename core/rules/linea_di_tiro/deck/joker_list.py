@@ -14,6 +14,7 @@ from core.rulekit.names import side_name
 from core.rules.linea_di_tiro.acts import Offered, acts, answers, decision
 from core.rules.linea_di_tiro.common.names import in_languages, name
 from core.rules.linea_di_tiro.common.stack import wait
+from core.rules.linea_di_tiro.deck.card import in_play
 from core.rules.linea_di_tiro.deck.ending import by_points
 from core.rules.linea_di_tiro.facts.activation import Recovered
 from core.rules.linea_di_tiro.facts.deck import CardStage
@@ -40,8 +41,8 @@ def due(state: State) -> tuple[JokerEntry, ...]:
 @acts.follows("joker-list")
 def _(r: Resolution[State]) -> bool:
     """Apply the next entry, or ask whether it happens; tell whether there was one."""
-    card, entries = r.state.card, due(r.state)
-    if card is None or card.entry >= len(entries):
+    card, entries = in_play(r.state), due(r.state)
+    if card.entry >= len(entries):
         return False
     entry = entries[card.entry]
     if entry.choice:
@@ -70,12 +71,10 @@ def _(state: State, decision: Decision) -> JokerChoice:
 @acts.rule(JokerChoice)
 def joker_choice(r: Resolution[State], command: JokerChoice) -> None:
     """The entry happens or not, and the list goes on (D6)."""
-    card, entries = r.state.card, due(r.state)
-    if card is None or card.stage != "list" or card.entry >= len(entries):
-        r.refuse("LT-JOK.d", "lt-not-now")
+    entry = in_play(r.state).entry
     if command.happens:
-        apply(r, entries[card.entry])
-    r.emit(CardStage("list", card.entry + 1))
+        apply(r, due(r.state)[entry])
+    r.emit(CardStage("list", entry + 1))
 
 
 def apply(r: Resolution[State], entry: JokerEntry) -> None:

@@ -10,7 +10,7 @@ from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.names import in_languages
-from core.rules.linea_di_tiro.deck.card import check_card
+from core.rules.linea_di_tiro.deck.card import in_play
 from core.rules.linea_di_tiro.deck.joker_list import apply
 from core.rules.linea_di_tiro.facts.deck import CardSpent
 from core.rules.linea_di_tiro.facts.jokers import UnitMoveMade
@@ -37,9 +37,8 @@ def _(asked: Offered) -> Iterator[Choice]:
 @acts.rule(MakeUnitMove)
 def make_unit_move(r: Resolution[State], command: MakeUnitMove) -> None:
     """It happens as the scenario says, and the card is used up (LT-DECK.d)."""
-    check_card(r)
-    card, move = r.state.card, r.state.unit_moves.get(command.move)
-    if card is None or not card.figure or card.used:
+    card, move = in_play(r.state), r.state.unit_moves.get(command.move)
+    if not card.figure or card.used:
         r.refuse("LT-Q.03", "lt-needs-figure-card")
     if move is None or move.side != card.side or move.left == 0:
         r.refuse("LT-Q.03", "lt-no-such-move", move=command.move)

@@ -118,7 +118,8 @@ def tested(r: Resolution[State], name: FigureId) -> tuple[Testing, Piece]:
     """Return the test that waits and one's own piece that must take it; refuse any other."""
     piece = own(r, name)
     frame = r.state.frame
-    if not isinstance(frame, Testing) or frame.stage != "asked" or frame.piece != piece.id:
+    assert isinstance(frame, Testing)
+    if frame.piece != piece.id:
         r.refuse("LT-MOR.c", "lt-not-tested", figure=piece.name)
     return frame, piece
 

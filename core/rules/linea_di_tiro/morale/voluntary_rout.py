@@ -69,8 +69,7 @@ def rout(r: Resolution[State], command: Rout) -> None:
     if piece.aboard:
         r.refuse("LT-MOV.m", "lt-aboard", figure=piece.name)
     if concerned is None:
-        between = not r.state.doing and any(one.about == "draw" for one in r.state.awaiting)
-        if window != "all" or not between:
+        if window != "all":
             r.refuse("LT-Q.42", "lt-no-rout-now", figure=piece.name)
         if piece.routed:
             r.refuse("LT-Q.44", "lt-routed-already", figure=piece.name)

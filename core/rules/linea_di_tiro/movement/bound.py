@@ -115,8 +115,6 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def turn(r: Resolution[State], command: Turn) -> None:
     """Turn on the spot; the shots are not forgotten by that (LT-Q.18), but as a choice."""
     piece = acting(r, command.figure, "bound")
-    if piece.immobilised:
-        r.refuse("LT-ACT.l", "lt-immobilised", figure=piece.name)
     angle = None
     if piece.place is not None:
         angle = facing(r, "LT-MOV.d", "lt-bad-angle", piece.place, command.towards)

@@ -36,11 +36,7 @@ Begin = Callable[[Resolution[State], Piece, str], None]
 
 
 def check_may_move(r: Resolution[State], piece: Piece) -> None:
-    """Refuse who cannot move: immobilised (LT-ACT.l), riding (LT-MOV.m), or never (bound 0)."""
-    if piece.immobilised:
-        r.refuse("LT-ACT.l", "lt-immobilised", figure=piece.name)
-    if piece.aboard:
-        r.refuse("LT-MOV.m", "lt-aboard", figure=piece.name)
+    """Refuse who never moves (bound 0); who is immobilised or rides has no activation with a move in it."""
     if r.state.kind_of(piece).speed <= 0:
         r.refuse("LT-T.FIELD", "lt-cannot-move", figure=piece.name)
 

@@ -191,10 +191,6 @@ def _(asked: Offered) -> Iterator[Choice]:
 @acts.rule(HoldFire)
 def hold_fire(r: Resolution[State], command: HoldFire) -> None:
     """The chance goes by (LT-RSP.g)."""
-    opened = chance(r.state)
-    sides = {r.state.figures[id].side for id in opened.able} if opened is not None else set()
-    if r.seat not in (*sides, "referee"):
-        r.refuse("LT-RSP.g", "lt-not-now")
     change(r, taken(r.state.frame))
 
 

@@ -105,9 +105,7 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
 
 
 def check_deploying(r: Resolution[State], side: SideId) -> Side:
-    """Return a side that still deploys; refuse later on."""
-    if r.state.phase != "deploy":
-        r.refuse("LT-VIS.a", "lt-not-now")
+    """Return a side that still deploys; refuse one that is ready, for which a referee alone could speak."""
     if r.state.sides[side].ready:
         r.refuse("LT-VIS.a", "lt-ready-already")
     return r.state.sides[side]
@@ -128,12 +126,9 @@ def _(state: State, decision: Decision) -> Ready:
 @acts.rule(Ready)
 def ready(r: Resolution[State], command: Ready) -> None:
     """A side has recorded everything; the other learns only that."""
-    if r.state.phase != "deploy":
-        r.refuse("LT-VIS.a", "lt-not-now")
     sides = r.state.sides
     waiting = [id for id, side in sides.items() if not side.ready]
     side = SideId(r.seat) if r.seat in sides else waiting[0]
-    check_deploying(r, side)
     for piece in r.state.of(side):
         if r.state.tape and not piece.note and not piece.aboard:
             r.refuse("LT-VIS.a", "lt-note-needed", figure=piece.name)

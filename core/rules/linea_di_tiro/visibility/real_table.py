@@ -22,7 +22,7 @@ from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.actors import own
-from core.rules.linea_di_tiro.common.stack import ask, change, innermost
+from core.rules.linea_di_tiro.common.stack import ask, change
 from core.rules.linea_di_tiro.facts.placing import Deployed
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
@@ -113,8 +113,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(ComeIntoSight)
 def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
     """The move stops where the mover sees the piece, which may fire at it before it goes on (LT-RSP.d–e)."""
-    frame: Moving = innermost(r, Moving)
-    piece, mover = own(r, command.figure), r.state.figures[frame.piece]
+    frame, piece = _move(r), own(r, command.figure)
+    mover = r.state.figures[frame.piece]
     if frame.stage != "sighting" or piece.side == mover.side:
         r.refuse("LT-Q.16", "lt-not-now")
     if piece.spotted or piece.aboard:
@@ -128,8 +128,15 @@ def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
 @acts.rule(NobodySeen)
 def nobody_seen(r: Resolution[State], command: NobodySeen) -> None:
     """The mover goes the rest of its way; one that a ruling has stopped meanwhile goes no further."""
-    frame: Moving = innermost(r, Moving)
+    frame = _move(r)
     change(r, replace(frame, stage="walk") if frame.stage == "sighting" else frame)
+
+
+def _move(r: Resolution[State]) -> Moving:
+    """Return the move that waits to hear who is seen on its way."""
+    frame = r.state.frame
+    assert isinstance(frame, Moving)
+    return frame
 
 
 @acts.passing("sighting")
@@ -222,8 +229,6 @@ def _between(r: Resolution[State], id: FigureId) -> Piece:
     piece = own(r, id)
     if not r.state.tape:
         r.refuse("LT-VIS.a", "lt-sight-is-measured")
-    if r.state.card is not None or r.state.doing or r.state.phase != "cards":
-        r.refuse("LT-DECK.j", "lt-not-now")
     if piece.aboard:
         r.refuse("LT-Q.25", "lt-aboard", figure=piece.name)
     return piece

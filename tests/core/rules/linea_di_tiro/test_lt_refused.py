@@ -1,0 +1,280 @@
+"""Linea di Tiro: what is ordered out of its time, of a foreign piece or of one that cannot, by paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import lt_commands as c
+import pytest
+from engagement import Piece, Played, engagement
+from msgspec.structs import replace
+from rule_ids import rule
+
+from core.engine.contract.facts import Command
+from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.state import Assaulting, Section
+from core.rules.linea_di_tiro.state import Testing as MoraleTest
+from core.rules.linea_di_tiro.state.frames import Frame
+from core.table.places import Point
+
+GUNS = Section("guns", "Guns", "allies", 6)
+FIELD = {
+    "able": Piece(x=50, y=50),
+    "tank": Piece("sherman_75", x=80, y=50),
+    "track": Piece("m3_halftrack", x=110, y=50),
+    "rider": Piece(x=110, y=50, aboard="track"),
+    "stuck": Piece(x=140, y=50, immobilised=True),
+    "major": Piece("command", x=170, y=50, observer=True),
+    "late": Piece(x=200, y=50, reserve=True),
+    "gone": Piece(x=230, y=50, fate="destroyed"),
+    "fritz": Piece(x=50, y=250, side="axis"),
+    "hans": Piece(x=90, y=250, side="axis"),
+}
+
+
+def between(tape: bool = False, options: dict[str, str] | None = None, **pieces: Any) -> Played:
+    """Between two cards."""
+    return engagement(tape=tape, options=options, sections=(GUNS,), **{**FIELD, **pieces})
+
+
+def drawn(card: str = "7H", **how: Any) -> Played:
+    game = between(**how)
+    game.card(card)
+    return game
+
+
+def acting(piece: str, action: str, **how: Any) -> Played:
+    game = drawn(**how)
+    game.activate(piece, action)
+    return game
+
+
+def asked(**frame: Any) -> Played:
+    """The squad is to be tested, or is assaulted by fritz."""
+    game = between()
+    what = Assaulting("fritz", "able", "melee", **frame) if frame else MoraleTest("able", "fire")
+    game.state = replace(game.state, awaiting=(), doing=(what,))
+    game.goes_on()
+    return game
+
+
+def shelled() -> Played:
+    firing = replace(GUNS, note="the ford", designated=True, begun=True)
+    game = engagement(tape=True, sections=(firing,), **FIELD)
+    game.card("KH")
+    game.run("allies", c.FireArtillery())
+    return game
+
+
+def sighting() -> Played:
+    game = acting("able", "SP", tape=True, fritz=Piece(side="axis", spotted=False))
+    game.run("allies", c.Speed("able", path=20.0))
+    return game
+
+
+def at_a_table() -> Played:
+    return acting("able", "BX", tape=True)
+
+
+def begun(piece: str = "able", action: str = "BX") -> Callable[[], Played]:
+    return lambda: acting(piece, action)
+
+
+FOOT, FAR = Point(50, 60), Point(50, 150)
+Row = tuple[Callable[[], Played], str, Command, str, str]
+NOT_HIS: list[Row] = [
+    (drawn, "allies", c.Activate("fritz", "BX"), "", "lt-no-such-piece"),
+    (drawn, "allies", c.Activate("nobody", "BX"), "", "lt-no-such-piece"),
+    (drawn, "allies", c.Activate("gone", "BX"), "", "lt-out-of-play"),
+    (drawn, "allies", c.Activate("late", "BX"), "LT-JOK.d", "lt-not-yet-here"),
+    (drawn, "referee", c.Activate("fritz", "BX"), "LT-DECK.g", "lt-not-your-card"),
+    (drawn, "referee", c.RequestArtillery("fritz", "guns", FAR), "LT-DECK.g", "lt-not-your-card"),
+    (between, "axis", c.StopArtillery("guns"), "LT-ART.l", "lt-no-such-section"),
+    (between, "allies", c.StopArtillery("guns"), "LT-ART.l", "lt-no-such-section"),
+    (between, "allies", c.StopArtillery("none"), "LT-ART.l", "lt-no-such-section"),
+    (asked, "referee", c.TakeTest("hans"), "LT-MOR.c", "lt-not-tested"),
+    (asked, "allies", c.TakeTest("tank"), "LT-MOR.c", "lt-not-tested"),
+    (asked, "allies", c.Rout("tank"), "LT-Q.42", "lt-no-rout-now"),
+    (lambda: asked(stage=""), "allies", c.MeetAssault("tank"), "LT-Q.42", "lt-not-now"),
+    (shelled, "allies", c.TellShelled(("fritz",)), "LT-ART.g", "lt-no-such-piece"),
+    (shelled, "axis", c.TellShelled(("able",)), "LT-ART.g", "lt-no-such-piece"),
+    (shelled, "allies", c.TellShelled(("rider",)), "LT-ART.g", "lt-no-such-piece"),
+    (sighting, "referee", c.ComeIntoSight("tank", 1.0), "LT-Q.16", "lt-not-now"),
+]
+CANNOT: list[Row] = [
+    (drawn, "allies", c.Activate("able", "XX"), "LT-ACT.a", "lt-no-such-action"),
+    (drawn, "allies", c.Activate("able", "RI"), "LT-ACT.h", "lt-not-immobilised"),
+    (drawn, "allies", c.Activate("stuck", "BX"), "LT-ACT.l", "lt-immobilised"),
+    (drawn, "allies", c.Activate("stuck", "XP"), "LT-ACT.l", "lt-immobilised"),
+    (drawn, "allies", c.Activate("rider", "BX"), "LT-MOV.m", "lt-aboard"),
+    (drawn, "allies", c.Activate("tank", "MD"), "LT-ACT.g", "lt-no-passenger"),
+    (drawn, "allies", c.EndActivation("able"), "LT-ACT.a", "lt-not-activated"),
+    (drawn, "allies", c.Bound("able", path=(FOOT,)), "LT-DECK.g", "lt-not-activated"),
+    (drawn, "allies", c.FireArtillery(), "LT-ART.c", "lt-needs-figure-card"),
+    (between, "allies", c.Rout("rider"), "LT-MOV.m", "lt-aboard"),
+    (begun(), "allies", c.Speed("able", path=(FOOT,)), "LT-ACT.a", "lt-no-such-half"),
+    (begun(), "allies", c.Turn("tank"), "LT-DECK.g", "lt-not-activated"),
+    (begun(), "allies", c.EndActivation("tank"), "LT-ACT.a", "lt-not-activated"),
+    (begun(), "allies", c.Bound("able", path=5.0), "", "lt-path-needed"),
+    (begun(), "allies", c.Bound("able"), "LT-MOV.i", "lt-stays"),
+    (begun(), "allies", c.Turn("able", 3601.0), "LT-MOV.d", "lt-bad-angle"),
+    (begun("able", "MD"), "allies", c.Mount("able", "fritz"), "LT-Q.25", "lt-no-such-carrier"),
+    (begun("able", "MD"), "allies", c.Mount("able", "tank"), "LT-Q.25", "lt-no-such-carrier"),
+    (begun("able", "MD"), "allies", c.Mount("able", "nobody"), "LT-Q.25", "lt-no-such-carrier"),
+    (begun("able", "MD"), "allies", c.Mount("able", "track"), "LT-Q.25", "lt-carrier-too-far"),
+    (begun("able", "MD"), "allies", c.Dismount("able"), "LT-MOV.l", "lt-not-aboard"),
+    (begun("rider", "MD"), "allies", c.Mount("rider", "track"), "LT-MOV.m", "lt-aboard"),
+    (begun("rider", "MD"), "allies", c.Dismount("rider"), "LT-MOV.l", "lt-no-spot"),
+    (
+        begun("rider", "MD"),
+        "allies",
+        c.Dismount("rider", Point(110, 56)),
+        "LT-Q.25",
+        "lt-no-room-beside",
+    ),
+]
+AT_A_TABLE: list[Row] = [
+    (at_a_table, "allies", c.Bound("able", path=(FOOT,)), "", "lt-no-map"),
+    (at_a_table, "allies", c.Bound("able", path=300.5), "", "lt-bad-length"),
+    (at_a_table, "allies", c.Bound("able", path=-1.0), "", "lt-bad-length"),
+    (at_a_table, "allies", c.Bound("able", path=300.0), "LT-MOV.a", "lt-too-far"),
+    (between, "allies", c.TakeOff("able"), "LT-VIS.a", "lt-sight-is-measured"),
+    (between, "allies", c.PutOn("able"), "LT-VIS.a", "lt-sight-is-measured"),
+    (between, "allies", c.NoteSpot("able", "x"), "LT-VIS.a", "lt-sight-is-measured"),
+    (lambda: between(tape=True), "allies", c.PutOn("able"), "LT-VIS.a", "lt-on-the-table"),
+    (lambda: between(tape=True), "allies", c.NoteSpot("able", "x"), "LT-VIS.a", "lt-on-the-table"),
+    (lambda: between(tape=True), "allies", c.PutOn("rider"), "LT-Q.25", "lt-aboard"),
+    (
+        lambda: between(tape=True, able=Piece(spotted=False)),
+        "allies",
+        c.TakeOff("able"),
+        "LT-VIS.n",
+        "lt-not-on-the-table",
+    ),
+    (
+        lambda: between(tape=True, able=Piece(contacts=("fritz",))),
+        "allies",
+        c.TakeOff("able"),
+        "LT-VIS.n",
+        "lt-not-on-the-table",
+    ),
+    (
+        lambda: between(tape=True, options={"spotting_sticky": "on"}),
+        "allies",
+        c.TakeOff("able"),
+        "LT-Q.17",
+        "lt-always-spotted",
+    ),
+]
+
+
+@pytest.mark.parametrize(("situation", "seat", "command", "paragraph", "sentence"), NOT_HIS)
+def test_nobody_orders_a_piece_or_a_section_that_is_not_his_to_order_now(
+    situation: Callable[[], Played], seat: str, command: Command, paragraph: str, sentence: str
+) -> None:
+    assert situation().refused(seat, command) == (paragraph, sentence)
+
+
+@rule("LT-ACT.a", "LT-ACT.l", "LT-MOV.l", "LT-MOV.m", "LT-Q.25")
+@pytest.mark.parametrize(("situation", "seat", "command", "paragraph", "sentence"), CANNOT)
+def test_what_a_piece_cannot_do_as_it_is_is_refused_by_its_paragraph(
+    situation: Callable[[], Played], seat: str, command: Command, paragraph: str, sentence: str
+) -> None:
+    assert situation().refused(seat, command) == (paragraph, sentence)
+
+
+@rule("LT-VIS.a", "LT-VIS.n", "LT-Q.17")
+@pytest.mark.parametrize(("situation", "seat", "command", "paragraph", "sentence"), AT_A_TABLE)
+def test_what_belongs_to_a_real_table_or_to_the_map_is_refused_on_the_other(
+    situation: Callable[[], Played], seat: str, command: Command, paragraph: str, sentence: str
+) -> None:
+    assert situation().refused(seat, command) == (paragraph, sentence)
+
+
+@rule("LT-Q.16")
+def test_nobody_comes_into_the_sight_of_a_mover_that_a_ruling_has_stopped() -> None:
+    game = sighting()
+    game.ruled("immobilised", "able", True)
+    assert game.refused("axis", c.ComeIntoSight("fritz", 5.0)) == ("LT-Q.16", "lt-not-now")
+    assert game.run("axis", c.NobodySeen()) and game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+# --- each decision has its answers ----------------------------------------------------------------
+
+ORDERS = (
+    c.Activate("able", "BX"),
+    c.Attack("able", "MG", "fritz"),
+    c.Bound("able", path=(FOOT,)),
+    c.ComeIntoSight("fritz"),
+    c.Deploy("able"),
+    c.Dismount("rider"),
+    c.DrawCard(),
+    c.EndActivation("able"),
+    c.EndCard(),
+    c.FireArtillery(),
+    c.FireNow("able", "MG"),
+    c.HoldFire(),
+    c.JokerChoice(),
+    c.LetComeOn("able"),
+    c.MakeUnitMove("supply"),
+    c.MeetAssault("able"),
+    c.Mount("able", "track"),
+    c.NobodySeen(),
+    c.NoteSpot("able", "x"),
+    c.Prepare("able"),
+    c.PutOn("able"),
+    c.Ready(),
+    c.RequestArtillery("major", "guns", FAR),
+    c.Rout("able"),
+    c.Speed("able", path=(FOOT,)),
+    c.StopArtillery("guns"),
+    c.TakeOff("able"),
+    c.TakeTest("able"),
+    c.TellShelled(),
+    c.Turn("able"),
+)
+MOMENTS: dict[str, Callable[[], Played]] = {
+    "draw": between,
+    "card": drawn,
+    "activation": begun(),
+    "morale": asked,
+    "assaulted": lambda: asked(stage=""),
+    "shelled": shelled,
+    "sighting": sighting,
+}
+
+
+def test_the_orders_below_are_all_that_there_are() -> None:
+    assert {type(order) for order in ORDERS} == set(RULES.commands)
+
+
+@rule("LT-DECK.g", "LT-DECK.j")
+@pytest.mark.parametrize("about", MOMENTS)
+def test_what_answers_no_open_decision_is_refused_until_it_is_decided(about: str) -> None:
+    game = MOMENTS[about]()
+    decision = game.state.awaiting[0]
+    assert decision.about == about
+    other = {one.seat for one in game.state.awaiting} ^ {"allies", "axis"}
+    for order in ORDERS:
+        if order.__struct_config__.tag not in decision.answers:
+            for seat in (decision.seat, "referee"):
+                assert game.refused(seat, order) == (decision.rule, "engine-decide-first"), order
+        for seat in other:
+            assert game.refused(seat, order) == ("", "engine-others-decide"), order
+
+
+# --- what is in progress --------------------------------------------------------------------------
+
+
+class Idling(Frame, frozen=True, tag="idling", gc=False):
+    """Something that no chapter works off."""
+
+
+def test_what_no_chapter_works_off_is_a_fault_that_names_it() -> None:
+    """Else it would be skipped, and the game would go on as if it had been done."""
+    game = between()
+    doing: Any = (Idling(),)
+    game.state = replace(game.state, awaiting=(), doing=doing)
+    with pytest.raises(TypeError, match="idling"):
+        game.goes_on()
