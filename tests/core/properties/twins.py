@@ -94,7 +94,7 @@ def breaking_news(state: Any, seat: str, pick: random.Random, among: Among = Non
             own[field] = msgspec.to_builtins(getattr(man, field))
         if name in names:
             _other_man(own, man, pick)
-        if name in names and off_the_table(state, man):
+        if name in names and off_the_table(state, state.figures[was[name]]):  # whose marker it is now
             _elsewhere(own, state, pick)
         figures[name] = own
     told["figures"] = figures
