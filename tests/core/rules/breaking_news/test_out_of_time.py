@@ -1,4 +1,4 @@
-"""Breaking News, the procedure: what is done out of its time is refused by the paragraph that gives its time."""
+"""Breaking News, the procedure: what is out of its time is refused by the paragraph that gives its time."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_acts_are_those_of_the_active_side_in_its_actions(act: Any) -> None:
 
 @rule("BN-5.2.a")
 @pytest.mark.parametrize("command", [c.EndActions(), c.FireMortar(HERE), c.DismissGunship("kowalski")])
-@pytest.mark.parametrize(("phase", "seat"), [("initiative", "blue"), ("actions", "red"), ("initiative", "red")])
+@pytest.mark.parametrize(("phase", "seat"), [("initiative", "blue"), ("actions", "red")])
 def test_acts_of_a_side_are_for_its_own_actions(command: Command, phase: str, seat: str) -> None:
     assert quiet(phase).refused(seat, command) == ("BN-5.2.a", NOT_NOW)
 
