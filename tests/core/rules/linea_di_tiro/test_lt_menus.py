@@ -1,0 +1,246 @@
+"""Linea di Tiro: the menu of each moment: order, piece, words, paragraph, and why it is not possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import lt_commands as c
+import pytest
+from engagement import Piece, Played
+from lt_moments import GUNS, acting, asked, begun, between, deploying, drawn, shelled, sighting
+from msgspec.structs import replace
+from rule_ids import rule
+
+from core.engine.contract.choices import Choice
+from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.state import Assaulting, JokerEntry, UnitMove
+from core.table.places import Point
+
+Line = tuple[str, str, str, str, str]
+WORDS = (("en", "Rain."), ("it", "Pioggia."))
+
+
+def offered(game: Played, seat: str = "") -> list[Choice]:
+    """All that is offered but for the ruling that is always the last."""
+    found = RULES.choices(game.state, seat or game.state.awaiting[0].seat)
+    assert found[-1].do == "ruling"
+    return list(found[:-1])
+
+
+def menu(game: Played, seat: str = "") -> list[Line]:
+    return [
+        (one.do, one.figure, one.label.id, one.rule, one.refusal.message.id if one.refusal else "")
+        for one in offered(game, seat)
+    ]
+
+
+def each(do: str, rule: str, *pieces: str) -> list[Line]:
+    return [(do, piece, f"lt-do-{do}", rule, "") for piece in pieces]
+
+
+def done(piece: str) -> Line:
+    return "end_activation", piece, "lt-do-end_activation", "LT-ACT.a", ""
+
+
+OWN = ("able", "tank", "track", "stuck", "major")
+DRAW: Line = ("draw_card", "", "lt-do-draw_card", "LT-DECK.a", "")
+PASS: Line = ("end_card", "", "lt-do-pass_card", "LT-DECK.h", "")
+BOUND: list[Line] = [
+    ("bound", "tank", "lt-do-bound", "LT-MOV.b", ""),
+    ("bound", "tank", "lt-do-bound-backward", "LT-MOV.b", ""),
+    ("turn", "tank", "lt-do-turn", "LT-MOV.d", ""),
+]
+ATTACK: Line = ("attack", "tank", "lt-do-attack", "LT-FIRE.a", "lt-nobody-to-attack")
+PREPARE: Line = ("prepare", "tank", "lt-do-prepare", "LT-PRE.a", "")
+FIRING = replace(GUNS, centre=Point(50, 150), designated=True, begun=True)
+
+
+def no_rout(**how: Any) -> Played:
+    return between(options={"voluntary_rout_window": "test"}, **how)
+
+
+def hidden_able() -> Played:
+    return no_rout(tape=True, able=Piece(spotted=False), tank=Piece("sherman_75", contacts=("fritz",)))
+
+
+def with_guns(card: str) -> Played:
+    game = between()
+    entry = JokerEntry("told", WORDS, side="allies")
+    moves = {
+        "supply": UnitMove("supply", "allies", WORDS, entry, 1),
+        "none": UnitMove("none", "axis", WORDS, entry),
+    }
+    game.state = replace(game.state, sections={"guns": FIRING}, unit_moves=moves)
+    game.card(card)
+    return game
+
+
+MENUS: list[tuple[Callable[[], Played], list[Line]]] = [
+    (between, [DRAW, *each("rout", "LT-MOR.i", *OWN)]),
+    (no_rout, [DRAW]),
+    (lambda: no_rout(tape=True), [DRAW, *each("take_off", "LT-VIS.n", *OWN)]),
+    (
+        hidden_able,
+        [
+            DRAW,
+            *each("put_on", "LT-VIS.a", "able"),
+            *each("note_spot", "LT-VIS.a", "able"),
+            *each("take_off", "LT-VIS.n", "track", "stuck", "major"),
+        ],
+    ),
+    (deploying, [("ready", "", "lt-do-ready", "LT-VIS.a", ""), *each("deploy", "LT-VIS.a", *OWN)]),
+    (lambda: acting("tank", "BX"), [*BOUND, ATTACK, done("tank")]),
+    (lambda: acting("tank", "BP"), [*BOUND, PREPARE, done("tank")]),
+    (lambda: acting("tank", "XP"), [ATTACK, PREPARE, done("tank")]),
+    (lambda: acting("tank", "2A"), [ATTACK, PREPARE, done("tank")]),
+    (lambda: acting("tank", "SP"), [("speed", "tank", "lt-do-speed", "LT-MOV.e", ""), done("tank")]),
+    (
+        lambda: acting("tank", "SP", options={"speed_reverse": "on"}),
+        [
+            ("speed", "tank", "lt-do-speed", "LT-MOV.e", ""),
+            ("speed", "tank", "lt-do-speed-backward", "LT-MOV.e", ""),
+            done("tank"),
+        ],
+    ),
+    (begun("able", "MD"), [("mount", "able", "lt-do-mount", "LT-MOV.l", "lt-carrier-too-far"), done("able")]),
+    (
+        lambda: acting("able", "MD", able=Piece(x=114, y=50)),
+        [("mount", "able", "lt-do-mount", "LT-MOV.l", ""), done("able")],
+    ),
+    (
+        lambda: acting("able", "MD", able=Piece(x=114, y=50), far=Piece("m3_halftrack", x=200, y=100)),
+        [("mount", "able", "lt-do-mount", "LT-MOV.l", ""), done("able")],
+    ),
+    (begun("rider", "MD"), [("dismount", "rider", "lt-do-dismount", "LT-MOV.l", ""), done("rider")]),
+    (shelled, each("tell_shelled", "LT-ART.g", "")),
+    (sighting, [*each("nobody_seen", "LT-Q.16", ""), *each("come_into_sight", "LT-Q.16", "fritz")]),
+    (asked, [*each("take_test", "LT-MOR.c", "able"), *each("rout", "LT-MOR.i", "able")]),
+    (
+        lambda: asked(stage=""),
+        [*each("meet_assault", "LT-Q.42", "able"), *each("rout", "LT-MOR.i", "able")],
+    ),
+]
+
+
+@rule("LT-ACT.b", "LT-ACT.c", "LT-ACT.d", "LT-ACT.e", "LT-ACT.f", "LT-ACT.g", "LT-MOR.i")
+@pytest.mark.parametrize(("moment", "expected"), MENUS)
+def test_each_moment_has_its_menu(moment: Callable[[], Played], expected: list[Line]) -> None:
+    assert menu(moment()) == expected
+
+
+@pytest.mark.parametrize(
+    "moment", [begun("rider", "MD"), lambda: acting("able", "MD", able=Piece(x=114, y=50))]
+)
+def test_the_menu_names_the_piece_and_of_a_move_whether_it_goes_backward(
+    moment: Callable[[], Played],
+) -> None:
+    for choice in offered(moment()):
+        assert choice.given["figure"] == choice.figure
+    for action in ("BX", "SP"):
+        moves = [
+            one
+            for one in offered(acting("tank", action, options={"speed_reverse": "on"}))
+            if "backward" in one.given
+        ]
+        assert [(one.label.id.endswith("backward"), one.given["backward"]) for one in moves] == [
+            (False, False), (True, True),
+        ]  # fmt: skip
+
+
+@rule("LT-DECK.d", "LT-Q.03")
+@pytest.mark.parametrize(("card", "offers"), [("KH", True), ("7H", False)])
+def test_a_figure_that_nobody_has_used_offers_the_other_unit_moves_before_passing(
+    card: str, offers: bool
+) -> None:
+    expected: list[Line] = [
+        ("request_artillery", "major", "lt-do-request_artillery", "LT-ART.a", ""),
+        ("fire_artillery", "", "lt-do-fire_artillery", "LT-ART.f", ""),
+        ("make_unit_move", "", "side-name", "LT-Q.03", ""),
+    ]
+    game = with_guns(card)
+    found = [line for line in menu(game) if line[0] != "activate"]
+    assert found == [*(expected if offers else ()), PASS]
+    assert [one.given for one in offered(game) if one.do == "make_unit_move"] == [{"move": "supply"}] * offers
+
+
+@rule("LT-ART.l")
+def test_a_mission_may_be_stopped_between_two_cards_by_its_own_side() -> None:
+    game = no_rout()
+    game.state = replace(game.state, sections={"guns": FIRING, "more": replace(GUNS, id="more")})
+    stop: Line = ("stop_artillery", "", "lt-do-stop_artillery", "LT-ART.l", "")
+    assert menu(game, "allies") == [DRAW, stop] and menu(game, "axis") == [DRAW]
+    assert offered(game, "allies")[-1].given == {"section": "guns"}
+
+
+@rule("LT-DECK.h")
+def test_who_has_used_his_card_ends_it_and_who_has_not_passes() -> None:
+    pair = {"able": Piece(x=50, y=50, platoon="one"), "mate": Piece(x=60, y=50, platoon="one")}
+    game = drawn("KH", **pair)
+    assert menu(game)[-1] == PASS
+    game.activate("able", "2A")
+    game.run("allies", c.EndActivation("able"))
+    assert menu(game)[-1] == ("end_card", "", "lt-do-end_card", "LT-DECK.h", "")
+
+
+@rule("LT-JOK.d")
+@pytest.mark.parametrize(("side", "seat"), [("axis", "axis"), ("", "allies")])
+def test_what_the_joker_list_leaves_open_is_asked_with_yes_and_no(side: str, seat: str) -> None:
+    """Of the side that the entry names, of the first where it names none."""
+    for happens in (True, False):
+        game = between()
+        game.state = replace(
+            game.state, joker_list=(JokerEntry("morale", WORDS, side=side, value=1, choice=True),)
+        )
+        game.card("JK1")
+        assert game.waiting == [(seat, "joker")]
+        yes, no = offered(game, seat)
+        assert (yes.label.id, yes.given, yes.rule) == ("lt-do-joker-yes", {"happens": True}, "LT-JOK.d")
+        assert (no.label.id, no.given, no.rule) == ("lt-do-joker-no", {"happens": False}, "LT-JOK.d")
+        told = game.run(seat, c.JokerChoice(happens)).names
+        assert ("MoraleChanged" in told) is ("EntryHappened" in told) is happens
+        assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+@rule("LT-Q.63")
+@pytest.mark.parametrize("met", [False, True])
+def test_as_a_choice_the_defender_is_offered_to_let_it_come_on(met: bool) -> None:
+    game = between(options={"opportunity_point": "defender_choice"})
+    frame = Assaulting("fritz", "able", "melee", stage="opportunity", met=met)
+    game.set("able", prepared=("",))
+    decision = RULES.acts.decision("allies", "opportunity", "LT-ASL.q", reaction=True)
+    game.state = replace(game.state, doing=(frame,), awaiting=(decision,))
+    [line] = [line for line in menu(game) if line[0] == "let_come_on"]
+    assert line == ("let_come_on", "able", "lt-do-let_come_on", "LT-Q.63", "lt-fires-at-start" if met else "")
+
+
+# --- who leads a computer ----------------------------------------------------------------------------
+
+
+@rule("LT-Q.33")
+def test_a_computer_sets_out_likelier_where_an_enemy_can_be_assaulted() -> None:
+    """Three times as likely within a bound, or at full speed within 30 cm."""
+    far, bound, speed = (weights(y) for y in (250, 62, 80))
+    assert (bound["BX"], bound["SP"]) == (3 * far["BX"], 3 * far["SP"])
+    assert (speed["BX"], speed["SP"]) == (far["BX"], 3 * far["SP"])
+    assert bound["BP"] == far["BP"]
+
+
+def weights(y: float) -> dict[str, float]:
+    game = drawn(fritz=Piece(x=50, y=y, side="axis"))
+    return {one.given["action"]: one.weight or 0 for one in offered(game) if one.figure == "able"}
+
+
+@rule("LT-ART.f")
+@pytest.mark.parametrize(("x", "weight"), [(50, 2), (None, 2), (250, 10)])
+def test_a_computer_fires_on_likelier_where_more_known_enemies_than_friends_are_in_the_zone(
+    x: float | None, weight: float
+) -> None:
+    """One enemy and one friend in the zone, nobody, one enemy alone."""
+    game = with_guns("KH")
+    centre = Point(50, 50) if x == 50 else Point(150, 150) if x is None else Point(50, 250)
+    if x == 50:
+        game.set("fritz", place=replace(game.man("fritz").place, x=52, y=58))
+    game.state = replace(game.state, sections={"guns": replace(FIRING, centre=centre)})
+    [choice] = [one for one in offered(game) if one.do == "fire_artillery"]
+    assert choice.weight == weight
