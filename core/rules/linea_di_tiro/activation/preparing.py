@@ -15,7 +15,7 @@ from core.rules.linea_di_tiro.activation.actions import begin_half
 from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
 from core.rules.linea_di_tiro.common.actors import acting
 from core.rules.linea_di_tiro.common.names import name
-from core.rules.linea_di_tiro.facts.activation import Prepared, PreparedLost
+from core.rules.linea_di_tiro.facts.activation import Prepared
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.figure_lookup import figure_named
 
@@ -80,9 +80,3 @@ def _(state: State, command: Prepare) -> Command:
 @acts.tells(Prepared)
 def _(before: State, event: Prepared, after: State) -> Message:
     return say("lt-prepared", who=name(after, event.figure), count=len(event.prepared))
-
-
-@acts.tells(PreparedLost)
-def _(before: State, event: PreparedLost, after: State) -> Message | None:
-    lost = before.figures[event.figure].prepared if event.figure in before.figures else ()
-    return say("lt-prepared-lost", who=name(after, event.figure)) if lost else None

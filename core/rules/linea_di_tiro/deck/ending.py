@@ -56,10 +56,8 @@ def by_points(r: Resolution[State]) -> None:
     """The cards of the scenario are over: who has more points has won; else who lost less; else nobody."""
     _sure_of_points(r)
     first, second = r.state.sides
-    points = {
-        side: sum(one.points for one in r.state.objectives if holder(r, one) == side)
-        for side in (first, second)
-    }
+    held = [(holder(r, one), one.points) for one in r.state.objectives]
+    points = {side: sum(worth for by, worth in held if by == side) for side in (first, second)}
     if points[first] == points[second]:
         for side in filter(r.state.may_hide, r.state.sides):
             sure(r, side, "lt-unseen-lost")

@@ -98,19 +98,6 @@ class PreparedSpent(Event, frozen=True):
         return change(state, self.figure, prepared=self.prepared)
 
 
-class PreparedLost(Event, frozen=True):
-    """A piece lost all its prepared attacks (LT-PRE.d)."""
-
-    figure: FigureId
-
-    def marks(self, before: State) -> tuple[str, ...]:
-        """What it had prepared is lost."""
-        return unprepared(before, self.figure)
-
-    def evolve(self, state: State) -> State:
-        return change(state, self.figure, prepared=())
-
-
 class Immobilised(Event, frozen=True):
     """A piece is immobilised, and has lost its prepared attacks (LT-HE.g)."""
 

@@ -56,9 +56,8 @@ def nobody_to_attack(r: Resolution[State], piece: Piece) -> Refusal | None:
     """Return why a piece can attack nothing now; `None` while anything may be attacked."""
     state = r.state
     types = types_of(state, piece)
-    refusals = [refusal for type in types if (refusal := firer_refusal(state, piece, type))]
-    if len(refusals) == len(types):
-        return refusals[0] if refusals else no("LT-FIRE.d", "lt-no-weapon", figure=piece.name)
+    if not types:
+        return no("LT-FIRE.d", "lt-no-weapon", figure=piece.name)
     if state.is_("execute_needs_prepared") and not piece.prepared:
         return no("LT-Q.10", "lt-nothing-prepared", figure=piece.name)
     if "HE" in types and state.is_("area_fire") and not state.tape:

@@ -8,7 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
 from core.engine.words.message import say
 from core.rules.linea_di_tiro.state import Piece, State
-from core.table.places import bearing, distance, reaches
+from core.table.places import Place, bearing, distance, reaches
 from core.table.questions import Shot
 
 SITUATIONS = ("surrounded", "alone", "contagion", "special")
@@ -37,7 +37,7 @@ def _holding(r: Resolution[State], piece: Piece, said: tuple[str, ...]) -> Itera
     if r.state.tape or piece.place is None:
         yield from (one for one in SITUATIONS if one in said)
         return
-    if surrounded(r.state, piece):
+    if surrounded(r.state, piece, piece.place):
         yield "surrounded"
     elif r.state.may_hide(r.state.other(piece.side)):
         r.doubt(say("lt-unseen-surrounded", figure=piece.name))
@@ -55,14 +55,11 @@ def _doubt_friends(r: Resolution[State], piece: Piece) -> None:
         r.doubt(say("lt-unseen-friends", figure=piece.name))
 
 
-def surrounded(state: State, piece: Piece) -> bool:
-    """Return whether enemies, spotted or not, are within 20 cm on two opposite sides of a piece (LT-Q.41).
+def surrounded(state: State, piece: Piece, here: Place) -> bool:
+    """Return whether enemies, spotted or not, are within 20 cm on two sides of a piece *here* (LT-Q.41).
 
     Opposite is who stands in the 120 degrees around the far side of another.
     """
-    here = piece.place
-    if here is None:
-        return False
     near = [one.place for one in state.foes(piece) if one.place is not None]
     ways = [bearing(here, foe) for foe in near if reaches(distance(here, foe), SURROUNDED)]
     return any(reaches(APART, abs((a - b + 180) % 360 - 180)) for a in ways for b in ways)

@@ -39,8 +39,8 @@ def _(before: State, event: Ruled, after: State) -> Message:
 
 
 def value_name(option: str, value: str) -> Message | str:
-    """Return the value of an option in words; a number speaks for itself."""
-    if value.isdigit():
+    """Return the value of an option in words; a number speaks for itself, but for 0: no limit."""
+    if value.isdigit() and value != "0":
         return value
     return word_of(f"lt-option-{option}", value, OPTIONS.get(option, ()))
 

@@ -23,9 +23,9 @@ def sees(r: Resolution[State], watcher: Piece, target: Piece) -> bool:
     """Return whether *watcher* spots *target*: a clear line, within its spotting distance (LT-VIS.e)."""
     if target.id in watcher.contacts:
         return True
-    if watcher.aboard or watcher.place is None or target.place is None:
-        return False
-    far = hypot(watcher.place.x - target.place.x, watcher.place.y - target.place.y)
+    here, there = watcher.place, target.place
+    assert here is not None and there is not None  # on the map, and nobody looks out of a carrier
+    far = hypot(here.x - there.x, here.y - there.y)
     most = spotting_distance(r, target, watcher)
     if most is not None and not reaches(far, most):
         return False
@@ -35,10 +35,10 @@ def sees(r: Resolution[State], watcher: Piece, target: Piece) -> bool:
 def spots_at(r: Resolution[State], watcher: Piece, target: Piece, mover: Piece, place: Place) -> bool:
     """Return whether *watcher* would spot *target* with *mover*, one of the two, at *place* of its way."""
     other = watcher if mover is target else target
-    if other.place is None or other.aboard:
-        return False
+    there = other.place
+    assert there is not None  # on the map, and nobody looks out of a carrier
     most = spotting_distance(r, target, watcher, place if mover is target else None)
-    if most is not None and not reaches(hypot(other.place.x - place.x, other.place.y - place.y), most):
+    if most is not None and not reaches(hypot(there.x - place.x, there.y - place.y), most):
         return False
     return bool(r.measure(Shot(other.id, Point(place.x, place.y))).seen)
 

@@ -11,10 +11,12 @@ from engagement import Piece, Played, engagement
 from msgspec.structs import replace
 from playing import Facts
 from rule_ids import rule
+from test_lt_seeing import ruler
 
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
 from core.rules.linea_di_tiro.assault.conditions import kind_of_assault
+from core.rules.linea_di_tiro.assault.melee import involved
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.activation import Recovered
 from core.rules.linea_di_tiro.facts.assault import (
@@ -30,6 +32,7 @@ from core.rules.linea_di_tiro.facts.fire import ShotRolled
 from core.rules.linea_di_tiro.facts.morale import FellBack, Fled, MoraleTested
 from core.rules.linea_di_tiro.facts.movement import MoveEnded, Touched
 from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.state import Assaulting, Looking, Moving
 from core.table.places import Point
 
 TEST_ONLY = {"voluntary_rout_window": "test"}
@@ -798,3 +801,87 @@ def test_at_a_real_table_nobody_is_told_of_an_assault_on_who_was_destroyed_on_it
     assert game.man("fritz").fate == "destroyed" and not facts.of(AssaultAnnounced)
     assert game.waiting == [("axis", "sighting")]
     assert done(game.play("axis", c.NobodySeen())).one(MoveEnded).cm == 6
+
+
+# --- who meets whom that he did not set out for -----------------------------------------------------
+
+
+@rule("LT-Q.33", "LT-ASL.b")
+@pytest.mark.parametrize(("option", "left"), [("off", True), ("on", False)])
+def test_who_runs_into_a_hidden_enemy_pays_for_the_assault_with_the_attack_of_bx(
+    option: str, left: bool
+) -> None:
+    game = field(
+        {"assault_costs_attack": option},
+        able=Piece(y=100),
+        fritz=Piece(y=107, side="axis", spotted=False, ground=("cover",), prepared=0),
+        hans=Piece(y=130, side="axis"),
+    )
+    game.card("7H")
+    game.activate("able", "BX")
+    assert "fritz" not in game.known("allies")
+    facts = done(game.play("allies", c.Bound("able", path=(Point(50, 106),)), [6], [1]))
+    assert facts.one(MeleeFought) and facts.no(AssaultAnnounced)
+    assert (("allies", "activation") in game.waiting) is left
+
+
+@rule("LT-ASL.m")
+@pytest.mark.parametrize(("facing", "assaulted"), [(270, False), (90, True)])
+def test_a_hidden_tank_that_is_met_in_its_front_is_not_assaulted(facing: float, assaulted: bool) -> None:
+    game = field(
+        squad=Piece("panzerfaust_squad", y=100),
+        stug=Piece("stug3_g", y=109, facing=facing, side="axis", spotted=False, ground=("cover",)),
+    )
+    game.card("7H")
+    game.activate("squad", "BP")
+    facts = done(game.play("allies", c.Bound("squad", path=(Point(50, 107),)), *([[1]] * assaulted)))
+    assert facts.one(Touched) and bool(facts.of(VehicleAssaulted)) is assaulted
+
+
+@rule("LT-Q.63", "LT-RSP.d")
+@pytest.mark.parametrize("other", [Looking("able", ("hans",)), Moving("hans", "bound", (Point(1, 1),))])
+def test_no_assault_is_announced_while_something_else_is_in_progress(other: Any) -> None:
+    """Such as the shot of a third who has come into sight at the same spot: it is announced after it."""
+    game = field(able=Piece(y=100), fritz=Piece(y=110, side="axis"), hans=Piece(x=80, y=130, side="axis"))
+    coming = Moving("able", "bound", (Point(50, 108),), into="fritz")
+    for doing, announced in (((coming,), True), ((coming, other), False)):
+        game.state = replace(game.state, doing=doing)
+        r = ruler(game)
+        assert RULES.acts.happens("stopped-on-the-way", r, "able") is announced
+        assert any(isinstance(event, AssaultAnnounced) for event in r.events) is announced
+
+
+@rule("LT-Q.63")
+@pytest.mark.parametrize(
+    ("due", "within", "fires"), [(True, 0, True), (True, 10, True), (True, 9.9, False), (False, 0, False)]
+)
+def test_who_was_told_fires_where_his_shot_is_due_and_not_before_it_is_near_enough(
+    due: bool, within: float, fires: bool
+) -> None:
+    game = field(able=Piece(y=100), fritz=Piece(y=110, side="axis", prepared=1))
+    coming = Moving("able", "bound", (Point(50, 108),), into="fritz", told=True, due=due, within=within)
+    game.state = replace(game.state, doing=(coming,))
+    r = ruler(game)
+    able = r.state.figures["able"]
+    assert RULES.acts.happens("on-the-way", r, able, coming, able.place) is fires
+    assert RULES.acts.happens("stopped-on-the-way", r, "able") is fires
+    assert [type(frame) for frame in r.state.doing] == [Moving, *([Assaulting] * fires)]
+
+
+@rule("LT-Q.51")
+@pytest.mark.parametrize("tape", [False, True])
+def test_infantry_and_guns_join_a_melee_that_they_touch(tape: bool) -> None:
+    """Bases of 2.5 cm touch up to a tenth of a cm; at a real table people have said who is in contact."""
+    game = field(
+        {"melee_group": "on"}, tape=tape,
+        able=Piece(y=100), fritz=Piece(y=102.5, side="axis"),
+        touching=Piece(x=52.6, y=102.5), apart=Piece(x=47.35, y=102.5), said=Piece(x=90, y=100),
+        tank=Piece("sherman_75", y=106.25), rider=Piece(x=52.5, y=104, aboard="tank"),
+        unseen=Piece(x=51.8, y=104.3, spotted=False),
+        hans=Piece(x=50, y=97.5, side="axis"), far=Piece(x=50, y=90, side="axis"),
+    )  # fmt: skip
+    for id in ("said", "tank", "rider", "unseen"):
+        game.set("fritz", contacts=(*game.man("fritz").contacts, id))
+    mine, theirs = involved(game.state, Assaulting("able", "fritz", "melee"))
+    assert [one.id for one in mine] == ["able", *(["said"] if tape else ["touching", "said"])]
+    assert [one.id for one in theirs] == ["fritz", *([] if tape else ["hans"])]

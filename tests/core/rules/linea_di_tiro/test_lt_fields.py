@@ -8,7 +8,18 @@ from typing import Any
 import lt_commands as c
 import pytest
 from engagement import Piece, Played
-from lt_moments import acting, asked, at_a_table, begun, between, deploying, drawn, shelled, sighting
+from lt_moments import (
+    acting,
+    asked,
+    at_a_table,
+    begun,
+    between,
+    deploying,
+    drawn,
+    opportunity,
+    shelled,
+    sighting,
+)
 from msgspec.structs import replace
 from rule_ids import rule
 
@@ -25,7 +36,6 @@ from core.engine.contract.choices import (
 from core.engine.contract.turning import Turning
 from core.engine.words.message import say
 from core.rules.linea_di_tiro.book import RULES
-from core.rules.linea_di_tiro.state import Assaulting
 from core.table.places import Place
 
 NEAR = {
@@ -236,8 +246,7 @@ def test_a_shell_may_be_aimed_at_a_point_as_far_as_the_gun_reaches() -> None:
 def test_the_defender_says_how_near_he_lets_it_come_from_one_cm_to_where_it_is(
     apart: float, far: float
 ) -> None:
-    game = asked()
-    game.state = replace(game.state, doing=(Assaulting("fritz", "able", "melee", stage="opportunity"),))
+    game = opportunity()
     game.set("able", place=Place(50, 50))
     game.set("fritz", place=Place(50, 50 + apart))
     [field] = fields(game, "let_come_on", "able")

@@ -8,13 +8,13 @@ from typing import Any
 import lt_commands as c
 import pytest
 from engagement import Piece, Played
-from lt_moments import GUNS, acting, asked, begun, between, deploying, drawn, shelled, sighting
+from lt_moments import GUNS, acting, asked, begun, between, deploying, drawn, opportunity, shelled, sighting
 from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.contract.choices import Choice
 from core.rules.linea_di_tiro.book import RULES
-from core.rules.linea_di_tiro.state import Assaulting, JokerEntry, UnitMove
+from core.rules.linea_di_tiro.state import JokerEntry, UnitMove
 from core.table.places import Point
 
 Line = tuple[str, str, str, str, str]
@@ -205,11 +205,7 @@ def test_what_the_joker_list_leaves_open_is_asked_with_yes_and_no(side: str, sea
 @rule("LT-Q.63")
 @pytest.mark.parametrize("met", [False, True])
 def test_as_a_choice_the_defender_is_offered_to_let_it_come_on(met: bool) -> None:
-    game = between(options={"opportunity_point": "defender_choice"})
-    frame = Assaulting("fritz", "able", "melee", stage="opportunity", met=met)
-    game.set("able", prepared=("",))
-    decision = RULES.acts.decision("allies", "opportunity", "LT-ASL.q", reaction=True)
-    game.state = replace(game.state, doing=(frame,), awaiting=(decision,))
+    game = opportunity(met=met)
     [line] = [line for line in menu(game) if line[0] == "let_come_on"]
     assert line == ("let_come_on", "able", "lt-do-let_come_on", "LT-Q.63", "lt-fires-at-start" if met else "")
 

@@ -12,6 +12,7 @@ from engagement import Piece, Played, engagement
 from msgspec.structs import replace
 from playing import Facts
 from rule_ids import rule
+from test_lt_seeing import ruler
 
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
@@ -19,6 +20,7 @@ from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.morale import FellBack, Fled, GotOut, MoraleTested
 from core.rules.linea_di_tiro.facts.movement import MoveEnded
+from core.rules.linea_di_tiro.morale.situations import terms_of
 from core.rules.linea_di_tiro.state import Testing as MoraleTest
 
 
@@ -430,3 +432,37 @@ def test_who_has_fled_does_not_flee_again_of_its_own_will_before_it_is_activated
     assert game.state.figures["squad"].routed
     assert game.refused("allies", c.Rout("squad")) == ("LT-Q.44", "lt-routed-already")
     assert ("rout", "squad") not in game.offered("allies")
+
+
+@rule("LT-MOR.h", "LT-Q.41")
+@pytest.mark.parametrize(("y", "alone"), [(150, False), (150.1, True)])
+def test_a_friend_counts_who_is_in_sight_within_50_cm(y: float, alone: bool) -> None:
+    game = field(friend=Piece(x=50, y=y), tiger=Piece("tiger", y=250, side="axis"))
+    terms = terms_of(ruler(game), game.man("squad"))
+    assert [term.reason for term in terms] == ["lt-mod-alone"] * alone
+
+
+@rule("LT-MOR.h", "LT-Q.41")
+@pytest.mark.parametrize(
+    ("first", "second", "surrounded"),
+    [
+        ((50, 120), (50, 80), True),  # 20 cm on opposite sides
+        ((50, 120.1), (50, 80), False),
+        ((50, 120), (50, 79.9), False),
+        ((50, 120), (67.3205, 90), True),  # 120 degrees apart
+        ((50, 120), (67.5, 90.5), False),
+        ((50, 120), (32.6795, 90), True),
+        ((50, 120), (32.5, 90.5), False),
+    ],
+)
+def test_who_has_enemies_within_20_cm_on_two_opposite_sides_is_surrounded(
+    first: tuple[float, float], second: tuple[float, float], surrounded: bool
+) -> None:
+    """Seen or not: they are there."""
+    foes = {
+        "tiger": Piece("tiger", *first, side="axis"),
+        "hans": Piece("rifle_squad", *second, side="axis", spotted=False),
+    }
+    game = field(**foes)
+    terms = terms_of(ruler(game), game.man("squad"))
+    assert [term.reason for term in terms] == ["lt-mod-surrounded"] * surrounded

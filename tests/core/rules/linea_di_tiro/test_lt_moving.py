@@ -15,6 +15,7 @@ from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.stack import begin
 from core.rules.linea_di_tiro.facts.movement import Dismounted, Mounted, Moved, MoveEnded, Turned
 from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.morale.retreat import way_off
 from core.rules.linea_di_tiro.state import Moving
 from core.table.places import Point
 
@@ -307,3 +308,35 @@ def test_who_gets_off_in_sight_of_an_ambush_may_be_fired_at_at_once() -> None:
     facts = game.play("axis", c.FireNow("hans", "MG"), [1])
     assert game.man("one").immobilised and not game.man("hans").prepared
     assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+@rule("LT-Q.24")
+@pytest.mark.parametrize(("flags", "refused"), [(["solid"], True), ([], False)])
+def test_there_is_no_way_through_what_cannot_be_passed(flags: list[str], refused: bool) -> None:
+    wall = {"kind": "wall", "box": [90, 105, 20, 1], "flags": flags}
+    game = engagement([wall], one=Piece(x=100, y=100), fritz=FAR)
+    game.card("7H")
+    game.activate("one", "BP")
+    way = c.Bound("one", path=(Point(100, 110),))
+    if refused:
+        assert game.refused("allies", way) == ("LT-Q.24", "lt-way-blocked")
+    else:
+        assert game.run("allies", way).one(MoveEnded).cm == 10
+
+
+@rule("LT-MOV.a", "LT-VIS.g")
+def test_a_way_that_leads_nowhere_is_no_new_position() -> None:
+    game = engagement(one=Piece(x=100, y=100, shots=2), fritz=FAR)
+    game.card("7H")
+    game.activate("one", "BP")
+    ended = game.run("allies", c.Bound("one", path=(Point(100, 100),))).one(MoveEnded)
+    assert (ended.cm, ended.shots) == (0, 2)
+    assert (game.at("one"), game.man("one").motion) == ((100, 100), "stationary")
+
+
+@rule("LT-Q.43")
+def test_who_has_friends_on_every_spot_of_his_way_back_stays_where_he_is() -> None:
+    friends = {f"friend-{y}": Piece(x=100, y=y) for y in (100, 98, 96, 94)}
+    game = engagement(one=Piece(x=100, y=100), fritz=FAR, **friends)
+    one = game.man("one")
+    assert way_off(game.state, one, one.place, 270, 5) == ((), False)

@@ -14,7 +14,7 @@ from rule_ids import rule
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Thrown
 from core.locale import sentences
-from core.rules.linea_di_tiro.facts.activation import Immobilised, PreparedLost, Recovered
+from core.rules.linea_di_tiro.facts.activation import Immobilised, Recovered
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.fire import PointShelled, ShotRolled
 from core.rules.linea_di_tiro.facts.movement import MoveEnded
@@ -451,5 +451,5 @@ def test_what_was_prepared_is_said_to_be_lost() -> None:
 
     facts = fire(game, [3])
 
-    assert facts.one(Immobilised).figure == "foe" and facts.no(PreparedLost)
+    assert facts.one(Immobilised).figure == "foe"
     assert isinstance(game.state, State) and game.state.figures["foe"].prepared == ()

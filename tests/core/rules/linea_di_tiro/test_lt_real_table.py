@@ -5,6 +5,7 @@ from __future__ import annotations
 import lt_commands as c
 import pytest
 from engagement import Piece, Played, engagement
+from msgspec.structs import replace
 from rule_ids import rule
 from test_lt_seeing import ruler
 
@@ -12,9 +13,12 @@ from core.engine.contract.facts import Measured
 from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.losses import lose
-from core.rules.linea_di_tiro.facts.fates import PieceLost
+from core.rules.linea_di_tiro.facts.assault import AssaultAnnounced
+from core.rules.linea_di_tiro.facts.fates import GameEnded, PieceLost
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
+from core.rules.linea_di_tiro.state import Objective
+from core.table.places import Point
 
 
 def table(**how: object) -> Played:
@@ -172,3 +176,53 @@ def test_people_are_told_that_the_model_of_a_destroyed_vehicle_stays_on_the_tabl
     assert sentences("en").say(RULES.sentence(before, lost, r.state)) == told
     assert any(isinstance(event, Spotted) for event in r.events) is (option == "on")
     assert lost.wreck is None
+
+
+@rule("LT-VIS.k", "LT-VIS.a")
+@pytest.mark.parametrize("eyes", [["shown"], []])
+def test_a_hidden_piece_that_has_fired_says_whether_an_enemy_on_the_table_sees_it_now(
+    eyes: list[str],
+) -> None:
+    game = table(mover=Piece(spotted=False))
+    game.card("7H")
+    game.activate("mover", "BX")
+    line = {"distance": 12.0, "seen": True}
+    facts = game.play("allies", c.Attack("mover", "MG", "shown"), [6], answers=[line, eyes])
+    assert game.man("mover").spotted is bool(eyes)
+    assert [(one.figure, one.why, one.by) for one in facts.of(Spotted)] == [("mover", "seen", "shown")] * len(
+        eyes
+    )
+
+
+@rule("LT-ASL.b", "LT-Q.42")
+@pytest.mark.parametrize(("into", "announced"), [("shown", True), ("", False)])
+def test_an_assault_by_who_was_hidden_is_announced_as_soon_as_he_is_on_the_table(
+    into: str, announced: bool
+) -> None:
+    game = table(mover=Piece(spotted=False))
+    game.card("7H")
+    game.activate("mover", "BX")
+    aspect = ["front"] if announced else []
+    facts = game.play("allies", c.Bound("mover", path=8.0, into=into), answers=[["shown"], *aspect])
+    assert [one.target for one in facts.of(AssaultAnnounced)] == ["shown"] * announced
+    assert game.waiting == [("axis", "assaulted" if announced else "sighting")]
+
+
+@rule("LT-MOV.l", "LT-Q.25")
+def test_who_gets_off_at_a_real_table_stands_in_what_people_say() -> None:
+    game = table(track=Piece("m3_halftrack"), rider=Piece(aboard="track"))
+    game.card("7H")
+    game.activate("rider", "MD")
+    game.run("allies", c.Dismount("rider", ground=("mud", "entrenched", "cover")))
+    assert (game.man("rider").aboard, game.man("rider").ground) == ("", ("cover", "entrenched"))
+    assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+def test_at_the_end_everybody_is_put_on_the_table_to_see_who_holds_what() -> None:
+    hill = Objective("hill", (("en", "hill"), ("it", "collina")), 3, Point(50, 50), 10)
+    game = table(out=Piece(side="axis", spotted=False, fate="destroyed"))
+    game.state = replace(game.state, limit=1, objectives=(hill,))
+    game.card("7S")
+    facts = game.play("axis", c.EndCard(), answers=[["hidden"]])
+    assert [(one.figure, one.why) for one in facts.of(Spotted)] == [("hidden", "ended")]
+    assert facts.one(GameEnded).winner == "axis"

@@ -8,7 +8,7 @@ from typing import Any
 import lt_commands as c
 import pytest
 from engagement import Piece, Played
-from lt_moments import asked, at_a_table, begun, between, drawn, shelled, sighting
+from lt_moments import asked, at_a_table, begun, between, deploying, drawn, opportunity, shelled, sighting
 from msgspec.structs import replace
 from rule_ids import rule
 
@@ -33,6 +33,9 @@ NOT_HIS: list[Row] = [
     (asked, "allies", c.TakeTest("tank"), "LT-MOR.c", "lt-not-tested"),
     (asked, "allies", c.Rout("tank"), "LT-Q.42", "lt-no-rout-now"),
     (lambda: asked(stage=""), "allies", c.MeetAssault("tank"), "LT-Q.42", "lt-not-now"),
+    (opportunity, "allies", c.LetComeOn("tank"), "LT-Q.63", "lt-not-now"),
+    (opportunity, "allies", c.FireNow("tank", "MG"), "LT-PRE.a", "lt-no-chance"),
+    (opportunity, "referee", c.FireNow("fritz", "MG"), "LT-PRE.a", "lt-no-chance"),
     (shelled, "allies", c.TellShelled(("fritz",)), "LT-ART.g", "lt-no-such-piece"),
     (shelled, "axis", c.TellShelled(("able",)), "LT-ART.g", "lt-no-such-piece"),
     (shelled, "allies", c.TellShelled(("rider",)), "LT-ART.g", "lt-no-such-piece"),
@@ -171,11 +174,13 @@ ORDERS = (
     c.Turn("able"),
 )
 MOMENTS: dict[str, Callable[[], Played]] = {
+    "deploy": deploying,
     "draw": between,
     "card": drawn,
     "activation": begun(),
     "morale": asked,
     "assaulted": lambda: asked(stage=""),
+    "opportunity": opportunity,
     "shelled": shelled,
     "sighting": sighting,
 }
@@ -198,6 +203,49 @@ def test_what_answers_no_open_decision_is_refused_until_it_is_decided(about: str
                 assert game.refused(seat, order) == (decision.rule, "engine-decide-first"), order
         for seat in other:
             assert game.refused(seat, order) == ("", "engine-others-decide"), order
+
+
+ANSWERS = {
+    "deploy": c.Ready(), "draw": c.DrawCard(), "card": c.EndCard(), "activation": c.EndActivation("able"),
+    "morale": c.TakeTest("able"), "assaulted": c.MeetAssault("able"), "opportunity": c.HoldFire(),
+    "shelled": c.TellShelled(), "sighting": c.NobodySeen(),
+}  # fmt: skip
+
+
+@rule("LT-RSP.g", "LT-DECK.h")
+@pytest.mark.parametrize("about", MOMENTS)
+def test_each_decision_may_be_let_pass(about: str) -> None:
+    state = MOMENTS[about]().state
+    assert RULES.passing(state, state.awaiting[0]) == ANSWERS[about]
+
+
+@rule("LT-Q.13")
+def test_what_means_nothing_now_is_left_out_of_an_order() -> None:
+    """Whatever could be varied without meaning it would be varied until the dice please."""
+    plain, typed = drawn().state, drawn(options={"prep_names_type": "on"}).state
+    assert RULES.concise(plain, c.Prepare("able", "MG")) == c.Prepare("able")
+    assert RULES.concise(typed, c.Prepare("able", "MG")) == c.Prepare("able", "MG")
+    assert RULES.concise(plain, c.Turn("able", 45.0)) == c.Turn("able", 45.0)
+    assert RULES.concise(at_a_table().state, c.Turn("able", 45.0)) == c.Turn("able")
+
+
+@rule("LT-MOR.h", "LT-Q.41")
+@pytest.mark.parametrize(
+    ("piece", "stacks", "tape", "kept"),
+    [
+        ("able", "off", True, ("surrounded",)),  # one in all
+        ("able", "on", True, ("surrounded", "alone")),
+        ("stuck", "off", True, ()),  # which counts already
+        ("stuck", "on", True, ("surrounded", "alone")),
+        ("able", "on", False, ()),  # the map says it
+    ],
+)
+def test_of_the_situations_of_a_test_those_are_kept_that_count(
+    piece: str, stacks: str, tape: bool, kept: tuple[str, ...]
+) -> None:
+    state = between(tape=tape, options={"morale_plus_stack": stacks}).state
+    said = ("alone", "rain", "surrounded", "alone")
+    assert RULES.concise(state, c.TakeTest(piece, said)) == c.TakeTest(piece, kept)
 
 
 # --- what is in progress --------------------------------------------------------------------------

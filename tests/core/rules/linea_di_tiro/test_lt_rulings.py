@@ -11,7 +11,9 @@ from rule_ids import rule
 from test_lt_morale import told_to_test
 from test_lt_seeing import ruler
 
-from core.engine.contract.facts import Refused
+from core.engine.contract.facts import Refused, Ruled
+from core.engine.words.message import say
+from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.ground import ground_of
 from core.rules.linea_di_tiro.common.losses import lose
@@ -195,3 +197,32 @@ def test_a_measurement_that_was_overruled_decides_who_is_seen() -> None:
     r = ruler(playing)
     look_around(r)
     assert not r.state.figures["one"].spotted
+
+
+@pytest.mark.parametrize(
+    ("fact", "subject", "value", "told"),
+    [
+        ("aboard", "squad", "track", "Track"),
+        ("option", "prep_max", "3", "3"),
+        ("option", "prep_max", "0", "no limit"),
+    ],
+)
+def test_a_ruling_stands_in_the_log_in_words(fact: str, subject: str, value: str, told: str) -> None:
+    playing = game()
+    before = playing.state
+    ruled = playing.ruled(fact, subject, value).of(Ruled)[0]
+    message = RULES.sentence(before, ruled, playing.state)
+    assert message is not None and told in sentences("en").say(message), sentences("en").say(message)
+
+
+def test_who_is_ruled_off_his_carrier_is_told_to_ride_in_none() -> None:
+    playing = game(rider=Piece(x=80, y=50, aboard="track"))
+    ruled = playing.ruled("aboard", "rider", "").of(Ruled)[0]
+    message = RULES.sentence(playing.begun, ruled, playing.state)
+    assert message is not None and message.args["value"] == say("in-no-vehicle")
+
+
+def test_only_the_referee_learns_of_all_that_others_may_do() -> None:
+    """Others may have hidden pieces at any time, or answer for them."""
+    seats = ("allies", "axis", "observer", "referee")
+    assert [RULES.unseen(game().state, seat) for seat in seats] == [True, True, True, False]

@@ -1,0 +1,129 @@
+"""Linea di Tiro, D1 and LT-VIS.a: each side records where it starts, in its zone, hidden from the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import lt_commands as c
+import pytest
+from engagement import Piece
+from lt_moments import deploying
+from msgspec.structs import replace
+from rule_ids import rule
+from test_lt_setting_up import village
+
+from core.engine.contract.facts import Command
+from core.engine.contract.scenario import ScenarioError
+from core.rules.linea_di_tiro.facts.placing import CardsBegan, Deployed
+from core.rules.linea_di_tiro.setup.scenario import set_up
+from core.table.places import Point
+
+
+@rule("LT-VIS.a")
+@pytest.mark.parametrize(
+    ("tape", "command", "paragraph", "sentence"),
+    [
+        (False, c.Deploy("rider", Point(10, 10)), "LT-MOV.m", "lt-aboard"),
+        (True, c.Deploy("rider", note="x"), "LT-MOV.m", "lt-aboard"),
+        (False, c.Deploy("able", Point(10, 10), 3600.5), "LT-VIS.a", "lt-bad-angle"),
+        (False, c.Deploy("able", Point(10, 10), -3600.5), "LT-VIS.a", "lt-bad-angle"),
+        (True, c.Deploy("able", note="  "), "LT-VIS.a", "lt-note-needed"),
+        (False, c.Deploy("able"), "LT-VIS.a", "lt-point-off-table"),
+        (False, c.Deploy("able", Point(301, 10)), "LT-VIS.a", "lt-point-off-table"),
+        (False, c.Deploy("able", Point(10, -1)), "LT-VIS.a", "lt-point-off-table"),
+        (False, c.Deploy("able", Point(10, 30.1)), "LT-VIS.a", "lt-outside-zone"),
+        (False, c.Deploy("able", Point(20, 20)), "LT-VIS.a", "lt-base-on-base"),
+    ],
+)
+def test_what_cannot_be_recorded_is_refused(
+    tape: bool, command: Command, paragraph: str, sentence: str
+) -> None:
+    game = deploying(tape=tape, tank=Piece("sherman_75", x=20, y=20))
+    assert game.refused("allies", command) == (paragraph, sentence)
+
+
+@rule("LT-VIS.a")
+@pytest.mark.parametrize(
+    ("piece", "spot", "facing", "expected"),
+    [
+        ("able", (10, 30), None, 90),  # 30 cm from its edge; it looks as it did
+        ("able", (300, 0), 45.0, 45),
+        ("able", (10, 10), 3600.0, 0),
+        ("able", (10, 10), -3600.0, 0),
+        ("able", (10, 10), -90.0, 270),
+        ("fritz", (10, 270), None, 270),
+    ],
+)
+def test_a_piece_starts_anywhere_in_its_zone(
+    piece: str, spot: tuple[float, float], facing: float | None, expected: float
+) -> None:
+    game = deploying()
+    facts = game.run(game.man(piece).side, c.Deploy(piece, Point(*spot), facing, "  by the  well "))
+    assert game.at(piece) == spot and game.man(piece).place.facing == expected
+    assert facts.one(Deployed).note == "by the well"
+
+
+@rule("LT-VIS.a")
+@pytest.mark.parametrize(
+    ("edge", "inside", "outside"),
+    [
+        ("south", (100, 30), (100, 31)),
+        ("north", (100, 270), (100, 269)),
+        ("west", (30, 100), (31, 100)),
+        ("east", (270, 100), (269, 100)),
+    ],
+)
+def test_the_zone_lies_along_the_edge_of_the_side(
+    edge: str, inside: tuple[float, float], outside: tuple[float, float]
+) -> None:
+    game = deploying()
+    sides = game.state.sides
+    game.state = replace(game.state, sides={**sides, "allies": replace(sides["allies"], edge=edge)})
+    assert game.refused("allies", c.Deploy("able", Point(*outside)))[1] == "lt-outside-zone"
+    game.run("allies", c.Deploy("able", Point(*inside)))
+    assert game.at("able") == inside
+
+
+@rule("LT-VIS.a", "LT-VIS.l")
+def test_at_a_real_table_a_note_says_where_and_people_what_it_stands_in() -> None:
+    game = deploying(tape=True)
+    facts = game.run("allies", c.Deploy("able", note="n" * 90, ground=("mud", "prepared", "cover")))
+    assert facts.one(Deployed) == Deployed("able", None, "n" * 80, ("cover", "prepared"))
+    assert not game.shown("axis", facts)
+
+
+@rule("LT-VIS.a")
+def test_at_a_real_table_a_side_is_ready_once_all_its_pieces_but_riders_are_noted() -> None:
+    game = deploying(tape=True)
+    own = ("able", "tank", "track", "stuck", "major")
+    for piece in own:
+        assert game.refused("allies", c.Ready()) == ("LT-VIS.a", "lt-note-needed")
+        game.run("allies", c.Deploy(piece, note="here"))
+    game.run("allies", c.Ready())
+    assert game.waiting == [("axis", "deploy")]
+
+
+@rule("LT-VIS.a")
+def test_who_is_ready_has_recorded_everything_for_the_referee_too() -> None:
+    game = deploying()
+    game.run("allies", c.Ready())
+    assert game.refused("allies", c.Deploy("able", Point(10, 10))) == ("", "engine-others-decide")
+    assert game.refused("referee", c.Deploy("able", Point(10, 10))) == ("LT-VIS.a", "lt-ready-already")
+    assert game.run("referee", c.Ready()).one(CardsBegan)
+    assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+def test_two_pieces_of_a_scenario_that_start_on_each_other_are_told_with_how_far_apart_they_must_be() -> None:
+    found: dict[str, Any] = village()
+    figures = found["sides"]["allies"].setdefault("figures", [])
+    for id, x in (("here", 5.0), ("there", 7.25)):
+        figures.append({"id": id, "name": id, "kind": "rifle_squad", "x": x, "y": 5})
+    with pytest.raises(ScenarioError) as wrong:
+        set_up(found, {}, False)
+    message = wrong.value.message
+    assert (wrong.value.field, message.id) == ("sides.allies.platoons", "scenario-bases-overlap")
+    assert message.args == {
+        "field": "sides.allies.platoons", "figure": "there", "other": "here", "gap": 2.25, "least": 2.5,
+    }  # fmt: skip
+    figures[-1]["x"] = 7.5
+    assert set_up(found, {}, False)
