@@ -84,7 +84,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         rows = tuple(Option(word, say(f"bi-shelter-{word or 'none'}")) for word in STANDS)
         yield PickOne("stands", say("bi-ask-stands", figure=figure.name), rows)
     else:
-        yield PickPoint("spot", say("bi-ask-deploy", figure=figure.name), origin_of(figure), 30.0)
+        yield PickPoint("spot", say("bi-ask-deploy", figure=figure.name), origin_of(figure))
         facing = figure.place.facing if figure.place is not None else 0.0
         yield Number("facing", say("bi-ask-facing", figure=figure.name), 0, 360 - TURN, TURN, facing)
     if figure.man:

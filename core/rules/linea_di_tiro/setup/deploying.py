@@ -73,7 +73,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield Text("note", say("lt-ask-note", figure=piece.name), NOTE)
         yield ground_field(piece)
     else:
-        yield PickPoint("spot", say("lt-ask-deploy", figure=piece.name), origin_of(piece), 30.0)
+        yield PickPoint("spot", say("lt-ask-deploy", figure=piece.name), origin_of(piece))
         facing = round(piece.place.facing) % 360 if piece.place is not None else 0
         yield Number("facing", say("lt-ask-facing", figure=piece.name), 0, 359, 1, facing, "°")
 

@@ -14,7 +14,6 @@ from core.rulekit.acts import Fields
 from core.rulekit.names import side_name
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.air.passes import able_to_fly
-from core.rules.ludonet.common.actors import check_phase
 from core.rules.ludonet.common.names import names
 from core.rules.ludonet.facts import AirGranted
 from core.rules.ludonet.state import State
@@ -59,7 +58,6 @@ def _(state: State, decision: Decision) -> GrantAir:
 @acts.rule(GrantAir)
 def grant_air(r: Resolution[State], command: GrantAir) -> None:
     """The referee says who has a pass this turn (LU-AIR.a); then the turn goes on."""
-    check_phase(r, "air_grant")
     for side in command.sides:
         if side not in r.state.sides or not able_to_fly(r.state, side):
             r.refuse("LU-AIR.a", "lu-no-pass-left", side=side_name(r.state, side))

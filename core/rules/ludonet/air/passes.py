@@ -13,7 +13,6 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.names import side_name
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.actors import check_phase
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.deployment.placement import may_ask, place
@@ -88,7 +87,6 @@ def _aimed_at(state: State, man: Figure) -> float:
 @acts.rule(AirPass)
 def air_pass(r: Resolution[State], command: AirPass) -> None:
     """Aim announced, anti-aircraft fire, then the attack: 5 or 6, never modified (LU-AIR.d, g–j)."""
-    check_phase(r, "air")
     craft = r.state.aircraft.get(command.aircraft)
     side = r.state.moving
     if craft is None or craft not in able_to_fly(r.state, side):
@@ -200,5 +198,4 @@ def _(state: State, decision: Decision) -> NoPass:
 @acts.rule(NoPass)
 def no_pass(r: Resolution[State], command: NoPass) -> None:
     """The side lets its pass go."""
-    check_phase(r, "air")
     r.emit(AirGranted(tuple(side for side in flying(r.state, r.state.sides) if side != r.state.moving)))

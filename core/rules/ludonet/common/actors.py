@@ -66,12 +66,6 @@ def falling_back(state: State, figure: Figure) -> bool:
     return state.units[figure.unit].falling_back
 
 
-def check_phase(r: Resolution[State], *phases: str) -> None:
-    """Refuse what does not belong to this step of the turn (LU-TRN.a)."""
-    if r.state.phase not in phases:
-        r.refuse("LU-TRN.a", "lu-not-now")
-
-
 def ready_side(r: Resolution[State]) -> SideId:
     """Return the side that says it is ready; the referee speaks for the first that is not."""
     return SideId(sealing(r, together(r.state), "LU-FIR.n", "lu-sealed-already"))

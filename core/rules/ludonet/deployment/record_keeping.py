@@ -16,7 +16,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.actors import check_phase, entered, own
+from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.deployment.recording import NOTE
@@ -62,10 +62,7 @@ def note_down(r: Resolution[State], command: NoteDown) -> None:
 
     Mates of its unit whose note was the same are noted with it.
     """
-    check_phase(r, "move", "fire", "end")
     figure = own(r, command.figure)
-    if not r.state.tape:
-        r.refuse("LU-DEP.e", "lu-record-is-kept")
     if figure.placed:
         r.refuse("LU-DEP.h", "lu-on-the-table", figure=figure.name)
     if figure.aboard:
@@ -86,11 +83,8 @@ def _(before: State, event: Noted, after: State) -> Message:
 @acts.rule(Show)
 def show(r: Resolution[State], command: Show) -> None:
     """At a real table a side puts its own figure on it when an enemy sees it (LU-DEP.f)."""
-    check_phase(r, "move", "fire", "end")
     figure = own(r, command.figure)
     entered(r, figure)
-    if not r.state.tape:
-        r.refuse("LU-DEP.f", "lu-sight-is-measured")
     if figure.placed:
         r.refuse("LU-DEP.h", "lu-on-the-table", figure=figure.name)
     place(r, figure, "seen")

@@ -16,7 +16,7 @@ from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rulekit.sealing import check_writing
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.actors import check_phase, own, ready_side
+from core.rules.ludonet.common.actors import own, ready_side
 from core.rules.ludonet.common.fields import option_of, postures
 from core.rules.ludonet.common.names import name, names
 from core.rules.ludonet.common.together import together
@@ -92,7 +92,6 @@ def to_edge(state: State, edge: str, x: float, y: float) -> float:
 @acts.rule(Deploy)
 def deploy(r: Resolution[State], command: Deploy) -> None:
     """Record one figure's start, inside its side's zone (LU-DEP.a, g); with a tape a squad is noted."""
-    check_phase(r, "deploy")
     figure = own(r, command.figure)
     check_writing(r, together(r.state), figure.side, "LU-DEP.b", "lu-sealed-already")
     if command.posture not in ("standing", "prone") or (figure.vehicle and command.posture == "prone"):
@@ -155,7 +154,6 @@ def _(state: State, decision: Decision) -> Deployed:
 @acts.rule(Deployed)
 def deployed(r: Resolution[State], command: Deployed) -> None:
     """The record is complete; the other side learns only that (LU-DEP.b)."""
-    check_phase(r, "deploy")
     side = ready_side(r)
     if r.state.tape:
         for figure in r.state.of(side):

@@ -14,7 +14,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.sealing import check_writing, opened
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.actors import check_phase, entered, own, ready_side
+from core.rules.ludonet.common.actors import entered, own, ready_side
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.common.names import name, target_name, weapon_name
@@ -104,7 +104,6 @@ def _target(r: Resolution[State], man: Figure, weapon: WeaponName, foe: Figure) 
 @acts.rule(DeclareFire)
 def declare_fire(r: Resolution[State], command: DeclareFire) -> None:
     """Seal one shot; a second by the same shooter replaces it (LU-FIR.n)."""
-    check_phase(r, "fire")
     firer = own(r, command.figure)
     entered(r, firer)
     check_writing(r, together(r.state), firer.side, "LU-FIR.n", "lu-sealed-already")
@@ -137,7 +136,6 @@ class WithdrawFire(Command, frozen=True):
 @acts.rule(WithdrawFire)
 def withdraw_fire(r: Resolution[State], command: WithdrawFire) -> None:
     """Take one sealed shot back."""
-    check_phase(r, "fire")
     firer = own(r, command.figure)
     if not any(slip.who == firer.id for slip in together(r.state).of(firer.side)):
         r.refuse("LU-FIR.n", "lu-nothing-sealed", figure=firer.name)
@@ -169,7 +167,6 @@ def _(state: State, decision: Decision) -> FireSealed:
 @acts.rule(FireSealed)
 def fire_sealed(r: Resolution[State], command: FireSealed) -> None:
     """When both sides have sealed, all declarations are open and shooters stand on the table."""
-    check_phase(r, "fire")
     side = ready_side(r)
     r.emit(SideReady(side))
     step = together(r.state)

@@ -12,7 +12,6 @@ from core.engine.contract.facts import Command, Decision, Modifier
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.actors import check_phase
 from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import Faced, MeleeFought
@@ -79,7 +78,6 @@ def _(state: State, decision: Decision) -> Fight:
 @acts.rule(Fight)
 def fight(r: Resolution[State], command: Fight) -> None:
     """One pair: the higher total eliminates the other (LU-MEL.b–d)."""
-    check_phase(r, "melee")
     first, second = r.state.figures.get(command.figure), r.state.figures.get(command.foe)
     if first is None or second is None or command.foe not in first.contacts:
         r.refuse("LU-MEL.a", "lu-no-such-fight", figure=command.figure, foe=command.foe)

@@ -17,7 +17,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.actors import check_phase, entered, own
+from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.common.names import name, names, unit_name
@@ -58,7 +58,6 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(Reinforce)
 def reinforce(r: Resolution[State], command: Reinforce) -> None:
     """Figures within 10 cm of a unit of their side join it; full again, it recovers (LU-MOR.e, n)."""
-    check_phase(r, "end")
     unit = r.state.units.get(command.unit)
     if unit is None or (r.seat in r.state.sides and unit.side != r.seat):
         r.refuse("LU-MOR.n", "lu-no-such-unit", unit=command.unit)

@@ -10,7 +10,7 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import say
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.actors import check_phase, falling_back
+from core.rules.ludonet.common.actors import falling_back
 from core.rules.ludonet.deployment.placement import conceal_unseen
 from core.rules.ludonet.facts import UnitsMoved
 from core.rules.ludonet.morale.retreat import retreats
@@ -40,7 +40,6 @@ def _(state: State, decision: Decision) -> EndMovement:
 @acts.rule(EndMovement)
 def end_movement(r: Resolution[State], command: EndMovement) -> None:
     """One side has moved, or one unit where they alternate; retreating units go now (LU-TRN.b, LU-Q.03)."""
-    check_phase(r, "move")
     state = r.state
     if state.leaver:
         leaver = state.figures[state.leaver]

@@ -8,7 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.actors import check_phase, entered, own
+from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.common.names import name, unit_name
 from core.rules.ludonet.facts import UnitMoving
 from core.rules.ludonet.state import Figure, State
@@ -59,7 +59,6 @@ def check_mover(r: Resolution[State], id: str) -> Figure:
 
 def its_turn(r: Resolution[State], id: str) -> Figure:
     """Return a figure of the side, and where the sides alternate of the unit, that moves now."""
-    check_phase(r, "move")
     figure = own(r, id)
     entered(r, figure)
     state = r.state

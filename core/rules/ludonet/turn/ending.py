@@ -10,7 +10,7 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
 from core.rulekit.sealing import opened
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.actors import check_phase, ready_side
+from core.rules.ludonet.common.actors import ready_side
 from core.rules.ludonet.common.names import at_table, name
 from core.rules.ludonet.common.together import together
 from core.rules.ludonet.facts import CounterRemoved, SideReady
@@ -36,7 +36,6 @@ def _(state: State, decision: Decision) -> EndTurn:
 @acts.rule(EndTurn)
 def end_turn(r: Resolution[State], command: EndTurn) -> None:
     """Both sides have nothing more to do; counters go down and the next turn begins (LU-TRN.i)."""
-    check_phase(r, "end")
     r.emit(SideReady(ready_side(r)))
     if not opened(r, together(r.state)):
         return

@@ -11,7 +11,6 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.air.granting import air_step
-from core.rules.ludonet.common.actors import check_phase
 from core.rules.ludonet.facts import FirstSet, FirstThrown
 from core.rules.ludonet.state import State
 from core.rules.ludonet.turn.beginning import new_turn
@@ -34,7 +33,6 @@ def _(state: State, decision: Decision) -> ThrowForFirst:
 @acts.rule(ThrowForFirst)
 def throw_for_first(r: Resolution[State], command: ThrowForFirst) -> None:
     """Each side throws; the higher is first player, ties again (LU-INI.a–b)."""
-    check_phase(r, "first")
     throw(r)
 
 

@@ -16,6 +16,7 @@ from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.choices import PickOne
 from core.engine.contract.facts import Refused, Thrown
+from core.engine.contract.filling import misfit
 from core.engine.seat.bot import play_out
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.engine.words.message import say
@@ -525,6 +526,16 @@ def test_both_deploy_in_their_zones_and_see_nobody_of_the_other() -> None:
     game.run("band", c.Deployment())
     assert game.step == ("initiative", "") and game.state.turn == 1
     assert "ricci" in game.known("band") and game.known("patrol").isdisjoint({"dino", "zoran"})
+
+
+@rule("BI-S.S4")
+def test_the_whole_zone_is_asked_for_wherever_a_figure_stood_before() -> None:
+    """The band's is 76 cm deep, and its sniper stood at (86, 92)."""
+    game = deploying()
+    far = [5.0, 75.0]
+    spot = RULES.fields(game.state, "band", "deploy", {"figure": "zoran"})[0]
+    assert misfit(spot, far) is None
+    assert game.run("band", c.Deploy("zoran", Point(*far))) and game.at("zoran") == tuple(far)
 
 
 @rule("BI-S.S4")

@@ -13,7 +13,9 @@ from rule_ids import rule
 from test_lt_setting_up import village
 
 from core.engine.contract.facts import Command
+from core.engine.contract.filling import misfit
 from core.engine.contract.scenario import ScenarioError
+from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.placing import CardsBegan, Deployed
 from core.rules.linea_di_tiro.setup.scenario import set_up
 from core.table.places import Point
@@ -61,6 +63,14 @@ def test_a_piece_starts_anywhere_in_its_zone(
     facts = game.run(game.man(piece).side, c.Deploy(piece, Point(*spot), facing, "  by the  well "))
     assert game.at(piece) == spot and game.man(piece).place.facing == expected
     assert facts.one(Deployed).note == "by the well"
+
+
+@rule("LT-VIS.a")
+def test_the_whole_zone_is_asked_for_wherever_a_piece_stood_before() -> None:
+    game = deploying()
+    spot = RULES.fields(game.state, "allies", "deploy", {"figure": "able"})[0]
+    assert misfit(spot, [290, 30]) is None
+    assert game.run("allies", c.Deploy("able", Point(290, 30))).one(Deployed)
 
 
 @rule("LT-VIS.a")

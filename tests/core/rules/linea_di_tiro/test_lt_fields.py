@@ -73,7 +73,7 @@ ON_THE_MAP: list[Row] = [
     (
         deploying, "deploy", "able",
         (
-            PickPoint("spot", say("lt-ask-deploy", figure="Able"), (50, 50), 30),
+            PickPoint("spot", say("lt-ask-deploy", figure="Able"), (50, 50)),
             Number("facing", say("lt-ask-facing", figure="Able"), 0, 359, 1, 90, "°"),
         ),
     ),
