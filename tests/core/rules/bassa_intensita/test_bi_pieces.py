@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from rule_ids import rule
 
+from core.engine.words.ids import WeaponName
 from core.rules.bassa_intensita.arms import ARMS, sky_row
 from core.rules.bassa_intensita.options import OPTIONS
 from core.rules.bassa_intensita.state.vehicles import Arm
@@ -59,6 +62,58 @@ def test_a_vehicle_has_a_row_of_movement_armour_and_weapons_that_there_are(name:
     assert hull.role in ("combat", "armed_transport", "transport")
     assert (hull.role == "combat") or hull.seats > 0
     assert hull.length >= hull.width > 1
+
+
+MODELS: dict[str, tuple[float, float, int, int, int, int]] = {
+    "m60": (7, 3.5, 4, 0, 1, 2), "leopard1": (7, 3.5, 4, 0, 1, 2), "leopard2": (7.7, 3.5, 4, 0, 1, 2),
+    "ariete": (7.6, 3.5, 4, 0, 1, 2), "t55": (6.5, 3.5, 4, 0, 1, 2), "t62": (6.6, 3.5, 4, 0, 1, 2),
+    "t72": (7, 3.5, 3, 0, 1, 2), "centauro": (6.5, 3, 4, 0, 1, 2), "fiat6616": (6.5, 3, 3, 0, 1, 2),
+    "brdm2": (6.5, 3, 4, 0, 1, 2), "ferret": (3.8, 1.9, 2, 0, 0, 1), "m113": (6, 3, 2, 11, 1, 0),
+    "vcc1": (6, 3, 2, 7, 1, 0), "dardo": (6, 3, 3, 6, 1, 2), "bmp1": (6, 3, 3, 8, 1, 3),
+    "bmp2": (6, 3, 3, 7, 1, 2), "btr60": (6, 3, 2, 8, 1, 2), "puma": (6, 3, 2, 6, 1, 0),
+    "vm90p": (6, 3, 2, 6, 1, 0), "ar90": (5, 2.2, 2, 4, 0, 0), "campagnola": (5, 2.2, 1, 5, 0, 0),
+    "truck": (5, 2.2, 1, 20, 0, 0), "acm80": (5, 2.2, 1, 18, 0, 0), "car": (5, 2.2, 1, 4, 0, 0),
+    "technical": (5, 2.2, 2, 3, 0, 0), "technical_spg": (5, 2.2, 3, 2, 0, 0), "ab205": (12, 4, 2, 11, 0, 0),
+    "a129": (12, 4, 2, 0, 0, 0), "mi8": (18, 4, 3, 24, 0, 0), "mi24": (17, 4, 2, 8, 0, 0),
+    "sidam25": (5.5, 3, 3, 0, 0, 1), "technical_zu23": (5, 2.2, 3, 2, 0, 0),
+}  # fmt: skip
+"""Length and width of the model in cm, crew, seats, smoke dischargers, weapons in a turret."""
+STEADY = {
+    "m60", "leopard1", "leopard2", "ariete", "t62", "t72", "centauro", "dardo", "bmp2", "a129", "mi24"
+}  # fmt: skip
+
+
+def test_each_vehicle_has_its_size_crew_seats_and_turret() -> None:
+    """As it comes its turret looks ahead, the first weapon is the main one, and nothing is damaged."""
+    for name, (length, width, crew, seats, smoke, turreted) in MODELS.items():
+        hull = VEHICLES[name].hull
+        got = (hull.length, hull.width, hull.crew, hull.seats, hull.dischargers)
+        assert got == (length, width, crew, seats, smoke)
+        assert hull.turreted == tuple(range(turreted)) and hull.turret == (0 if turreted else None)
+        assert (hull.main, hull.halved, hull.radio, hull.owner) == (0, 0, True, "")
+        assert not (hull.jammed or hull.stopped or hull.damaged or hull.converted)
+        assert hull.open == (name in SOFT or name == "technical_zu23")
+        assert hull.stabilised == (name in STEADY)
+    assert MODELS.keys() == VEHICLES.keys()
+
+
+def test_a_gun_has_the_calibre_of_its_name() -> None:
+    guns = [arm for arm in ARMS.values() if arm.calibre and re.search(r"\d+ mm", dict(arm.name)["en"])]
+    named = [int(re.findall(r"(\d+) mm", dict(arm.name)["en"])[0]) for arm in guns]
+    assert [arm.calibre for arm in guns] == named and len(guns) == 16
+    assert [ARMS[WeaponName(name)].calibre for name in ("folgore", "carl_gustav", "spg9")] == [80, 84, 73]
+
+
+def test_which_weapons_are_of_a_kind_of_their_own() -> None:
+    def those(field: str) -> set[str]:
+        return {str(name) for name, arm in ARMS.items() if getattr(arm, field)}
+
+    howitzers = {"howitzer_105", "howitzer_122", "howitzer_155"}
+    assert those("bolt") == {"bolt_rifle"} and those("anti_tank") == {"at_grenade"}
+    assert those("recoilless") == {"folgore", "carl_gustav", "spg9", "m40"}
+    assert those("artillery") == howitzers
+    assert those("indirect") == howitzers | {"mortar_51", "mortar_60", "mortar_81", "mortar_120"}
+    assert those("load") == {"smoke_grenade", "rubber_gun", "flash_bang", "tear_gas"}
 
 
 @rule("BI-VEH.a")
