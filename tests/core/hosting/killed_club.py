@@ -52,13 +52,16 @@ async def play(folder: Path) -> None:
 
 
 def one_after_another() -> None:
-    """Play in each folder that is named, until killed there; say who plays, and when he has died."""
+    """Play in each folder that is named, until killed there; say who plays, and when he has died.
+
+    Whoever reads waits for these in this order, and for ever where a word is out of its turn.
+    """
     for line in sys.stdin:
         if child := os.fork():
-            print("pid", child, flush=True)
             os.waitpid(child, 0)
             print("died", flush=True)
         else:
+            print("pid", os.getpid(), flush=True)  # by the child: it may be at play before its parent runs on
             faulthandler.dump_traceback_later(HANGS, exit=True)
             try:
                 asyncio.run(play(Path(line.strip())))
