@@ -91,9 +91,8 @@ def another_mount(state: State, vehicle: Figure, weapon: WeaponName) -> bool:
 
 def spare_mounts(vehicle: Figure) -> bool:
     """Return whether another machine gun may answer the same enemy act: each mount once (BN-Q.142)."""
-    if vehicle.hull is None:
-        return False
-    return any(name not in vehicle.hull.replied for name in replying(vehicle))
+    hull = vehicle.hull
+    return hull is not None and any(name not in hull.replied for name in replying(vehicle))
 
 
 def replying(vehicle: Figure) -> tuple[str, ...]:

@@ -69,9 +69,7 @@ def cover_share(weapon: WeaponName, distance: float, edition: str = "EN") -> int
 
 def cover_value(state: State, area: CoverArea) -> int:
     """Return the value of an area: all shares, the best class bonus once, at most 9 (BN-8.3.c–e)."""
-    if not area.shares:
-        return 0
-    bonus = max(GRADES[state.figures[name].grade].covering for name, _ in area.shares)
+    bonus = max((GRADES[state.figures[name].grade].covering for name, _ in area.shares), default=0)
     return min(COVER_CAP, sum(share for _, share in area.shares) + bonus)
 
 

@@ -38,8 +38,6 @@ def step(r: Resolution[State]) -> bool:
     """Do the next step of the act in progress; `False` while somebody must decide."""
     action = r.state.action
     assert action is not None
-    if r.state.awaiting:
-        return False
     if action.step == "window":
         r.emit(WindowClosed())
         return True

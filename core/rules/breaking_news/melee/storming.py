@@ -144,8 +144,6 @@ def step(r: Resolution[State]) -> bool:
     """Do the next step of a round; `False` while an owner must spread his hits."""
     storm = r.state.storm
     assert storm is not None
-    if r.state.awaiting:
-        return False
     if storm.step == "tests":
         _test_or_roll(r, storm)
     elif storm.attack_hits:
