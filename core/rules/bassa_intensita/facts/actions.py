@@ -36,7 +36,8 @@ class ActionRolled(Event, frozen=True):
     free: bool = False
 
     def numbers(self) -> tuple[Number, ...]:
-        return (Number(self.figure, self.needed, 1, (), self.needed, or_less=True, who=self.figure),)
+        about = self.figure
+        return (Number(about, self.needed, 1, (), self.needed, or_less=True, who=about, sides=10),)
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)

@@ -53,7 +53,7 @@ class MoraleChecked(Event, frozen=True):
 
     def numbers(self) -> tuple[Number, ...]:
         about = self.figure
-        return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=about),)
+        return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=about, sides=10),)
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
