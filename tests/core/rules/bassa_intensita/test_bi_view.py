@@ -1,0 +1,220 @@
+"""Bassa Intensità, what a screen shows of a figure, of a side that may break, of what lies there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from battle import Played, battle
+from field import Man, Vehicle
+from msgspec.structs import replace
+from rule_ids import rule
+
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.view import FigureView
+from core.engine.words.ids import FigureId, PieceId, SideId, WeaponName
+from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.facts.morale import VehicleAbandoned
+from core.rules.bassa_intensita.indirect.smoke_shells import shell_cloud
+from core.rules.bassa_intensita.state.ground import Cloud, Minefield, Mission, Support
+from core.rules.bassa_intensita.state.men import Carried, Figure
+from core.table.places import Place, Point
+from core.table.shapes import Circle, Polygon
+
+TURN = 3
+
+
+def seen(game: Played, who: str, seat: str = "blue") -> FigureView:
+    """One figure as a seat sees it."""
+    view = RULES.view(RULES.known(game.state, seat), seat)
+    return next(one for one in view.figures if one.id == who)
+
+
+def one_man(tape: bool = False, **facts: Any) -> Played:
+    game = battle(
+        turn=TURN, tape=tape, rossi=Man(leads=True), bruni=Man(y=53, facing=90.0), car=Vehicle("car", x=70),
+        tank=Vehicle("t72", x=90), huber=Man(side="red", x=120, leads=True),
+    )  # fmt: skip
+    game.set("bruni", **facts)
+    return game
+
+
+STATUS: list[tuple[dict[str, Any], tuple[str, ...]]] = [
+    ({}, ()),
+    ({"fate": "dead", "prone": True}, ("bi-status-dead",)),
+    ({"health": "serious"}, ("bi-status-SERIOUS",)),
+    ({"health": "wounded"}, ("bi-status-WOUNDED",)),
+    ({"fleeing": True}, ("bi-status-PANIC",)),
+    ({"shocked": TURN}, ("bi-status-SHOCKED",)),
+    ({"shocked": TURN - 1}, ()),
+    ({"prone": True}, ("bi-status-PRONE",)),
+    ({"used": "fired"}, ("bi-status-FIRED",)),
+    ({"aboard": FigureId("car")}, ("bi-status-ABOARD",)),
+    ({"health": "wounded", "used": "moved"}, ("bi-status-WOUNDED", "bi-status-MOVED")),
+]
+
+
+@pytest.mark.parametrize(("facts", "words"), STATUS)
+def test_how_somebody_is_stands_beside_his_name(facts: dict[str, Any], words: tuple[str, ...]) -> None:
+    assert seen(one_man(**facts), "bruni").status == words
+
+
+@rule("BI-Q.120")
+def test_whom_no_enemy_observes_the_referee_reads_and_nobody_who_rides() -> None:
+    game = one_man(seen_by=())
+    assert seen(game, "bruni", REFEREE).status == ("bi-status-UNSEEN",)
+    assert seen(game, "bruni").status == ()
+    game.set("bruni", aboard=FigureId("car"))
+    assert seen(game, "bruni", REFEREE).status == ("bi-status-ABOARD",)
+
+
+def test_where_somebody_stands_and_which_way_he_looks() -> None:
+    man = seen(one_man(), "bruni")
+    assert (man.x, man.y, man.facing, man.base, man.wide) == (50, 53, 90, 2, 0)
+    assert (man.glyph, man.team, man.own, man.ready, man.out, man.inside) == (
+        "B",
+        "blue",
+        True,
+        True,
+        False,
+        "",
+    )
+    car, tank = seen(one_man(), "car"), seen(one_man(), "tank")
+    assert (car.base, car.wide, car.glyph, tank.glyph) == (5, 2.2, "=", "#")
+    foe = seen(one_man(), "huber")
+    assert (foe.glyph, foe.own, foe.side) == ("h", False, "red")
+    assert seen(one_man(), "huber", REFEREE).own
+
+
+@pytest.mark.parametrize(
+    ("tape", "facts"), [(True, {}), (False, {"fate": "dead"}), (False, {"aboard": FigureId("car")})]
+)
+def test_who_is_nowhere_on_the_map_has_no_place(tape: bool, facts: dict[str, Any]) -> None:
+    man = seen(one_man(tape, **facts), "bruni")
+    assert (man.x, man.y, man.facing, man.base, man.wide) == (None, None, None, 2, 0)
+    assert man.out == bool(facts.get("fate")) and man.inside == facts.get("aboard", "")
+
+
+@pytest.mark.parametrize(
+    ("facts", "ready"),
+    [({}, True), ({"used": "moved"}, False), ({"health": "serious"}, False), ({"fate": "dead"}, False)],
+)
+def test_who_may_still_do_something_stands_out(facts: dict[str, Any], ready: bool) -> None:
+    assert seen(one_man(**facts), "bruni").ready == ready
+
+
+def test_what_somebody_carries_is_and_can() -> None:
+    game = one_man(
+        skills=("medic", "sniper"), vest="bullet_proof",
+        weapons=(
+            Carried(WeaponName("ak")), Carried(WeaponName("rpg7"), empty=True),
+            Carried(WeaponName("pistol"), empty=True, broken=True),
+        ),
+    )  # fmt: skip
+    said = [fact.id for fact in seen(game, "bruni").facts]
+    assert said[:7] == [
+        "bi-has-quality", "bi-has-weapon", "bi-has-weapon-empty", "bi-has-weapon-broken", "bi-has-medic",
+        "bi-has-sniper", "bi-has-bullet_proof",
+    ]  # fmt: skip
+    assert "bi-has-leads" not in said and "bi-has-leads" in [fact.id for fact in seen(game, "rossi").facts]
+
+
+@rule("BI-QUAL.d")
+@pytest.mark.parametrize(("bonus", "fanatic"), [(0, 0), (1, 0), (-1, 2), (0, 1)])
+def test_a_units_bonus_stands_with_its_sign(bonus: int, fanatic: int) -> None:
+    game = one_man()
+    unit = replace(game.state.units["blue"], bonus=bonus, fanatic=fanatic)
+    game.state = replace(game.state, units={**game.state.units, unit.id: unit})
+    told = {fact.id: fact.args for fact in seen(game, "bruni").facts}
+    signed = {-1: "-1", 1: "+1", 2: "+2"}
+    assert told.get("bi-has-bonus", {}) == ({"bonus": signed[bonus]} if bonus else {})
+    assert told.get("bi-has-fanatic", {}) == ({"bonus": signed[fanatic]} if fanatic else {})
+
+
+def breaking(share: float) -> Played:
+    """Blue has four of whom two are out."""
+    game = one_man(fate="dead")
+    game.set("car", fate="destroyed")
+    side = replace(game.state.sides["blue"], breaks=share)
+    game.state = replace(game.state, sides={**game.state.sides, side.id: side})
+    return game
+
+
+@pytest.mark.parametrize(("share", "most"), [(0.5, 2), (0.6, 3), (0.1, 1), (1.0, 4)])
+def test_how_many_losses_break_a_side_is_told_it_and_the_share_the_others(share: float, most: int) -> None:
+    game = breaking(share)
+    blue = next(one for one in RULES.view(game.state, REFEREE).sides if one.id == "blue")
+    assert [(fact.id, fact.args) for fact in blue.facts[:2]] == [
+        ("bi-side-lost", {"lost": 2}), ("bi-side-breaks-own", {"most": most, "every": 4}),
+    ]  # fmt: skip
+    other = next(one for one in RULES.view(RULES.known(game.state, "red"), "red").sides if one.id == "blue")
+    assert ("bi-side-breaks", {"share": share}) in [(fact.id, fact.args) for fact in other.facts]
+    whole = next(one for one in RULES.view(breaking(0).state, REFEREE).sides if one.id == "blue")
+    assert not [fact for fact in whole.facts if fact.id.startswith("bi-side-breaks")]
+
+
+def test_smoke_and_mines_lie_on_the_map_where_they_are() -> None:
+    game = one_man()
+    corners = (Point(10, 10), Point(20, 10), Point(20, 15))
+    game.state = replace(
+        game.state,
+        clouds={
+            PieceId("puff"): Cloud(PieceId("puff"), "tear_gas", Circle(Point(5, 6), 3.0), 9),
+            PieceId("wall"): Cloud(PieceId("wall"), "smoke", Polygon(corners), 8),
+            PieceId("tape"): Cloud(PieceId("tape"), "smoke", None, 8),
+        },
+        mines={
+            PieceId("band"): Minefield(
+                PieceId("band"), "anti_tank", Polygon(corners), known=(SideId("blue"),)
+            )
+        },
+    )
+    zones = {(one.kind, one.points, one.radius) for one in RULES.view(game.state, "blue").zones}
+    points = tuple((at.x, at.y) for at in corners)
+    assert zones == {("tear_gas", ((5, 6),), 3), ("smoke", points, 0), ("mines", points, 0)}
+    assert RULES.view(replace(game.state, tape=True), "blue").zones == ()
+
+
+def test_who_is_waited_for_and_what_is_to_be_done() -> None:
+    game = battle(at=("move", "first"), rossi=Man(leads=True), huber=Man(side="red", x=120, leads=True))
+    told = {}
+    for seat in ("blue", "red", REFEREE, OBSERVER):
+        view = RULES.view(RULES.known(game.state, seat), seat)
+        assert view.waiting_for == ("blue",) and view.task is not None
+        told[seat] = view.task.id
+    assert told == {
+        "blue": "bi-task-move", "red": "bi-task-wait", REFEREE: "task-of-side", OBSERVER: "bi-task-wait"
+    }  # fmt: skip
+
+
+@rule("BI-Q.120")
+@pytest.mark.parametrize(("seat", "choice", "told"), [
+    ("red", "watcher", True), ("blue", "watcher", False), ("blue", "both", True), (REFEREE, "watcher", True),
+])  # fmt: skip
+def test_who_leaves_a_vehicle_is_seen_by_whoever_saw_it_and_its_owner_is_not_told(
+    seat: str, choice: str, told: bool
+) -> None:
+    game = battle(
+        options={"seen_told": choice}, lada=Vehicle("car"), rossi=Man(leads=True), huber=Man(side="red")
+    )
+    red = (SideId("red"),)
+    unit = game.state.figures[FigureId("rossi")].unit
+    crew = (Figure(FigureId("lada-1"), "Lada (1)", SideId("blue"), unit, seen_by=red),)
+    event = VehicleAbandoned(FigureId("lada"), seen_by=red, crew=crew)
+    shown = RULES.concealed(game.state, event, game.state, seat)
+    assert isinstance(shown, VehicleAbandoned)
+    assert bool(shown.seen_by) == told and bool(shown.crew[0].seen_by) == told
+
+
+@rule("BI-SMOKE.c")
+def test_smoke_of_shells_is_numbered_within_its_turn_from_one() -> None:
+    game = one_man()
+    guns = Support(PieceId("guns"), SideId("blue"), (), "dedicated", WeaponName("mortar_120"))
+    mission = Mission(FigureId("rossi"), guns.id, "ready", fell=Point(80, 50), kind="smoke")
+    state = replace(game.state, support={guns.id: guns}, clouds={})
+    names = []
+    for _ in range(3):
+        cloud = shell_cloud(state, mission, Place(50, 50))
+        state = replace(state, clouds={**state.clouds, cloud.id: cloud})
+        names.append(cloud.id)
+    assert names == ["shells-3-1", "shells-3-2", "shells-3-3"]
