@@ -13,7 +13,7 @@ from core.rules.bassa_intensita import outcome, sequence, view
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common import geometry
 from core.rules.bassa_intensita.common.names import name
-from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET
+from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED
 from core.rules.bassa_intensita.facts import EVENTS
 from core.rules.bassa_intensita.options import OPTIONS
 from core.rules.bassa_intensita.referee import rulings
@@ -34,7 +34,7 @@ class BassaIntensita(ChapterBook[State]):
     state_type: type[GameState] = State
     options: ClassVar[Mapping[str, tuple[str, ...]]] = OPTIONS
 
-    secret_throws = (SECRET, OWN)
+    secret_throws = (SECRET, OWN, VEILED)
     """Observation, mines, timers, and what a side throws in secret: for its Sniper, for all who hide."""
 
     empty_steps = ("seal_orders",)

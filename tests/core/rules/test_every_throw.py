@@ -275,31 +275,17 @@ HIDDEN = {
     "lu-anti-aircraft": ("anti-aircraft fire of who is only recorded", "controaerea solo annotata"),
     "lu-morale": ("morale of who is only recorded", "morale di chi è solo annotato"),
     "lu-rally": ("rallying of who is only recorded", "recupero del morale di chi è solo annotato"),
-    "bi-isolation": ("isolated and hidden", "isolato e nascosto"),
-    "bi-action": ("action of who hides", "azione di chi è nascosto"),
-    "bi-to-hit": ("to hit, from hiding", "per colpire, da nascosto"),
-    "bi-deviation": ("deviation of a round", "deviazione del colpo"),
-    "bi-blast": ("in the blast, hidden", "nello scoppio, nascosto"),
-    "bi-damage": ("damage to who hides", "danno a chi è nascosto"),
-    "bi-timer": ("turns left to who hides", "turni che restano a chi è nascosto"),
-    "bi-penetration": ("penetration of a hidden vehicle", "penetrazione in un mezzo nascosto"),
-    "bi-which-weapon": ("which weapon of a hidden vehicle", "quale arma di un mezzo nascosto"),
-    "bi-mine-vehicle": (
-        "an anti-tank mine under a hidden vehicle", "una mina anticarro sotto un veicolo nascosto",
-    ),
-    "bi-disarm": ("disarming, hidden", "disinnesco, da nascosto"),
-    "bi-morale": ("morale of who hides", "morale di chi è nascosto"),
-    "bi-reaction": ("reaction of who hides", "reazione di chi è nascosto"),
-    "bi-strafed": (
-        "not to be hit by the strafing aircraft, hidden",
-        "per non essere colpito dal mitragliamento, nascosto",
-    ),
-    "bi-upward": ("to hit what flies, from hiding", "per colpire in volo, da nascosto"),
-    "bi-leader": ("a new leader, hidden", "nuovo comandante, nascosto"),
 }  # fmt: skip
-"""What a throw is called for somebody of whom the others know nothing."""
+"""What a throw of Ludonet is called for somebody of whom the others know nothing."""
 
-BEGINS = {"lu-": "lu-secret-", "bi-": "bi-own-"}
+VEILED = frozenset((
+    "bi-isolation", "bi-action", "bi-to-hit", "bi-deviation", "bi-blast", "bi-damage",
+    "bi-timer", "bi-penetration", "bi-which-weapon", "bi-mine-vehicle", "bi-disarm", "bi-morale",
+    "bi-reaction", "bi-strafed", "bi-upward", "bi-leader",
+))  # fmt: skip
+"""Throws of Bassa Intensità that are called the same then: its words must not tell whether he is observed."""
+
+BEGINS = {"lu-": "lu-secret-", "bi-": "bi-veiled-"}
 
 
 def as_hidden(why: str) -> str:
@@ -309,13 +295,16 @@ def as_hidden(why: str) -> str:
 
 def for_who_hides(row: Told) -> Told:
     """The row of the same throw for somebody of whom the others know nothing."""
+    hidden = row._replace(ask=replace(row.ask, why=as_hidden(row.ask.why)))
+    if row.ask.why in VEILED:
+        return hidden
     asked = [f"Abu, {name} {text[text.index('(') :]}" for name, text in zip(HIDDEN[row.ask.why], row.asked)]
-    return row._replace(ask=replace(row.ask, why=as_hidden(row.ask.why)), asked=(asked[0], asked[1]))
+    return hidden._replace(asked=(asked[0], asked[1]))
 
 
 OPEN = (*OF_OLD, *of_paragraphs())
 
-EVERY = (*OPEN, *(for_who_hides(row) for row in OPEN if row.ask.why in HIDDEN))
+EVERY = (*OPEN, *(for_who_hides(row) for row in OPEN if row.ask.why in VEILED | HIDDEN.keys()))
 
 WHY_AT = {"hits": 2, "any": 2, "all": 2, "total": 1, "roll": 1}
 READS = {"roll": "faces"}

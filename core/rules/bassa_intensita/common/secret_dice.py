@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from core.engine.words.ids import AnyId, FigureId, UnitId
 from core.rules.bassa_intensita.common.actors import shown, unit_shown
+from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.state import State
 
 SECRET = "bi-secret-"
@@ -16,13 +17,27 @@ SECRET = "bi-secret-"
 OWN = "bi-own-"
 """What the reason of a throw begins with that is its own side's and the referee's."""
 
+VEILED = "bi-veiled-"
+"""What the reason of a throw begins with that its own side reads, and who else knows for whom it is."""
+
 
 def reason(state: State, why: str, whose: AnyId) -> str:
-    """Return the reason *why* of a throw for a figure or unit: its own side's, where not all know it.
+    """Return the reason *why* of a throw for a figure or unit: veiled, where not all know it.
 
-    `bi-isolation` becomes `bi-own-isolation`.
+    Nor, where only the watcher knows (BI-Q.120), of anybody: whose dice its side may type it would take for
+    observed. `bi-isolation` becomes `bi-veiled-isolation`.
     """
-    return why.replace("bi-", OWN, 1) if _hidden(state, whose) else why
+    veiled = not tells_the_seen(state) or _hidden(state, whose)
+    return why.replace("bi-", VEILED, 1) if veiled else why
+
+
+def openly(why: str) -> str:
+    """Return the reason of a veiled throw as those of the other side read it who know for whom it is.
+
+    >>> openly("bi-veiled-isolation")
+    'bi-isolation'
+    """
+    return why.replace(VEILED, "bi-", 1)
 
 
 def _hidden(state: State, id: AnyId) -> bool:

@@ -14,7 +14,7 @@ from core.engine.contract.facts import Asking, Event, Measured, Ruled, Thrown
 from core.engine.words.ids import FigureId, PieceId, UnitId
 from core.rulekit.concealing import Concealers
 from core.rulekit.hidden import about
-from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET
+from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED, openly
 from core.rules.bassa_intensita.facts import deploying, doing, ordering, setting_up, turn
 from core.rules.bassa_intensita.secrecy.player_view import frame_told, known, order_told
 from core.rules.bassa_intensita.secrecy.records import called, hidden_from, redact, unit_called
@@ -47,11 +47,23 @@ def _(event: turn.WatchSet, before: State, after: State, seat: str) -> Event | N
 
 @of(Thrown)
 def _(event: Thrown, before: State, after: State, seat: str) -> Event | None:
-    """A secret throw is the referee's (Part 6), or its own side's: no other learns that there was one."""
+    """A secret throw is the referee's (Part 6), or its own side's: no other learns that there was one.
+
+    A veiled one reads like any other to those who know for whom it is.
+    """
     if event.why.startswith(SECRET):
         return None
-    own = not event.why.startswith(OWN) or side_of(after, event.who) == seat
-    return event if own else None
+    if not event.why.startswith((OWN, VEILED)) or side_of(before, event.who) == seat:
+        return event
+    told = event.why.startswith(VEILED) and _known_to(before, event.who, seat)
+    return replace(event, why=openly(event.why)) if told else None
+
+
+def _known_to(state: State, who: str, seat: str) -> bool:
+    """Return whether a seat has a name for a figure or unit."""
+    if FigureId(who) in state.figures:
+        return called(state, seat, FigureId(who)) is not None
+    return UnitId(who) in state.units and unit_called(state, seat, UnitId(who)) is not None
 
 
 def side_of(state: State, who: str) -> str:

@@ -118,10 +118,10 @@ def test_a_seriously_wounded_man_dies_at_the_end_of_his_last_turn() -> None:
 
 @rule("BI-Q.62")
 def test_the_timer_is_the_referees_unless_it_is_open() -> None:
-    for option, why in (("secret", "bi-secret-timer"), ("open", "bi-timer")):
+    for option, why in (("secret", "bi-secret-timer"), ("open", "bi-veiled-timer")):
         frame = Resolving("regular", stage="damage", hits=(rifle(),))
         _, facts = resolve(man(options={"wound_timer": option}), frame, ([9], [2]))
-        assert [one.why for one in of(facts, Thrown)] == ["bi-damage", why]
+        assert [one.why for one in of(facts, Thrown)] == ["bi-veiled-damage", why]
 
 
 @rule("BI-Q.60")

@@ -51,7 +51,7 @@ def test_the_fact_of_a_secret_throw_is_the_referees() -> None:
 def test_with_typed_dice_and_no_referee_secret_throws_are_the_programs_and_are_checked() -> None:
     """A random game: everybody types, and nobody what an observer, a mine, a Sniper or a round needs."""
     game = begin("bassa_intensita/ambush_at_dusk", 1, dice="typed")
-    assert game.header.untyped == RULES.secret_throws == ("bi-secret-", "bi-own-")
+    assert game.header.untyped == RULES.secret_throws == ("bi-secret-", "bi-own-", "bi-veiled-")
     for record in Wanderer(game, 1, keen=True, rulings=0).steps(120):
         for event in record.events:
             if isinstance(event, Thrown):
@@ -72,14 +72,20 @@ def test_with_a_referee_they_are_typed() -> None:
 # --- what is thrown for who hides ----------------------------------------------------------------
 
 
-@rule("BI-CMD.j", "BI-FIRE.i")
-@pytest.mark.parametrize(("seen", "begins"), [((), "bi-own-"), (("blue",), "bi-")])
+@rule("BI-CMD.j", "BI-FIRE.i", "BI-Q.120")
+@pytest.mark.parametrize("told", ["watcher", "both"])
+@pytest.mark.parametrize("seen", [(), ("blue",)])
 def test_the_dice_of_an_isolated_man_who_fires_from_hiding_are_his_own_sides(
-    seen: tuple[str, ...], begins: str
+    seen: tuple[str, ...], told: str
 ) -> None:
-    """Whoever seals last goes on with what both wrote: he is asked for no die of whom he does not see."""
+    """Whoever seals last goes on with what both wrote: he is asked for no die of whom he does not see.
+
+    Nor does his side learn by who throws whether he is observed, but where both are told (BI-Q.120).
+    """
+    begins = "bi-" if seen and told == "both" else "bi-veiled-"
     game = battle(
-        at=("fire", "regular"), rossi=Man(leads=True), huber=Man(side="red", x=80, seen_by=seen),
+        options={"seen_told": told}, at=("fire", "regular"), rossi=Man(leads=True),
+        huber=Man(side="red", x=80, seen_by=seen),
         boss=Man(side="red", x=190, leads=True, seen_by=seen),
     )  # fmt: skip
     game.run("red", c.OrderFire("huber", "ak", "rossi"))
@@ -88,17 +94,23 @@ def test_the_dice_of_an_isolated_man_who_fires_from_hiding_are_his_own_sides(
 
     assert isinstance(facts, Facts)
     assert [one.why for one in facts.of(Thrown)] == [f"{begins}isolation", *[f"{begins}to-hit"] * 2]
-    assert all(one.why.startswith(RULES.secret_throws) is not bool(seen) for one in facts.of(Thrown))
-    told = [[one for one in game.shown(seat, facts) if isinstance(one, Thrown)] for seat in ("blue", "red")]
-    assert [len(one) for one in told] == [3 if seen else 0, 3]
+    assert all(one.why.startswith(RULES.secret_throws) is (begins != "bi-") for one in facts.of(Thrown))
+    read = {
+        seat: [one.why for one in game.shown(seat, facts) if isinstance(one, Thrown)]
+        for seat in ("blue", "red")
+    }
+    assert read["red"] == [one.why for one in facts.of(Thrown)]
+    assert read["blue"] == (["bi-isolation", "bi-to-hit", "bi-to-hit"] if seen else [])
 
 
 @rule("BI-CMD.q")
 def test_the_die_for_the_leader_of_a_hidden_unit_is_its_own_sides() -> None:
-    state = battle(rossi=Man(leads=True), huber=Man(side="red", x=80, seen_by=())).state
-    assert [reason(state, "bi-leader", unit) for unit in ("red", "blue")] == ["bi-own-leader", "bi-leader"]
+    state = battle(
+        options={"seen_told": "both"}, rossi=Man(leads=True), huber=Man(side="red", x=80, seen_by=())
+    ).state
+    assert [reason(state, "bi-leader", unit) for unit in ("red", "blue")] == ["bi-veiled-leader", "bi-leader"]
 
-    fact = Thrown("bi-own-leader", "BI-CMD.q", (3,), 10, 4, 1, "typed", "red", True)
+    fact = Thrown("bi-veiled-leader", "BI-CMD.q", (3,), 10, 4, 1, "typed", "red", True)
     told = {
         seat: RULES.concealed(state, fact, state, seat) for seat in ("blue", "red", "observer", "referee")
     }
@@ -106,10 +118,11 @@ def test_the_die_for_the_leader_of_a_hidden_unit_is_its_own_sides() -> None:
 
 
 @rule("BI-HE.e")
-@pytest.mark.parametrize(("seen", "begins"), [((), "bi-own-"), (("blue",), "bi-")])
+@pytest.mark.parametrize(("seen", "begins"), [((), "bi-veiled-"), (("blue",), "bi-")])
 def test_the_dice_for_who_hides_in_a_burst_are_his_own_sides(seen: tuple[str, ...], begins: str) -> None:
     game = battle(
-        at=("fire", "regular"), rossi=Man("rpg7", leads=True), huber=Man(side="red", x=70, leads=True),
+        options={"seen_told": "both"}, at=("fire", "regular"), rossi=Man("rpg7", leads=True),
+        huber=Man(side="red", x=70, leads=True),
         jung=Man(side="red", x=72, y=51, seen_by=seen),
     )  # fmt: skip
     game.run("blue", c.OrderFire("rossi", "rpg7", "huber"))
