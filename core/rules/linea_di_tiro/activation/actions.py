@@ -38,9 +38,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 def _left(asked: Offered, now: Activation) -> Iterator[Choice]:
-    piece = asked.state.figures.get(now.piece)
-    if piece is None or piece.side != asked.side:
-        return
+    piece = asked.state.figures[now.piece]
     for half in halves_left(now):
         yield from acts.offers(f"half-{half}", asked.of(piece))
     label = say("lt-do-end_activation", figure=piece.name)

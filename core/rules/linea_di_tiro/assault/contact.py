@@ -259,12 +259,8 @@ class MeetAssault(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     frame = asked.state.frame
     if isinstance(frame, Assaulting):
-        piece = asked.state.figures.get(frame.defender)
-        if piece is not None and piece.side == asked.side:
-            given = {"figure": piece.id}
-            yield Choice(
-                "meet_assault", say("lt-do-meet_assault"), "LT-Q.42", piece.id, given, hint="e", weight=1.0
-            )
+        given, label = {"figure": frame.defender}, say("lt-do-meet_assault")
+        yield Choice("meet_assault", label, "LT-Q.42", frame.defender, given, hint="e", weight=1.0)
 
 
 @acts.follows("ruled")

@@ -36,12 +36,11 @@ def _(asked: Offered) -> Iterator[Choice]:
     frame = asked.state.frame
     if not isinstance(frame, Assaulting) or asked.state.is_("opportunity_point", "start"):
         return
-    piece = asked.state.figures.get(frame.defender)
-    if piece is not None and piece.side == asked.side and not asked.state.tape:
-        refusal = asked.refusal(LetComeOn(piece.id))
+    if not asked.state.tape:
+        refusal = asked.refusal(LetComeOn(frame.defender))
         label = say("lt-do-let_come_on")
-        given = {"figure": piece.id}
-        yield Choice("let_come_on", label, "LT-Q.63", piece.id, given, refusal, "l", weight=0.5)
+        given = {"figure": frame.defender}
+        yield Choice("let_come_on", label, "LT-Q.63", frame.defender, given, refusal, "l", weight=0.5)
 
 
 @acts.fields("let_come_on")

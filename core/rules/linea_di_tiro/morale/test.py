@@ -62,13 +62,9 @@ class TakeTest(Command, frozen=True):
 @acts.offered("morale", 10)
 def _(asked: Offered) -> Iterator[Choice]:
     frame = asked.state.frame
-    if not isinstance(frame, Testing):
-        return
-    piece = asked.state.figures.get(frame.piece)
-    if piece is not None and piece.side == asked.side:
-        given = {"figure": piece.id}
-        label = say("lt-do-take_test")
-        yield Choice("take_test", label, "LT-MOR.c", piece.id, given, hint="t", weight=1.0)
+    if isinstance(frame, Testing):
+        given, label = {"figure": frame.piece}, say("lt-do-take_test")
+        yield Choice("take_test", label, "LT-MOR.c", frame.piece, given, hint="t", weight=1.0)
 
 
 @acts.fields("take_test")

@@ -32,7 +32,7 @@ class Rout(Command, frozen=True):
 @acts.offered("assaulted", 30)
 def _(asked: Offered) -> Iterator[Choice]:
     piece, _ = _concerned(asked.state)
-    if piece is not None and piece.side == asked.side:
+    if piece is not None:
         yield _choice(asked, piece, 0.05)
 
 
