@@ -1,0 +1,118 @@
+"""Bassa Intensità, how far and which way one flees, and what the owner is offered where he must choose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from asked import asked
+from field import Man, Vehicle, field
+from rule_ids import rule
+from test_bi_flight import NORTH, SOUTH, WOOD, panicking, segment
+
+from core.engine.words.message import Message
+from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.movement.fleeing import covers, length_of, reach, ways_out
+from core.rules.bassa_intensita.movement.going import corner
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.vehicles import Flight
+from core.table.places import Place, Point, distance
+
+UP = {"flight": Flight("flying", way=70)}
+DOWN = {"flight": Flight("landed", way=70)}
+
+REACH: list[tuple[Any, float]] = [
+    (Man(), 24), (Man(health="wounded"), 12), (Vehicle("car"), 20), (Vehicle("t72"), 60),
+    (Vehicle("m113"), 80), (Vehicle("t72", hull={"halved": 1}), 30),
+    (Vehicle("t72", hull={"stopped": True}), 0),
+    (Vehicle("ab205", hull=UP), 70), (Vehicle("ab205", hull=DOWN), 0),
+]  # fmt: skip
+
+
+@rule("BI-Q.73", "BI-MOR.n")
+@pytest.mark.parametrize(("who", "cm"), REACH)
+def test_one_flees_a_full_run_or_a_vehicles_way(who: Any, cm: float) -> None:
+    assert reach(field(rossi=who, huber=Man(side="red")).figures["rossi"]) == cm
+
+
+def facing(who: Any = None, **given: Any) -> State:
+    foe = Man(side="red", x=80, leads=True)
+    return field(rossi=who or Man(leads=True), **{"huber": foe, **given})
+
+
+def way(state: State) -> list[tuple[float, float]]:
+    return [(spot.x, spot.y) for found in ways_out(state, state.figures["rossi"]) for spot in found]
+
+
+@rule("BI-Q.73", "BI-Q.110")
+def test_on_bare_ground_one_flees_straight_from_the_nearest_of_whom_one_knows() -> None:
+    assert way(facing()) == [(26, 50)]
+    assert way(facing(huber=Man(side="red", x=50, y=80))) == [(50, 26)]
+    assert way(facing(near=Man(side="red", x=50, y=30))) == [(50, 74)]
+    assert way(facing(near=Man(side="red", x=50, y=30, seen_by=()))) == [(26, 50)]
+    assert way(facing(near=Man(side="red", x=50, y=30, health="serious"))) == [(26, 50)]
+    assert way(facing(huber=Man(side="red", x=80, seen_by=()))) == []
+
+
+@rule("BI-Q.73")
+def test_where_the_edge_is_behind_him_he_goes_aside() -> None:
+    """Straight back are 5 cm; 20° and 40° aside are no farther, 60° are 10 cm, along the edge a whole run."""
+    (spot,) = way(facing(Man(leads=True, x=5)))
+    assert spot[0] == pytest.approx(5, abs=0.01) and abs(spot[1] - 50) == pytest.approx(24, abs=0.01)
+
+
+@rule("BI-Q.91", "BI-Q.73")
+def test_what_flies_flees_over_everything_and_into_no_cover() -> None:
+    heli = Vehicle("ab205", hull=UP, x=90)
+    assert way(facing(heli, huber=Man(side="red", x=120), terrain=(WOOD,))) == [(20, 50)]
+
+
+@rule("BI-Q.73", "BI-Q.110")
+@pytest.mark.parametrize(("x", "found"), [(130, True), (155, False)])
+def test_cover_is_made_for_within_four_runs(x: float, found: bool) -> None:
+    """The wood ends 85 or 110 cm from him; four runs are 96 cm."""
+    state = field(rossi=Man(leads=True, x=x), huber=Man(side="red", x=x + 9), terrain=(WOOD,))
+    here, foe = state.figures["rossi"].place, state.figures["huber"].place
+    assert here is not None and foe is not None
+    spots = covers(state, state.figures["rossi"], here, foe)
+    assert bool(spots) is found
+
+
+@rule("BI-Q.73")
+def test_he_goes_towards_cover_as_far_as_he_gets() -> None:
+    """The wood's edge is 45 cm from him, of which he runs 24."""
+    state = facing(Man(leads=True, x=90), huber=Man(side="red", x=120), terrain=(WOOD,))
+    ((spot,),) = ways_out(state, state.figures["rossi"])
+    assert distance(Place(90, 50), spot) == pytest.approx(24, abs=0.01) and spot.x < 90
+
+
+def test_a_way_of_flight_is_one_leg_or_none() -> None:
+    assert length_of(Place(10, 10), (Point(13, 14),)) == 5
+    assert length_of(Place(10, 10), ()) == 0 and length_of(None, (Point(13, 14),)) == 0
+    assert corner(None) == () and corner(Point(1, 2)) == (Point(1, 2),)
+
+
+@rule("BI-Q.73", "BI-S.P3.h")
+def test_the_first_of_two_covers_is_the_one_offered_first() -> None:
+    game = panicking(terrain=(NORTH, SOUTH))
+    segment(game)
+    offered = [Point(*one.given["spot"]) for one in RULES.choices(game.state, "blue") if one.do == "flee_to"]
+    first, second = offered
+    game.run("blue", RULES.passing(game.state, game.state.awaiting[0]))
+    place = game.man("rossi").place
+    assert distance(place, first) < 0.1 < distance(place, second)
+
+
+@rule("BI-Q.73")
+def test_at_a_real_table_both_answers_are_offered_and_what_he_stands_in_is_asked() -> None:
+    game = panicking(tape=True)
+    segment(game)
+    made = [one for one in RULES.choices(game.state, "blue") if one.do == "flee_to"]
+    assert [(one.label.id, one.given, one.rule) for one in made] == [
+        ("bi-do-fled", {"reached": True}, "BI-Q.73"), ("bi-do-flees-on", {"reached": False}, "BI-Q.73"),
+    ]  # fmt: skip
+    assert all(isinstance(one.label, Message) for one in made)
+    assert asked(game.state, "flee_to") == ["ground: 0 to 1 of light, heavy, entrenched"]
+    on_map = panicking(terrain=(NORTH, SOUTH))
+    segment(on_map)
+    assert asked(on_map.state, "flee_to") == []
