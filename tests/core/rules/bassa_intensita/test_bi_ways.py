@@ -1,0 +1,183 @@
+"""Bassa Intensità, ways over the map: what they meet, where one looks on them, and which are suggested."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from battle import Played
+from field import Man, Vehicle, field
+from rule_ids import rule
+from test_bi_movement import HEDGE, HOUSE, WALL, moving
+
+from core.engine.contract.choices import PickPath
+from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.movement.way import (
+    borders,
+    corners_at,
+    heading,
+    looks,
+    meets,
+    place_at,
+    spans,
+)
+from core.table.places import Place, Point
+from core.table.shapes import Polygon
+
+HERE = Place(50, 50, base=2.0)
+SQUARE = Polygon((Point(60, 40), Point(70, 40), Point(70, 60), Point(60, 60)))
+
+
+def to(*xy: float) -> tuple[Point, ...]:
+    return tuple(Point(x, y) for x, y in zip(xy[::2], xy[1::2], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "degrees"),
+    [(60, 50, 0), (60, 60, 45), (50, 60, 90), (40, 50, 180), (50, 40, 270), (60, 40, 315)],
+)
+def test_a_direction_is_counted_from_east_to_north(x: float, y: float, degrees: float) -> None:
+    assert heading(HERE, Point(x, y)) == degrees
+
+
+LOOKS = [
+    ((0.0, 3.0), [1, 2, 3]), ((0.0, 2.5), [1, 2, 2.5]), ((1.5, 4.0), [2.5, 3.5, 4]), ((0.0, 0.5), [0.5]),
+    ((3.0, 3.0), []), ((0.0, 3.0, 1.7), [1, 1.7, 2, 3]), ((1.0, 3.0, 0.5, 1.0, 3.5), [2, 3]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "found"), LOOKS)
+def test_one_looks_round_each_cm_at_each_corner_and_at_the_end(
+    given: tuple[float, ...], found: list[float]
+) -> None:
+    assert looks(*given) == found
+
+
+def test_corners_come_after_the_legs_before_them() -> None:
+    assert corners_at(HERE, to(53, 54, 53, 60)) == [5, 11]
+    assert corners_at(HERE, ()) == []
+
+
+SPANS: list[tuple[tuple[Point, ...], list[tuple[float, float]], list[float]]] = [
+    (to(80, 50), [(10, 20)], [10, 20]),
+    (to(65, 50), [(10, 15)], [10]),
+    (to(65, 50, 80, 50), [(10, 20)], [10, 20]),
+    (to(65, 50, 65, 30), [(10, 25)], [10, 25]),
+    (to(55, 50), [], []),
+    (to(80, 50, 50, 50), [(10, 20), (40, 50)], [10, 20, 40, 50]),
+]
+
+
+@pytest.mark.parametrize(("way", "inside", "crossed"), SPANS)
+def test_which_stretches_of_a_way_lie_inside(
+    way: tuple[Point, ...], inside: list[tuple[float, float]], crossed: list[float]
+) -> None:
+    assert [(round(a, 6), round(b, 6)) for a, b in spans(SQUARE, HERE, way)] == inside
+    assert [round(cm, 6) for cm in borders(SQUARE, HERE, way)] == crossed
+
+
+def test_to_begin_on_an_outline_is_no_crossing_and_to_end_on_it_is() -> None:
+    assert [round(cm, 6) for cm in borders(SQUARE, Place(65, 50), to(60, 50))] == [5]
+    assert borders(SQUARE, Place(60, 50), to(50, 50)) == []
+
+
+FACING = [(0, 0.0), (4, 0.0), (10, 0.0), (10.1, 90.0), (15, 90.0), (20, 90.0)]
+
+
+@pytest.mark.parametrize(("cm", "facing"), FACING)
+def test_one_faces_along_the_leg_that_one_is_on(cm: float, facing: float) -> None:
+    """Ten cm east, then ten north; backward one faces on as before."""
+    state = field(rossi=Man())
+    way, start = to(60, 50, 60, 60), Place(50, 50, 33.0)
+    there = place_at(state, start, way, cm)
+    assert there.facing == (facing if cm else 0.0)
+    assert (there.x, there.y) == pytest.approx((50 + min(cm, 10), 50 + max(cm - 10, 0)))
+    assert place_at(state, start, way, cm, backward=True).facing == 33
+
+
+MEETS: list[tuple[Any, tuple[Point, ...], tuple[str, ...], int, int]] = [
+    (WALL, to(60, 50), ("small_obstacle",), 1, 0),
+    (WALL, to(60, 50, 50, 50), ("small_obstacle", "small_obstacle"), 2, 0),
+    (WALL, to(53, 50), (), 0, 0),
+    (HEDGE, to(60, 50), (), 0, 1),
+    (HOUSE, to(65, 50), ("door",), 0, 0),
+    (HOUSE, to(65, 50, 71, 46, 71, 40), ("door", "window"), 0, 0),
+]
+
+
+@rule("BI-MOVE.h", "BI-MOVE.m", "BI-MOVE.n")
+@pytest.mark.parametrize(("piece", "way", "tasks", "small", "large"), MEETS)
+def test_what_a_way_meets(
+    piece: Any, way: tuple[Point, ...], tasks: tuple[str, ...], small: int, large: int
+) -> None:
+    met = meets(field(rossi=Man(), terrain=(piece,)).terrain, HERE, way)
+    assert (met.tasks, met.small, met.large) == (tasks, small, large)
+    assert not met.off_table
+    assert met.length == pytest.approx(sum(math.dist(a, b) for a, b in _legs(way)))
+
+
+def _legs(way: tuple[Point, ...]) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    spots = [(HERE.x, HERE.y), *((one.x, one.y) for one in way)]
+    return list(pairwise(spots))
+
+
+# --- what is suggested ------------------------------------------------------------------------------
+
+
+def suggested(game: Played, do: str, who: str, **filled: Any) -> set[tuple[float, float]]:
+    """The ends of the ways that are suggested."""
+    fields = RULES.fields(game.state, "blue", do, {"_unit": "blue", "figure": who, **filled})
+    path = next(one for one in fields if isinstance(one, PickPath))
+    assert path.origin is not None and not path.listed
+    return {way[-1] for way in path.suggestions}
+
+
+def round_about(x: float, y: float, cm: float, *degrees: float) -> set[tuple[float, float]]:
+    return {
+        (round(x + cm * math.cos(math.radians(one)), 2), round(y + cm * math.sin(math.radians(one)), 2))
+        for one in degrees
+    }
+
+
+def test_suggested_are_the_nearest_enemies_ahead_and_aside_nearly_as_far_as_one_may() -> None:
+    """16 cm less a hundredth, toward (90, 50) and (50, 90); the third enemy is too far to count."""
+    game = moving(
+        rossi=Man(leads=True, facing=180.0, seen_by=()), east=Man(side="red", x=90),
+        north=Man(side="red", y=95), west=Man(side="red", x=0, y=27),
+    )  # fmt: skip
+    wanted = round_about(50, 50, 15.84, 0, 90, 180, 225, 135, 270)
+    assert suggested(game, "move", "rossi", mode="normal") == wanted
+
+
+def test_without_a_known_enemy_one_is_led_to_the_middle_of_the_table() -> None:
+    game = moving(rossi=Man(leads=True, seen_by=()))
+    wanted = round_about(50, 50, 15.84, 45, 90, 0, 135, -45)
+    assert suggested(game, "move", "rossi", mode="normal") == wanted
+
+
+def test_where_the_whole_way_is_barred_half_or_a_third_of_it_is_suggested() -> None:
+    """East of him the table ends after 10, or after 6 cm."""
+    for x, share in ((190, 0.5), (194, 0.33)):
+        game = moving(
+            rossi=Man(leads=True, x=x, facing=0.0, seen_by=()),
+            foe=Man(side="red", x=x, y=100, seen_by=("blue",)),
+        )
+        ends = suggested(game, "move", "rossi", mode="normal")
+        assert round_about(x, 50, 16 * share, 0) <= ends
+        assert round_about(x, 50, 15.84, 90) <= ends and all(0 <= end[0] <= 200 for end in ends)
+
+
+def test_whoever_is_inside_is_led_out_of_each_door_and_window() -> None:
+    game = moving(rossi=Man(leads=True, x=65, seen_by=(), inside="house"), terrain=(HOUSE,))
+    ends = suggested(game, "move", "rossi", mode="run")
+    assert {(55.0, 50.0), (58.5, 50.0)} & ends
+
+
+def test_a_vehicle_is_suggested_ways_that_it_may_drive() -> None:
+    """Half of its 120 cm on a road, less a hundredth, and less than half of that."""
+    game = moving(car=Vehicle("car", x=50, y=50), rossi=Man(leads=True, x=20, y=20, seen_by=()))
+    ends = suggested(game, "drive", "car")
+    assert ends and all(abs(x) <= 200 and abs(y) <= 200 for x, y in ends)
+    assert (109.4, 50.0) in ends and (77.0, 50.0) in ends
