@@ -20,15 +20,16 @@ from club_far_away import House, Player, club_house, typed
 from club_house import StillClock
 from far_away import until
 from hands import Hands, Wish
+from msgspec.structs import replace
 from screen_text import unpainted
 from test_secrecy import Pair, encode
 from textual.screen import Screen
-from twins import disclosed, renamed, secret_now, words
+from twins import disclosed, renamed, secret_now, told_apart, words
 from wandering import Wanderer
 from whole_game import PLENTY, QUICK
 
-from core.engine.contract.facts import Command, Refusal
-from core.engine.contract.questions import Throw
+from core.engine.contract.facts import Command, Refusal, Sealing
+from core.engine.contract.questions import Draw, Throw
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game
 from core.engine.game.written import as_command
@@ -103,17 +104,28 @@ async def whole(player: Player) -> bytes:
 
 
 class Dice:
-    """Throws the dice that both worlds are given, and remembers them."""
+    """Throws the dice and draws the cards that both worlds are given, and remembers them."""
 
     def __init__(self, pick: random.Random) -> None:
         self.pick = pick
         self.thrown: list[Any] = []
 
     def answer(self, question: Any) -> Any:
-        """Return faces."""
-        assert isinstance(question, Throw)
-        self.thrown.append([self.pick.randint(1, question.sides) for _ in range(question.dice)])
+        """Return faces, or a card."""
+        if isinstance(question, Draw):
+            self.thrown.append(self.pick.choice(question.cards))
+        else:
+            assert isinstance(question, Throw), question
+            self.thrown.append([self.pick.randint(1, question.sides) for _ in range(question.dice)])
         return self.thrown[-1]
+
+
+def salted_alike(seat: str, command: Command, place: int) -> Command:
+    """Return what is wished with the salt that both worlds are given, as they are given the same dice.
+
+    A host's own is as good as chance, and another for another wish, though the same text be sealed.
+    """
+    return replace(command, salt=f"{place:032x}") if isinstance(command, Sealing) else command
 
 
 class WirePair(Pair):
@@ -137,6 +149,7 @@ class WirePair(Pair):
             table.host.game._kept[table.host.game.tip] = world.state
             hosts.append(table.host)
             players.append(await stack.enter_async_context(house.player("ada", sits=False)))
+            table.host._salted = salted_alike
         self.hosts = (hosts[0], hosts[1])
         self.players = (players[0], players[1])
         self.worlds = (hosts[0].game, hosts[1].game)
@@ -227,7 +240,9 @@ class WirePair(Pair):
 
     def parts(self, drafts: Any) -> bool:
         """Whether an act tells this seat, as the rules have it, what it could not know."""
-        if self.told_by_dice(drafts):
+        if self.told_by_dice(drafts) or self.found(drafts):
+            return True
+        if told_apart(drafts[0].state, drafts[1].state, self.seat):
             return True
         if drafts[0].state.over != drafts[1].state.over:  # there are more of them in the other world
             return True

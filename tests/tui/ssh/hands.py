@@ -5,6 +5,7 @@ What he wants is found in what his port offers; how the screen stands tells whic
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from club_far_away import Player
@@ -22,10 +23,11 @@ from core.engine.contract.choices import (
     YesNo,
 )
 from core.engine.contract.facts import Refusal
-from core.engine.contract.questions import Needs, Throw
+from core.engine.contract.questions import Draw, Needs, Throw
 from core.engine.game.game import Game
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
+from core.engine.words.cards import JOKERS, SUITS
 from tui.compose import field_editor
 from tui.panes.lines import LinesPane
 from tui.screens.game.screen import GameScreen
@@ -52,8 +54,8 @@ class Hands:
         self.seat = seat
         self.bot = Bot(seed)
         self.refused = 0
-        self.thrown: list[list[int]] | None = None
-        """The faces of the throws to come, where somebody else has thrown them."""
+        self.thrown: list[list[int] | str] | None = None
+        """The faces of the throws to come, and the cards, where somebody else has thrown them."""
 
     @property
     def screen(self) -> GameScreen:
@@ -214,14 +216,31 @@ class Hands:
         return [*keys, "enter"]
 
     def _answer(self, needs: Needs) -> list[str] | None:
-        if not isinstance(needs.question, Throw):
-            return None
         ask = needs.question
-        faces = self.thrown.pop(0) if self.thrown else self._throw(ask)
-        return [*" ".join(map(str, faces)), "enter"]
+        if not isinstance(ask, (Throw, Draw)):
+            return None
+        given = self.thrown.pop(0) if self.thrown else self._by_chance(ask)
+        if isinstance(given, str):
+            return [*self._as_written(given), "enter"]
+        return [*" ".join(map(str, given)), "enter"]
 
-    def _throw(self, ask: Throw) -> list[int]:
-        return [self.bot._random.randint(1, ask.sides) for _ in range(ask.dice)]
+    def _by_chance(self, ask: Throw | Draw) -> list[int] | str:
+        chance = self.bot._random
+        if isinstance(ask, Draw):
+            return chance.choice(ask.cards)
+        return [chance.randint(1, ask.sides) for _ in range(ask.dice)]
+
+    def _as_written(self, card: str) -> str:
+        """Return a card of the bridge deck as it is typed in the language of his terminal."""
+
+        def written(what: str, names: Iterable[str]) -> dict[str, str]:
+            letters = self.player.app.words.text(f"tui-card-{what}").split()
+            return dict(zip(names, letters, strict=True))
+
+        if card in JOKERS:
+            return written("jokers", JOKERS)[card]
+        rank, suit = card[:-1], card[-1]
+        return written("faces", "AJQK").get(rank, rank) + written("suits", SUITS)[suit]
 
     # --- the mark in a list -------------------------------------------------------------------------
 
