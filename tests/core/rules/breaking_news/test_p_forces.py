@@ -499,3 +499,40 @@ def test_whatever_is_done_in_whatever_order_stays_a_force(seed: int) -> None:
         assert read_force(tomllib.loads(written(force))) == force
         assert shown.total == sum(found.points for found in shown.lines)
         assert {breach.line for breach in shown.breaches} <= {found.key for found in shown.lines}
+
+
+# --- vehicles, squads and who belongs to none ----------------------------------------------------------
+
+
+def driven(*ids: str, squad: str = "") -> tuple[Ride, ...]:
+    return tuple(Ride(id, id.upper(), "protected", weapons=("mmg",), squad=squad) for id in ids)
+
+
+def test_the_line_after_a_vehicle_that_is_taken_away_is_the_next_or_the_last_that_is_left() -> None:
+    """Its crew gets out; where it was the last vehicle, the last man is next."""
+    force = replace(with_man(squad(), 3, aboard="b", post="driver"), vehicles=driven("a", "b", "c"))
+
+    without, line = done(force, "ride:b", "remove")
+    assert ([ride.id for ride in without.vehicles], line) == (["a", "c"], "ride:c")
+    assert (without.figures[3].aboard, without.figures[3].post) == ("", "")
+    assert done(force, "ride:c", "remove")[1] == "ride:b"
+    assert done(force, "ride:a", "remove")[0].figures[3].aboard == "b"
+    one = replace(force, vehicles=driven("b"))
+    assert done(one, "ride:b", "remove")[1] == "man:man_7"
+    assert done(replace(one, figures=()), "ride:b", "remove")[1] == "force"
+
+
+@rule("BN-13.0.a")
+def test_men_and_vehicles_of_a_platoon_belong_to_one_of_its_squads() -> None:
+    two = platoon(unit("first"), unit("second"))
+    right = replace(two, vehicles=driven("a", squad="second"), points=1000)
+    stray = with_man(replace(right, vehicles=driven("a", squad="third")), 3, squad="third")
+
+    assert "BN-13.0.a" not in [paragraph for _, paragraph in wrong(right)]
+    assert ("vehicles[0].squad", "BN-13.0.a") in wrong(stray)
+    assert ("figures[3].squad", "BN-13.0.a") in wrong(stray)
+    keys = [line.key for line in sheet(stray).lines]
+    assert keys.count(f"man:{stray.figures[3].id}") == 1, "who belongs to none stands after the squads"
+    assert keys.index(f"man:{stray.figures[3].id}") > keys.index(f"man:{stray.figures[-1].id}")
+    headings = {line.key for line in sheet(squad()).lines if line.heading}
+    assert "men" in headings and "vehicles" not in headings

@@ -235,3 +235,28 @@ def test_which_force_was_brought_stands_in_the_first_record_alone(tmp_path: Path
     assert '"forces":true' in first and "rangers" not in first and "taliban" not in first
     assert set_up_today(host.game.header) is None
     assert verify(tmp_path / "game.jsonl", load_rules, set_up_today).ok
+
+
+def test_a_mistake_in_a_force_of_a_scenario_is_told_by_where_it_stands() -> None:
+    found = load(TOWN)
+    force = file_of(squad("Irr2", 9))
+    force["figures"][1]["leadership"] = 9
+    sides = found.data["sides"]
+    brought = {**sides, "somalis": {"edge": "north", "force": force}}
+
+    with pytest.raises(BadScenario) as error:
+        replace(found, data={**found.data, "sides": brought}).setup({}, False)
+    args = error.value.message.args
+    assert args["field"] == "sides.somalis.force.figures[1].leadership"
+    assert getattr(args["why"], "id", "") == "scenario-out-of-range"
+
+
+@rule("BN-SM.02")
+def test_where_the_strip_is_full_one_stands_in_the_middle() -> None:
+    from core.rules.breaking_news.forces.standing import Ground
+    from core.table.terrain import Table
+
+    places = Ground({"edge": "north"}, "sides.red", Table(6.0, 6.0, ()))
+    spots = [places.man() for _ in range(8)]
+
+    assert spots[-1] == {"x": 3.0, "y": 3.0} and spots[0]["facing"] == 270.0
