@@ -127,9 +127,6 @@ def fight(r: Resolution[State], command: Fight) -> None:
     for figure in able or mine:
         check_able(r, figure)
     for figure in mine:
-        if figure.fought:
-            r.refuse("BN-Q.89", "bn-has-fought", figure=figure.name)
-    for figure in mine:
         for foe, called in zip(foes, command.foes, strict=True):
             if foe.id not in figure.touching:
                 r.refuse("BN-Q.89", "bn-not-in-contact", figure=figure.name, foe=name_of(r.state, called))

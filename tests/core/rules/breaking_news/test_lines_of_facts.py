@@ -9,9 +9,15 @@ from msgspec.structs import replace
 from objectives_on_table import marker, on_table
 from table import RULES, Man, Played, Vehicle, table
 
-from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.facts import Event, Modifier, Number, Ruled
 from core.locale import sentences
-from core.rules.breaking_news.facts.bystanders import BystanderOut, CrowdRolled, JournalistSetOut
+from core.rules.breaking_news.facts import SideShaken
+from core.rules.breaking_news.facts.bystanders import (
+    BystanderMoved,
+    BystanderOut,
+    CrowdRolled,
+    JournalistSetOut,
+)
 from core.rules.breaking_news.facts.deployment import (
     AmbushAnswered,
     AmbushSprung,
@@ -27,10 +33,11 @@ from core.rules.breaking_news.facts.intelligence import Countered, IntelligenceR
 from core.rules.breaking_news.facts.melee import ContactMade, MeleeFought, StormEnded, StormTested
 from core.rules.breaking_news.facts.misses import ShotStrayed
 from core.rules.breaking_news.facts.negotiation import TalksSettled
+from core.rules.breaking_news.facts.notes import NoteSealed
 from core.rules.breaking_news.facts.objectives import ContentSeen
 from core.rules.breaking_news.facts.platoon import SquadBegan, SquadFinished
-from core.rules.breaking_news.facts.smoke import BombLanded
-from core.rules.breaking_news.facts.speculation import SpeculationAsked
+from core.rules.breaking_news.facts.smoke import BombLanded, SmokeDrifted
+from core.rules.breaking_news.facts.speculation import SpeculationAsked, SpeculationRuled
 from core.rules.breaking_news.facts.support import (
     BombDropped,
     CallNoted,
@@ -50,7 +57,7 @@ from core.rules.breaking_news.facts.vehicles import (
     MenHit,
     RanOn,
 )
-from core.rules.breaking_news.state import Call, Hit, Shot, Squad
+from core.rules.breaking_news.state import Call, Cloud, Hit, Shot, Squad, Talks
 from core.rules.breaking_news.state.evacuation import Evacuation
 from core.table.places import Point
 
@@ -76,7 +83,12 @@ def field() -> Played:
         },
         "red": {"light_mortar": True, "support": "artillery"},
     }
-    markers = on_table(marker(1, "fake", 150, 150), marker(2, "primary"))
+    markers = on_table(
+        marker(1, "fake", 150, 150),
+        marker(2, "primary"),
+        clouds=(Cloud("s1", 1, Point(5.0, 5.0)),),
+        talks=Talks("blue", 2, 10),
+    )
     return table([MILL], sides=sides, facts=markers, **men)
 
 
@@ -240,6 +252,36 @@ TOLD: list[tuple[Event, str]] = [
     (SquadFinished("blue", "first"), "Blue: First has finished for this turn."),
     (SquadBegan("blue", ""), "Blue: a unit has finished for this turn."),
     (SquadFinished("blue", ""), "Blue: a unit has finished for this turn."),
+    (BystanderMoved("novak", 0.0), "Novak stays put."),
+    (BystanderMoved("novak", 7.5), "Novak goes 7.5 cm."),
+    (SmokeDrifted("s1", 3.0, True), "The smoke drifts 3 cm in the direction named as it was thrown."),
+    (
+        SmokeDrifted("s1", 3.0, False),
+        "The smoke drifts 3 cm opposite to the direction named as it was thrown.",
+    ),
+    (SpeculationRuled("kowalski", True, by="referee"), "Kowalski may fire blindly."),
+    (
+        SpeculationRuled("kowalski", False, by="referee"),
+        "Kowalski may not fire blindly, and has lost his fire.",
+    ),
+    (
+        SideShaken("red"),
+        "Red: morale fails, but this side is not losing; it starts the next turn suppressed.",
+    ),
+    (
+        NoteSealed("red", "contents", "00ff" * 16, "3 primary", "aa"),
+        "Red notes in secret: what the objectives stand for: 3 primary (seal 00ff00ff00ff00ff…).",
+    ),
+    (
+        NoteSealed("red", "contents", "00ff" * 16),
+        "Red notes in secret: what the objectives stand for (seal 00ff00ff00ff00ff…).",
+    ),
+    (
+        Ruled("talk_points", "So.", "blue", 5),
+        "Ruling: blue, pending points of the negotiation: +5, now 10 by rulings. So.",
+    ),
+    (Ruled("aboard", "So.", "kowalski", "lorry"), "Ruling: Kowalski, aboard: Lorry. So."),
+    (Ruled("aboard", "So.", "kowalski", ""), "Ruling: Kowalski, aboard: in no vehicle. So."),
 ]
 
 
