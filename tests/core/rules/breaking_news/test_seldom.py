@@ -426,3 +426,159 @@ def test_a_noted_call_is_for_its_own_side_to_read() -> None:
         return any("noted" in fact.id for fact in side.facts if not isinstance(fact, str))
 
     assert (read("red"), read("blue"), read("observer")) == (True, False, False)
+
+
+# --- more of what comes about seldom -----------------------------------------------------------------
+
+
+@rule("BN-7.0.m")
+def test_nobody_looks_while_a_man_who_was_sighted_may_move() -> None:
+    game = reacting()
+    bonus = asks("blue", "bonus_move")
+    game.state = replace(game.state, awaiting=(*game.state.awaiting, bonus), bonus_move="novak")
+
+    assert game.refused("red", c.Sight("abu", "m1")) == ("BN-7.0.m", "engine-others-decide")
+
+
+@rule("BN-5.2.a", "BN-11.1.j")
+@pytest.mark.parametrize(("phase", "seat"), [("morale", "blue"), ("actions", "red")])
+def test_a_suppressed_man_storms_in_the_actions_of_his_side(phase: str, seat: str) -> None:
+    house = {
+        "kind": "building", "id": "house", "box": [36, 41, 12, 12],
+        "openings": [{"kind": "door", "from": [38, 41], "to": [42, 41]}],
+    }  # fmt: skip
+    game = table([house], kowalski=Man(suppressed=True), abu=Man("Irr3", y=46, side="red", inside="house"))
+    game.state = replace(game.state, phase=phase)
+
+    assert game.refused(seat, c.StormBuilding(("kowalski",), "house")) == ("BN-5.2.a", "bn-not-now")
+
+
+@rule("BN-8.8.a", "BN-Q.131")
+@pytest.mark.parametrize(
+    ("kind", "aboard", "asked"),
+    [("unprotected", "jeep", True), ("unprotected", "", False), ("tank", "jeep", False)],
+)
+def test_the_men_aboard_may_be_aimed_at_where_they_can_be_shot(kind: str, aboard: str, asked: bool) -> None:
+    game = table(
+        kowalski=Man(), jeep=Vehicle(kind, side="red", y=60),
+        abu=Man("Irr3", x=150, y=150, side="red", aboard=aboard),
+    )  # fmt: skip
+    aimed_at = {"firer": "kowalski", "weapon": "assault_rifle", "mode": "aimed", "targets": ("jeep",)}
+    rows = form(game, "blue", "open_fire", **{f"shots__0__{name}": value for name, value in aimed_at.items()})
+
+    assert (("YesNo", "shots.0.men", "ask-men-aboard", False) in rows) == asked
+
+
+@rule("BN-ED.55", "BN-Q.40")
+def test_who_fires_back_at_a_group_names_one_of_those_who_shot() -> None:
+    men = {"kowalski": Man(), "novak": Man(x=43), "lopez": Man(x=60)}
+    game = table(options={"group_victim": "moves"}, **men, abu=Man("R3", y=60, side="red"))
+    shots = tuple(Shot(name, "assault_rifle", "aimed", ("abu",)) for name in ("kowalski", "novak"))
+    game.play("blue", OpenFire(shots))
+    filled = {"figure": "abu", "weapon": "assault_rifle", "mode": "aimed"}
+
+    assert form(game, "red", "opportunity_fire", **filled)[-1] == (
+        "PickOne", "target", "ask-target", ["kowalski", "novak"]
+    )  # fmt: skip
+    fires = OpportunityFire("abu", "assault_rifle", "aimed")
+    assert game.refused("red", fires) == ("BN-Q.40", "bn-no-target")
+    assert game.refused("red", replace(fires, target="lopez")) == ("BN-8.2.a", "bn-not-the-shooter")
+
+
+@rule("BN-8.0.1", "BN-Q.48")
+def test_with_a_tape_the_target_of_a_rocket_is_in_its_burst_whoever_is_measured() -> None:
+    """Who measures names those near him; he himself is struck all the same."""
+    from core.rules.breaking_news.firing.burst_area import blast
+
+    game = table(tape=True, kowalski=Man("R3", "rpg"), abu=ABU, omar=Man("Irr3", side="red"))
+    for answer, caught in (([], ["abu"]), (["omar"], ["abu", "omar"]), (["abu", "omar"], ["abu", "omar"])):
+        r = Resolution(game.state, RULES.evolve, Supplied(RULES, (), [answer], True), "blue")
+        assert [man.id for man in blast(r, "rpg", "abu")] == caught
+
+
+@rule("BN-8.0.2.a", "BN-Q.24")
+def test_a_certain_hit_that_might_stray_is_thrown_and_hits_by_any_face() -> None:
+    from core.rules.breaking_news.firing.shooting import hits_thrown
+
+    def thrown(missed: str, needed: int, *dice: list[int]) -> tuple[int, tuple[int, ...]]:
+        options = {"missed_shots": missed, "natural_hit": "off"}
+        game = table(options=options, kowalski=Man("R3", "rpg"), abu=ABU)
+        r = Resolution(game.state, RULES.evolve, Supplied(RULES, dice, (), False), "blue")
+        return hits_thrown(r, r.state.figures["kowalski"], "rpg", needed, 1)
+
+    assert thrown("on", 1, [1]) == (1, (1,))
+    assert thrown("on", 4, [3]) == (0, (3,))
+    assert thrown("on", 4, [4]) == (1, (4,))
+
+
+@rule("BN-4.2.g", "BN-1.0.a")
+def test_no_vehicle_is_put_into_a_house_and_nobody_onto_a_rock() -> None:
+    house = {"kind": "building", "id": "house", "box": [30, 180, 20, 15]}
+    rock = {"kind": "rock", "id": "rock", "box": [100, 180, 20, 15], "obstacle": 3}
+    waiting = {"awaiting": (asks("red", "deploy"),)}
+    game = table(
+        [house, rock], phase="start", facts=waiting, kowalski=Man(), abu=ABU,
+        jeep=Vehicle(side="red", fate="away"), omar=Man("Irr3", side="red", fate="away"),
+    )  # fmt: skip
+
+    assert game.refused("red", c.Deploy(("jeep",), Point(40, 187))) == ("BN-4.2.g", "bn-no-ground")
+    for name in ("jeep", "omar"):
+        assert game.refused("red", c.Deploy((name,), Point(110, 187))) == ("BN-4.2.g", "bn-no-ground")
+    assert not isinstance(game.play("red", c.Deploy(("omar",), Point(40, 187))), Refusal)
+    assert game.man("omar").place.inside == "house"
+
+
+def test_hiding_counts_where_nobody_can_tell_whether_there_is_cover() -> None:
+    waiting = {"awaiting": (asks("red", "deploy"),)}
+    away = Man("Irr3", side="red", fate="away")
+    game = table(phase="start", facts=waiting, kowalski=Man(), abu=ABU, omar=away)
+
+    nowhere, open_ground = c.Deploy(("omar",), hidden=True), c.Deploy(("omar",), Point(40, 190), None, True)
+    assert RULES.concise(game.state, nowhere) == nowhere
+    assert RULES.concise(game.state, open_ground) == replace(open_ground, hidden=False)
+
+
+@rule("BN-9.3.f")
+def test_who_helps_a_wounded_comrade_is_shown_the_way_to_the_nearest_medic() -> None:
+    medic = {"kit": ("medic",)}
+    game = table(
+        options={"wounded": "on"}, kowalski=Man(), doc=Man(x=80, **medic), far=Man(x=150, **medic), abu=ABU
+    )
+    (way,) = form(game, "blue", "help_along", figure="kowalski")
+    assert way[:5] == ("PickPath", "path", "ask-path", "kowalski", (40, 40))
+
+    from menus import spots
+
+    ways = spots(game, "blue", "help_along", "path", figure="kowalski")
+    assert ways[0] == ((40 + way[5], 40),)
+    assert 2 <= len(ways) <= 4
+
+
+@rule("BN-4.1.h", "BN-4.1.j")
+def test_a_marker_says_what_the_secret_die_makes_of_it() -> None:
+    laid = on_table(marker(1, "fake", 30, 30, "blue"), marker(3, "fake", 90, 30, "blue"))
+    game = table(facts=laid, sides={"red": {"secret_die": 3}}, kowalski=Man(), abu=ABU)
+
+    told = {one.id: [fact.id for fact in one.facts] for one in view(game.state, "referee").tokens}
+    assert "bn-by-your-die" in told["blue#3"] and "bn-by-your-die" not in told["blue#1"]
+
+
+def test_outlines_of_vehicles_are_kept_for_a_few_tables_only() -> None:
+    from core.rules.breaking_news.common import vehicle_outlines as outlines
+
+    for n in range(3 * outlines.MOST_TABLES):
+        state = table(**{f"lorry{n}": Vehicle(x=10 + n % 50)}).state
+        assert len(outlines.table_with_hulls(state).pieces) == 1
+        assert outlines.table_with_hulls(state) is outlines.table_with_hulls(state)
+        assert len(outlines._last) <= outlines.MOST_TABLES
+
+
+def test_the_marker_of_who_is_away_lies_at_the_first_spot_that_is_suggested() -> None:
+    from menus import spots
+
+    waiting = {"awaiting": (asks("red", "marker"),)}
+    game = table(phase="start", facts=waiting, kowalski=Man(), abu=ABU)
+    first = spots(game, "red", "place_marker", "spot")[0]
+    assert RULES.passing(game.state, asks("red", "marker")) == c.PlaceMarker(Point(*first))
+    tape = table(tape=True, phase="start", facts=waiting, kowalski=Man(), abu=ABU)
+    assert RULES.passing(tape.state, asks("red", "marker")) == c.PlaceMarker()
