@@ -14,7 +14,7 @@ from rule_ids import rule
 
 from core.engine.contract.choices import Choice
 from core.rules.linea_di_tiro.book import RULES
-from core.rules.linea_di_tiro.state import JokerEntry, UnitMove
+from core.rules.linea_di_tiro.state import JokerEntry, Objective, UnitMove
 from core.table.places import Point
 
 Line = tuple[str, str, str, str, str]
@@ -240,3 +240,14 @@ def test_a_computer_fires_on_likelier_where_more_known_enemies_than_friends_are_
     game.state = replace(game.state, sections={"guns": replace(FIRING, centre=centre)})
     [choice] = [one for one in offered(game) if one.do == "fire_artillery"]
     assert choice.weight == weight
+
+
+@pytest.mark.parametrize(("y", "near"), [(95, True), (95.1, False)])
+def test_a_computer_hurries_less_where_an_enemy_is_within_45_cm(y: float, near: bool) -> None:
+    """Four times as likely at full speed on its way to a place that counts, and no enemy near."""
+    game = between(fritz=Piece(x=50, y=y, side="axis"))
+    goal = Objective("well", WORDS, 2, Point(150, 200), 10)
+    game.state = replace(game.state, objectives=(goal,))
+    game.card("7H")
+    offers = {one.given["action"]: one.weight for one in offered(game) if one.figure == "able"}
+    assert (offers["SP"], offers["BX"], offers["BP"]) == (0.4 if near else 1.6, 1, 0.4)

@@ -69,6 +69,7 @@ def test_a_new_place_keeps_the_facing_unless_one_is_said() -> None:
     assert game.man("able").place.facing == 45
     game.ruled("place", "track", [200, 100, 0])
     assert game.at("rider") == (200, 100)  # who rides goes along
+    assert game.man("rider").place.base == 2.5 and game.man("rider").place.inside == "track"
 
 
 def test_who_is_ruled_immobilised_has_lost_what_it_prepared_and_who_is_freed_keeps_it() -> None:

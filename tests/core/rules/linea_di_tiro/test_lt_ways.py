@@ -10,11 +10,16 @@ import lt_commands as c
 import pytest
 from engagement import Piece, Played, engagement
 from rule_ids import rule
+from test_lt_seeing import ruler
 
 from core.engine.contract.facts import Refusal
 from core.rules.linea_di_tiro.artillery.zone import touches
 from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.common.losses import lose
+from core.rules.linea_di_tiro.facts.morale import FellBack, Fled
 from core.rules.linea_di_tiro.facts.movement import MoveEnded
+from core.rules.linea_di_tiro.facts.visibility import LostFromSight
+from core.rules.linea_di_tiro.fire.attack import Aim, aim_at_point
 from core.rules.linea_di_tiro.movement.way import (
     as_far,
     contact_on,
@@ -225,3 +230,74 @@ def test_suggested_ways_begin_with_the_straight_one() -> None:
     assert ends[0] == pytest.approx((100, 109.9)) and ends[1] == pytest.approx((100, 105))
     assert ends[2] == pytest.approx((100, 107))
     assert all(math.dist(one, other) > 0.5 for one, other in pairwise(ends))
+
+
+# --- what a move brings with it ----------------------------------------------------------------------
+
+
+@rule("LT-VIS.n", "LT-Q.17")
+def test_after_each_half_it_is_looked_who_is_still_seen() -> None:
+    """A squad in the open that stands or bounds is seen from 20 cm."""
+    table = game(fritz=Piece(x=100, y=120, side="axis"))
+    table.card("7H")
+    table.activate("one", "BP")
+    facts = table.run("allies", c.Bound("one", True, (Point(100, 95),)))
+    assert {lost.figure for lost in facts.of(LostFromSight)} == {"fritz", "one"}
+    assert table.waiting == [("allies", "activation")]
+
+
+@rule("LT-VIS.m")
+@pytest.mark.parametrize(("gap", "parted"), [(0.0, False), (0.04, False), (0.1, True)])
+def test_who_has_hardly_moved_still_touches_whom_it_touched(gap: float, parted: bool) -> None:
+    foe = Piece(x=100, y=102.5 + gap, side="axis", contacts=("one",))
+    table = game(one=Piece(x=100, y=100, contacts=("fritz",)), fritz=foe)
+    table.card("7H")
+    table.activate("one", "BP")
+    table.run("allies", c.Bound("one", path=(Point(100, 100),)))
+    assert (table.man("one").contacts == ()) is parted
+
+
+@rule("LT-Q.20")
+@pytest.mark.parametrize(
+    ("spot", "fires"),
+    [((0, 60), True), ((60, 0), True), ((-0.1, 60), False), ((60, -0.1), False), ((60, 120), True)],
+)
+def test_a_shell_is_aimed_at_a_point_of_the_table(spot: tuple[float, float], fires: bool) -> None:
+    """A gun with a turret; the table is 120 cm deep."""
+    table = engagement(options={"area_fire": "on"}, size=(120, 120), one=Piece("sherman_75", x=60, y=60))
+    found = aim_at_point(ruler(table), table.man("one"), Point(*spot))
+    assert isinstance(found, Aim) is fires
+    if isinstance(found, Refusal):
+        assert (found.rule, found.message.id) == ("LT-Q.20", "lt-no-point-fire")
+
+
+@rule("LT-Q.60")
+def test_who_gets_out_of_a_wreck_stands_behind_it_or_in_it_where_there_is_no_room() -> None:
+    for y, expected in ((100, (100, 96.25)), (1, None)):
+        table = game(one=Piece("truck", x=100, y=y), rider=Piece(x=100, y=y, aboard="one"))
+        r = ruler(table)
+        lose(r, "one", "destroyed")
+        table.state = r.state
+        table.goes_on()
+        table.play("allies", c.TakeTest("rider"), [1])
+        place = table.man("rider").place
+        assert place.base == 2.5 and place.inside == ""
+        if expected is not None:
+            assert (place.x, place.y) == expected
+        assert math.dist((place.x, place.y), (100, y)) <= 3.76
+
+
+@rule("LT-Q.44")
+@pytest.mark.parametrize(("die", "flees"), [(3, False), (4, True), (6, True)])
+def test_who_does_not_rally_flees_again_and_does_not_fall_back_too(die: int, flees: bool) -> None:
+    """Regular: morale 3. A result by which others would fall back is a flight."""
+    table = engagement(
+        options={"rout_rally": "on"},
+        one=Piece(x=100, y=100, routed=True),
+        mate=Piece(x=103, y=100),
+        fritz=FAR,
+    )
+    table.card("7H")
+    table.activate("one", "BP")
+    facts = table.play("allies", c.TakeTest("one"), [die])
+    assert bool(facts.of(Fled)) is flees and facts.no(FellBack)
