@@ -22,6 +22,7 @@ from twins import (
     renamed,
     secret_now,
     shows_who_is_seen,
+    thrown_about,
     told_apart,
     twin_game,
 )
@@ -129,8 +130,10 @@ class Retold:
     def _parted(self, ours: Game, theirs: Game, drafts: tuple[Draft, Draft], names: dict[str, str]) -> bool:
         """Return whether other things happened, or another is seen: then the rules tell the worlds apart."""
         one, other = (secret_now(game.rules.id, game.state, self.seat) for game in (ours, theirs))
+        kept = frozenset(names), frozenset(names.values())
         return bool(
             _course(drafts[0]) != _course(drafts[1])
+            or any(thrown_about(draft.record.events, hidden) for draft, hidden in zip(drafts, kept))
             or {names.get(name, name) for name in one} != other
             or shows_who_is_seen(drafts[1].record.events)
             or found_meanwhile(drafts[1].record.events, self.seat) & other

@@ -18,11 +18,11 @@ from twins import (
     TWISTS,
     disclosed,
     found_meanwhile,
-    mentions,
     mixed,
     renamed,
     secret_now,
     shows_who_is_seen,
+    thrown_about,
     told_apart,
     twin_game,
     words,
@@ -212,10 +212,8 @@ class Pair:
     def told_by_dice(self, drafts: Any) -> bool:
         """Return whether a throw for or about a secret figure stands in either record."""
         for got, names in zip(drafts, (self.secret, self.others()), strict=True):
-            if isinstance(got, Draft):
-                thrown = any(isinstance(event, Thrown) for event in got.record.events)
-                if thrown and mentions(got.record.events, names):
-                    return True
+            if isinstance(got, Draft) and thrown_about(got.record.events, names):
+                return True
         return False
 
     def step(self, walker: Wanderer) -> bool:
@@ -278,8 +276,7 @@ class Pair:
             self.worlds, (self.secret, self.others()), commands, answers, strict=True
         ):
             events, state = asking(game, seat, command, given)
-            thrown = any(isinstance(event, Thrown) for event in events)
-            if thrown and mentions(events, names):
+            if thrown_about(events, names):
                 return True
             if not names <= secret_now(game.rules.id, state, seat):
                 return True

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from core.engine.chance.foretold import Single
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Thrown
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
 from core.rules.bassa_intensita.facts.morale import Panicked, Surrendered
@@ -363,12 +363,16 @@ def told_apart(first: Any, second: Any, seat: str) -> bool:
 
 def _held_up(state: Any) -> list[tuple[str, float]]:
     """Return which moves of Bassa Intensità a window interrupts now, and after how many cm."""
-    return [(one.who, one.gone) for one in getattr(state, "doing", ()) if one.asking and hasattr(one, "gone")]
+    frames = [one for one in getattr(state, "doing", ()) if hasattr(one, "gone")]
+    return [(one.who, one.gone) for one in frames if getattr(one, "asking", None)]
 
 
-def _seals(state: Any) -> list[str]:
-    """Return the seals of all notes: of other texts they are others, as good as chance to who reads them."""
-    return [note.seal for note in getattr(state, "notes", ())]
+def _seals(state: Any) -> list[tuple[str, str]]:
+    """Return the seals of all notes: of other texts they are others, as good as chance to who reads them.
+
+    With what they say, once they are open.
+    """
+    return [(note.seal, note.text if note.opened else "") for note in getattr(state, "notes", ())]
 
 
 def _extras_shown(first: Any, second: Any, seat: str) -> bool:
@@ -449,6 +453,11 @@ def twin_game(game: Game, state: Any) -> Game:
 def mentions(events: tuple[Event, ...], names: frozenset[str]) -> bool:
     """Return whether facts are about any of these figures."""
     return any(_named(msgspec.to_builtins(event), names) for event in events)
+
+
+def thrown_about(events: tuple[Event, ...], names: frozenset[str]) -> bool:
+    """Return whether a die fell and facts are about any of these: the same die is worth another there."""
+    return any(isinstance(event, Thrown) for event in events) and mentions(events, names)
 
 
 def _named(value: Any, names: frozenset[str]) -> bool:
