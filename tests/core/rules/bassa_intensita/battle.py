@@ -18,13 +18,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import bi_commands as c
+from bi_steps import DRAWN
 from field import Standing, field
 from msgspec.structs import replace
 from playing import Facts, Playing
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Event, Refusal
+from core.engine.contract.facts import Event, Refusal, Thrown
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.morale.panic import panic
@@ -32,6 +33,8 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.turn.steps import STEPS, begin_step
 
 SEATS = ("referee", "blue", "red", "observer")
+DICE = (6, 10)
+"""BI-DICE.a: six-sided and ten-sided."""
 
 
 @dataclass
@@ -41,7 +44,8 @@ class Played(Playing):
     rules: ClassVar[Any] = RULES
 
     def told(self, before: Any, event: Event, after: Any) -> None:
-        """Every event has its line in both languages, or none, for whoever may read it."""
+        """Every event has its line in both languages, or none, for whoever may read it; its dice are two."""
+        assert not isinstance(event, Thrown) or event.sides in DICE or event.why.endswith(DRAWN), event
         for seat in SEATS:
             concealed = RULES.concealed(before, event, after, seat)
             if concealed is None:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from field import on
 
 import core.rules.bassa_intensita.book  # noqa: F401 - every chapter follows its stages
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Thrown
 from core.rules.bassa_intensita.common.stack import begin, end
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
@@ -19,6 +19,8 @@ from core.rules.bassa_intensita.state.orders import AnyOrder
 from core.rules.bassa_intensita.turn.stages import work_off
 
 E = TypeVar("E", bound=Event)
+DRAWN = "which-weapon"
+"""What is drawn from among several, by a die of as many faces (BI-ARM.k)."""
 
 
 def step(
@@ -40,6 +42,8 @@ def resolve(
         else:
             work_off(r, now)
     r._oracle.finish()  # type: ignore[attr-defined]
+    thrown = [one for one in r.events if isinstance(one, Thrown)]
+    assert all(one.sides in (6, 10) or one.why.endswith(DRAWN) for one in thrown)  # BI-DICE.a
     return r.state, tuple(r.events)
 
 

@@ -1,0 +1,71 @@
+"""Bassa Intensità, what opportunity fire asks for, and who reads of whom that works at mines."""
+
+from __future__ import annotations
+
+import bi_commands as c
+import pytest
+from asked import asked
+from battle import Played, battle
+from field import Man, Vehicle, field
+from msgspec.structs import replace
+from rule_ids import rule
+
+from core.engine.words.ids import FigureId, PieceId, SideId
+from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.state.ground import Minefield
+from core.rules.bassa_intensita.state.vehicles import Flight
+from core.table.places import Point
+
+FLIES = {"role": "combat", "flight": Flight("flying", way=70, rolled=1)}
+
+
+def reacting(tape: bool = False) -> Played:
+    """Rossi goes 16 cm past Huber with his rifle and Gruber with his missile."""
+    game = battle(
+        at=("move", "first"), tape=tape, rossi=Man(leads=True), heli=Vehicle("ab205", x=50, y=90, hull=FLIES),
+        huber=Man("ak", "pistol", side="red", x=80, leads=True), gruber=Man("stinger", side="red", x=82),
+    )  # fmt: skip
+    return game
+
+
+@rule("BI-OPP.a", "BI-OPP.c", "BI-OPP.e")
+def test_who_fires_at_a_man_chooses_where_and_with_what() -> None:
+    game = reacting()
+    game.run("blue", c.Move("rossi", "normal", (Point(50, 66),)))
+    assert game.waiting == [("red", "opportunity")]
+    who, at = "figure: huber", "at: 0 to 16cm by 0.5 else 0"
+    assert asked(game.state, "opportunity_fire", "red", _unit="red") == [who]
+    assert asked(game.state, "opportunity_fire", "red", _unit="blue")[0] == "figure: "
+    lines = asked(game.state, "opportunity_fire", "red", _unit="red", figure="huber", at=16.0, weapon="ak")
+    assert lines == [who, at, "weapon: ak, pistol (bi-out-of-range)", "area: False, True"]
+    lines = asked(
+        game.state, "opportunity_fire", "red", _unit="red", figure="huber", at=16.0, weapon="pistol"
+    )
+    assert lines == [who, at, "weapon: ak, pistol (bi-out-of-range)"]
+
+
+@rule("BI-AA.a", "BI-OPP.a")
+def test_at_what_flies_past_only_a_missile_is_fired() -> None:
+    game = reacting()
+    game.run("blue", c.Fly("heli", (Point(110, 90),)))
+    assert game.waiting == [("red", "opportunity")]
+    lines = asked(game.state, "opportunity_fire", "red", _unit="red", figure="gruber", at=60.0)
+    assert lines[0] == "figure: gruber" and lines[-1] == "weapon: stinger"
+    assert lines[1].startswith("at: 0 to 60cm by 0.5 else ")
+
+
+@rule("BI-MINE.l")
+@pytest.mark.parametrize("known", [("red",), ("blue",), ("red", "blue"), ()])
+def test_who_works_at_a_mine_is_read_of_by_whoever_knows_of_it(known: tuple[str, ...]) -> None:
+    state = field(rossi=Man(), huber=Man(side="red"))
+    band = Minefield(PieceId("band"), "anti_tank", known=tuple(map(SideId, known)))
+    state = replace(state, mines={band.id: band})
+    for event in (
+        e.MineCleared(FigureId("rossi"), band.id, None),
+        e.DisarmFailed(FigureId("rossi"), band.id),
+    ):
+        for seat in ("red", "blue"):
+            assert (RULES.concealed(state, event, state, seat) is not None) is (seat in known)
+    gone = e.DisarmFailed(FigureId("rossi"), PieceId("gone"))
+    assert RULES.concealed(state, gone, state, "red") is None
