@@ -582,3 +582,85 @@ def test_the_marker_of_who_is_away_lies_at_the_first_spot_that_is_suggested() ->
     assert RULES.passing(game.state, asks("red", "marker")) == c.PlaceMarker(Point(*first))
     tape = table(tape=True, phase="start", facts=waiting, kowalski=Man(), abu=ABU)
     assert RULES.passing(tape.state, asks("red", "marker")) == c.PlaceMarker()
+
+
+@rule("BN-Q.142")
+def test_each_machine_gun_of_a_vehicle_answers_an_act_once_and_nothing_else_does() -> None:
+    from core.rules.breaking_news.common.crews import mount_may_reply, spare_mounts
+
+    ride = Vehicle("protected", "lmg", "mmg", "grenade_launcher", answered=3)
+    game = table(kim=Man(answered=3), ride=ride, abu=ABU)
+
+    def may(weapon: str, act: int, man: str = "ride") -> bool:
+        return mount_may_reply(game.state, game.man(man), weapon, act)
+
+    assert may("lmg", 3) and may("mmg", 4) and may("assault_rifle", 3, "kim")
+    assert not may("grenade_launcher", 3) and not may("grenade_launcher", 4)
+    game.set("ride", hull=replace(game.man("ride").hull, replied=("lmg",)))
+    assert not may("lmg", 3) and may("lmg", 4) and may("mmg", 3)
+    assert spare_mounts(game.man("ride")) and not spare_mounts(game.man("kim"))
+    game.set("ride", hull=replace(game.man("ride").hull, replied=("lmg", "mmg")))
+    assert not spare_mounts(game.man("ride"))
+
+
+@rule("BN-8.4.g")
+def test_a_gunship_that_comes_is_told_with_its_weapon() -> None:
+    from core.locale import sentences
+    from core.rules.breaking_news.facts.support import GunshipCame
+
+    game = table(kowalski=Man(), ship=Vehicle("helicopter", "hmg"), abu=ABU)
+    line = RULES.sentence(game.state, GunshipCame("blue", game.man("ship")), game.state)
+    assert line is not None and line.id == "bn-gunship-came"
+    assert sentences("en").say(line.args["weapon"]) == "heavy machine gun"
+
+
+@rule("BN-4.1.1.b", "BN-Q.30")
+@pytest.mark.parametrize(("mode", "doubts"), [("blind", ["bn-unseen-near"]), ("marker", [])])
+def test_a_marker_that_nobody_known_defends_may_be_defended_by_who_is_not_seen(
+    mode: str, doubts: list[str]
+) -> None:
+    from core.rules.breaking_news.objectives.taking import _clear
+    from core.rules.breaking_news.secrecy.player_view import known
+
+    laid = on_table(marker(1, "fake", 44, 40))
+    game = table(
+        options={"hidden_mode": mode},
+        facts=laid,
+        kowalski=Man(),
+        abu=Man("Irr3", y=60, side="red", marker="m1"),
+    )
+    r = Resolution(known(game.state, "blue"), RULES.evolve, Supplied(RULES, (), (), False), "blue")
+
+    assert _clear(r, game.state.objectives["red#1"], "blue", ("kowalski",)) == (mode == "blind")
+    assert [what.id for what in r.doubts] == doubts
+
+
+@rule("BN-8.2.a")
+def test_nobody_answers_an_act_of_whom_a_ruling_left_nobody() -> None:
+    game = reacting()
+    game.ruled("fate", "kowalski", "dead")
+
+    fires = OpportunityFire("abu", "assault_rifle", "aimed")
+    assert game.refused("red", fires) == ("BN-8.2.a", "bn-nothing-to-react-to")
+
+
+@rule("BN-8.3.f", "BN-8.3.j")
+def test_a_vehicle_that_fails_under_covering_fire_is_struck_by_the_weapon_that_covers() -> None:
+    from core.rules.breaking_news.facts.vehicles import HullTested
+
+    game = table(
+        smith=Man("R3", "lmg"), kowalski=Man(x=50), 
+        jeep=Vehicle("unprotected", "lmg", side="red", y=60, facing=270),
+        gunner=Man("R3", side="red", aboard="jeep", post="gunner"),
+        driver=Man("R3", side="red", aboard="jeep"),
+    )  # fmt: skip
+    game.play("blue", c.CoveringFire(("smith",), Point(46, 55)))
+    if game.state.awaiting:
+        game.play("red", Pass())
+    game.play("blue", Move(("kowalski",), "run", ((Point(50, 50),),)))
+
+    facts = game.play("red", OpportunityFire("jeep", "lmg", "burst", "", 0.0))
+    if game.state.awaiting:
+        facts = game.play("red", Pass(), [1, 1], [6])
+
+    assert [(one.vehicle, one.weapon) for one in facts.of(HullTested)] == [("jeep", "lmg")]
