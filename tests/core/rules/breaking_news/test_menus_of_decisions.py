@@ -346,7 +346,7 @@ def test_a_table_side_is_one_of_four() -> None:
     ]
 
 
-@rule("BN-X.AMBUSH", "BN-X.INFILTRATION.a", "BN-Q.111")
+@rule("BN-X.AMBUSH.a", "BN-X.INFILTRATION.a", "BN-Q.111")
 def test_lists_offer_those_whom_what_was_bought_allows() -> None:
     """Infiltrators are men of Special Forces; a man is on one list."""
     men = {"ruiz": Away("blue", "R1"), "lopez": Away("blue", "R1"), "novak": Away("blue", "R3")}
