@@ -485,7 +485,7 @@ def test_who_fires_back_at_a_group_names_one_of_those_who_shot() -> None:
     assert game.refused("red", replace(fires, target="lopez")) == ("BN-8.2.a", "bn-not-the-shooter")
 
 
-@rule("BN-8.0.1", "BN-Q.48")
+@rule("BN-8.0.1.c", "BN-Q.48")
 def test_with_a_tape_the_target_of_a_rocket_is_in_its_burst_whoever_is_measured() -> None:
     """Who measures names those near him; he himself is struck all the same."""
     from core.rules.breaking_news.firing.burst_area import blast
