@@ -9,7 +9,7 @@ from core.rulekit.sealing import sealing
 from core.rules.ludonet.common.together import together
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING, WOODS
-from core.table.places import Point
+from core.table.places import Place, Point
 from core.table.prepared_shapes import contains
 from core.table.questions import Ground, Shot, ShotLine
 
@@ -33,20 +33,16 @@ def enemy(r: Resolution[State], name: FigureId, side: SideId) -> Figure:
     return figure
 
 
-def in_woods(state: State, figure: Figure, at: Point | None = None) -> bool:
-    """Return whether he, or the spot *at*, is in woods or scrub on the map."""
-    spot = at if at is not None else figure.place
-    if spot is None:
-        return False
+def in_woods(state: State, spot: Place | Point) -> bool:
+    """Return whether a spot of the map is in woods or scrub."""
     here = Point(spot.x, spot.y)
     return any(piece.kind in WOODS and contains(piece.shape, here) for piece in state.terrain.pieces)
 
 
 def sight_cap(r: Resolution[State], target: Figure) -> float | None:
     """Return how far he can be seen at most: 20 cm upright, 12 lying, in woods (LU-VIS.c–e, LU-VIS.h)."""
-    wooded = (
-        set(r.measure(Ground(target.id))) & set(WOODS) if target.place is None else in_woods(r.state, target)
-    )
+    here = target.place
+    wooded = set(r.measure(Ground(target.id))) & set(WOODS) if here is None else in_woods(r.state, here)
     if not wooded:
         return None
     return WOOD_PRONE if target.prone and target.man else WOOD_STANDING

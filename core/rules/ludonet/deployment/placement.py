@@ -118,7 +118,7 @@ def _seen_on_the_way(
     steps = max(1, int(length) + 1)
     places = [along(start, path, length * step / steps) for step in range(steps + 1)]
     spots = [Point(at.x, at.y) for at in places]
-    wooded = [in_woods(r.state, mover, spot) for spot in spots]
+    wooded = [in_woods(r.state, spot) for spot in spots]
     if not seen or not any(wooded):
         return FigureId(seen[0] if seen else "")
     inside = WOOD_PRONE if mover.prone and mover.man else WOOD_STANDING

@@ -127,7 +127,8 @@ def test_a_burst_over_hidden_men_is_told_to_their_side_alone() -> None:
     assert any("huber" in repr(fact) for fact in game.shown("red", facts))
 
 
-def test_with_a_tape_people_say_who_is_in_the_burst() -> None:
+@pytest.mark.parametrize("told", [["huber"], []])
+def test_with_a_tape_people_say_who_is_in_the_burst_besides_its_target(told: list[str]) -> None:
     game = field(
         phase="fire",
         tape=True,
@@ -138,7 +139,7 @@ def test_with_a_tape_people_say_who_is_in_the_burst() -> None:
     game.play("blue", c.DeclareFire("ross", "grenade", "huber"), answers=[{"distance": 4}, []])
     assert game.refused("blue", c.DeclareFire("ross", "grenade", aim=Point(1, 1))) == ("", "lu-no-points")
     game.run("blue", c.FireSealed())
-    facts = game.play("red", c.FireSealed(), [5], [6], answers=[["huber"]])
+    facts = game.play("red", c.FireSealed(), [5], [6], answers=[told])
 
     assert facts.one(e.DamageRolled).effect == "out"
     assert not any("jung" in repr(question) for question in game.asked)

@@ -15,11 +15,13 @@ from core.engine.chance.oracles import Answered
 from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Number, Option, PickOne, PickPoint, PickSome, Text
-from core.engine.contract.facts import Command
+from core.engine.contract.facts import Command, Refusal
 from core.engine.words.message import say
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
+from core.rules.ludonet.deployment.placement import conceal_unseen
 from core.rules.ludonet.fire.wrecks import mark_wrecks
+from core.rules.ludonet.morale import morale
 from core.rules.ludonet.movement.contact import in_touch
 from core.rules.ludonet.outcome import outcome
 from core.rules.ludonet.state import Aircraft
@@ -250,3 +252,51 @@ def test_a_hidden_vehicle_that_was_destroyed_burns_and_is_put_on_the_table(wreck
     mark_wrecks(r)
     assert [type(fact) for fact in r.events] == [*([e.Placed] * shown), e.WreckMarked]
     assert r.state.figures["truck"].placed is shown
+
+
+@rule("LU-DEP.h")
+@pytest.mark.parametrize("screened", [True, False])
+def test_who_rides_out_of_all_sight_goes_back_to_the_record_with_his_vehicle(screened: bool) -> None:
+    hedge = {"kind": "hedge", "height": 5, "line": [[0, 100], [200, 100]]}
+    game = squad(terrain=[hedge] * screened, options={"reconceal": "on"})
+    r = Resolution(game.state, RULES.evolve, Answered((), None, RULES.geometry, RULES.read), "")
+    conceal_unseen(r)
+    concealed = {fact.figure for fact in r.events if isinstance(fact, e.Concealed)}
+    assert concealed == ({"ross", "truck", "rider", "huber"} if screened else set())
+
+
+@rule("LU-FIR.c")
+def test_a_shot_explains_the_number_that_it_needed() -> None:
+    game = squad(phase="fire", huber=Man(x=50, y=60, side="red"))
+    shot = game.volley(("ross", "rifle", "huber"), dice=([1],)).one(e.ShotRolled)
+    [number] = shot.numbers()
+    assert (number.about, number.who, number.needed, number.dice) == ("huber", "ross", shot.needed, shot.dice)
+    assert (number.base, number.modifiers, number.ease) == (shot.base, shot.modifiers, True)
+
+
+@rule("LU-MEL.q")
+def test_a_fight_that_is_let_pass_is_the_first_pair() -> None:
+    locked = {"ross": Man(contacts=("huber",)), "huber": Man(y=52, side="red", contacts=("ross",))}
+    game = squad(phase="melee", **locked)
+    assert RULES.passing(game.state, game.state.awaiting[0]) == c.Fight("ross", "huber")
+
+
+@rule("LU-T.VMOV")
+@pytest.mark.parametrize(("more", "refused"), [(0.0, False), (0.5, True)])
+def test_at_a_real_table_nobody_drives_farther_than_over_open_field(more: float, refused: bool) -> None:
+    game = at_a_table()
+    most = game.state.type_of(game.man("truck")).speed
+    drives = c.Move("truck", "drive", most + more)
+    found = game.play("blue", drives, answers=[{"length": most + more}])
+    assert isinstance(found, Refusal) is refused
+
+
+@rule("LU-MOR.a")
+@pytest.mark.parametrize(("fate", "doubts"), [("out", ["lu-unseen-morale"]), ("", [])])
+def test_whether_an_enemy_unit_that_lost_somebody_must_test_is_known_to_its_owner_alone(
+    fate: str, doubts: list[str]
+) -> None:
+    game = squad(phase="morale", huber=Man(x=50, y=150, side="red", unit="huber-unit", fate=fate))
+    r = Resolution(RULES.known(game.state, "blue"), RULES.evolve, Answered((), None, RULES.geometry), "")
+    assert not morale.test_next(r)
+    assert [doubt.id for doubt in r.doubts] == doubts
