@@ -301,3 +301,13 @@ def test_who_does_not_rally_flees_again_and_does_not_fall_back_too(die: int, fle
     table.activate("one", "BP")
     facts = table.play("allies", c.TakeTest("one"), [die])
     assert bool(facts.of(Fled)) is flees and facts.no(FellBack)
+
+
+@rule("LT-Q.22")
+@pytest.mark.parametrize(("cm", "motion"), [(0, "stationary"), (0.5, "bounding"), (10, "bounding")])
+def test_who_has_gone_any_way_at_all_bounds(cm: float, motion: str) -> None:
+    table = game()
+    table.card("7H")
+    table.activate("one", "BP")
+    table.run("allies", c.Bound("one", path=(Point(100, 100 + cm),)))
+    assert table.man("one").motion == motion
