@@ -251,3 +251,14 @@ def test_a_computer_hurries_less_where_an_enemy_is_within_45_cm(y: float, near: 
     game.card("7H")
     offers = {one.given["action"]: one.weight for one in offered(game) if one.figure == "able"}
     assert (offers["SP"], offers["BX"], offers["BP"]) == (0.4 if near else 1.6, 1, 0.4)
+
+
+@rule("LT-Q.06")
+def test_where_a_platoon_acts_by_turns_who_has_begun_may_go_on_before_another_begins() -> None:
+    pair = {"able": Piece(x=50, y=50, platoon="one"), "mate": Piece(x=60, y=50, platoon="one")}
+    game = drawn("KH", options={"platoon_interleave": "on"}, **pair)
+    game.activate("able", "BP")
+    game.run("allies", c.Bound("able", path=(Point(50, 55),)))
+    assert game.waiting == [("allies", "card")]
+    assert menu(game)[:2] == [*each("prepare", "LT-PRE.a", "able"), done("able")]
+    assert ("activate", "mate", "lt-do-BX", "LT-ACT.c", "") in menu(game)
