@@ -51,6 +51,22 @@ async def test_a_leg_that_turns_too_far_is_refused_as_it_is_drawn(tmp_path: Path
         assert (host.game.state.van.x, host.game.state.van.y) == (38, 33)
 
 
+async def test_a_typed_corner_may_be_nearer_than_the_map_can_show(tmp_path: Path) -> None:
+    """You should be able to type a way that ends in the very cell of the map in which it begins."""
+    host = van(tmp_path)
+    async with playing(host) as player:
+        await player.pick("the van", "Drive")
+        await player.press("x")
+        sees = await corner(player, "20.5,20")
+        assert "0.5 of 30 cm" in sees
+        sees = await corner(player, "21,20")
+        assert "1 of 30 cm" in sees
+        await corner(player, "21,20")
+        await player.pick("Do it")
+
+        assert (host.game.state.van.x, host.game.state.van.y) == (21, 20)
+
+
 async def test_only_ways_that_do_not_turn_too_far_are_listed(tmp_path: Path) -> None:
     """You should find the way ahead in the list, take it, and see nothing of the ways abreast and back."""
     host = van(tmp_path)

@@ -24,6 +24,9 @@ Place = tuple[float, float]
 NEAR = 10.0
 """Cm within which a place may well be in the very cell of the map where the figure stands."""
 
+LEAST_LEG = 0.1
+"""Cm from one corner of a way to the next; what is less is the same place."""
+
 
 class Walk:
     """Figures, places and ways chosen with the cursor of the map."""
@@ -79,8 +82,8 @@ class Walk:
 
     # --- places and ways --------------------------------------------------------------------------
 
-    def _pick_place(self, place: Place) -> None:
-        """Use a place of the map for the open field."""
+    def _pick_place(self, place: Place, typed: bool = False) -> None:
+        """Use a place of the map for the open field, under the cursor or *typed*."""
         field, work = self._draft.hand.field, self._draft.work
         assert work is not None
         if isinstance(field, PickPoint):
@@ -89,7 +92,17 @@ class Walk:
             else:
                 self._draft.fill([place[0], place[1]])
         elif isinstance(field, PickPath):
-            self._add_corner(field, work, place)
+            if self._ends(work.waypoints[-1], place, typed):
+                self._finish(field, work)
+            else:
+                self._add_corner(field, work, place)
+
+    def _ends(self, last: Place, place: Place, typed: bool) -> bool:
+        """Whether a place is the *last* corner again; a cursor comes no nearer than its cell."""
+        if typed:
+            return length([last, place]) < LEAST_LEG
+        scale = self._map.scale
+        return scale.cell(*last) == scale.cell(*place)
 
     def _not_moved(self, field: PickPoint, place: Place) -> bool:
         """Whether a place far or near is wanted, and the cursor still is where it was put."""
@@ -100,17 +113,13 @@ class Walk:
         return scale.cell(*field.origin) == scale.cell(*place) and place == self._map.place
 
     def _add_corner(self, field: PickPath, work: Work, place: Place) -> None:
-        """Add a corner to the way; on the last corner again, the way is whole."""
-        scale = self._map.scale
-        if scale.cell(*work.waypoints[-1]) == scale.cell(*place):
-            self._finish(field, work)
-            return
+        """Add a corner to the way, as far as may be gone."""
         place, touched = self._contact(field, work, place)
         reached = clamped(work.waypoints, place, field.most)
         if reached == place and touched:
             self._telling.news(self._words.text("tui-contact", what=touched))
         elif reached != place:
-            if length([work.waypoints[-1], reached]) < 0.1:
+            if length([work.waypoints[-1], reached]) < LEAST_LEG:
                 self._telling.refuse(say("tui-path-long", most=field.most))
                 return
             self._telling.news(self._words.text("tui-path-clamped", most=field.most))
@@ -166,7 +175,7 @@ class Walk:
         place = input_parsing.place(text)
         self._steps.show()
         self._map.go(*place)
-        self._pick_place(place)
+        self._pick_place(place, typed=True)
 
     # --- from the lists to the map ------------------------------------------------------------------
 
