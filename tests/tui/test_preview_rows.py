@@ -43,14 +43,14 @@ def test_an_end_that_is_only_unknown_is_told_once_with_what_it_depends_on() -> N
     assert not [row for row in rows if row.kind == "odds"] and [row for row in rows if row.kind == "unseen"]
 
 
-def test_changes_that_never_come_together_are_not_told_a_second_time() -> None:
-    """Who is active is one end or the other: one by one it is the same again."""
+def test_what_comes_to_sides_is_not_told_a_second_time_man_by_man() -> None:
+    """Who is active is one end or the other; of two men each is told by himself, too."""
     names = (("red:active", Fraction(2, 3)), ("blue:active", Fraction(1, 3)))
     singles = tuple(Single(name, chance) for name, chance in names)
-    apart = shot(outcomes=tuple(Outcome((name,), chance) for name, chance in names), singles=singles)
-    both = shot(outcomes=(Outcome(("red:active", "blue:active"), Fraction(1)),), singles=singles)
-    assert {row.kind for row in rows_of(apart, VIEW)} & {"own", "others"} == set()
-    assert {row.kind for row in rows_of(both, VIEW)} & {"own", "others"} == {"others"}
+    sides = shot(outcomes=tuple(Outcome((name,), chance) for name, chance in names), singles=singles)
+    men = shot(singles=(Single("abu:dead", Fraction(1, 3)), Single("kim:dead", Fraction(1, 6))))
+    assert {row.kind for row in rows_of(sides, VIEW)} & {"own", "others"} == set()
+    assert {row.kind for row in rows_of(men, VIEW)} & {"own", "others"} == {"others"}
 
 
 @pytest.mark.parametrize(

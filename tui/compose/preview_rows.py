@@ -51,8 +51,8 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     names |= {**dict(view.names), **{figure.id: figure.name for figure in view.figures}}
     own = {figure.id for figure in view.figures if figure.side == side}
     ones = [one for one in seen.singles if one.chance < 1]
-    joint = any(len(end.names) > 1 for end in seen.outcomes)
-    several = joint and len({_who(one) for one in ones}) > 1  # else the ends tell it already
+    sides = {side.id for side in view.sides}
+    several = len({_who(one) for one in ones} - sides) > 1  # else the ends tell it already
     rows: list[PreviewRow] = []
     if seen.trials:
         rows.append(PreviewRow("tried", say("tui-odds-tried", trials=seen.trials)))
