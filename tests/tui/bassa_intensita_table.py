@@ -1,4 +1,7 @@
-"""A small table of Bassa Intensità: two men a side in the open, a wood behind one of them; dice are typed."""
+"""A small table of Bassa Intensità: two men a side in the open, a wood behind one of them; dice are typed.
+
+Who is observed is told both sides: else the program throws on a map (BI-Q.120).
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,8 @@ it = "Quattro uomini"
 [story]
 en = "They meet."
 it = "Si incontrano."
+[options]
+seen_told = "both"
 [table]
 width = 90
 height = 70

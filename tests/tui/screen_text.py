@@ -115,6 +115,14 @@ class Player:
                 await worker.wait()
         return await self.settle()
 
+    async def book_read(self) -> str:
+        """Wait until the rule book of the game is at hand: it is begun to be read after the first paint."""
+        for _ in range(1000):
+            if self.app.screen.seen.book_read:  # type: ignore[attr-defined]
+                return await self.finished("book")
+            await asyncio.sleep(0.02)
+        raise AssertionError("the book was not read")
+
     async def until(self, text: str) -> str:
         """Wait for something that comes by itself after a while, such as a bot's act."""
         for _ in range(1000):

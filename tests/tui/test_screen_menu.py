@@ -146,7 +146,7 @@ async def test_the_palette_begins_with_what_the_keys_do_and_offers_no_other_book
     """You should see keys, then acts with the sentence of their paragraph, then rules of this book alone."""
     async with playing(begun(tmp_path, "ambush_at_dusk")) as player:
         await player.press("enter")
-        await player.finished("book")
+        await player.book_read()
         screen = player.app.screen
         assert isinstance(screen, GameScreen)
         rows = list(entries(player.app, screen, screen.words))
@@ -166,7 +166,7 @@ async def test_acts_that_were_listed_before_the_book_was_read_get_their_sentence
     """You should see what a paragraph says as soon as it is known; the mark stays where it was."""
     async with playing(begun(tmp_path, "ambush_at_dusk")) as player:
         await player.press("enter", "enter", "down")
-        await player.finished("book")
+        await player.book_read()
         screen = player.app.screen
         assert isinstance(screen, GameScreen)
         screen.seen._glosses = {}
