@@ -8,7 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import REACH, RETREAT, RUN
 from core.table.movement_path import measure_path
-from core.table.places import Place, Point, reaches
+from core.table.places import Place, Point
 
 TOWARDS = {"north": 90.0, "south": 270.0, "east": 0.0, "west": 180.0}
 
@@ -36,12 +36,12 @@ def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
             reach = min(length, gap / max(math.cos(math.radians(turn)), 0.05))
             x = figure.place.x + math.cos(angle) * reach
             y = figure.place.y + math.sin(angle) * reach
-            x = round(min(max(x, 0.0), state.terrain.width), 4)  # finer than what counts as equally far
-            y = round(min(max(y, 0.0), state.terrain.height), 4)
+            x = round(min(max(x, 0.0), state.terrain.width), 2)
+            y = round(min(max(y, 0.0), state.terrain.height), 2)
             walked = measure_path(state.terrain, figure.place, (Point(x, y),))
             high = len(walked.obstacles) > 1 or walked.level > 2
             most = REACH["run"][min(walked.level, 2)] or 0.0
-            fits = reaches(min(RETREAT, gap), walked.length) and reaches(walked.length, most)
+            fits = min(RETREAT, gap) <= walked.length <= most
             if fits and not high and not walked.blocked and not walked.off_table:
                 found.append((x, y))
     return tuple(dict.fromkeys(found))
