@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rulekit import sealed, windows
@@ -46,6 +47,7 @@ def known(state: State, seat: str) -> State:
         sealed=_sealed(state, seat),
         last={id: one for id, one in state.last.items() if _own(state, id, seat)},
         windows=windows.as_known(state.windows, seat),
+        awaiting=_awaited(state, seat, hidden),
         doing=tuple(_frames(state, seat, hidden)),
         tried=(),
         sought=(),
@@ -117,9 +119,24 @@ def _arms(state: State, seat: str, hidden: Listed) -> dict[WeaponName, Arm]:
 
 def _frames(state: State, seat: str, hidden: Listed) -> Iterator[AnyFrame]:
     for frame in state.doing:
-        own = frame_told(state, frame, seat)
-        if own is not None and (told := redact(own, hidden)) is not None:
+        if (told := _told(state, frame, seat, hidden)) is not None:
             yield told
+
+
+def _awaited(state: State, seat: str, hidden: Listed) -> tuple[Decision, ...]:
+    """Return who has to decide: while a move that one does not see is held up, it seems to go on."""
+    held = next((frame for frame in reversed(state.doing) if frame.asking), None)
+    if not state.moving or held is None or _told(state, held, seat, hidden) is not None:
+        return state.awaiting
+    return tuple(
+        replace(one, seat=state.moving) if one.reaction and one.seat != seat else one
+        for one in state.awaiting
+    )
+
+
+def _told(state: State, frame: AnyFrame, seat: str, hidden: Listed) -> AnyFrame | None:
+    own = frame_told(state, frame, seat)
+    return None if own is None else redact(own, hidden)
 
 
 def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import bi_commands as c
 import pytest
 from battle import Played, battle
 from field import Man, Vehicle
@@ -185,6 +186,18 @@ def test_who_is_waited_for_and_what_is_to_be_done() -> None:
     assert told == {
         "blue": "bi-task-move", "red": "bi-task-wait", REFEREE: "task-of-side", OBSERVER: "bi-task-wait"
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("by", "waited_for"), [(("red",), "red"), ((), "blue")])
+def test_a_move_that_is_not_seen_is_not_told_by_who_may_fire_at_it(by: Any, waited_for: str) -> None:
+    """Red may fire at what it saw; an observer, who does not see how it ends, waits for blue as before."""
+    game = battle(at=("move", "first"), rossi=Man(y=45, leads=True), huber=Man(side="red", x=60, y=65))
+    game.run("blue", c.Move("rossi", "run", (Point(74, 45),)))
+    assert game.waiting == [("red", "opportunity")]
+    game.set("rossi", seen_by=by)
+
+    for seat, told in (("blue", "red"), ("red", "red"), (REFEREE, "red"), (OBSERVER, waited_for)):
+        assert RULES.view(RULES.known(game.state, seat), seat).waiting_for == (told,)
 
 
 @rule("BI-Q.120")
