@@ -22,7 +22,7 @@ from core.engine.log.hash_chain import chained, unchained
 from core.locale import LANGUAGES
 from core.rules import checklists
 from tui.cli.main import main
-from tui.cli.screen import words_of
+from tui.cli.planning import words_of
 from tui.session.error import Told
 from tui.session.session import Sitting
 

@@ -23,7 +23,7 @@ from core.hosting.club import Club
 from core.locale import Sentences, sentences
 from core.rules import load as load_rules
 from tui.cli.house import Running, house, run
-from tui.cli.screen import planned_by
+from tui.cli.planning import planned_by
 from tui.session.error import told
 
 if TYPE_CHECKING:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from core.engine.game.host import GameHost
-from core.engine.log.record import Header
-from core.games import header_of, keep_game, open_game, shipped, sides_of
+from core.games import header_of, keep_game, open_game, shipped
 from core.locale import Sentences
-from core.rules import load as load_rules
-from core.scenarios import Scenario, load, ready
-from tui.cli.auto import options_of
-from tui.cli.force import bringing
+from core.scenarios import load, ready
+from tui.cli.planning import planned_by
 from tui.session.error import told
 from tui.session.eyes import eyes_of
 
@@ -61,62 +56,12 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
             host.close()
 
 
-class Planned(NamedTuple):
-    """A game that the arguments describe: who plays what stands in its header."""
-
-    scenario: Scenario
-    header: Header
-    words: dict[str, str]
-    sides: tuple[str, ...]
-
-
 def begun(args: argparse.Namespace) -> GameHost:
     """Begin the game that the arguments describe."""
     if args.seat is not None:
         raise told("cli-seat-needs-host")
     planned = planned_by(args)
     return keep_game(planned.scenario, planned.header, words=planned.words)
-
-
-def planned_by(args: argparse.Namespace) -> Planned:
-    """Return the game that the arguments describe."""
-    scenario = bringing(load(args.scenario), args.force)
-    rules = load_rules(scenario.rules)
-    options = options_of(scenario, args.option)
-    tape = bool(args.tape)
-    seats: dict[str, str] = {}
-    sides = sides_of(scenario, options, tape, rules)
-    words = words_of(args.words, sides) if args.words else {}
-    if args.solo is not None:
-        if args.solo not in sides:
-            raise told("cli-no-side", side=args.solo, known=", ".join(sides))
-        seats = {side: "person" if side == args.solo else "bot" for side in sides}
-        if tape or args.dice == "typed":
-            raise told("cli-solo-needs-map")
-    if args.referee:
-        seats["referee"] = "person"
-    header = header_of(
-        scenario,
-        dice=args.dice,
-        ruler="tape" if tape else "map",
-        referee=args.referee,
-        options=options,
-        seats=seats,
-    )
-    return Planned(scenario, header, words, sides)
-
-
-def words_of(said: Sequence[str], sides: tuple[str, ...]) -> dict[str, str]:
-    """Return what players add to their shares of the dice, written `side=words`."""
-    words: dict[str, str] = {}
-    for one in said:
-        side, equals, text = one.partition("=")
-        if not equals:
-            raise told("cli-words-form", said=one)
-        if side not in sides:
-            raise told("cli-no-side", side=side, known=", ".join(sides))
-        words[side] = text
-    return words
 
 
 def demo_scenario() -> str:
