@@ -57,9 +57,9 @@ class Menu(Listing):
 
             self.app.push_screen(Rules(self.words))
         elif key == "forces":
-            from tui.screens.forces.shelf import Shelf
+            from tui.screens.forces.all_forces import AllForces
 
-            self.app.push_screen(Shelf(self.words))
+            self.app.push_screen(AllForces(self.words))
         elif key == "language":
             index = (LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)
             app.speak(LANGUAGES[index])

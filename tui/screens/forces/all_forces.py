@@ -25,7 +25,7 @@ class Entry(NamedTuple):
     name: str = ""
 
 
-class Shelf(Listing):
+class AllForces(Listing):
     """Enter opens a force; what comes with the program is opened as a copy."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -89,6 +89,7 @@ class Shelf(Listing):
     def chosen(self, key: object) -> None:
         from core.rules import load
         from tui.screens.forces.builder import Builder
+        from tui.screens.forces.force_in_hand import ForceInHand
 
         if not isinstance(key, Entry):
             return
@@ -99,7 +100,7 @@ class Shelf(Listing):
         except Exception as error:  # of the disk, or a file that somebody changed
             self.status.say(why_not(error, self.words), "bad")
             return
-        self.app.push_screen(Builder(self.words, key.rules, force, key.path))
+        self.app.push_screen(Builder(self.words, ForceInHand(key.rules, force, key.path)))
 
     def action_delete(self) -> None:
         """Delete the kept force under the cursor, when it is asked for twice."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from core.engine.contract.forces import Breach, Knob, Line, Sheet
+from core.engine.contract.forces import Breach, Knob, Line
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
+from tui.screens.forces.force_in_hand import ForceInHand
+from tui.screens.forces.line import LineForm
 from tui.session.error import why_not
 
 
@@ -35,48 +37,24 @@ class Builder(Asking):
         Binding("ctrl+e", "export", "Roster", id="forces.export", tooltip="Write the roster into a file"),
     ]
 
-    def __init__(self, words: Sentences, rules: str, force: Any, path: Path | None = None) -> None:
-        """*path* is where the force is kept; without one it is kept under a new name."""
+    def __init__(self, words: Sentences, hand: ForceInHand) -> None:
         super().__init__(words)
-        from core.rules import load
-
-        book = load(rules).forces
-        assert book is not None, "only books that build forces are on the shelf"
-        self.rules, self.book, self.path = rules, book, path
-        self.kept = force
-        """The force as it was last kept, or opened."""
-
-        self._warned = False
-        self._before: list[tuple[Any, object]] = []
-        """The force before each change, and the line at which it was made."""
-
-        self.put(force)
-
-    def put(self, force: Any) -> None:
-        """Have *force* in hand from now on."""
-        self.force = force
-        self.sheet: Sheet = self.book.sheet(force)
-        self.lines = {line.key: line for line in self.sheet.lines}
+        self.hand = hand
 
     # --- what is shown ------------------------------------------------------------------------
 
     def heading(self) -> str:
-        """Return the name, the running total, and how much is wrong: always in sight."""
-        from core.forces import named, total_of
-
-        name, total = named(self.sheet.name, self.words), total_of(self.sheet, self.words)
-        wrong = self.words.text("tui-force-wrong", count=len(self.sheet.wrong)) if self.sheet.wrong else ""
-        return " · ".join(part for part in (name, total, wrong) if part)
+        return self.hand.heading(self.words)
 
     def task_text(self) -> str:
         return self.words.text("tui-force-task")
 
     def rows(self) -> Sequence[Row]:
-        wrong = {breach.line for breach in self.sheet.wrong}
-        rows = [self._row(line, line.key in wrong) for line in self.sheet.lines]
-        if self.sheet.breaches:
+        wrong = {breach.line for breach in self.hand.sheet.wrong}
+        rows = [self._row(line, line.key in wrong) for line in self.hand.sheet.lines]
+        if self.hand.sheet.breaches:
             rows.append(Row(self.words.text("tui-force-breaches"), None, "heading"))
-            rows += [self._breach(number, breach) for number, breach in enumerate(self.sheet.breaches)]
+            rows += [self._breach(number, breach) for number, breach in enumerate(self.hand.sheet.breaches)]
         return rows
 
     def _row(self, line: Line, wrong: bool) -> Row:
@@ -96,7 +74,7 @@ class Builder(Asking):
         letters = [f"{knob.hint} {self.words.say(knob.label)}" for knob in line.knobs if knob.hint]
         letters += [f"{deed.hint} {self.words.say(deed.label)}" for deed in line.deeds]
         yield "  ".join(letters)
-        for breach in self.sheet.breaches:
+        for breach in self.hand.sheet.breaches:
             if breach.line == line.key:
                 yield breach_text(breach, self.words)
 
@@ -113,8 +91,8 @@ class Builder(Asking):
     # --- what is pressed ----------------------------------------------------------------------
 
     def owner(self) -> Owner:
-        hints = {knob.hint for line in self.sheet.lines for knob in line.knobs if knob.hint}
-        hints |= {deed.hint for line in self.sheet.lines for deed in line.deeds}
+        hints = {knob.hint for line in self.hand.sheet.lines for knob in line.knobs if knob.hint}
+        hints |= {deed.hint for line in self.hand.sheet.lines for deed in line.deeds}
         letters = {letter: letter for hint in hints for letter in (hint, hint.upper())}
         return Owner(
             chosen=self.chosen,
@@ -126,7 +104,7 @@ class Builder(Asking):
     def here(self) -> Line | None:
         """Return the line under the cursor."""
         key = self.pane.highlighted
-        return self.lines.get(key) if isinstance(key, str) else None
+        return self.hand.lines.get(key) if isinstance(key, str) else None
 
     def lettered(self, letter: str) -> None:
         """Do what a letter means at this line: change a thing, backwards by a capital, or do a deed."""
@@ -138,10 +116,9 @@ class Builder(Asking):
                 return
         for deed in line.deeds:
             if deed.hint == letter:
-                force, there = self.book.done(self.force, line.key, deed.name)
-                self.changed(force)
-                self.pane.select(there)
-                self.show()
+                there = self.hand.do(line, deed.name)
+                self._changed()
+                self._go_to(there)
                 return
 
     def action_turn(self, step: int) -> None:
@@ -156,75 +133,62 @@ class Builder(Asking):
         if not knob.values:
             self.ask("tui-force-type", lambda text: self._typed(line.key, knob, text), what=knob.label)
             return
-        names = [value for value, _ in knob.values]
-        self.take(line.key, knob, names[(names.index(knob.now) + step) % len(names)])
+        self.hand.turn(line.key, knob, step)
+        self._changed()
 
     def _typed(self, line: str, knob: Knob, value: str) -> None:
-        if (why := self.take(line, knob, value)) is not None:
-            self.status.say(why, "bad")
-
-    def take(self, line: str, knob: Knob, value: str) -> str | None:
-        """Change one thing of a line to *value*; return why that is no value of it, else nothing."""
-        try:
-            self.changed(self.book.turned(self.force, line, knob.name, value))
-        except ValueError:
-            return self.words.text("tui-force-no-value", got=value or "—", what=knob.wanted or knob.label)
-        return None
-
-    def changed(self, force: Any) -> None:
-        """Have another force in hand, and show it."""
-        if force != self.force:
-            self._before.append((self.force, self.pane.highlighted))
-        self._have(force)
+        why = self.hand.take(line, knob, value)
+        if why is None:
+            self._changed()
+        else:
+            self.status.say(self.words.say(why), "bad")
 
     def action_undo(self) -> None:
         """Take the last change back, and go to where it was made."""
-        if not self._before:
+        if (there := self.hand.undo()) is None:
             self.status.say(self.words.text("tui-force-nothing-changed"), "bad")
             return
-        force, there = self._before.pop()
-        self._have(force)
-        self.pane.select(there)
-        self.show()
+        self._changed()
+        self._go_to(there)
         self.status.say(self.words.text("tui-force-undone"))
 
-    def _have(self, force: Any) -> None:
-        self._warned = False
+    def _changed(self) -> None:
         self.status.say()
-        self.put(force)
         self.show()
+
+    def _go_to(self, row: object) -> None:
+        self.pane.select(row)
+        self.show()
+
+    def on_screen_resume(self) -> None:
+        """Show what was changed in the form of a line."""
+        super().on_screen_resume()
+        if self.is_mounted and hasattr(self, "pane"):
+            self.show()
 
     def chosen(self, key: object) -> None:
         if isinstance(key, At):
-            self.pane.select(self.sheet.breaches[key.breach].line)
-            self.show()
-        elif isinstance(key, str) and self.lines[key].knobs:
-            from tui.screens.forces.line import LineForm
-
-            self.app.push_screen(LineForm(self, key))
+            self._go_to(self.hand.sheet.breaches[key.breach].line)
+        elif isinstance(key, str) and self.hand.lines[key].knobs:
+            self.app.push_screen(LineForm(self.words, self.hand, key))
 
     # --- keeping --------------------------------------------------------------------------------
 
     def action_save(self) -> None:
         """Keep the force, all of it or nothing."""
-        from core.forces import free_force_path, keep_force, named
-        from core.locale import sentences
-
-        path = self.path or free_force_path(self.rules, named(self.sheet.name, sentences("en")))
         try:
-            keep_force(self.book.write(self.force), path)
+            path = self.hand.keep()
         except OSError as error:
             self.status.say(why_not(error, self.words), "bad")
             return
-        self.path, self.kept = path, self.force
         self.status.say(self.words.text("tui-force-saved", file=str(path)))
 
     def action_export(self) -> None:
         """Ask for a file, and write the roster into it: as Markdown where it is called so."""
         from core.forces import forces_folder, named
 
-        name = named(self.sheet.name, self.words).replace("/", "-")
-        usual = str(forces_folder(self.rules) / f"{name}.md")
+        name = named(self.hand.sheet.name, self.words).replace("/", "-")
+        usual = str(forces_folder(self.hand.rules) / f"{name}.md")
         self.ask("tui-force-export", lambda text: self._export(text or usual))
         self.prompt.ask(self.prompt.sentence, default=usual)
 
@@ -233,7 +197,7 @@ class Builder(Asking):
 
         path = Path(name).expanduser()
         try:
-            keep_force(roster(self.sheet, self.words, path.suffix == ".md"), path)
+            keep_force(roster(self.hand.sheet, self.words, path.suffix == ".md"), path)
         except (OSError, ValueError, RuntimeError) as error:
             self.status.say(why_not(error, self.words), "bad")
             return
@@ -243,9 +207,9 @@ class Builder(Asking):
 
     def _stays(self) -> bool:
         """Warn once of what is not kept; tell whether the screen stays for it."""
-        if self.force == self.kept or self._warned:
+        if self.hand.force == self.hand.kept or self.hand.warned:
             return False
-        self._warned = True
+        self.hand.warned = True
         self.status.say(self.words.text("tui-force-unsaved"), "bad")
         return True
 

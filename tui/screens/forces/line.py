@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
 from core.engine.contract.forces import Knob, Line
+from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
-
-if TYPE_CHECKING:
-    from tui.screens.forces.builder import Builder
+from tui.screens.forces.force_in_hand import ForceInHand
 
 
 class LineForm(Asking):
@@ -23,18 +22,18 @@ class LineForm(Asking):
         Binding("left", "turn(-1)", "Change", id="form.back", tooltip="The value before", show=False),
     ]
 
-    def __init__(self, builder: Builder, key: str) -> None:
-        super().__init__(builder.words)
-        self.builder, self.key = builder, key
+    def __init__(self, words: Sentences, hand: ForceInHand, key: str) -> None:
+        super().__init__(words)
+        self.hand, self.key = hand, key
 
     @property
     def line(self) -> Line:
         """The line as it is now."""
-        return self.builder.lines[self.key]
+        return self.hand.lines[self.key]
 
     def heading(self) -> str:
         """Return the running total, as the whole force has it."""
-        return self.builder.heading()
+        return self.hand.heading(self.words)
 
     def task_text(self) -> str:
         from core.forces import named
@@ -45,7 +44,7 @@ class LineForm(Asking):
         from core.forces import breach_text, named, parts_of
 
         notes = [parts_of(self.line, self.words)] if self.line.parts else []
-        notes += [breach_text(one, self.words) for one in self.builder.sheet.breaches if one.line == self.key]
+        notes += [breach_text(one, self.words) for one in self.hand.sheet.breaches if one.line == self.key]
         rows = []
         for knob in self.line.knobs:
             shown = named(knob.shown, self.words)
@@ -93,16 +92,19 @@ class LineForm(Asking):
         if (knob := self.knob(name)) is None:
             return
         if knob.values:
-            names = [value for value, _ in knob.values]
-            self._take(knob, names[(names.index(knob.now) + step) % len(names)])
+            self.hand.turn(self.key, knob, step)
+            self._changed()
         else:
             self.ask("tui-force-type", lambda text: self._take(knob, text), what=knob.label)
 
     def _take(self, knob: Knob, value: str) -> None:
-        if (why := self.builder.take(self.key, knob, value)) is not None:
-            self.status.say(why, "bad")
-        else:
-            self.status.say()
+        why = self.hand.take(self.key, knob, value)
+        self._changed()
+        if why is not None:
+            self.status.say(self.words.say(why), "bad")
+
+    def _changed(self) -> None:
+        self.status.say()
         self.show()
         self.prompt.tell(self.task_text())
 
