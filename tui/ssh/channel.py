@@ -14,7 +14,9 @@ import asyncssh
 from core.engine.words.sanitize import clean
 from core.locale import Sentences, sentences, usual_language
 from tui.ssh.club import NAMELESS, why
+from tui.ssh.connections import Connections
 from tui.ssh.link import Link, shown_by
+from tui.ssh.login import Login
 from tui.ssh.question import Question
 from tui.ssh.view import fit, told
 from tui.terminal.filter import shown
@@ -23,8 +25,6 @@ from tui.terminal.restore import CLEAR
 if TYPE_CHECKING:
     from textual.app import App
 
-    from tui.ssh.login import Login
-    from tui.ssh.server import Server
 
 DONE, REFUSED = 0, 1
 
@@ -46,7 +46,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
     link: Link
     _channel: asyncssh.SSHServerChannel[bytes]
 
-    def __init__(self, server: Server, login: Login) -> None:
+    def __init__(self, server: Connections, login: Login) -> None:
         self._server = server
         self._login = login
         self._size = (0, 0)

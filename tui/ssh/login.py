@@ -6,17 +6,14 @@ import asyncio
 import socket
 from collections.abc import Awaitable, Callable
 from contextvars import Context
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import asyncssh
 
 from core.engine.words.sanitize import clean
 from tui.ssh.budget import Budget
-from tui.ssh.channel import SeatChannel
+from tui.ssh.connections import Connections, Session
 from tui.ssh.link import Link
-
-if TYPE_CHECKING:
-    from tui.ssh.server import Server
 
 
 class Login(asyncssh.SSHServer):
@@ -28,8 +25,10 @@ class Login(asyncssh.SSHServer):
     asks for the code. So nobody who is known is asked, and no key is bound that was not proved.
     """
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Connections, serve: Callable[[Connections, Login], Session]) -> None:
+        """*serve* makes what is served to him."""
         self._server = server
+        self._serve = serve
         self._let_in = False
         self._entered = False
         self._candidate = ("", "")
@@ -42,7 +41,7 @@ class Login(asyncssh.SSHServer):
         self.name = ""
         self.public_key = ""
         self.links: set[Link] = set()
-        self.sessions: set[SeatChannel] = set()
+        self.sessions: set[Session] = set()
 
     # --- the connection -----------------------------------------------------------------------
 
@@ -211,7 +210,7 @@ class Login(asyncssh.SSHServer):
         """Serve a session; a few at a time."""
         if len(self.sessions) >= self._server.limits.sessions or self._reason or self._server.closing:
             return False
-        session = SeatChannel(self._server, self)
+        session = self._serve(self._server, self)
         self.sessions.add(session)
         return session
 

@@ -6,45 +6,30 @@ import asyncio
 import gc
 import os
 import signal
-import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Literal
 
 import asyncssh
 
+from tui.ssh.channel import SeatChannel
 from tui.ssh.club import ClubPort
-from tui.ssh.door import Door
+from tui.ssh.connections import Connections, Join
 from tui.ssh.limits import USUAL, Limits
 from tui.ssh.log import HostLog
 from tui.ssh.login import Login
 
-if TYPE_CHECKING:
-    from textual.app import App
-
-    from tui.ssh.channel import SeatChannel
-
-Join = Literal["open", "invited", "closed"]
-"""Whose unknown key may be bound to a name: anybody's, one who has a code, nobody's."""
-
 SWEEP = 5.0
 """Seconds after which is looked again for who is idle, stalled or removed."""
 
-TIDY = 60.0
-"""Seconds between two full collections of memory, at the least; one stops everybody for a while."""
-
 YOUNG = (20_000, 20, 1_000)
 """Thresholds of the collector: a full collection of twenty apps takes about 100 ms."""
-
-GIVES_WAY = 0.5
-"""Seconds that guests' keys wait at most for one that was pressed at the host's own machine."""
 
 IDLE_LEFT = 5
 """Minutes that are told in the warning; see `Limits.idle_warning`."""
 
 
-class Server:
-    """Serves *club* to whoever comes over SSH."""
+class Server(Connections):
+    """Serves a club to whoever comes over SSH."""
 
     def __init__(
         self,
@@ -55,26 +40,10 @@ class Server:
         log: HostLog | None = None,
         limits: Limits = USUAL,
     ) -> None:
-        self.club = club
-        self.join = join
-        self.log = log or HostLog(None)
-        self.limits = limits
-        self.door = Door(limits)
-        self.logins: set[Login] = set()
-        self.views: list[SeatChannel] = []
-        """Who has a screen, the oldest first."""
-
-        self.first: Callable[[], bool] = lambda: False
-        """Whether a key waits that was pressed at the host's own machine: it comes first."""
-
-        self.gives_way = GIVES_WAY
-        self._given_way = 0.0
-        self.closing = False
+        super().__init__(club, join, log or HostLog(None), limits)
         self._key = key
         self._acceptor: asyncssh.SSHAcceptor | None = None
         self._sweeper: asyncio.TimerHandle | None = None
-        self._tidying: asyncio.TimerHandle | None = None
-        self._tidied = 0.0
 
     # --- beginning and end ----------------------------------------------------------------------
 
@@ -84,7 +53,7 @@ class Server:
         limits = self.limits
         self._acceptor = await asyncssh.listen(
             bind, port,
-            server_factory=lambda: Login(self),
+            server_factory=lambda: Login(self, SeatChannel),
             server_host_keys=[self._key],
             server_version="schermaglia",
             config=[],
@@ -152,35 +121,11 @@ class Server:
         await self.stop()
         return 0 if got == signal.SIGTERM else 128 + got
 
-    # --- views ----------------------------------------------------------------------------------
-
-    def open_view(self, channel: SeatChannel, language: str) -> App[Any]:
-        """Return the app for a terminal; the oldest of too many of one person gives way."""
-        mine = [view for view in self.views if view.name == channel.name]
-        for oldest in mine[: max(0, len(mine) + 1 - self.limits.views)]:
-            oldest.end("replaced", "host-replaced")
-        self.views.append(channel)
-        return self.club.app_for(channel.name, channel.link, language)
-
-    def closed_view(self, channel: SeatChannel) -> None:
-        """Count a terminal no more."""
-        if channel in self.views:
-            self.views.remove(channel)
-
     def drop(self, name: str) -> None:
         """End every connection of a person."""
         for login in tuple(self.logins):
             if login.name == name:
                 login.close("removed", "host-removed")
-
-    def keys_wait(self) -> bool:
-        """Whether guests' keys wait for one pressed at the host's own machine, for a while at most."""
-        now = time.monotonic()
-        if not self.first():
-            self._given_way = 0.0
-            return False
-        self._given_way = self._given_way or now
-        return now - self._given_way < self.gives_way
 
     # --- looking after it -----------------------------------------------------------------------
 
@@ -209,18 +154,6 @@ class Server:
                 view.warn("host-idle-soon", minutes=IDLE_LEFT)
             elif patience >= limits.idle_warning:
                 view.warned = False
-
-    def tidy_soon(self) -> None:
-        """Give the memory of who is gone back, some time soon."""
-        if self._tidying is None and not self.closing:
-            loop = asyncio.get_running_loop()
-            wait = max(1.0, self._tidied + TIDY - loop.time())
-            self._tidying = loop.call_later(wait, self._tidy)
-
-    def _tidy(self) -> None:
-        self._tidying = None
-        self._tidied = asyncio.get_running_loop().time()
-        gc.collect()
 
 
 def tune_memory() -> None:

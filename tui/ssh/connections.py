@@ -1,0 +1,133 @@
+"""Who is connected and who has a screen, and what all connections share: the club, its door, the limits."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+from tui.ssh.club import ClubPort
+from tui.ssh.door import Door
+from tui.ssh.limits import Limits
+from tui.ssh.link import Link
+from tui.ssh.log import HostLog
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+Join = Literal["open", "invited", "closed"]
+"""Whose unknown key may be bound to a name: anybody's, one who has a code, nobody's."""
+
+TIDY = 60.0
+"""Seconds between two full collections of memory, at the least; one stops everybody for a while."""
+
+GIVES_WAY = 0.5
+"""Seconds that guests' keys wait at most for one that was pressed at the host's own machine."""
+
+
+class Session(Protocol):
+    """What a connection serves: it has begun or not, and can be ended."""
+
+    started: bool
+
+    def end(self, reason: str, sentence: str = "") -> None:
+        """End the session, with a line for the player."""
+
+
+class View(Session, Protocol):
+    """A session that shows an app on a terminal."""
+
+    link: Link
+    warned: bool
+
+    @property
+    def name(self) -> str:
+        """Whose terminal it is."""
+
+    @property
+    def address(self) -> str:
+        """From where."""
+
+    def warn(self, id: str, **args: Any) -> None:
+        """Tell the player something over what is shown."""
+
+    def cut_off(self, reason: str) -> None:
+        """End the whole connection."""
+
+
+class Connection(Protocol):
+    """Somebody who was let in: his name is empty until he has told who he is."""
+
+    name: str
+
+    @property
+    def sessions(self) -> Collection[Session]:
+        """What is served to him."""
+
+    def known(self) -> bool:
+        """Whether this is somebody, by his key."""
+
+    def close(self, reason: str, sentence: str = "") -> None:
+        """End whatever goes on in the connection, with a line for the player, and hang up."""
+
+    def hang_up(self, reason: str) -> None:
+        """End the connection at once."""
+
+
+class Connections:
+    """Keeps count of them, and gives back the memory of who is gone."""
+
+    def __init__(self, club: ClubPort, join: Join, log: HostLog, limits: Limits) -> None:
+        self.club = club
+        self.join = join
+        self.log = log
+        self.limits = limits
+        self.door = Door(limits)
+        self.logins: set[Connection] = set()
+        self.views: list[View] = []
+        """Who has a screen, the oldest first."""
+
+        self.first: Callable[[], bool] = lambda: False
+        """Whether a key waits that was pressed at the host's own machine: it comes first."""
+
+        self.gives_way = GIVES_WAY
+        self._given_way = 0.0
+        self.closing = False
+        self._tidying: asyncio.TimerHandle | None = None
+        self._tidied = 0.0
+
+    def open_view(self, view: View, language: str) -> App[Any]:
+        """Return the app for a terminal; the oldest of too many of one person gives way."""
+        mine = [one for one in self.views if one.name == view.name]
+        for oldest in mine[: max(0, len(mine) + 1 - self.limits.views)]:
+            oldest.end("replaced", "host-replaced")
+        self.views.append(view)
+        return self.club.app_for(view.name, view.link, language)
+
+    def closed_view(self, view: View) -> None:
+        """Count a terminal no more."""
+        if view in self.views:
+            self.views.remove(view)
+
+    def keys_wait(self) -> bool:
+        """Whether guests' keys wait for one pressed at the host's own machine, for a while at most."""
+        now = time.monotonic()
+        if not self.first():
+            self._given_way = 0.0
+            return False
+        self._given_way = self._given_way or now
+        return now - self._given_way < self.gives_way
+
+    def tidy_soon(self) -> None:
+        """Give the memory of who is gone back, some time soon."""
+        if self._tidying is None and not self.closing:
+            loop = asyncio.get_running_loop()
+            wait = max(1.0, self._tidied + TIDY - loop.time())
+            self._tidying = loop.call_later(wait, self._tidy)
+
+    def _tidy(self) -> None:
+        self._tidying = None
+        self._tidied = asyncio.get_running_loop().time()
+        gc.collect()
