@@ -14,6 +14,7 @@ from core.engine.contract.seats import BOT, OBSERVER, known_seat
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.hosting.adopting import adopted
+from core.hosting.attendance import Attendance
 from core.hosting.beginning import Beginning
 from core.hosting.bots import Thinker, think_in_thread
 from core.hosting.branching import Branching
@@ -34,6 +35,7 @@ from core.hosting.shelf import Shelf
 from core.hosting.sitting import Sitting
 from core.hosting.status import log_lines, status_lines
 from core.hosting.store import Store
+from core.hosting.table import Table
 from core.hosting.times import Clock, present
 from core.hosting.tries import MOST, Tries, network_of
 from core.rules import load
@@ -65,7 +67,7 @@ class Club:
         self.shelf = Shelf(folder / "games", self.house, rules_of)
         self._lobbies = Lobbies(self.house, self.shelf)
         self._beginning = Beginning(self.house, self.shelf, rules_of)
-        self._branching = self.house.branching = Branching(self.house, self.shelf, rules_of)
+        self._branching = Branching(self.house, self.shelf, rules_of)
         self._others = self.store.others
         self.fault: Exception | None = None
 
@@ -224,7 +226,7 @@ class Club:
         self._check_mine(person, id, seat)
         table = await self.shelf.table(id)
         self._check_mine(person, id, seat)  # opening a long log takes a while
-        return table.sit(person, seat, listener)
+        return self._seated(table, person, seat, listener)
 
     async def sit_as_keeper(self, id: str, seat: str, listener: Listener) -> Sitting:
         """Let the keeper of the host sit down: on *seat*, else on his own, else to watch.
@@ -254,7 +256,15 @@ class Club:
             raise refused("hosting-plays-himself")
         table = await self.shelf.table(id)
         self._check_there(person)
-        return table.sit(person, OBSERVER, listener, max(row.plan.behind, min(max(behind, 0), MOST_BEHIND)))
+        behind = max(row.plan.behind, min(max(behind, 0), MOST_BEHIND))
+        return self._seated(table, person, OBSERVER, listener, behind)
+
+    def _seated(
+        self, table: Table, person: Person, seat: str, listener: Listener, behind: int = 0
+    ) -> Sitting:
+        sitting = Sitting(table, self._branching, person, seat, listener, behind)
+        table.welcome(sitting)
+        return sitting
 
     async def look_back(self, person: Person, id: str, seat: str) -> SeatPort:
         """Return a port for a game that is over, to look at it with the eyes of any *seat*.
@@ -315,7 +325,7 @@ class Club:
 
     # --- keeping house -------------------------------------------------------------------------
 
-    def _sittings(self) -> tuple[Sitting, ...]:
+    def _sittings(self) -> tuple[Attendance, ...]:
         return tuple(sitting for table in self.shelf.tables for sitting in table.sittings)
 
     def _drop(self, person: Person, why: Message, game: str = "", seat: str = "") -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from core.hosting.bots import Thinker
@@ -17,9 +15,6 @@ from core.hosting.seating import Seating
 from core.hosting.store import Store
 from core.hosting.talk import Talk
 from core.hosting.times import Clock
-
-if TYPE_CHECKING:
-    from core.hosting.branching import Branching
 
 
 class Card(Struct, frozen=True):
@@ -47,9 +42,6 @@ class House:
         self.invitations = Invitations(store, self.people, clock)
         self.card: Card | None = None
         """Set once the host listens."""
-
-        self.branching: Branching | None = None
-        """Set by the club, which has the games."""
 
         self.rows = GameRows(store, clock)
         self.seating = Seating(store, clock)

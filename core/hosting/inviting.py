@@ -6,16 +6,12 @@ seats of that game that wait for somebody; so many at a time. Who made it is not
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from core.engine.contract.seats import REFEREE
+from core.hosting.house import Card, House
 from core.hosting.invitations import Invitation
 from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.hosting.seating import SeatRow
-
-if TYPE_CHECKING:
-    from core.hosting.house import Card, House
 
 
 class Inviter:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence, Set
 
 from msgspec import Struct
 
 from core.engine.contract.seats import OBSERVER
 from core.hosting.seating import SeatRow
-
-if TYPE_CHECKING:
-    from core.hosting.sitting import Sitting
 
 
 class Present(Struct, frozen=True):
@@ -36,13 +32,13 @@ class SeatPresence(Struct, frozen=True):
 
 
 def presence(
-    seats: Iterable[SeatRow], sittings: Iterable[Sitting], waiting_for: Sequence[str]
+    seats: Iterable[SeatRow], here: Set[tuple[str, str]], waiting_for: Sequence[str]
 ) -> tuple[SeatPresence, ...]:
     """Return every seat, last of all those who watch, if anybody does.
 
-    *waiting_for* are the seats that must decide, as the one that asks knows them.
+    *here* has the seat and the name of everybody connected. *waiting_for* are the seats that must decide, as
+    the one that asks knows them.
     """
-    here = {(one.seat, one.person.name) for one in sittings}
     found = [
         SeatPresence(
             row.seat,

@@ -1,83 +1,48 @@
-"""One person at one seat of a table, for as long as he is connected."""
+"""What one person may do at a table, for as long as he is connected."""
 
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import structs
 
-from core.engine.contract.facts import Command, GoOn, Refusal, Remark
+from core.engine.contract.facts import GoOn, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.visible_log import visible
 from core.engine.seat.port import Accepted, Answer
 from core.engine.words.message import Message, say
+from core.hosting.attendance import Attendance
+from core.hosting.branching import Branching
 from core.hosting.consent import Asked, Settled
 from core.hosting.errands import Errand
 from core.hosting.inviting import Inviter
-from core.hosting.marks import Mark, PlaceKept
 from core.hosting.names_of_seats import seat_name
 from core.hosting.news import Listener, News
 from core.hosting.passing import open_decisions
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
-from core.hosting.refused import Refused, refused
-from core.hosting.seat_port import SeatPort
+from core.hosting.refused import refused
 from core.hosting.standing import Standing
+from core.hosting.table import Table
 from core.hosting.talk import Said, may_read
 
-if TYPE_CHECKING:
-    from core.hosting.table import Table
 
+class Sitting(Attendance):
+    """The only thing that a connection holds of a game: what this person may do at the table."""
 
-class Sitting:
-    """The only thing that a connection holds of a game. Its port is bound to its seat; no other can be had.
-
-    Once it is left, or was dropped, its port takes no command any more and can not be had again.
-    """
-
-    def __init__(self, table: Table, person: Person, seat: str, listener: Listener, behind: int = 0) -> None:
-        self.person = person
-        self.seat = seat
-        self.behind = behind
-        self.over: Message | None = None
+    def __init__(
+        self,
+        table: Table,
+        branching: Branching,
+        person: Person,
+        seat: str,
+        listener: Listener,
+        behind: int = 0,
+    ) -> None:
+        super().__init__(table.house, table.host, table.id, person, seat, listener, behind, table.gone)
         self._table = table
-        self._listener = listener
-        self._port = table.house.port_of(table.host, seat, self._gate, behind)
-        self._mark = PlaceKept(table.house.marks, person, table.id, seat, table.house.clock)
-        self._detach = self._port.attach(lambda: self.tell(News("moved")))
-
-    @property
-    def game(self) -> str:
-        """The id of the game."""
-        return self._table.id
-
-    @property
-    def port(self) -> SeatPort:
-        """The way to the game; `Refused` once the sitting is over."""
-        self._check_open()
-        return self._port
-
-    def _gate(self, command: Command) -> Refusal | None:
-        """Say why a command is not sent: the sitting is over, or there were too many."""
-        if self.over is not None:
-            return Refusal("", self.over)
-        spending = self._table.house.spending
-        try:
-            if isinstance(command, Remark):
-                spending.spend(self.person, "remarks")
-            spending.spend(self.person, "acts")
-        except Refused as told:
-            return Refusal("", told.message)
-        return None
-
-    def tell(self, news: News) -> None:
-        """Hand news to the listener; its trouble is its own."""
-        if self.over is None or news.kind == "dropped":
-            try:
-                self._listener(news)
-            except Exception as error:  # a screen that is going away
-                self._table.listener_error = error
+        self._branching = branching
 
     # --- looking round -------------------------------------------------------------
 
@@ -85,29 +50,11 @@ class Sitting:
         """Return who is here, and whose decision is awaited as far as this seat knows."""
         return self._table.presence(self.port.view().waiting_for)
 
-    def mark(self) -> Mark:
-        """Return what this person had seen last."""
-        return self._table.house.marks.of(self.person, self.game, self.seat)
-
-    def seen(self) -> None:
-        """Note that everything there is was shown: the lobby tells of it no more."""
-        port, said = self.port, self._said(0)
-        self._mark.saw(port.tip, said[-1].id if said else 0)
-        self._mark.keep()
-
-    def saw(self, record: int, said: int) -> None:
-        """Take note that so much was before somebody's eyes; it is written down within `EVERY`."""
-        self._mark.saw(record, said)
-
-    def keep_mark(self) -> None:
-        """Write down what was seen, where that is due."""
-        self._mark.keep_if_due()
-
     @property
     def inviter(self) -> Inviter:
         """How this person invites others to the game, where he may."""
         self._check_open()
-        return Inviter(self._table.house, self.person, self.game, self.seat)
+        return Inviter(self._house, self.person, self.game, self.seat)
 
     # --- talking -------------------------------------------------------------------
 
@@ -125,24 +72,6 @@ class Sitting:
             if may_read(one.seat, self.seat, to) and one.shown_to is None:
                 one.tell(News("talk"))
         return said
-
-    def told(self, since: int = 0) -> tuple[Said, ...]:
-        """Return what was said for this seat after *since* (the id of something said), oldest first."""
-        self._check_open()
-        return self._said(since)
-
-    def _said(self, since: int) -> tuple[Said, ...]:
-        return self._table.house.talk.read(self.game, self.seat, since, self.shown_to)
-
-    @property
-    def late(self) -> bool:
-        """Whether this sitting is shown the game some acts behind."""
-        return self.behind > 0 and self._table.host.game.state.over is None
-
-    @property
-    def shown_to(self) -> int | None:
-        """The log's record up to which this sitting hears of the game; `None` for all of it."""
-        return self._port.shown_to
 
     # --- standing answers ------------------------------------------------------------
 
@@ -176,7 +105,7 @@ class Sitting:
     def left(self) -> timedelta | None:
         """Return how long this seat's decision may still take; `None` without one, or without a limit."""
         until = self._table.until(self.seat)
-        return None if until is None else max(until - self._table.house.clock(), timedelta())
+        return None if until is None else max(until - self._house.clock(), timedelta())
 
     # --- throwing and measuring for others ------------------------------------------------------
 
@@ -198,18 +127,12 @@ class Sitting:
 
     def may_branch(self) -> None:
         """See whether this person may begin another game from this one; `Refused` says why not."""
-        house = self._table.house
-        if house.branching is None:
-            raise refused("hosting-no-branch")
-        house.branching.check(self.person, house.rows.the(self.game))
+        self._branching.check(self.person, self._house.rows.the(self.game))
 
     async def branch(self, record: int) -> str:
         """Begin one from the state after a record of the log, of the same people; return its id."""
         self._check_open()
-        house = self._table.house
-        self.may_branch()
-        assert house.branching is not None
-        return await house.branching.branch(self.person, house.rows.the(self.game), record)
+        return await self._branching.branch(self.person, self._house.rows.the(self.game), record)
 
     # --- consent -----------------------------------------------------------------------
 
@@ -220,7 +143,7 @@ class Sitting:
         is asked where it is free: then it just does so, by its port.
         """
         self._check_open()
-        self._table.house.spending.spend(self.person, "talk")
+        self._house.spending.spend(self.person, "talk")
         asked = self._table.consents.ask(self.seat, back, self._in_log(to))
         self._table.tell(News("consent"), asked)
         return asked
@@ -262,31 +185,3 @@ class Sitting:
         """Return what became of what this seat had asked while nobody sat here; each is told once."""
         self._check_open()
         return self._table.missed.take(self.seat)
-
-    def _check_open(self) -> None:
-        if self.over is not None:
-            raise Refused(self.over)
-
-    # --- ending --------------------------------------------------------------------
-
-    def leave(self) -> None:
-        """Get up: nothing is lost, everybody else is told. A second time does nothing.
-
-        A front end that never told what its person `saw` has shown him everything.
-        """
-        if self.over is None:
-            if not self._mark.followed:
-                self.seen()
-            self._end(say("hosting-left"))
-
-    def drop(self, why: Message) -> None:
-        """End it from outside; the listener is told why."""
-        if self.over is None:
-            self._end(why)
-            self.tell(News("dropped", why))
-
-    def _end(self, why: Message) -> None:
-        self._mark.keep()
-        self.over = why
-        self._detach()
-        self._table.gone(self)

@@ -9,6 +9,7 @@ from datetime import datetime
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.host import GameHost
 from core.engine.words.message import say
+from core.hosting.attendance import Attendance
 from core.hosting.bots import BotPlayers
 from core.hosting.clock import DecisionClock
 from core.hosting.consent import Consents
@@ -16,14 +17,12 @@ from core.hosting.duties import Duties
 from core.hosting.errands import Errands
 from core.hosting.house import House
 from core.hosting.missed import Missed
-from core.hosting.news import Listener, News
+from core.hosting.news import News
 from core.hosting.outcome import outcome_of
 from core.hosting.passing import open_decisions
-from core.hosting.people import Person
 from core.hosting.presence import SeatPresence, presence
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
-from core.hosting.sitting import Sitting
 from core.hosting.standing import StandingAnswers
 
 MOST_AT_ONCE = 3
@@ -39,8 +38,7 @@ class Table:
         self.plan = row.plan
         self.host = host
         self.house = house
-        self.sittings: list[Sitting] = []
-        self.listener_error: Exception | None = None
+        self.sittings: list[Attendance] = []
         self.idle_since: datetime = house.clock()
         self.errands = Errands(
             row.id, host, house.seating, house.store, lambda seats: self.tell(News("errand"), seats)
@@ -102,17 +100,17 @@ class Table:
 
     # --- coming and going ------------------------------------------------------------
 
-    def sit(self, person: Person, seat: str, listener: Listener, behind: int = 0) -> Sitting:
-        """Let *person* sit; whoever calls has seen to it that the seat is his."""
-        mine = [one for one in self.sittings if (one.person.id, one.seat) == (person.id, seat)]
+    def welcome(self, sitting: Attendance) -> None:
+        """Let somebody sit; whoever calls has seen to it that the seat is his."""
+        mine = [
+            one for one in self.sittings if (one.person.id, one.seat) == (sitting.person.id, sitting.seat)
+        ]
         if len(mine) >= MOST_AT_ONCE:
             mine[0].drop(say("hosting-elsewhere"))
-        sitting = Sitting(self, person, seat, listener, behind)
         self.sittings.append(sitting)
         self.tell(News("presence"))
-        return sitting
 
-    def gone(self, sitting: Sitting) -> None:
+    def gone(self, sitting: Attendance) -> None:
         """Forget a sitting that has ended."""
         self.sittings.remove(sitting)
         self.idle_since = self.house.clock()
@@ -120,7 +118,8 @@ class Table:
 
     def presence(self, waiting_for: Sequence[str]) -> tuple[SeatPresence, ...]:
         """Return who is here."""
-        return presence(self.house.seating.seats(self.id), self.sittings, waiting_for)
+        here = {(one.seat, one.person.name) for one in self.sittings}
+        return presence(self.house.seating.seats(self.id), here, waiting_for)
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -1,0 +1,140 @@
+"""One person connected at a seat of a table: what he is told, what he has seen, how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.engine.contract.facts import Command, Refusal, Remark
+from core.engine.game.host import GameHost
+from core.engine.words.message import Message, say
+from core.hosting.house import House
+from core.hosting.marks import Mark, PlaceKept
+from core.hosting.news import Listener, News
+from core.hosting.people import Person
+from core.hosting.refused import Refused
+from core.hosting.seat_port import SeatPort
+from core.hosting.talk import Said
+
+
+class Attendance:
+    """All that a table knows of whoever sits at it. The port is bound to the seat; no other can be had.
+
+    Once it is left, or was dropped, its port takes no command any more and can not be had again.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        host: GameHost,
+        game: str,
+        person: Person,
+        seat: str,
+        listener: Listener,
+        behind: int,
+        gone: Callable[[Attendance], None],
+    ) -> None:
+        """*game* is the id of the game; *gone* is told when it has ended."""
+        self.person = person
+        self.seat = seat
+        self.game = game
+        self.behind = behind
+        self.over: Message | None = None
+        self.listener_error: Exception | None = None
+        self._house = house
+        self._host = host
+        self._gone = gone
+        self._listener = listener
+        self._port = house.port_of(host, seat, self._gate, behind)
+        self._mark = PlaceKept(house.marks, person, game, seat, house.clock)
+        self._detach = self._port.attach(lambda: self.tell(News("moved")))
+
+    @property
+    def port(self) -> SeatPort:
+        """The way to the game; `Refused` once the sitting is over."""
+        self._check_open()
+        return self._port
+
+    def _gate(self, command: Command) -> Refusal | None:
+        """Say why a command is not sent: the sitting is over, or there were too many."""
+        if self.over is not None:
+            return Refusal("", self.over)
+        spending = self._house.spending
+        try:
+            if isinstance(command, Remark):
+                spending.spend(self.person, "remarks")
+            spending.spend(self.person, "acts")
+        except Refused as told:
+            return Refusal("", told.message)
+        return None
+
+    def tell(self, news: News) -> None:
+        """Hand news to the listener; its trouble is its own."""
+        if self.over is None or news.kind == "dropped":
+            try:
+                self._listener(news)
+            except Exception as error:  # a screen that is going away
+                self.listener_error = error
+
+    def mark(self) -> Mark:
+        """Return what this person had seen last."""
+        return self._house.marks.of(self.person, self.game, self.seat)
+
+    def seen(self) -> None:
+        """Note that everything there is was shown: the lobby tells of it no more."""
+        port, said = self.port, self._said(0)
+        self._mark.saw(port.tip, said[-1].id if said else 0)
+        self._mark.keep()
+
+    def saw(self, record: int, said: int) -> None:
+        """Take note that so much was before somebody's eyes; it is written down within `EVERY`."""
+        self._mark.saw(record, said)
+
+    def keep_mark(self) -> None:
+        """Write down what was seen, where that is due."""
+        self._mark.keep_if_due()
+
+    def told(self, since: int = 0) -> tuple[Said, ...]:
+        """Return what was said for this seat after *since* (the id of something said), oldest first."""
+        self._check_open()
+        return self._said(since)
+
+    def _said(self, since: int) -> tuple[Said, ...]:
+        return self._house.talk.read(self.game, self.seat, since, self.shown_to)
+
+    @property
+    def late(self) -> bool:
+        """Whether this sitting is shown the game some acts behind."""
+        return self.behind > 0 and self._host.game.state.over is None
+
+    @property
+    def shown_to(self) -> int | None:
+        """The log's record up to which this sitting hears of the game; `None` for all of it."""
+        return self._port.shown_to
+
+    def _check_open(self) -> None:
+        if self.over is not None:
+            raise Refused(self.over)
+
+    # --- ending --------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Get up: nothing is lost, everybody else is told. A second time does nothing.
+
+        A front end that never told what its person `saw` has shown him everything.
+        """
+        if self.over is None:
+            if not self._mark.followed:
+                self.seen()
+            self._end(say("hosting-left"))
+
+    def drop(self, why: Message) -> None:
+        """End it from outside; the listener is told why."""
+        if self.over is None:
+            self._end(why)
+            self.tell(News("dropped", why))
+
+    def _end(self, why: Message) -> None:
+        self._mark.keep()
+        self.over = why
+        self._detach()
+        self._gone(self)
