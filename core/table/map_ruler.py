@@ -18,6 +18,7 @@ from core.engine.words.ids import AnyId, FigureId, PieceId
 from core.table.arcs import angle_off
 from core.table.blocking import blocked, opening_at
 from core.table.cover import in_cover_at, moved
+from core.table.edges import edge_gaps
 from core.table.footprints import gap as edge_gap
 from core.table.footprints import touches
 from core.table.movement_path import cut_short, measure_path, path_length
@@ -325,12 +326,7 @@ def inside(on: Map, asked: Inside) -> tuple[str, ...]:
 def to_edge(on: Map, asked: ToEdge) -> float:
     """To that edge or the nearest, from the rim of the base where edges are the measure; never below 0."""
     at = on.at(asked.figure)
-    ways = {
-        "north": on.table.height - at.y,
-        "south": at.y,
-        "east": on.table.width - at.x,
-        "west": at.x,
-    }
+    ways = edge_gaps(on.table, at)
     nearest = ways[asked.edge] if asked.edge else min(ways.values())
     return tidy(max(0.0, nearest - (rim(at) if on.measure == "edge" else 0.0)))
 

@@ -2,44 +2,46 @@
 
 from __future__ import annotations
 
-from core.engine.contract.seats import OBSERVER, REFEREE
+from collections.abc import Iterator
+
+from core.engine.contract.facts import Decision
+from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, SideView, View, ZoneView
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import Name, side_name
+from core.rulekit.views import area, deployment_zones, ended
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.secrecy.player_view import known
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Resolving, Walking
-from core.rules.bassa_intensita.state.ground import Cloud, Minefield
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.turn.ending import last_turn, verdict
-from core.table.shapes import Circle, Polygon, corners
-from core.table.terrain_view import terrain_view
 
 
 def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
-    return View(
-        seat=seat,
-        turn=seen.turn,
-        phase=phase(seen),
-        sides=tuple(_side(seen, name) for name in seen.sides),
-        figures=tuple(_figure(seen, figure, seat) for figure in seen.figures.values()),
-        zones=() if seen.tape else tuple(_zones(seen, seat)),
-        waiting_for=waiting(seen),
-        task=task(seen, seat),
-        over=None if seen.over is None else verdict(state, seen.over, seen.winner),
-        spotlight=spotlight(seen),
-        path=_path(seen),
-        options=tuple(seen.options.items()),
-        table=None if seen.tape else terrain_view(seen.terrain),
-        names=tuple((unit.id, unit_name(unit)) for unit in seen.units.values()),
+    return ended(
+        View(
+            seat=seat,
+            turn=seen.turn,
+            phase=phase(seen),
+            sides=tuple(_side(seen, name) for name in seen.sides),
+            figures=tuple(_figure(seen, figure, seat) for figure in seen.figures.values()),
+            zones=() if seen.tape else tuple(_zones(seen, seat)),
+            over=None if seen.over is None else verdict(state, seen.over, seen.winner),
+            spotlight=spotlight(seen),
+            path=_path(seen),
+            names=tuple((unit.id, unit_name(unit)) for unit in seen.units.values()),
+        ),
+        seen,
+        _wanted,
+        "bi-task-wait",
     )
 
 
@@ -153,23 +155,8 @@ def _unseen(state: State, figure: Figure, seat: str) -> bool:
     return may_know and not figure.seen_by and not figure.aboard
 
 
-def waiting(state: State) -> tuple[str, ...]:
-    """Return the seats that must do something now."""
-    return () if state.over is not None else tuple(dict.fromkeys(one.seat for one in state.awaiting))
-
-
-def task(state: State, seat: str) -> Message | None:
-    """Return what this seat must decide, or whom it waits for."""
-    if state.over is not None:
-        return verdict(state, state.over, state.winner)
-    mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
-    if mine and seat != OBSERVER:
-        wanted = say(f"bi-task-{mine[0].about}", mover=_mover(state), unit=_leaderless(state))
-        if seat == REFEREE and mine[0].seat in state.sides:
-            return say("task-of-side", side=side_name(state, mine[0].seat), task=wanted)
-        return wanted
-    others = waiting(state)
-    return say("bi-task-wait", side=side_name(state, others[0]) if others else "")
+def _wanted(state: State, decision: Decision) -> Message:
+    return say(f"bi-task-{decision.about}", mover=_mover(state), unit=_leaderless(state))
 
 
 def _mover(state: State) -> Name:
@@ -186,43 +173,14 @@ def _leaderless(state: State) -> Name:
 # --- what lies on the table -----------------------------------------------------------------------
 
 
-def _zones(state: State, seat: str) -> list[ZoneView]:
-    found = [_cloud(cloud) for cloud in state.clouds.values() if cloud.shape is not None]
-    found += [_mines(field) for field in state.mines.values() if field.shape is not None]
+def _zones(state: State, seat: str) -> Iterator[ZoneView]:
+    for cloud in state.clouds.values():
+        if cloud.shape is not None:
+            yield area(cloud.kind, say(f"bi-zone-{cloud.kind}", until=cloud.until), cloud.shape)
+    for field in state.mines.values():
+        if field.shape is not None:
+            yield area("mines", say(f"bi-zone-{field.kind}"), field.shape)
     for one in state.covering:
         if one.area is not None:
-            found.append(
-                ZoneView("covering", say("bi-zone-covering"), tuple((at.x, at.y) for at in corners(one.area)))
-            )
-    if state.phase == "deploy":
-        asked = [one.seat for one in state.awaiting if seat in (one.seat, REFEREE)]
-        found += [_deployment(state, SideId(side)) for side in asked if side in state.sides]
-    return found
-
-
-def _cloud(cloud: Cloud) -> ZoneView:
-    label = say(f"bi-zone-{cloud.kind}", until=cloud.until)
-    if isinstance(cloud.shape, Circle):
-        centre = cloud.shape.centre
-        return ZoneView(cloud.kind, label, ((centre.x, centre.y),), cloud.shape.radius)
-    assert isinstance(cloud.shape, Polygon)
-    return ZoneView(cloud.kind, label, tuple((at.x, at.y) for at in cloud.shape.points))
-
-
-def _mines(field: Minefield) -> ZoneView:
-    assert field.shape is not None
-    label = say(f"bi-zone-{field.kind}")
-    return ZoneView("mines", label, tuple((at.x, at.y) for at in field.shape.points))
-
-
-def _deployment(state: State, name: SideId) -> ZoneView:
-    wide, high = state.terrain.width, state.terrain.height
-    side = state.sides[name]
-    west, south, east, north = {
-        "south": (0.0, 0.0, wide, side.zone),
-        "north": (0.0, high - side.zone, wide, high),
-        "west": (0.0, 0.0, side.zone, high),
-        "east": (wide - side.zone, 0.0, wide, high),
-    }.get(side.edge, (0.0, 0.0, wide, high))
-    corners = ((west, south), (east, south), (east, north), (west, north))
-    return ZoneView("deploy", say("bi-zone-deploy"), corners)
+            yield area("covering", say("bi-zone-covering"), one.area)
+    yield from deployment_zones(state, seat, "bi-zone-deploy")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.facts import Decision
+from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, PointsView, SideView, TokenView, View, ZoneView
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.names import side_name
 from core.rulekit.note_views import shown
+from core.rulekit.views import area, ended
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import may_walk, mover
 from core.rules.breaking_news.common.ledger import lines, total
@@ -26,8 +29,6 @@ from core.rules.breaking_news.state import Action, Figure, Objective, PointsLine
 from core.rules.breaking_news.tables.support import BOMBS, STRIKE_RADIUS
 from core.rules.breaking_news.tables.weapons import TEMPLATE
 from core.table.movement_path import cut_short
-from core.table.shapes import corners
-from core.table.terrain_view import terrain_view
 
 SUPPORT_STEPS = ("strikes", "calls")
 GLYPHS = {"civilian": "○", "hostage": "□", "embedded": "◇", "independent": "△"}
@@ -40,42 +41,38 @@ def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
     sides = tuple(seen.sides)
-    return View(
-        seat=seat,
-        turn=seen.turn,
-        phase=say(f"phase-{seen.phase}"),
-        sides=tuple(_side(seen, name) for name in sides),
-        figures=tuple(_figure(seen, man, seat, sides) for man in seen.figures.values()),
-        zones=(
-            *strike_zones(seen),
-            *smoke_zones(seen),
-            *(
-                ZoneView(
-                    "covering",
-                    say("zone-covering", value=cover_value(seen, area)),
-                    tuple((p.x, p.y) for p in corners(area.area)),
-                )
-                for area in seen.covers
-            ),
+    return ended(
+        View(
+            seat=seat,
+            turn=seen.turn,
+            phase=say(f"phase-{seen.phase}"),
+            sides=tuple(_side(seen, name) for name in sides),
+            figures=tuple(_figure(seen, man, seat, sides) for man in seen.figures.values()),
+            zones=(*strike_zones(seen), *smoke_zones(seen), *_covered(seen)),
+            waiting_for=acting(seen),
+            task=_free(seen, seat),
+            over=over(seen, seen.over) if seen.over is not None else None,
+            spotlight=seen.action.figures if seen.action is not None else seen.acting,
+            path=_path(seen),
+            steps=tuple((f"phase-{step}", step == seen.phase) for step in _steps(seen)),
+            bulletin=bulletin(seen),
+            points=tuple(_points_line(line) for name in sides for line in lines(seen, name)),
+            tokens=tuple(_token(seen, one) for one in seen.objectives.values() if not one.taken),
+            notes=shown(seen.notes, title),
         ),
-        waiting_for=waiting(seen),
-        task=task(seen, seat),
-        over=over(seen, seen.over) if seen.over is not None else None,
-        spotlight=seen.action.figures if seen.action is not None else seen.acting,
-        path=_path(seen),
-        steps=tuple((f"phase-{step}", step == seen.phase) for step in _steps(seen)),
-        options=tuple(seen.options.items()),
-        table=None if seen.tape else terrain_view(seen.terrain),
-        bulletin=bulletin(seen),
-        points=tuple(_points_line(line) for name in sides for line in lines(seen, name)),
-        tokens=tuple(_token(seen, one) for one in seen.objectives.values() if not one.taken),
-        notes=shown(seen.notes, title),
+        seen,
+        _wanted,
     )
 
 
 def _steps(state: State) -> tuple[str, ...]:
     """Return the phases of a turn; with support fire it begins with strikes and calls."""
     return (*SUPPORT_STEPS, *STEPS) if any(side.support for side in state.sides.values()) else STEPS
+
+
+def _covered(state: State) -> Iterator[ZoneView]:
+    for one in state.covers:
+        yield area("covering", say("zone-covering", value=cover_value(state, one)), one.area)
 
 
 def strike_zones(state: State) -> Iterator[ZoneView]:
@@ -131,7 +128,7 @@ def _side(state: State, name: SideId) -> SideView:
     active = name == state.active and state.over is None
     return SideView(
         name,
-        _name(state, name),
+        side_name(state, name),
         active,
         total(state, name),
         (*facts, *acts.noted("side", state, side)),
@@ -201,39 +198,30 @@ def status(state: State, man: Figure) -> tuple[str, ...]:
     return tuple(word for word, true in words.items() if true)
 
 
-def waiting(state: State) -> tuple[str, ...]:
-    """Return the seats that must do something now; who else waits learns no more (BN-SM)."""
-    if state.over is not None:
+def acting(state: State) -> tuple[str, ...]:
+    """Return the seats that may act where nobody has to decide anything (BN-SM)."""
+    if state.awaiting or state.over is not None:
         return ()
-    if state.awaiting:
-        return tuple(dict.fromkeys(decision.seat for decision in state.awaiting))
     if state.phase == "initiative":
         return tuple(state.sides)
     return (state.active,) if state.active else ()
 
 
-def task(state: State, seat: str) -> Message | None:
-    """Return what this seat must decide, or whom it waits for."""
-    if state.over is not None:
-        return over(state, state.over)
-    mine = [d for d in state.awaiting if seat in (d.seat, REFEREE)]
-    if mine:
-        wanted = mine[0].message or _wanted(state, mine[0].about)
-        if seat == REFEREE:
-            return say("task-of-side", side=_name(state, SideId(mine[0].seat)), task=wanted)
-        return wanted
-    others = [name for name in waiting(state) if name != seat]
-    if seat == OBSERVER or (seat != REFEREE and seat not in waiting(state)):
-        return say("task-wait", side=_name(state, SideId(others[0]))) if others else say("task-wait-unseen")
+def _free(state: State, seat: str) -> Message | None:
+    """Return the task of a seat that may act where nobody has to decide anything."""
+    seats = acting(state)
+    if not seats or seat not in (*seats, REFEREE):
+        return None
     if state.phase == "initiative":
         return say("task-initiative")
-    about = "acting" if state.acting else "actions"
-    return say(f"task-{about}", side=_name(state, state.active))
+    return say("task-acting" if state.acting else "task-actions", side=side_name(state, state.active))
 
 
-def _wanted(state: State, about: str) -> Message:
+def _wanted(state: State, decision: Decision) -> Message:
     """Return what must be decided, with the names of those whom it is about."""
-    action = state.action
+    action, about = state.action, decision.about
+    if decision.message is not None:
+        return decision.message
     if about == "bonus_move":
         return say("task-bonus_move", who=name_of(state, state.bonus_move))
     if action is None or not action.figures:
@@ -258,10 +246,6 @@ def _aimed_at(state: State, action: Action) -> Message:
     """Return "at Abu", "at a place" where a shot is aimed at the ground."""
     targets = tuple(dict.fromkeys(name for shot in action.shots for name in shot.targets))
     return at(state, targets) if targets else say("task-at-ground")
-
-
-def _name(state: State, side: SideId) -> Message | str:
-    return say("side-name", **dict(state.sides[side].name)) if side in state.sides else side
 
 
 def _path(state: State) -> tuple[tuple[float, float], ...]:

@@ -2,44 +2,54 @@
 
 from __future__ import annotations
 
-from core.engine.contract.seats import OBSERVER, REFEREE
+from collections.abc import Iterator
+
+from core.engine.contract.facts import Decision
+from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, SideView, View, ZoneView
 from core.engine.words.cards import card_name
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import side_name
+from core.rulekit.views import area, deployment_zones, ended
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import in_languages, kind_name
 from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
 from core.rules.linea_di_tiro.secrecy.player_view import known
-from core.rules.linea_di_tiro.state import Kind, Piece, Section, State
+from core.rules.linea_di_tiro.state import Kind, Piece, State
 from core.rules.linea_di_tiro.tables import ZONE
-from core.table.terrain_view import terrain_view
+from core.table.shapes import Circle, Rectangle
 
 
 def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
     now = seen.activation
-    return View(
-        seat=seat,
-        turn=0,
-        phase=phase(seen),
-        sides=tuple(_side(seen, name) for name in seen.sides),
-        figures=tuple(_figure(seen, piece, seat) for piece in seen.figures.values() if not piece.reserve),
-        zones=tuple(_zones(seen, seat)),
-        waiting_for=waiting(seen),
-        task=task(seen, seat),
-        over=seen.over,
-        spotlight=(now.piece,) if now is not None else (),
-        options=tuple(seen.options.items()),
-        table=None if seen.tape else terrain_view(seen.terrain),
-        names=(
-            *((platoon.id, platoon.name) for platoon in seen.platoons.values()),
-            *((section.id, section.name) for section in seen.sections.values()),
+    return ended(
+        View(
+            seat=seat,
+            turn=0,
+            phase=phase(seen),
+            sides=tuple(_side(seen, name) for name in seen.sides),
+            figures=tuple(_figure(seen, piece, seat) for piece in seen.figures.values() if not piece.reserve),
+            zones=tuple(_zones(seen, seat)),
+            over=seen.over,
+            spotlight=(now.piece,) if now is not None else (),
+            names=(
+                *((platoon.id, platoon.name) for platoon in seen.platoons.values()),
+                *((section.id, section.name) for section in seen.sections.values()),
+            ),
         ),
+        seen,
+        _wanted,
+        "lt-task-wait",
+        either=("draw",),
     )
+
+
+def _wanted(state: State, decision: Decision) -> Message:
+    return say(f"lt-task-{decision.about}", what=decision.message)
 
 
 def phase(state: State) -> Message:
@@ -157,56 +167,13 @@ def status(piece: Piece) -> tuple[str, ...]:
     return tuple(word for word, true in words.items() if true)
 
 
-def waiting(state: State) -> tuple[str, ...]:
-    """Return the seats that must do something now."""
-    if state.over is not None:
-        return ()
-    return tuple(dict.fromkeys(decision.seat for decision in state.awaiting))
-
-
-def task(state: State, seat: str) -> Message | None:
-    """Return what this seat must decide, or whom it waits for."""
-    if state.over is not None:
-        return state.over
-    mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
-    if mine and seat != OBSERVER:
-        wanted = say(f"lt-task-{mine[0].about}", what=mine[0].message)
-        if seat == REFEREE and mine[0].seat in state.sides and mine[0].about != "draw":
-            return say("task-of-side", side=side_name(state, mine[0].seat), task=wanted)
-        return wanted
-    others = waiting(state)
-    return say("lt-task-wait", side=side_name(state, others[0]) if others else "")
-
-
-def _zones(state: State, seat: str) -> list[ZoneView]:
-    """Return where a side may start while it deploys, places to hold, zones of artillery (LT-ART.d)."""
-    found = [
-        ZoneView("objective", in_languages(one.name), ((one.centre.x, one.centre.y),), one.radius)
-        for one in state.objectives
-        if not state.tape
-    ]
-    found += [_shelled(section) for section in state.sections.values() if section.centre is not None]
-    if state.phase == "deploy" and not state.tape:
-        for decision in state.awaiting:
-            if decision.about == "deploy" and seat in (decision.seat, REFEREE):
-                found.append(_deployment(state, SideId(decision.seat)))
-    return found
-
-
-def _shelled(section: Section) -> ZoneView:
-    assert section.centre is not None
-    x, y, half = section.centre.x, section.centre.y, ZONE / 2
-    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
-    return ZoneView("barrage", say("lt-zone-artillery", section=section.name), corners)
-
-
-def _deployment(state: State, name: SideId) -> ZoneView:
-    wide, high = state.terrain.width, state.terrain.height
-    side = state.sides[name]
-    west, south, east, north = {
-        "south": (0.0, 0.0, wide, side.zone),
-        "north": (0.0, high - side.zone, wide, high),
-        "west": (0.0, 0.0, side.zone, high),
-    }.get(side.edge, (wide - side.zone, 0.0, wide, high))
-    corners = ((west, south), (east, south), (east, north), (west, north))
-    return ZoneView("deploy", say("lt-zone-deploy"), corners)
+def _zones(state: State, seat: str) -> Iterator[ZoneView]:
+    """Yield places to hold, zones of artillery (LT-ART.d), and where a side may start while it deploys."""
+    for one in state.objectives:
+        if not state.tape:
+            yield area("objective", in_languages(one.name), Circle(one.centre, one.radius))
+    for section in state.sections.values():
+        if section.centre is not None:
+            label = say("lt-zone-artillery", section=section.name)
+            yield area("barrage", label, Rectangle(section.centre, ZONE, ZONE))
+    yield from deployment_zones(state, seat, "lt-zone-deploy")

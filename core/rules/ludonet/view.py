@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.contract.view import FigureView, SideView, View, ZoneView
+from core.engine.contract.facts import Decision
+from core.engine.contract.seats import REFEREE
+from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import side_name
+from core.rulekit.views import deployment_zones, ended
 from core.rules.ludonet.air.passes import flights_left
 from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.turn.steps import steps_of
-from core.table.terrain_view import terrain_view
 
 
 def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
     sides = tuple(seen.sides)
-    return View(
-        seat=seat,
-        turn=seen.turn,
-        phase=say(f"lu-phase-{seen.phase}"),
-        sides=tuple(_side(seen, name, seat) for name in sides),
-        figures=tuple(_figure(seen, man, seat, sides) for man in seen.figures.values()),
-        waiting_for=waiting(seen),
-        task=task(seen, seat),
-        over=seen.over,
-        spotlight=tuple(order.firer for order in seen.orders),
-        steps=tuple((f"lu-phase-{step}", step == seen.phase) for step in (*steps_of(seen), "end")),
-        zones=_zones(seen, seat),
-        options=tuple(seen.options.items()),
-        table=None if seen.tape else terrain_view(seen.terrain),
-        names=(
-            *((unit.id, unit_name(unit)) for unit in seen.units.values()),
-            *((craft.id, craft.name) for craft in seen.aircraft.values()),
+    return ended(
+        View(
+            seat=seat,
+            turn=seen.turn,
+            phase=say(f"lu-phase-{seen.phase}"),
+            sides=tuple(_side(seen, name, seat) for name in sides),
+            figures=tuple(_figure(seen, man, seat, sides) for man in seen.figures.values()),
+            over=seen.over,
+            spotlight=tuple(order.firer for order in seen.orders),
+            steps=tuple((f"lu-phase-{step}", step == seen.phase) for step in (*steps_of(seen), "end")),
+            zones=deployment_zones(seen, seat, "lu-zone-deploy"),
+            names=(
+                *((unit.id, unit_name(unit)) for unit in seen.units.values()),
+                *((craft.id, craft.name) for craft in seen.aircraft.values()),
+            ),
         ),
+        seen,
+        _wanted,
     )
+
+
+def _wanted(state: State, decision: Decision) -> Message:
+    return say(f"lu-task-{decision.about}")
 
 
 def _side(state: State, name: SideId, seat: str) -> SideView:
@@ -95,44 +100,3 @@ def status(state: State, man: Figure) -> tuple[str, ...]:
         "lu-status-SEALED": any(order.firer == man.id for order in state.orders),
     }
     return tuple(word for word, true in words.items() if true)
-
-
-def waiting(state: State) -> tuple[str, ...]:
-    """Return the seats that must do something now."""
-    if state.over is not None:
-        return ()
-    return tuple(dict.fromkeys(decision.seat for decision in state.awaiting))
-
-
-def task(state: State, seat: str) -> Message | None:
-    """Return what this seat must decide, or whom it waits for."""
-    if state.over is not None:
-        return state.over
-    mine = [decision for decision in state.awaiting if seat in (decision.seat, REFEREE)]
-    if mine and seat != OBSERVER:
-        wanted = say(f"lu-task-{mine[0].about}")
-        if seat == REFEREE and mine[0].seat in state.sides:
-            return say("task-of-side", side=side_name(state, mine[0].seat), task=wanted)
-        return wanted
-    others = waiting(state)
-    return say("lu-task-wait", side=side_name(state, others[0]) if others else "")
-
-
-def _zones(state: State, seat: str) -> tuple[ZoneView, ...]:
-    """Return where a side may start, while it still records its positions (LU-DEP.g)."""
-    if state.phase != "deploy":
-        return ()
-    wide, high = state.terrain.width, state.terrain.height
-    found = []
-    for decision in state.awaiting:
-        if decision.about != "deploy" or seat not in (decision.seat, REFEREE):
-            continue
-        side = state.sides[SideId(decision.seat)]
-        west, south, east, north = {
-            "south": (0.0, 0.0, wide, side.zone),
-            "north": (0.0, high - side.zone, wide, high),
-            "west": (0.0, 0.0, side.zone, high),
-        }.get(side.edge, (wide - side.zone, 0.0, wide, high))
-        corners = ((west, south), (east, south), (east, north), (west, north))
-        found.append(ZoneView("deploy", say("lu-zone-deploy"), corners))
-    return tuple(found)

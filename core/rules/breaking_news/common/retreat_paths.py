@@ -7,20 +7,9 @@ import math
 from core.engine.chance.resolution import Resolution
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import REACH, RETREAT, RUN
+from core.table.edges import OUTWARD, to_edge
 from core.table.movement_path import measure_path
-from core.table.places import Place, Point
-
-TOWARDS = {"north": 90.0, "south": 270.0, "east": 0.0, "west": 180.0}
-
-
-def edge_gaps(state: State, place: Place) -> dict[str, float]:
-    """Return the cm from a place to every edge."""
-    return {
-        "west": place.x,
-        "east": state.terrain.width - place.x,
-        "south": place.y,
-        "north": state.terrain.height - place.y,
-    }
+from core.table.places import Point
 
 
 def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
@@ -28,11 +17,11 @@ def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
     if figure.place is None:
         return ()
     edge = state.sides[figure.side].edge
-    gap = edge_gaps(state, figure.place)[edge]
+    gap = to_edge(state.terrain, edge, figure.place)
     found: list[tuple[float, float]] = []
     for length in (RUN, 20.0, RETREAT):
         for turn in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75):
-            angle = math.radians(TOWARDS[edge] + turn)
+            angle = math.radians(OUTWARD[edge] + turn)
             reach = min(length, gap / max(math.cos(math.radians(turn)), 0.05))
             x = figure.place.x + math.cos(angle) * reach
             y = figure.place.y + math.sin(angle) * reach

@@ -17,9 +17,9 @@ from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import STRIP
 from core.rules.breaking_news.tables.vehicles import BASES
 from core.table.cover import in_cover_at, moved
+from core.table.edges import INWARD
 from core.table.places import Place, Point
 
-AHEAD = {"south": 90.0, "north": 270.0, "west": 0.0, "east": 180.0}
 BASE = 2.5
 """Cm of a man's base."""
 GAP = 1.0
@@ -37,7 +37,7 @@ def base_of(man: Figure) -> float:
 
 def place_at(state: State, man: Figure, spot: Point, facing: float | None) -> Place:
     """Return how a figure would stand on a spot; without a *facing* it looks away from its own edge."""
-    ahead = AHEAD.get(state.sides[man.side].edge, 90.0)
+    ahead = INWARD.get(state.sides[man.side].edge, 90.0)
     place = Place(spot.x, spot.y, ahead if facing is None else facing % 360, 0.0, base_of(man))
     return moved(state.terrain, place, spot)
 

@@ -22,11 +22,12 @@ from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import marker, name
 from core.rules.breaking_news.common.units import squad_name
 from core.rules.breaking_news.common.unmarked import aware
-from core.rules.breaking_news.deployment.formation import AHEAD, good_spots, lined_up
+from core.rules.breaking_news.deployment.formation import good_spots, lined_up
 from core.rules.breaking_news.facts.deployment import CameUp, Deployed, DeploymentEnded
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import KEPT_AWAY
 from core.table.cover import in_cover_at
+from core.table.edges import INWARD
 from core.table.places import Place, Point
 from core.table.questions import NearAny
 
@@ -120,7 +121,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         middle = spots[len(spots) // 2] if spots else (state.terrain.width / 2, state.terrain.height / 2)
         yield PickPoint("spot", say("bn-ask-deploy", figure=men[0].name), middle, None, spots)
         if not state.is_("facing", "off"):
-            ahead = AHEAD.get(state.sides[men[0].side].edge, 90.0)
+            ahead = INWARD.get(state.sides[men[0].side].edge, 90.0)
             yield Number("facing", say("bn-ask-deploy-facing"), 0, 359, 1, ahead, "°")
     if may_hide(state, way) and any(man.hull is None for man in men):
         yield YesNo("hidden", say("bn-ask-deploy-hidden"), True)

@@ -7,23 +7,26 @@ from collections.abc import Iterator
 from core.rules.breaking_news.common.unmarked import aware
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import KEPT_AWAY, MARKER_GAP, MARKER_TO_EDGE, STRIP
+from core.table import edges
 from core.table.footprints import gap
 from core.table.places import TOLERANCE, Place, Point, distance
 from core.table.spatial_index import prepare
 from core.table.terrain import sane
 
 
+def edge_of(state: State, side: str) -> str:
+    """Return which edge of the table is a side's own."""
+    return next(own.edge for own in state.sides.values() if own.id == side)
+
+
 def to_edge(state: State, side: str, spot: Point | Place) -> float:
     """Return the cm from a spot to a side's own edge of the table."""
-    wide, high = state.terrain.width, state.terrain.height
-    edge = next(own.edge for own in state.sides.values() if own.id == side)
-    ways = {"west": spot.x, "east": wide - spot.x, "south": spot.y, "north": high - spot.y}
-    return ways.get(edge, 0.0)
+    return edges.to_edge(state.terrain, edge_of(state, side), spot)
 
 
 def depth(state: State, side: str) -> float:
     """Return how deep the table is, seen from a side's own edge."""
-    across = next(own.edge for own in state.sides.values() if own.id == side) in ("west", "east")
+    across = edge_of(state, side) in ("west", "east")
     return state.terrain.width if across else state.terrain.height
 
 
@@ -47,8 +50,7 @@ def marker_misfit(state: State, side: str, spot: Point) -> str:
     if not in_own_half(state, side, spot):
         return "bn-marker-other-half"
     over = TOLERANCE if state.is_("marker_gap", "more_than") else -TOLERANCE
-    wide, high = state.terrain.width, state.terrain.height
-    if min(spot.x, spot.y, wide - spot.x, high - spot.y) < MARKER_TO_EDGE + over:
+    if min(edges.edge_gaps(state.terrain, spot).values()) < MARKER_TO_EDGE + over:
         return "bn-marker-near-edge"
     others = (one.place for one in state.objectives.values() if one.place is not None)
     if any(distance(spot, other) < MARKER_GAP + over for other in others):

@@ -11,6 +11,7 @@ from typing import Any
 
 from core.engine.contract.scenario import Reader
 from core.rules.breaking_news.setup.places import read_place
+from core.table.edges import INWARD
 from core.table.places import Place, Point, distance
 from core.table.prepared_shapes import form
 from core.table.terrain import Table
@@ -19,7 +20,6 @@ STRIP = 27.0  # within the 30 cm of BN-4.2, bases included
 APART = {False: 3.5, True: 9.0}
 """Cm between two men, and around a vehicle."""
 
-FACING = {"south": 90.0, "north": 270.0, "west": 0.0, "east": 180.0}
 FIELDS = ("x", "y", "z", "facing", "base", "inside", "hidden")
 
 Spot = dict[str, Any]
@@ -51,7 +51,7 @@ class Ground:
             for spot in self._strip(apart):
                 if self._clear(spot, apart):
                     self.taken.append(spot)
-                    return {"x": spot.x, "y": spot.y, "facing": FACING[self.edge]}
+                    return {"x": spot.x, "y": spot.y, "facing": INWARD[self.edge]}
         return {"x": self.terrain.width / 2, "y": self.terrain.height / 2}
 
     def _strip(self, apart: float) -> Iterator[Point]:

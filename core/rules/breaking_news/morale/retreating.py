@@ -15,12 +15,13 @@ from core.rules.breaking_news.common.actors import acting_own, activate
 from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.fields import path_field
 from core.rules.breaking_news.common.paths import Path, way
-from core.rules.breaking_news.common.retreat_paths import edge_gaps, open_ways
+from core.rules.breaking_news.common.retreat_paths import open_ways
 from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.facts import FigureOut
 from core.rules.breaking_news.movement.declaring import check_run, declare, exposed, stride_of
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import AT_EDGE, RETREAT, RUN
+from core.table.edges import edge_gaps
 from core.table.figure_lookup import figure_named
 from core.table.places import Place
 from core.table.questions import RouteMeasured, ToEdge
@@ -83,7 +84,7 @@ def _into_cover(r: Resolution[State], figure: Figure, route: RouteMeasured) -> b
 def _reaches_edge(r: Resolution[State], figure: Figure, route: RouteMeasured) -> bool:
     """Return whether a way ends at an edge of the table (BN-Q.105: the nearest will do)."""
     if route.end is not None:
-        return min(edge_gaps(r.state, route.end).values()) <= AT_EDGE
+        return min(edge_gaps(r.state.terrain, route.end).values()) <= AT_EDGE
     return bool(route.length >= r.measure(ToEdge(figure.id)) - 1e-6)
 
 
@@ -91,7 +92,7 @@ def _nearer(state: State, figure: Figure, start: Place | None, end: Place | None
     """Return whether a way ends nearer to the own edge or to the nearest; people who measure judge it."""
     if start is None or end is None:
         return True
-    before, after = edge_gaps(state, start), edge_gaps(state, end)
+    before, after = edge_gaps(state.terrain, start), edge_gaps(state.terrain, end)
     edge = state.sides[figure.side].edge
     return after[edge] < before[edge] or min(after.values()) < min(before.values())
 

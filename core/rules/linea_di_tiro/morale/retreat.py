@@ -17,11 +17,11 @@ from core.rules.linea_di_tiro.movement.way import Corners, as_far, in_the_way, p
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.tables import FALL_BACK
 from core.rules.linea_di_tiro.visibility.sighting import nearest
+from core.table.edges import OUTWARD
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point, bearing
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 
-OWN_EDGE = {"north": 90.0, "south": 270.0, "east": 0.0, "west": 180.0, "": 0.0}
 BENDS = (15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
 """Degrees by which a way bends round what cannot be passed, the least first (LT-Q.43)."""
 SIDEWAYS = 90
@@ -75,7 +75,7 @@ def away_from(state: State, piece: Piece, threat: FigureId) -> float:
     if foe is None or foe.place is None:
         foe = known[0] if known else None
     if here is None or foe is None or foe.place is None or (foe.place.x, foe.place.y) == (here.x, here.y):
-        return OWN_EDGE[state.sides[piece.side].edge]
+        return OUTWARD[state.sides[piece.side].edge]
     return bearing(foe.place, here)
 
 

@@ -20,12 +20,12 @@ from core.rules.ludonet.movement.movers import heavily_armed
 from core.rules.ludonet.movement.paths import Corners, Way, cost, end_of, in_the_way
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import HEAVY, WALK
+from core.table.edges import OUTWARD, to_edge
 from core.table.movement_path import cut_short, path_length
 from core.table.places import Place, Point
 from core.table.questions import Route, RouteMeasured, ToEdge
 
 HEADINGS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees off the straight way
-TOWARDS = {"north": 90.0, "south": 270.0, "east": 0.0, "west": 180.0}
 
 
 def reach_of(state: State, figure: Figure) -> float:
@@ -65,9 +65,9 @@ def _fall_back(r: Resolution[State], figure: Figure) -> None:
     foes = _visible(r, figure)
     best, left = Way(0.0, 0.0, end=start), gap
     for turn in HEADINGS:
-        way = _way(r, figure, math.radians(TOWARDS[edge] + turn), reach, gap)
+        way = _way(r, figure, math.radians(OUTWARD[edge] + turn), reach, gap)
         end = way.end or start
-        remains = _gap(r.state, edge, end)
+        remains = to_edge(r.state.terrain, edge, end)
         if (
             left_room(r.state, figure, end, remains)
             and remains < left - 1e-6
@@ -96,7 +96,7 @@ def _way(r: Resolution[State], figure: Figure, heading: float, reach: float, gap
     start = figure.place
     assert start is not None
     edge = r.state.sides[figure.side].edge
-    forward = math.cos(heading - math.radians(TOWARDS[edge]))
+    forward = math.cos(heading - math.radians(OUTWARD[edge]))
     most = reach * max(1.0, *r.state.factors.values()) if r.state.factors else reach
     length = min(most, gap / forward) if forward > 1e-6 else most
     wide, high = r.state.terrain.width, r.state.terrain.height
@@ -129,11 +129,6 @@ def _nearer(start: Place, end: Place, foe: Place) -> bool:
     """Return whether a straight way comes nearer to somebody anywhere, if only at first (LU-MOR.j)."""
     ahead = (end.x - start.x) * (foe.x - start.x) + (end.y - start.y) * (foe.y - start.y)
     return ahead > 1e-6
-
-
-def _gap(state: State, edge: str, at: Place) -> float:
-    wide, high = state.terrain.width, state.terrain.height
-    return {"west": at.x, "east": wide - at.x, "south": at.y, "north": high - at.y}[edge]
 
 
 @acts.tells(FigureLeft)
