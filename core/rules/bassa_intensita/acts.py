@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from core.rulekit.acts import Acts, Asked
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.men import Figure, Unit
+from core.rules.bassa_intensita.state.men import Figure
 
 acts: Acts[State] = Acts()
 
 Offered = Asked[State, None]
 OfFigure = Asked[State, Figure]
-OfUnit = Asked[State, Unit]
-"""What a side is offered, what one of its figures is, what all of a unit are at once."""
+"""What a side is offered, and what one of its figures is."""
 
 MOMENTS = (
     # a step of the turn: True while there is something to do in it; else the next step begins
@@ -30,7 +29,7 @@ MOMENTS = (
     "harmed",  # (r, figure before): somebody was put out, wounded, shocked; its vehicle damaged
     "reacts",  # (r, figure, reaction): a check failed; True: this one reacts in a way of its own
     "aircraft_hit",  # (r, support): an aircraft that comes in was hit by fire from the ground
-    "panics",  # (r, figure): True: its flight has begun, or will
+    "panics",  # (r, figure): it flees now, or in its segment
     "placed",  # (r, figures): somebody stands elsewhere: observation, isolation
     "arrived",  # (r, figure, frame): a mover has come to the end of its way
     "move_ended",  # (r, frame)

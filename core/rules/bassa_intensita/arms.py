@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from core.engine.words.ids import WeaponName
 from core.rules.bassa_intensita.state.vehicles import Arm
+from core.rules.bassa_intensita.tables.weapons import cannon_of
 
 Named = tuple[tuple[str, str], ...]
 
@@ -17,8 +18,8 @@ def said(en: str, it: str = "") -> Named:
     return (("en", en), ("it", it or en))
 
 
-def _gun(name: Named, calibre: float, row: str, *, recoilless: bool = False) -> Arm:
-    return Arm(name, row, calibre=calibre, recoilless=recoilless)
+def _gun(name: Named, calibre: float, *, recoilless: bool = False) -> Arm:
+    return Arm(name, cannon_of(calibre), calibre=calibre, recoilless=recoilless)
 
 
 def _mortar(name: Named, calibre: float) -> Arm:
@@ -59,14 +60,11 @@ EXPLOSIVE = {
     "law": Arm(said("LAW"), "law"),
     "panzerfaust3": Arm(said("Panzerfaust 3"), "law"),
     "rpg7": Arm(said("RPG-7"), "rpg"),
-    "folgore": _gun(said("Folgore recoilless gun", "cannone senza rinculo Folgore"), 80, "cannon_under_103",
-                    recoilless=True),
+    "folgore": _gun(said("Folgore recoilless gun", "cannone senza rinculo Folgore"), 80, recoilless=True),
     "carl_gustav": _gun(said("Carl Gustav recoilless gun", "cannone senza rinculo Carl Gustav"), 84,
-                        "cannon_under_103", recoilless=True),
-    "spg9": _gun(said("SPG-9 recoilless gun", "cannone senza rinculo SPG-9"), 73, "cannon_under_77",
-                 recoilless=True),
-    "m40": _gun(said("106 mm recoilless gun", "cannone senza rinculo da 106 mm"), 106, "cannon_over_103",
-                recoilless=True),
+                        recoilless=True),
+    "spg9": _gun(said("SPG-9 recoilless gun", "cannone senza rinculo SPG-9"), 73, recoilless=True),
+    "m40": _gun(said("106 mm recoilless gun", "cannone senza rinculo da 106 mm"), 106, recoilless=True),
     "milan": Arm(said("Milan missile", "missile Milan"), "at_missile"),
     "tow": Arm(said("TOW missile", "missile TOW"), "at_missile"),
     "malyutka": Arm(said("Malyutka missile", "missile Malyutka"), "at_missile"),
@@ -77,14 +75,14 @@ ON_VEHICLES = {
     "cannon_20": Arm(said("20 mm automatic cannon", "cannoncino automatico da 20 mm"), "auto_cannon"),
     "cannon_25": Arm(said("25 mm automatic cannon", "cannoncino automatico da 25 mm"), "auto_cannon"),
     "cannon_30": Arm(said("30 mm automatic cannon", "cannoncino automatico da 30 mm"), "auto_cannon"),
-    "gun_73": _gun(said("73 mm gun", "cannone da 73 mm"), 73, "cannon_under_77"),
-    "gun_76": _gun(said("76 mm gun", "cannone da 76 mm"), 76, "cannon_under_77"),
-    "gun_90": _gun(said("90 mm gun", "cannone da 90 mm"), 90, "cannon_under_103"),
-    "gun_100": _gun(said("100 mm gun", "cannone da 100 mm"), 100, "cannon_under_103"),
-    "gun_105": _gun(said("105 mm gun", "cannone da 105 mm"), 105, "cannon_over_103"),
-    "gun_115": _gun(said("115 mm gun", "cannone da 115 mm"), 115, "cannon_over_103"),
-    "gun_120": _gun(said("120 mm gun", "cannone da 120 mm"), 120, "cannon_over_103"),
-    "gun_125": _gun(said("125 mm gun", "cannone da 125 mm"), 125, "cannon_over_103"),
+    "gun_73": _gun(said("73 mm gun", "cannone da 73 mm"), 73),
+    "gun_76": _gun(said("76 mm gun", "cannone da 76 mm"), 76),
+    "gun_90": _gun(said("90 mm gun", "cannone da 90 mm"), 90),
+    "gun_100": _gun(said("100 mm gun", "cannone da 100 mm"), 100),
+    "gun_105": _gun(said("105 mm gun", "cannone da 105 mm"), 105),
+    "gun_115": _gun(said("115 mm gun", "cannone da 115 mm"), 115),
+    "gun_120": _gun(said("120 mm gun", "cannone da 120 mm"), 120),
+    "gun_125": _gun(said("125 mm gun", "cannone da 125 mm"), 125),
 }
 
 AGAINST_AIRCRAFT = {

@@ -7,19 +7,17 @@ from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.actions import CloudsGone, SmokeSpread
 from core.rules.bassa_intensita.state import State
-
-LASTS = 6
-"""BI-Q.85: turns, and 1d6 more, after the one in which it takes effect."""
+from core.rules.bassa_intensita.tables.explosives import smoke_turns
 
 
 @acts.follows("smoke", 10)
 def _(r: Resolution[State]) -> bool:
-    """Throw how long the next cloud of this phase lasts; from now on nobody sees through it."""
+    """Throw for how many turns after this one the next cloud lasts; nobody sees through it from now on."""
     cloud = next((one for one in r.state.clouds.values() if one.due and one.kind == "smoke"), None)
     if cloud is None:
         return False
     (face,) = r.roll(1, "bi-smoke", "BI-SMOKE.d")
-    r.emit(SmokeSpread(cloud.id, r.state.turn + LASTS + face))
+    r.emit(SmokeSpread(cloud.id, r.state.turn + smoke_turns(face)))
     return True
 
 

@@ -28,6 +28,12 @@ from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.orders import Throw
+from core.rules.bassa_intensita.tables.explosives import (
+    DISCHARGER_ARC,
+    DISCHARGER_DEPTH,
+    DISCHARGER_FROM,
+    HAND_SMOKE,
+)
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Place, Point, reaches
 from core.table.questions import Gap
@@ -36,10 +42,6 @@ from core.table.terrain import sane
 
 REACH = 10.0
 """BI-Q.83: how far a smoke hand grenade is thrown, in cm."""
-GRENADE = (5.0, 20.0)
-"""BI-SMOKE.e, in cm."""
-INNER, OUTER, HALF = 10.0, 15.0, 90
-"""BI-SMOKE.f, BI-Q.83: a half ring before the vehicle, in cm and degrees to either side of its front."""
 STEP = 15
 """Degrees from one corner of the half ring to the next, and between two directions that are offered."""
 
@@ -194,17 +196,18 @@ def strip(order: Throw) -> Polygon | None:
     """Return the 5 × 20 cm of a grenade around its point; `None` at a real table."""
     if order.aim is None:
         return None
-    across, along = GRENADE
-    return Polygon(corners(Rectangle(order.aim, along, across, order.turned)))
+    across, along = HAND_SMOKE
+    return Polygon(corners(Rectangle(order.aim, float(along), float(across), order.turned)))
 
 
 def half_ring(place: Place | None) -> Polygon | None:
     """Return the half ring before a vehicle, 10 to 15 cm away (BI-Q.83); `None` at a real table."""
     if place is None:
         return None
-    turns = range(-HALF, HALF + 1, STEP)
-    outer = [_spot(place, OUTER, turn) for turn in turns]
-    inner = [_spot(place, INNER, turn) for turn in reversed(turns)]
+    half = DISCHARGER_ARC // 2
+    turns = range(-half, half + 1, STEP)
+    outer = [_spot(place, DISCHARGER_FROM + DISCHARGER_DEPTH, turn) for turn in turns]
+    inner = [_spot(place, DISCHARGER_FROM, turn) for turn in reversed(turns)]
     return Polygon((*outer, *inner))
 
 

@@ -41,9 +41,8 @@ def openly(why: str) -> str:
 
 
 def _hidden(state: State, id: AnyId) -> bool:
-    figure, unit = state.figures.get(FigureId(id)), state.units.get(UnitId(id))
+    figure = state.figures.get(FigureId(id))
     if figure is not None:
         return not all(shown(state, figure, side) for side in state.sides if side != figure.side)
-    if unit is not None:
-        return not all(unit_shown(state, unit, side) for side in state.sides if side != unit.side)
-    return False
+    unit = state.units[UnitId(id)]
+    return not all(unit_shown(state, unit, side) for side in state.sides if side != unit.side)

@@ -18,7 +18,7 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import name
-from core.rules.bassa_intensita.covering.legality import WHY, check_cover, elements
+from core.rules.bassa_intensita.covering.legality import WHY, check_cover
 from core.rules.bassa_intensita.fire.declaring import (
     armed,
     check_turned,
@@ -29,7 +29,7 @@ from core.rules.bassa_intensita.fire.declaring import (
 )
 from core.rules.bassa_intensita.fire.shot_legality import element_at, weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
-from core.rules.bassa_intensita.observation.elements import outline
+from core.rules.bassa_intensita.observation.elements import elements, outline
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, refused_as, write, writer
 from core.rules.bassa_intensita.state import State

@@ -8,12 +8,12 @@ from core.engine.words.ids import PieceId
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.fire.shot_legality import at_figure, element_at, off_table, too_far, weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
+from core.rules.bassa_intensita.observation.elements import elements
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Cover
 from core.table.places import Point
 from core.table.questions import Gap, Shot, ShotLine
-from core.table.terrain import Piece
 
 WHY = "covering"
 
@@ -26,11 +26,6 @@ def check_cover(r: Resolution[State], firer: Figure, order: Cover) -> ShotLine |
     if order.target:
         return at_figure(r, firer, weapon, order.target, WHY)
     return _at_element(r, firer, weapon, order)
-
-
-def elements(state: State) -> tuple[Piece, ...]:
-    """Return the elements of terrain in which enemies may be suspected: whatever covers or hides."""
-    return tuple(one for one in state.terrain.pieces if one.cover != "none" or one.sight != "clear")
 
 
 def _at_element(r: Resolution[State], firer: Figure, weapon: InHand, order: Cover) -> ShotLine | Refusal:

@@ -54,19 +54,17 @@ def chance_to_pierce(vehicle: Figure, hit: Hit) -> tuple[int, int, tuple[Modifie
 
 
 def _damage(r: Resolution[State], frame: Resolving, vehicle: Figure, hit: Hit) -> Harmed:
-    """Roll what a hit that penetrated does; without a turret it is a weapon that goes (BI-ARM.j)."""
+    """Roll what a hit that penetrated does; without a turret it is a weapon that goes (BI-ARM.j).
+
+    Bombs of aircraft are no indirect fire: they have no −4 on the die (BI-Q.87).
+    """
     (face,) = r.roll(1, reason(r.state, "bi-damage", vehicle.id), "BI-ARM.d", sides=10, who=vehicle.id)
-    what = armoured_vehicle(face, _indirect(hit)).kind
+    what = armoured_vehicle(face, hit.indirect).kind
     hull = vehicle.hull
     assert hull is not None
     if what == "weapon" or (what == "turret" and hull.turret is None):
         return weapon_lost(r, frame, vehicle)
     return Harmed(vehicle.id, what)
-
-
-def _indirect(hit: Hit) -> bool:
-    """Bombs of aircraft have no −4 on the die (BI-Q.87)."""
-    return hit.indirect and hit.weapon != "bomb"
 
 
 def weapon_lost(r: Resolution[State], frame: Resolving, vehicle: Figure) -> Harmed:

@@ -42,7 +42,7 @@ def beside(state: State, vehicle: Figure, number: int, of: int) -> Place | None:
     at = vehicle.place
     if at is None:
         return None
-    spot = edge_of(at, at.facing + 180 + 360 * number / max(of, 1), 1.5)
+    spot = edge_of(at, at.facing + 180 + 360 * number / of, 1.5)
     x = min(max(spot.x, 0.0), state.terrain.width)
     y = min(max(spot.y, 0.0), state.terrain.height)
     return Place(round(x, 2), round(y, 2), at.facing, base=2.0, prone=True)

@@ -11,7 +11,7 @@ from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.asking import on_the_table
-from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
+from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.shelter import in_blast
@@ -90,7 +90,7 @@ def caught(r: Resolution[State], made: Burst, on: FigureId = NOBODY, spared: Fig
     every = tuple(one for one in on_the_table(r) if one != spared and not flies(r.state.figures[one]))
     centre: FigureId | Point = on or made.at
     within = r.measure(Near(every, centre, float(blast.long))) if every else ()
-    near = r.measure(Near(within, centre, float(blast.short))) if within and blast.short else ()
+    near = r.measure(Near(within, centre, float(blast.short))) if within else ()
     zones = ((one, "short" if one in near else "long") for one in within)
     left = tuple((one, zone, in_blast(r, r.state.figures[one])) for one, zone in zones)
     return replace(made, left=left)
@@ -133,14 +133,12 @@ def _kind(figure: Figure) -> str:
 def _hit(r: Resolution[State], whom: FigureId, needed: int) -> bool:
     """Throw whether a burst hits somebody: his own die, on which more than the chance spares him."""
     face = face_or_less(needed, r.state.options)
-    if face in (0, CERTAIN):
-        return face == CERTAIN
     return not r.any(1, face + 1, reason(r.state, "bi-blast", whom), "BI-HE.e", sides=10, who=whom)
 
 
 def hit_by(r: Resolution[State], made: Burst, whom: FigureId) -> Hit:
     """Return what a burst that caught somebody does to him (BI-HE.h); indirect fire has no side (BI-Q.65)."""
-    side = False if made.indirect or not made.by else from_side_or_rear(r, whom, made.by)
+    side = bool(made.by) and from_side_or_rear(r, whom, made.by)
     return Hit(whom, made.weapon, made.penetrates, indirect=made.indirect, side_or_rear=side)
 
 

@@ -17,19 +17,19 @@ from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
 from core.rules.bassa_intensita.helicopters.landing import can_land
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.air import ENGINE_FAILS_TO
 
-ABOUT, FAILS_TO = "land_or_home", 2
-"""BI-AA.i: on 1 or 2 of a d6 it lands or goes home."""
+ABOUT = "land_or_home"
 
 
 @acts.follows("helicopters", 10)
 def _(r: Resolution[State]) -> bool:
-    """Throw for the next damaged engine in the air, once a turn."""
+    """Throw for the next damaged engine in the air, once a turn: on 1 or 2 it lands or goes home."""
     for figure in helicopters(r.state):
         flight = flight_of(figure)
         flies = figure.hull is not None and figure.hull.flying
         if flight is not None and flight.engine and flies and flight.tested != r.state.turn:
-            fails = r.any(1, FAILS_TO, "bi-engine", "BI-AA.i", low=True, who=figure.id)
+            fails = r.any(1, ENGINE_FAILS_TO, "bi-engine", "BI-AA.i", low=True, who=figure.id)
             asked = (decision(figure.side, ABOUT, "BI-AA.i"),) if fails else ()
             r.emit(EngineTested(figure.id, not fails, r.state.turn, decisions=asked))
             return True

@@ -13,7 +13,7 @@ from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.air.bombing import PASSES, strike
-from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
+from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin
@@ -107,8 +107,6 @@ def _(r: Resolution[State], frame: Bombing) -> bool:
 def _precise(r: Resolution[State], mission: Mission) -> bool:
     """Return whether a round is precise: 1d10 of the observer's Q or less (BI-IND.h)."""
     face = face_or_less(q(r.state, r.state.figures[mission.observer]), r.state.options)
-    if face in (0, CERTAIN):
-        return face == CERTAIN
     return r.hits(1, face, "bi-own-precise", "BI-IND.h", sides=10, low=True, who=mission.observer) > 0
 
 

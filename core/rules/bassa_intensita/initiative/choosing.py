@@ -40,8 +40,6 @@ def choose_first(r: Resolution[State], command: ChooseFirst) -> None:
     """The winner's choice holds for this turn's Movement phase."""
     check_phase(r, "initiative", "BI-SEQ.b")
     winner = r.state.moving
-    if not winner:
-        r.refuse("BI-SEQ.b", "bi-not-now")
     if r.seat != REFEREE:
         acting_side(r, r.seat, "BI-SEQ.b")
     others = tuple(side for side in r.state.sides if side != winner)

@@ -23,8 +23,7 @@ def panic(r: Resolution[State], figure: Figure) -> None:
         shock(r, figure)
         return
     r.emit(Panicked(figure.id))
-    if not acts.happens("panics", r, r.state.figures[figure.id]):
-        shock(r, r.state.figures[figure.id])
+    acts.happens("panics", r, r.state.figures[figure.id])
 
 
 def _cannot_move(figure: Figure) -> bool:

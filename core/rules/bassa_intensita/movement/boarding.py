@@ -265,7 +265,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
             yield from path_fields(state, replace(figure, place=there), mode, tasks)
     if state.tape:
         yield ground_field(figure)
-        yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
+        if not takes_turn(vehicle):
+            yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
 
 
 def stays_aboard(state: State, man: Figure) -> Refusal | None:
@@ -368,7 +369,7 @@ def _(state: State, command: Alight) -> Command:
     figure = state.figures.get(command.figure)
     vehicle = state.figures.get(figure.aboard) if figure is not None else None
     if vehicle is not None and takes_turn(vehicle):
-        command = replace(command, mode="normal", path=0.0 if state.tape else ())
+        command = replace(command, mode="normal", path=0.0 if state.tape else (), leaves=False)
     if state.tape:
         return replace(command, spot=None)
     return replace(command, ground=(), leaves=False)

@@ -26,7 +26,6 @@ from core.table.prepared_shapes import form
 
 Ways = tuple[tuple[tuple[float, float], ...], ...]
 
-ANY = Turning()
 FREELY = (0.0, 45.0, -45.0, 90.0, -90.0)
 """Degrees to the side of where one would go."""
 

@@ -50,11 +50,11 @@ class Met(Struct, frozen=True, gc=False):
     """What a way meets: its *length*, *passages*, *small* and *large* obstacles, what it is *blocked* by."""
 
     length: float
-    passages: tuple[Passage, ...] = ()
-    small: int = 0
-    large: int = 0
-    blocked: str = ""
-    off_table: bool = False
+    passages: tuple[Passage, ...]
+    small: int
+    large: int
+    blocked: str
+    off_table: bool
 
     @property
     def tasks(self) -> tuple[str, ...]:

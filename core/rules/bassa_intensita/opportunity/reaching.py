@@ -22,9 +22,6 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.weapons import band
 from core.table.places import TOLERANCE, Place
 
-FREE_STEP = 1.0
-"""cm between the spots at which people choose to fire."""
-
 
 def walking_now(state: State) -> Walking | None:
     """Return the move that a window of opportunity fire is about: the innermost."""

@@ -124,8 +124,8 @@ def _measured_anew(order: AnyOrder) -> AnyOrder:
 
 
 def fire_step(r: Resolution[State]) -> Sealed[AnyOrder]:
-    """Return the step of fire or covering fire; refuse in any other."""
+    """Return the step in which orders are written; refuse where nothing is under seal."""
     step = r.state.sealed
-    if step is None or step.about not in ("covering", "fire"):
+    if step is None:
         r.refuse("BI-Q.11", "bi-not-now")
     return step

@@ -20,7 +20,7 @@ from core.rules.bassa_intensita.setup.units import units_of
 from core.rules.bassa_intensita.state.ground import Minefield, Support
 from core.rules.bassa_intensita.state.men import Figure, Side, Unit
 from core.rules.bassa_intensita.tables.air import LOADS
-from core.rules.bassa_intensita.tables.mines import CONTACT, EFFECTS
+from core.rules.bassa_intensita.tables.mines import CONTACT, MINES
 from core.rules.bassa_intensita.tables.quality import LADDER, QUALITY
 from core.rules.bassa_intensita.terrain import kinds
 from core.table.places import Point
@@ -109,7 +109,7 @@ def _mines(read: Reader, sides: tuple[SideId, ...], terrain: Table) -> Minefield
 
     Known to whoever laid it, or to nobody but the referee.
     """
-    kind = read.word("kind", tuple(EFFECTS))
+    kind = read.word("kind", MINES)
     laid_by = SideId(read.word("side", ("", *sides), ""))
     known = (laid_by,) if laid_by else ()
     identity = PieceId(read.text("id", most=24))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.rules.bassa_intensita.tables.rounding import up
-from core.table.places import TOLERANCE
 
 ANTI_AIRCRAFT: dict[str, tuple[int | None, int | None]] = {
     "aa_mg": (None, 1),
@@ -71,11 +70,3 @@ def load_chance(load: str, against: str, chance: int) -> int:
     *against*: `infantry`, `soft` or `armoured`.
     """
     return up(chance / LOADS[load].get(against, 1))
-
-
-def bombed_zone(along: float, across: float) -> str:
-    """Return in which zone of BI-T.13 a point is, so many cm from the centre along and across the heading."""
-    for name, (length, width) in (("short", BOMBED_CENTRE), ("long", BOMBED)):
-        if abs(along) <= length / 2 + TOLERANCE and abs(across) <= width / 2 + TOLERANCE:
-            return name
-    return ""

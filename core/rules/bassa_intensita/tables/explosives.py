@@ -7,7 +7,6 @@ from typing import Literal
 from msgspec import Struct
 
 from core.rules.bassa_intensita.tables.rounding import row_of, up
-from core.table.places import TOLERANCE
 
 Along = Literal["", "long", "short"]
 Across = Literal["", "right", "left"]
@@ -75,7 +74,7 @@ BLASTS = {
     "over_103": Blast(8, 15),
     "over_150": Blast(10, 20),
 }
-"""BI-T.12; the last five of cannon and mortars, by calibre."""
+"""BI-T.12; the last five of cannon and mortars, by calibre. A zone of 0 cm is none (BI-Q.96)."""
 
 BLAST_OF_WEAPON = {
     **dict.fromkeys(
@@ -121,16 +120,6 @@ def blast_of_calibre(calibre: float) -> str:
         if calibre < limit:
             return name
     return "over_150"
-
-
-def zone(blast: Blast, cm: float) -> str:
-    """Return in which zone of a burst something is: `short`, `long`, or nothing outside (BI-Q.48).
-
-    A zone of 0 cm is none (BI-Q.96).
-    """
-    if blast.short and cm <= blast.short + TOLERANCE:
-        return "short"
-    return "long" if cm <= blast.long + TOLERANCE else ""
 
 
 def he_chance(within: str, shelter: str, calibre: float = 0.0) -> int:

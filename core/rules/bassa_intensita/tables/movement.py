@@ -40,11 +40,6 @@ HELICOPTER_DICE, HELICOPTER_CM = 2, 10
 """BI-T.28: so many d6, each point so many cm."""
 
 
-def takes_the_turn(tasks: Iterable[str]) -> bool:
-    """Return whether one of the tasks costs the whole turn (BI-MOVE.n–p)."""
-    return any(DEDUCTIONS[task] == WHOLE_TURN for task in tasks)
-
-
 def allowance(mode: str, tasks: Iterable[str] = (), multiply: bool = False) -> int:
     """Return how far a man may go in *mode* with these *tasks*, in cm (BI-T.03, BI-T.04), 0 at the least.
 

@@ -8,7 +8,6 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Decision, Ruling
-from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
@@ -106,8 +105,6 @@ def new_leader(r: Resolution[State], command: NewLeader) -> None:
     if not r.state.choosing:
         r.refuse("BI-Q.20", "bi-not-now")
     unit = r.state.units[r.state.choosing]
-    if r.seat not in (unit.side, REFEREE):
-        r.refuse("BI-Q.20", "bi-not-now")
     figure = own(r, command.figure)
     if figure not in survivors(r.state, unit):
         r.refuse("BI-Q.20", "bi-no-survivor", figure=figure.name, unit=unit_name(unit))

@@ -50,7 +50,7 @@ SHORT: list[tuple[Any, Any, Any]] = [
     (c.Alight("rider", SPOT, "run", WAY, ("light",), True),
      c.Alight("rider", SPOT, "run", WAY), c.Alight("rider", None, "run", WAY, ("light",), True)),
     (c.Alight("armed", SPOT, "run", WAY, ("light",), True),
-     c.Alight("armed", SPOT), c.Alight("armed", None, "normal", 0.0, ("light",), True)),
+     c.Alight("armed", SPOT), c.Alight("armed", None, "normal", 0.0, ("light",))),
     (c.FleeTo(False, ("light",), SPOT), c.FleeTo(spot=SPOT), c.FleeTo(False, ("light",))),
 ]  # fmt: skip
 

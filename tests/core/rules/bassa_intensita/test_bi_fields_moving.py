@@ -147,7 +147,7 @@ def test_out_of_armour_one_goes_no_further(on_map: Played, at_table: Played) -> 
     *_, spot = asked(on_map.state, "alight", _unit="blue", figure="armed", mode="normal", spot=[30, 62.75])
     assert spot.startswith("spot: within 4.5 from 30/60 such as 25.75/60")
     lines = asked(at_table.state, "alight", _unit="blue", figure="armed")
-    assert lines == ["figure: rider, armed", STANDS, "leaves: no"]
+    assert lines == ["figure: rider, armed", STANDS]
 
 
 MENU = [

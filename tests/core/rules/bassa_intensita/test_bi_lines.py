@@ -96,7 +96,10 @@ FIRE: list[tuple[Event, str]] = [
     (e.ArmourTested("tank", "at_rocket", -1, False), "bi-not-pierced who=Tank needed=0"),
     (e.ArmourTested("tank", "at_rocket", 1, False, "side"), "bi-not-pierced-side who=Tank needed=1"),
     (e.HarmRolled(Harmed("huber", "wounded")), "bi-harm-wounded who=Huber"),
-    (e.HarmRolled(Harmed("tank", "weapon"), "coaxial_mg"), "bi-harm-weapon who=Tank weapon=coaxial machine gun"),
+    (
+        e.HarmRolled(Harmed("tank", "weapon"), "gun_125"),
+        "bi-harm-weapon who=Tank weapon=125 mm gun",
+    ),
     (e.DiedOfWounds("huber"), "bi-harm-dies_of_wounds who=Huber"),
     (e.OrderLost("rossi"), "bi-order-lost who=Rossi"),
     (harm.EffectsApplied((harm.Effect("huber", fate="dead"), harm.Effect("tank"))), "bi-out-now who=[Huber]"),

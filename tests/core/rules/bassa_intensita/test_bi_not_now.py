@@ -62,6 +62,8 @@ REFUSED: list[tuple[Command, str]] = [
     (c.SearchEverywhere(), "BI-SEQ.h"),
     (c.SealOrders(), "BI-Q.11"),
     (c.WithdrawOrder("rossi"), "BI-Q.11"),
+    (c.OrderUnit("rossi"), "BI-Q.11"),
+    (c.OrderAgain(), "BI-SEQ.h"),
 ]
 OTHERWISE: list[tuple[Command, str, str]] = [
     (c.FireUpward("rossi", "ak"), "BI-AA.a", "bi-may-not-fire-now"),

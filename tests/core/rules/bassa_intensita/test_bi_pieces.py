@@ -23,9 +23,15 @@ def test_a_weapon_has_a_row_of_the_books_tables(name: str) -> None:
     assert arm.row in weapons.WEAPONS or (not arm.row and (arm.sky or arm.indirect or arm.load == "smoke"))
     assert not arm.sky or arm.sky in air.ANTI_AIRCRAFT
     assert dict(arm.name).keys() == {"en", "it"} and all(dict(arm.name).values())
-    if arm.row.startswith("cannon"):
-        assert weapons.cannon_of(arm.calibre) == arm.row
     assert bool(arm.calibre) == (arm.row.startswith("cannon") or arm.indirect)
+
+
+@rule("BI-Q.51")
+def test_which_row_the_calibre_of_a_gun_gives_it() -> None:
+    rows = {name: arm.row for name, arm in ARMS.items() if arm.row.startswith("cannon")}
+    small = {"gun_90", "gun_100", "folgore", "carl_gustav"}
+    assert {name for name, row in rows.items() if row == "cannon_under_77"} == {"gun_73", "gun_76", "spg9"}
+    assert {name for name, row in rows.items() if row == "cannon_under_103"} == small and len(rows) == 12
 
 
 @rule("BI-Q.66")

@@ -8,7 +8,7 @@ from rule_ids import rule
 from core.engine.contract.number import worked_out
 from core.rules.bassa_intensita.common.chance import chance
 from core.rules.bassa_intensita.tables import morale, movement, observing, quality
-from core.rules.bassa_intensita.tables.mines import SNIPER_FIRES_TO, sniper_fires
+from core.rules.bassa_intensita.tables.mines import SNIPER_FIRES_TO
 from core.rules.bassa_intensita.tables.rounding import row_of, up
 
 
@@ -65,7 +65,6 @@ def test_the_three_ways_to_walk() -> None:
 )
 def test_what_is_left_of_sixteen_centimetres(task: str, left: int) -> None:
     assert movement.allowance("normal", (task,)) == left
-    assert movement.takes_the_turn((task,)) == (left == 0)
     assert len(movement.DEDUCTIONS) == 11
 
 
@@ -279,9 +278,6 @@ def test_a_hidden_sniper_is_seen_by_infantry_only_and_only_if_he_fired() -> None
 @rule("BI-T.27", "BI-SNIPER.c", "BI-Q.93")
 def test_when_a_hidden_sniper_fires() -> None:
     assert SNIPER_FIRES_TO == {"elite": 4, "veteran": 3, "regular": 2, "recruit": 2, "rabble": 2}
-    assert [sniper_fires(face, "veteran") for face in range(1, 7)] == [True] * 3 + [False] * 3
-    with pytest.raises(ValueError, match="does not show 7"):
-        sniper_fires(7, "elite")
 
 
 # --- rounding ---------------------------------------------------------------------------------
