@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.movement.way import FLOOR
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Side
 from core.rules.bassa_intensita.terrain import ENTRENCHED
@@ -14,9 +15,6 @@ from core.table.cover import moved
 from core.table.places import Place, Point, point
 from core.table.standing import barred, nearest_free, upon
 from core.table.terrain import Piece, Table, sane
-
-FLOOR = 3.0
-"""cm from one floor of a building to the next: who stands on another is in nobody's way."""
 
 
 def check_room(r: Resolution[State], figure: Figure, side: Side, place: Place) -> None:
@@ -43,7 +41,7 @@ def standing_there(state: State, figure: Figure, place: Place) -> Figure | None:
 
 
 def level(one: Place, other: Place) -> bool:
-    """Return whether two stand on the same floor."""
+    """Return whether two stand on the same floor: who stands on another is in nobody's way."""
     return abs(one.z - other.z) < FLOOR
 
 

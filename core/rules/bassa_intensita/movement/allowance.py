@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Moment
-from core.rules.bassa_intensita.tables.movement import DEDUCTIONS, WHOLE_TURN, allowance
+from core.rules.bassa_intensita.tables.movement import allowance
 from core.rules.bassa_intensita.tables.rounding import up
 
 STAND_UP, LIE_DOWN = "posture", "posture"
@@ -47,8 +47,3 @@ def on_foot(state: State, figure: Figure, mode: str, tasks: Iterable[str]) -> in
     """Return how many cm a man may go in *mode* with these *tasks*; tear gas halves it (BI-NONLETHAL.d)."""
     cm = allowance(mode, tasks, state.is_("move_mods", "multiply"))
     return up(cm / 2) if state.turn <= figure.gassed else cm
-
-
-def percents(tasks: Iterable[str]) -> int:
-    """Return what the tasks take off together, in percent, a whole turn being 100."""
-    return min(sum(DEDUCTIONS[task] for task in tasks), WHOLE_TURN)

@@ -90,16 +90,13 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if backward:
         most = float(reverse_way(figure))
     origin = (here.x, here.y) if here is not None and not state.tape else None
-    ways = () if origin is None else driving_ways(state, figure, most * 0.5, DRAWN_SUGGESTED, facing)
+    ways = () if origin is None else driving_ways(state, figure, most * 0.5, ONCE, facing)
     prompt = say("ask-path", figure=figure.name)
     yield PickPath("path", prompt, figure.id, origin, most, 0.1, ways, False, DRAWN, facing)
     if state.tape:
         yield Number("road", say("bi-ask-road"), 0, LONGEST, 0.5, 0.0, "cm")
         yield ground_field(figure)
         yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
-
-
-DRAWN_SUGGESTED = ONCE
 
 
 @acts.rule(Drive)
@@ -148,7 +145,7 @@ def _driven(r: Resolution[State], figure: Figure, command: Drive) -> tuple[float
         r.refuse("", "bi-no-such-shelter", words=", ".join(GROUND))
     cm, road = float(command.path), command.road
     if command.backward:
-        return cm, cm / max(reverse_way(figure), TOLERANCE)
+        return cm, cm / reverse_way(figure)
     return cm, road / way_of(figure, True) + (cm - road) / way_of(figure, False)
 
 
@@ -168,10 +165,8 @@ def share_of(state: State, figure: Figure, way: Corners, backward: bool = False)
     """Return what part of its turn a way takes: each surface its share (BI-Q.29)."""
     assert figure.place is not None
     if backward:
-        return path_length(figure.place, way) / max(reverse_way(figure), TOLERANCE)
+        return path_length(figure.place, way) / reverse_way(figure)
     road, rough = way_of(figure, True), way_of(figure, False)
-    if not rough:
-        return float("inf")
     return cost(state.terrain, figure.place, way, {ROAD: road / rough}) / rough
 
 

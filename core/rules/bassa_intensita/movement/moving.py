@@ -22,7 +22,7 @@ from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.allowance import PEOPLE_SAY, hindrances, on_foot
 from core.rules.bassa_intensita.movement.going import check_shocked, mover, set_off, why_not
 from core.rules.bassa_intensita.movement.suggesting import Allowed, men_of, movers_field, ways_of
-from core.rules.bassa_intensita.movement.way import LONGEST, UPSTAIRS, Met, Path, check_way, room_of
+from core.rules.bassa_intensita.movement.way import FLOOR, LONGEST, Met, Path, check_way, room_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -222,7 +222,7 @@ def check_climbs(r: Resolution[State], figure: Figure, way: Path, met: Met) -> N
     room = room_of(r.state, place)
     if room and way and not met.passages:
         r.refuse("BI-MOVE.o", "bi-inside-takes-a-turn", figure=figure.name)
-    if room and place.z >= UPSTAIRS and met.passages:
+    if room and place.z >= FLOOR and met.passages:
         r.refuse("BI-MOVE.o", "bi-is-upstairs", figure=figure.name)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -18,7 +19,7 @@ from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.movement.going import corner, mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
 from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
-from core.rules.bassa_intensita.movement.way import SMALL, check_room, room_of
+from core.rules.bassa_intensita.movement.way import FLOOR, SMALL, check_room, room_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -26,11 +27,10 @@ from core.table.figure_lookup import figure_named
 from core.table.footprints import touches
 from core.table.places import Place, Point, distance
 from core.table.prepared_shapes import form
+from core.table.shapes import segment_gap
 from core.table.spatial_index import prepare
 from core.table.terrain import Piece, sane
 
-FLOOR = 3.0
-"""cm from one floor of a building to the next."""
 BESIDE = 1.0
 """cm from the rim of a base within which it is in contact with an obstacle (BI-Q.25)."""
 
@@ -96,24 +96,15 @@ def _beyond(state: State, place: Place) -> Iterator[tuple[float, float]]:
     """Yield the spots straight across each obstacle."""
     for piece in large_beside(state, place):
         edges = form(piece.shape).edges
-        x1, y1, x2, y2 = min(edges, key=lambda edge: _gap(place, edge))
-        dx, dy = x2 - x1, y2 - y1
-        length = (dx * dx + dy * dy) ** 0.5 or 1.0
-        nx, ny = dy / length, -dx / length
+        x1, y1, x2, y2 = min(edges, key=lambda edge: segment_gap(place.x, place.y, *edge))
+        length = math.hypot(x2 - x1, y2 - y1)
+        nx, ny = (y2 - y1) / length, (x1 - x2) / length
         for way in (1, -1):
             for cm in range(2, 12):
                 spot = Point(round(place.x + way * cm * nx, 2), round(place.y + way * cm * ny, 2))
                 if across(state, place, spot) is not None:
                     yield spot.x, spot.y
                     break
-
-
-def _gap(place: Place, edge: tuple[float, float, float, float]) -> float:
-    x1, y1, x2, y2 = edge
-    dx, dy = x2 - x1, y2 - y1
-    share = ((place.x - x1) * dx + (place.y - y1) * dy) / ((dx * dx + dy * dy) or 1.0)
-    share = min(max(share, 0.0), 1.0)
-    return float(((place.x - x1 - share * dx) ** 2 + (place.y - y1 - share * dy) ** 2) ** 0.5)
 
 
 def across(state: State, place: Place, spot: Point) -> Piece | None:
@@ -247,7 +238,7 @@ def _by_openings(building: Piece) -> Iterator[tuple[float, float]]:
     for one in building.openings:
         x, y = (one.start.x + one.end.x) / 2, (one.start.y + one.end.y) / 2
         dx, dy = one.end.x - one.start.x, one.end.y - one.start.y
-        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        length = math.hypot(dx, dy)
         for way in (1.0, -1.0):
             spot = round(x + way * dy / length, 2), round(y - way * dx / length, 2)
             if ready.holds(*spot):

@@ -10,6 +10,8 @@ from field import Man, Vehicle, field, on
 from rule_ids import rule
 
 from core.engine.contract.facts import Thrown
+from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.air.bombing import bombs
 from core.rules.bassa_intensita.damage.wounds import is_dying
 from core.rules.bassa_intensita.facts.firing import (
     ArmourTested,
@@ -19,10 +21,12 @@ from core.rules.bassa_intensita.facts.firing import (
     HitSpared,
 )
 from core.rules.bassa_intensita.facts.harm import EffectsApplied
+from core.rules.bassa_intensita.fire.bursts import hit_by
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Hit, Resolving
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.turn.stages import work_off
+from core.table.places import Point
 
 Dice = tuple[list[int], ...]
 
@@ -257,8 +261,10 @@ def test_a_mortar_that_pierces_a_tank_has_four_less() -> None:
 
 @rule("BI-Q.87")
 def test_a_bomb_has_no_four_less() -> None:
-    bomb = Hit("tank", "bomb", "artillery_over_106", indirect=True)
-    _after, found, _ = hit(tank("m60"), bomb, dice=([2], [10]))
+    state = tank("m60")
+    bomb = hit_by(on(state), bombs(on(state), "anti_infantry", Point(100, 50), 0.0), FigureId("tank"))
+    assert bomb == Hit("tank", "bomb", "artillery_over_106")
+    _after, found, _ = hit(state, bomb, dice=([2], [10]))
     assert found == ["destroyed"]
 
 
