@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import threading
 from pathlib import Path
 
 import pytest
-from screen_text import TABLE, WIDE, begun, playing
+from screen_text import TABLE, WIDE, Player, begun, playing
 
 from core.engine.contract.facts import Thrown
 from core.engine.contract.seats import OBSERVER, REFEREE
@@ -17,8 +18,10 @@ from core.games import open_game
 from core.locale import sentences
 from tui.panes.log import LogPane
 from tui.panes.map import MapPane
+from tui.screens.game import past
 from tui.screens.game.moments import same_moment
 from tui.screens.game.screen import GameScreen
+from tui.screens.game.seen import Seen
 from tui.screens.game.showing import thrower
 from tui.session.session import Sitting
 
@@ -114,6 +117,48 @@ async def test_a_word_is_found_again_and_again_in_the_past(replay: bool, tmp_pat
         assert moment(player.sees) == having[(at + 1) % len(having)]
         await player.press("3", "n")
         assert moment(player.sees) == having[at], "whatever pane has the keys"
+
+
+async def test_a_word_is_typed_on_while_the_rule_book_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should come to the line that has the word, though the book was read as you typed it."""
+    read_on, read_book = threading.Event(), Seen.read_book
+
+    def slowly(seen: Seen) -> None:
+        read_on.wait(60)
+        read_book(seen)
+
+    monkeypatch.setattr(Seen, "read_book", slowly)
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 30)
+    async with playing(host, WIDE, replay=True) as player:
+        await player.press("home", "slash", *"milit")
+        read_on.set()
+        await player.book_read()
+        await player.press(*"ia", "enter")
+        assert "militia" in line_shown(player) and moment(player.sees) > 1
+
+
+async def test_a_word_is_typed_on_while_the_replay_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should come to the line that has the word, though the replay went on as you typed it."""
+    monkeypatch.setattr(past, "SPEEDS", (0.02,))
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 30)
+    async with playing(host, WIDE, replay=True) as player:
+        lines = len(player.app.screen.query_one(LogPane).rows)
+        await player.press("home", "p", "slash", *"milit")
+        await player.until(f"the past, {lines} of {lines}")
+        await player.press(*"ia", "enter")
+        assert "militia" in line_shown(player)
+
+
+def line_shown(player: Player) -> str:
+    """Return the line of the log that is the moment shown."""
+    rows = player.app.screen.query_one(LogPane).rows
+    return rows[moment(player.sees) - 1].text.casefold()
 
 
 def moment(sees: str) -> int:

@@ -113,6 +113,7 @@ class Past:
             self._draft.put_down()
             board.in_past(True)
             board.acting(True)
+            self.tell()
         self._showing.show_log()
         self._showing.show_view()
         board.map.set_work(InHand())
@@ -129,7 +130,8 @@ class Past:
         same = [other for other in seen.lines() if other.record == line.record]
         rows = detail_rows(line, same, words, seen.gloss, seen.thing_name)
         self._board.orders.show(rows, 0, heading=words.text("tui-pane-line", record=line.record))
-        self.tell()
+        if not self._writing.typing:  # a word that is looked for is typed on while a replay runs
+            self.tell()
 
     def tell(self) -> None:
         """Say what can be done in the past."""
