@@ -5,15 +5,19 @@ from __future__ import annotations
 import math
 
 from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import REACH, RETREAT, RUN
 from core.table.edges import OUTWARD, to_edge
-from core.table.movement_path import measure_path
-from core.table.places import Point
+from core.table.places import Place, Point, reaches
+from core.table.questions import Route
 
 
 def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
-    """Return ends of unblocked straight ways that a retreating man may take, the longest first."""
+    """Return ends of unblocked straight ways that a retreating man may take, the longest first.
+
+    They are measured as the retreat itself is; without a map there are none to tell.
+    """
     if figure.place is None:
         return ()
     edge = state.sides[figure.side].edge
@@ -21,19 +25,22 @@ def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
     found: list[tuple[float, float]] = []
     for length in (RUN, 20.0, RETREAT):
         for turn in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75):
-            angle = math.radians(OUTWARD[edge] + turn)
             reach = min(length, gap / max(math.cos(math.radians(turn)), 0.05))
-            x = figure.place.x + math.cos(angle) * reach
-            y = figure.place.y + math.sin(angle) * reach
-            x = round(min(max(x, 0.0), state.terrain.width), 2)
-            y = round(min(max(y, 0.0), state.terrain.height), 2)
-            walked = measure_path(state.terrain, figure.place, (Point(x, y),))
-            high = len(walked.obstacles) > 1 or walked.level > 2
-            most = REACH["run"][min(walked.level, 2)] or 0.0
-            fits = min(RETREAT, gap) <= walked.length <= most
-            if fits and not high and not walked.blocked and not walked.off_table:
-                found.append((x, y))
+            end = _end(state, figure.place, math.radians(OUTWARD[edge] + turn), reach)
+            way = ruler(state).measure(Route(figure.id, (end,)))
+            high = way.obstacles > 1 or way.level > 2
+            most = REACH["run"][min(way.level, 2)] or 0.0
+            fits = reaches(min(RETREAT, gap), way.length) and reaches(way.length, most)
+            if fits and not high and not way.blocked:
+                found.append((end.x, end.y))
     return tuple(dict.fromkeys(found))
+
+
+def _end(state: State, start: Place, angle: float, cm: float) -> Point:
+    """Return the end of a way on the table, rounded to less than what counts as equally far."""
+    x = min(max(start.x + math.cos(angle) * cm, 0.0), state.terrain.width)
+    y = min(max(start.y + math.sin(angle) * cm, 0.0), state.terrain.height)
+    return Point(round(x, 4), round(y, 4))
 
 
 def may_stay(state: State, figure: Figure) -> bool:

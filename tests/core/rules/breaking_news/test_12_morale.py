@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -20,15 +21,17 @@ from bn_commands import (
 )
 from msgspec.structs import replace
 from rule_ids import rule
-from table import RULES, Facts, Man, Played, Soldier, both_editions, table
+from table import RULES, Facts, Man, Played, Soldier, Vehicle, both_editions, table
 
 from core.engine.contract.facts import Refusal, Thrown
 from core.engine.contract.filling import misfit
+from core.rules.breaking_news.common.retreat_paths import open_ways
 from core.rules.breaking_news.facts import (
     FigureOut,
     GameEnded,
     MoraleTested,
     MotivationSpent,
+    MoveDeclared,
     PointsScored,
     ShotFired,
     SideBegins,
@@ -394,6 +397,51 @@ def test_he_goes_15_to_25_cm_towards_his_own_edge(to: Point, answer: str) -> Non
     assert game.at("kowalski") == (to.x, to.y)
     assert game.man("kowalski").withdrew
     assert game.refused("blue", Retreat("kowalski", (Point(100, 30),)))[1] == "bn-has-moved"
+
+
+@rule("BN-12.0.j", "BN-Q.98")
+@pytest.mark.parametrize(
+    "at", [(100, 60), (33.37, 17.71), (12.345, 15.0003), (199.99, 8.125), (66.667, 24.9)]
+)
+def test_every_way_that_is_offered_may_be_taken_wherever_he_stands(at: tuple[float, float]) -> None:
+    """Also ways at an angle, whose ends are rounded: what is offered is within what the rule measures."""
+    game = retreating(terrain=[{"kind": "wall", "id": "wall", "obstacle": 1, "box": [90, 40, 20, 1]}])
+    game.move_to("kowalski", *at)
+    ways = open_ways(game.state, game.man("kowalski"))
+    offered = game.state
+
+    assert len(ways) >= 10
+    assert not any("-" in f"{x} {y}" for x, y in ways), "on the table, and no -0 either"
+    for end in ways:
+        game.state = offered
+        assert game.play("blue", Retreat("kowalski", (Point(*end),))).one(MoveDeclared)
+
+
+@rule("BN-12.0.j", "BN-Q.07", "BN-SM.42")
+@pytest.mark.parametrize(("around", "stays"), [(range(0, 360, 90), False), (range(0, 360, 30), True)])
+def test_no_way_leads_through_a_vehicle_and_who_has_no_way_at_all_stays(around: range, stays: bool) -> None:
+    """Trucks of 6 cm, their middles 10 cm from him: there is room between four of them, not twelve."""
+    trucks = {
+        f"truck{at}": Vehicle(
+            "unprotected",
+            x=100 + 10 * math.cos(math.radians(at)),
+            y=60 + 10 * math.sin(math.radians(at)),
+            base=6,
+        )
+        for at in around
+    }
+    game = retreating(**trucks)
+    ways = open_ways(game.state, game.man("kowalski"))
+    offered = game.state
+
+    assert (not ways) is stays and (100, 35) not in ways
+    for end in ways:
+        assert game.play("blue", Retreat("kowalski", (Point(*end),))).one(MoveDeclared)
+        game.state = offered
+    if stays:
+        assert game.play("blue", EndActions())
+    else:
+        assert game.refused("blue", EndActions()) == ("BN-12.0.j", "bn-must-retreat")
 
 
 @rule("BN-12.0.j", "BN-Q.105")
