@@ -146,10 +146,9 @@ def _leg(
     far, forbidden = as_far(state, piece, here, Point(gone.end.x, gone.end.y), cm)
     if far < gone.length - 1e-6:
         end = Point(round(here.x + far * math.cos(angle), 3), round(here.y + far * math.sin(angle), 3))
-        return end, max(0.0, cm - far) if forbidden else 0.0, forbidden, False
+        return end, cm - far, forbidden, False
     leaves = gone.off_table and not gone.blocked
-    left = 0.0 if leaves else max(0.0, cm - gone.length)
-    return Point(round(gone.end.x, 3), round(gone.end.y, 3)), left, bool(gone.blocked), leaves
+    return Point(round(gone.end.x, 3), round(gone.end.y, 3)), cm - gone.length, bool(gone.blocked), leaves
 
 
 def _at(here: Place, spot: Point) -> Place:

@@ -32,7 +32,6 @@ from core.table.terrain import sane
 
 NOTE = 80
 """Characters of a note."""
-AHEAD = {"south": 90.0, "north": 270.0, "west": 0.0, "east": 180.0}
 
 
 @answers("deploy")
