@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -209,6 +210,15 @@ def test_at_a_real_table_places_may_stand_in_a_scenario_and_mean_nothing(unused:
     assert all(man.place is None for man in game.figures)
 
 
+@pytest.mark.parametrize("at", ["", "sides.blue", "sides.blue.units.0", FIGURE, "sides.blue.aircraft.0"])
+def test_a_word_that_means_nothing_is_refused_where_it_stands(at: str) -> None:
+    path = f"{at}.surprise" if at else "surprise"
+    with pytest.raises(ScenarioError) as wrong:
+        made(path, 1)
+    field = re.sub(r"\.(\d)", r"[\1]", path)
+    assert (wrong.value.field, wrong.value.message.id) == (field, "scenario-unknown-field")
+
+
 def test_an_id_may_have_hyphens() -> None:
     assert any(man.id == "able-1" for man in made(f"{FIGURE}.id", "able-1").figures)
 
@@ -222,7 +232,7 @@ def test_two_who_start_together_stand_side_by_side(first: int, second: int, insi
     """Who comes in the first turn meets those who start; nobody outside touches who is in a house."""
     units = [
         {**unit("able", ROSS), "enters": first},
-        {**unit("bear", {**ROSS, "id": "reed", "x": 61.5, "inside": inside}), "enters": second},
+        {**unit("bear", {**ROSS, "id": "reed", "x": 61.506, "inside": inside}), "enters": second},
     ]
     if apart:
         assert made("sides.blue.units", units)
@@ -231,4 +241,4 @@ def test_two_who_start_together_stand_side_by_side(first: int, second: int, insi
         made("sides.blue.units", units)
     assert wrong.value.message.id == "scenario-bases-overlap"
     args = wrong.value.message.args
-    assert (args["gap"], args["least"], args["figure"], args["other"]) == (1.5, 2, "Ross", "Ross")
+    assert (args["gap"], args["least"], args["figure"], args["other"]) == (1.51, 2, "Ross", "Ross")
