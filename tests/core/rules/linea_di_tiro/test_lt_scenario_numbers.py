@@ -114,7 +114,7 @@ def test_what_a_scenario_does_not_say_is_as_usual() -> None:
     [bridge] = game.objectives
     assert (bridge.points, bridge.radius, bridge.centre.x, bridge.centre.y) == (1, 10, 60, 60)
     assert game.unit_moves[0].left is None
-    assert game.limit == 0 and game.movement == {}
+    assert set_up(plain(), {}, False).limit == 0 and game.movement == {}
 
 
 @rule("LT-T.BAND")
