@@ -13,7 +13,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.asking import on_the_table
-from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
+from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.shelter import HEAVY, shelter
@@ -131,9 +131,8 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
         return False
     whom, quality, cover = first.left[0]
     needed, q, terms = number(r.state, r.state.figures[whom], quality, cover)
-    face = face_or_less(needed, r.state.options)
-    hit = face == CERTAIN
-    if 0 < face < CERTAIN:
+    face, hit = face_or_less(needed, r.state.options), False
+    if face:
         hit = not r.any(1, face + 1, reason(r.state, "bi-strafed", whom), "BI-AIR.h", sides=10, who=whom)
     hits = (Hit(whom, first.weapon, first.penetrates),) if hit else ()
     r.emit(StrafeRolled(whom, q, needed, face, hit, terms, hits))

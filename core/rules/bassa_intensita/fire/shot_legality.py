@@ -69,7 +69,7 @@ def check_order(r: Resolution[State], firer: Figure, order: Fire, why: str = "")
         return weapon
     if order.area == "area":
         return _at_area(r, firer, weapon, order, why)
-    if order.aim is not None and not order.target:
+    if order.aim is not None:
         return _at_spot(r, firer, weapon, order.aim, why)
     return at_figure(r, firer, weapon, order.target, why)
 

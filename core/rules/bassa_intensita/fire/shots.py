@@ -41,7 +41,7 @@ def shooting(
         bolt=weapon.arm.bolt,
         aimed=aims(state, firer, target),
         wounded=firer.health == "wounded",
-        gassed=bool(firer.gassed) and turn <= firer.gassed,
+        gassed=turn <= firer.gassed,
         moved=firer.hull is not None and firer.moved > 0,
         why=why,
         device=firer.device,

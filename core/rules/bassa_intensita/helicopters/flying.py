@@ -85,7 +85,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if figure is None or flight is None:
         return
     here = figure.place
-    origin = (here.x, here.y) if here is not None and not state.tape else None
+    origin = (here.x, here.y) if here is not None else None
     facing = 0.0 if here is None else here.facing
     ways = () if origin is None else driving_ways(state, figure, flight.way * 0.5, ONCE, facing)
     prompt = say("ask-path", figure=figure.name)

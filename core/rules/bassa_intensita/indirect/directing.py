@@ -52,7 +52,7 @@ def contact_chance(state: State, figure: Figure, contact: str) -> int:
 
 
 def _heard(r: Resolution[State], figure: Figure, needed: int) -> bool:
-    face = face_or_less(needed, r.state.options) if needed > 0 else 0
+    face = face_or_less(needed, r.state.options) if needed else 0
     if face in (0, CERTAIN):
         return face == CERTAIN
     return r.hits(1, face, "bi-own-contact", "BI-IND.e", sides=10, low=True, who=figure.id) > 0

@@ -98,7 +98,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
         return False
     figure, mine = r.state.figures[order.figure], r.state.mines.get(PieceId(order.on))
     face = face_to_disarm(r.state, figure)
-    passed = face > 0 and r.any(
+    passed = bool(face) and r.any(
         1, face, reason(r.state, "bi-disarm", figure.id), "BI-MINE.l", sides=10, low=True, who=figure.id
     )
     if not passed or mine is None:

@@ -127,7 +127,7 @@ def no_seat(state: State, figure: Figure, vehicle: Figure) -> Refusal | None:
 
 def _ways_to(state: State, figure: Figure, vehicle: Figure) -> tuple[tuple[tuple[float, float], ...], ...]:
     here, there = figure.place, vehicle.place
-    if here is None or there is None or state.tape:
+    if here is None or there is None:
         return ()
     if gap(here, there) <= REACH:
         return ((),)
@@ -249,7 +249,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if figure is None or vehicle is None:
         return
     here = vehicle.place
-    if not state.tape and here is not None:
+    if here is not None:
         spots = tuple((spot.x, spot.y) for spot in spots_beside(state, vehicle))
         yield PickPoint(
             "spot", say("bi-ask-alight", figure=figure.name), (here.x, here.y), rim(here) + 1.0 + REACH, spots

@@ -89,7 +89,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     most = float(max(way_of(figure, True), way_of(figure, False)))
     if backward:
         most = float(reverse_way(figure))
-    origin = (here.x, here.y) if here is not None and not state.tape else None
+    origin = (here.x, here.y) if here is not None else None
     ways = () if origin is None else driving_ways(state, figure, most * 0.5, ONCE, facing)
     prompt = say("ask-path", figure=figure.name)
     yield PickPath("path", prompt, figure.id, origin, most, 0.1, ways, False, DRAWN, facing)

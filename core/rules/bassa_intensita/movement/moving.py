@@ -125,7 +125,7 @@ def path_fields(
     here, most = figure.place, float(on_foot(state, figure, mode, tasks))
     if most <= 0 and not state.tape:
         return
-    origin = (here.x, here.y) if here is not None and not state.tape else None
+    origin = (here.x, here.y) if here is not None else None
     may = allowed or (lambda way: way_allowed(state, figure, mode, tasks, way))
     ways = () if origin is None else ways_of(state, figure, most, may)
     yield PickPath("path", say("ask-path", figure=figure.name), figure.id, origin, most, 0.0, ways)
@@ -259,7 +259,7 @@ def wounded_beside(state: State, figure: Figure) -> list[Figure]:
 
 
 def _beside(state: State, figure: Figure, other: Figure) -> bool:
-    if state.tape or figure.place is None or other.place is None:
+    if figure.place is None or other.place is None:
         return state.tape
     from core.table.neighbours import in_contact
 

@@ -163,7 +163,7 @@ def order_at(state: State, figure: Figure, mover: Figure, command: OpportunityFi
     place = state.figures[mover.id].place
     if not command.area:
         return Fire(figure.id, command.weapon, mover.id)
-    if place is None or state.tape:
+    if place is None:
         return Fire(figure.id, command.weapon, mover.id, area="area")
     return Fire(figure.id, command.weapon, aim=Point(place.x, place.y), area="area")
 

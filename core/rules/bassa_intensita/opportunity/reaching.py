@@ -57,7 +57,7 @@ def who_could(r: Resolution[State], mover: Figure, frame: Walking, side: str) ->
         free = list(gunners(state, side, mover.id))
     else:
         free = [one for one in state.of(side) if free_to_fire(state, one)]
-    if state.tape or frame.start is None:
+    if frame.start is None:
         return free
     spots = visible_spots(state, mover, frame)
     return [one for one in free if any(True for _ in firing_spots(state, one, mover, spots))]

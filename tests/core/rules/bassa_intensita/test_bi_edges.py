@@ -1,0 +1,379 @@
+"""Bassa Intensità, the very edge of what is allowed, of a table's row, and of a die that is thrown or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import bi_commands as c
+import pytest
+from asked import asked
+from battle import battle
+from bi_steps import of, resolve, step
+from field import Man, Vehicle, field, on
+from msgspec.structs import replace
+from rule_ids import rule
+from test_bi_air import sky
+from test_bi_covering import AT, covering
+from test_bi_indirect import guns, mission, observer, supported
+from test_bi_movement import moving, to
+from test_bi_refused_moving import begun
+from test_bi_rulings import game as _game
+from test_bi_shots import duel
+
+from core.engine.contract.facts import Ruled, Thrown
+from core.engine.words.ids import AnyId, FigureId, PieceId, WeaponName
+from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita.actions.rolling import made_ready
+from core.rules.bassa_intensita.air.bombing import area
+from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.command.isolation_test import failed
+from core.rules.bassa_intensita.command.isolation_test import tested as has_thrown
+from core.rules.bassa_intensita.common.shelter import in_blast
+from core.rules.bassa_intensita.common.stack import begin
+from core.rules.bassa_intensita.facts.aircraft import AircraftHit
+from core.rules.bassa_intensita.facts.covering import CoverStruck
+from core.rules.bassa_intensita.facts.sky import StrafeRolled
+from core.rules.bassa_intensita.fire.areas import area_of
+from core.rules.bassa_intensita.indirect.incoming import deviated
+from core.rules.bassa_intensita.mines.detecting import seek
+from core.rules.bassa_intensita.nonlethal.flash_bang import unshocked
+from core.rules.bassa_intensita.state.frames import Hit, Resolving
+from core.rules.bassa_intensita.state.ground import Minefield
+from core.rules.bassa_intensita.state.men import Aim, Carried, Moment
+from core.rules.bassa_intensita.state.orders import Act, Fire, Upward
+from core.rules.bassa_intensita.tables.explosives import Deviation
+from core.rules.bassa_intensita.turn.stages import work_off
+from core.table.places import Point
+from core.table.shapes import Polygon, Rectangle
+
+__all__ = ["game"]
+
+game = _game
+AK = WeaponName("ak")
+
+
+# --- a die, or none -------------------------------------------------------------------------------------
+
+
+def dice(facts: Any) -> list[tuple[str, int]]:
+    return [(one.rule, one.need) for one in of(facts, Thrown)]
+
+
+@rule("BI-DICE.e", "BI-Q.02", "BI-Q.03")
+def test_a_shot_that_is_certain_or_impossible_has_no_die_and_one_that_is_not_has() -> None:
+    """Elite, ±1 of the referee, Short, aimed, at a runner who fires by day: 6 + 1 + 1 + 1 + 1 and more."""
+    best: dict[str, Any] = {
+        "cm": 10, "quality": "elite", "turn": 2, "aim": Aim("huber", 1), "huber": {"mode": "run"},
+    }  # fmt: skip
+    for bonus, face in ((1, 10), (0, 9)):
+        made = duel("rifle", **best)
+        unit = replace(made.units["blue"], bonus=bonus)
+        _, facts = step(replace(made, units={**made.units, unit.id: unit}), Fire("rossi", "rifle", "huber"),
+                        dice=[[1]] if face == 10 else [[10]])  # fmt: skip
+        (shot,) = of(facts, e.ShotRolled)
+        assert (shot.needed, shot.face, shot.hit) == (face, face, face == 10)
+    for ground, face in ((("heavy",), 0), (("light",), 1)):
+        made = duel("rifle", cm=100, quality="recruit", huber={"ground": ground})
+        _, facts = step(made, Fire("rossi", "rifle", "huber"), dice=[] if face == 0 else [[10]])
+        (shot,) = of(facts, e.ShotRolled)
+        assert (shot.face, shot.hit) == (face, False)
+
+
+@rule("BI-DICE.e", "BI-Q.03")
+def test_at_one_whom_the_firer_does_not_see_it_is_the_same() -> None:
+    men: dict[str, Any] = {"near": Man(side="red", x=58, y=50)}
+    for quality, ground, thrown in (("rabble", ("heavy",), 1), ("rabble", ("light",), 1), ("rabble", (), 2)):
+        made = field(
+            rossi=Man("ak", x=10, y=50), hidden=Man(side="red", x=61, y=51, seen_by=(), ground=ground),
+            units={"blue": {"quality": quality}}, **men,
+        )  # fmt: skip
+        order = Fire("rossi", "ak", aim=Point(60, 50), area="area")
+        _, facts = step(made, order, dice=[[10]] * thrown)
+        assert {shot.target for shot in of(facts, e.ShotRolled)} == {"hidden", "near"}
+        assert len(of(facts, Thrown)) == thrown
+
+
+@rule("BI-ARM.a", "BI-ARM.b", "BI-Q.02")
+@pytest.mark.parametrize(
+    ("kind", "row", "side", "needed", "thrown"),
+    [("leopard2", "artillery_over_106", False, 0, []), ("leopard2", "artillery_over_106", True, 2, [[10]]),
+     ("m113", "tank_cannon_over_100", False, 10, [[1]]), ("m60", "tank_cannon_over_100", True, 10, [[1]]),
+     ("t72", "tank_cannon_over_100", True, 9, [[10]])],
+)  # fmt: skip
+def test_armour_that_no_die_could_save_or_pierce_throws_none(
+    kind: str, row: str, side: bool, needed: int, thrown: list[list[int]]
+) -> None:
+    made = field(tank=Vehicle(kind, side="red"))
+    frame = Resolving("regular", stage="damage", hits=(Hit(FigureId("tank"), "gun", row, side_or_rear=side),))
+    _, facts = resolve(made, frame, thrown)
+    (tested,) = of(facts, e.ArmourTested)
+    assert (tested.needed, tested.pierced) == (needed, needed == 10)
+    assert len(of(facts, Thrown)) == len(thrown)
+
+
+@rule("BI-ACT.l", "BI-Q.80")
+def test_an_action_that_nobody_can_do_any_more_has_no_die() -> None:
+    made = field(rossi=Man(health="wounded"))
+    _, facts = step(made, Act("rossi", "other", words="mend it", difficulty="difficult"))
+    (rolled,) = of(facts, e.ActionRolled)
+    assert (rolled.difficulty, rolled.needed, rolled.face, rolled.passed) == ("no", 0, 0, False)
+
+
+@rule("BI-MINE.j", "BI-Q.02")
+@pytest.mark.parametrize(("quality", "thrown"), [("elite", 0), ("veteran", 0), ("regular", 1)])
+def test_who_notices_a_mine_for_certain_throws_no_die(quality: str, thrown: int) -> None:
+    made = field(rossi=Man(skills=("engineer",)), units={"blue": {"quality": quality}})
+    band = Minefield(PieceId("band"), "anti_tank", Polygon((Point(60, 40), Point(65, 40), Point(65, 60))))
+    made = replace(made, mines={band.id: band})
+    r = on(made, *[[8]] * thrown)
+    assert seek(r, made.figures[FigureId("rossi")], band, asks=False)
+    assert len(of(r.events, Thrown)) == thrown
+
+
+@rule("BI-AIR.h", "BI-Q.88")
+@pytest.mark.parametrize(
+    ("ground", "prone", "needed", "thrown"), [(("heavy",), True, -1, []), ((), False, 2, [[2]])]
+)
+def test_who_is_strafed_without_a_chance_throws_no_die(
+    ground: tuple[str, ...], prone: bool, needed: int, thrown: list[list[int]]
+) -> None:
+    made = sky(foe=Man(side="red", x=110, y=100, ground=ground, prone=prone))
+    jet = replace(made.support[AnyId("jet")], quality="rabble")
+    flies = replace(made.missions[FigureId("eye")], stage="strafing")
+    made = replace(made, support={jet.id: jet}, missions={flies.observer: flies})
+    _, facts = step(made, dice=([4], [1], *thrown, *([[10]] if thrown else [])))
+    (rolled,) = of(facts, StrafeRolled)
+    assert (rolled.needed, rolled.hit) == (needed, bool(thrown))
+
+
+@rule("BI-AA.e", "BI-Q.90")
+@pytest.mark.parametrize(("face", "down"), [(1, True), (3, True), (4, False), (6, False)])
+def test_half_of_the_aircraft_that_are_hit_are_shot_down(face: int, down: bool) -> None:
+    made = sky(gunner=Man("stinger", side="red", x=120))
+    order = Upward(FigureId("gunner"), WeaponName("stinger"), AnyId("jet"))
+    _, facts = step(replace(made, missions={FigureId("eye"): replace(made.missions["eye"], since=9)}), order,
+                    dice=[[1], [face]])  # fmt: skip
+    hit = of(facts, AircraftHit)[0]
+    assert hit.down is down and (hit.mission is None) is down
+
+
+# --- the last that is allowed ----------------------------------------------------------------------------
+
+
+@rule("BI-Q.83", "BI-Q.35")
+def test_an_angle_may_go_ten_times_round_and_an_area_nearly_half() -> None:
+    smoke = battle(at=("move", "first"), rossi=Man("smoke_grenade", leads=True), foe=Man(side="red", x=190))
+    for turned in (3600.5, float("nan"), -3600.5):
+        throw = c.ThrowSmoke("rossi", Point(55, 50), turned)
+        assert smoke.refused("blue", throw) == ("BI-Q.83", "bi-bad-angle")
+    assert smoke.run("blue", c.ThrowSmoke("rossi", Point(55, 50), 3600.0))
+
+    turns = covering(options={"area_orientation": "firer_choice"})
+    for turned in (175.1, -0.1):
+        order = c.OrderCover("rossi", "ak", element="wood", aim=AT, turned=turned)
+        assert turns.refused("blue", order) == ("BI-Q.35", "bi-not-turned")
+    assert turns.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT, turned=175.0))
+
+
+@rule("BI-S.S4")
+def test_a_facing_may_be_given_to_ten_times_round() -> None:
+    game = battle(at=("move", "first"), rossi=Man(leads=True), huber=Man(side="red", x=120, leads=True))
+    sides = {name: replace(one, zone=200.0) for name, one in game.state.sides.items()}
+    game.state = game.begun = replace(game.state, phase="deploy", awaiting=(), moving="", sides=sides)
+    assert game.refused("blue", c.Deploy("rossi", Point(50, 50), -3600.5)) == ("BI-S.S4", "bi-bad-angle")
+    game.run("blue", c.Deploy("rossi", Point(51, 50), 3600.0))
+    assert game.man("rossi").place.facing == 0.0
+
+
+@rule("BI-MOVE.c", "BI-VEH.a")
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [(c.Board("rossi", "car", "normal", 300.0), "bi-too-far"),
+     (c.Board("rossi", "car", "normal", 300.1), "bi-bad-length"),
+     (c.Drive("car", 300.0), "bi-drives-too-far"), (c.Drive("car", 300.1), "bi-bad-length")],
+)  # fmt: skip
+def test_three_metres_are_the_most_that_people_may_say(command: Any, why: str) -> None:
+    assert begun(tape=True).refused("blue", command)[1] == why
+
+
+@rule("BI-Q.30")
+def test_where_it_is_fired_at_may_be_a_tenth_beside_its_way() -> None:
+    game = battle(
+        at=("move", "first"), rossi=Man(leads=True), huber=Man("rifle", side="red", x=70, y=70, leads=True)
+    )
+    game.run("blue", c.Move("rossi", "normal", to(60)))
+    for at in (-0.1, 10.1, float("nan")):
+        fire = c.OpportunityFire("huber", "rifle", at)
+        assert game.refused("red", fire) == ("BI-Q.30", "bi-not-on-its-way")
+    facts = game.play("red", c.OpportunityFire("huber", "rifle", 10.09), [10])
+    assert len(facts.of(e.ShotRolled)) == 1 and game.at("rossi") == (60, 50)
+
+
+def test_a_vehicle_is_named_as_text(game: Any) -> None:
+    for value in (["car"], 5, None):
+        with pytest.raises(Exception, match="engine-bad-value"):
+            game.ruled("aboard", "bruni", value)
+
+
+# --- what is and what is not ------------------------------------------------------------------------------
+
+
+@rule("BI-Q.50")
+@pytest.mark.parametrize(
+    ("kind", "column"), [("building", "entrenched"), ("rubble", "cover"), ("bunker", "entrenched")]
+)
+def test_only_what_has_storeys_is_a_building_of_stone(kind: str, column: str) -> None:
+    piece = {"id": "there", "kind": kind, "points": [[40, 40], [60, 40], [60, 60], [40, 60]]}
+    inside = {"inside": "there"} if kind != "rubble" else {}
+    made = field(rossi=Man(**inside), terrain=[piece], options={"stone_entrenched": "on"})
+    assert in_blast(on(made), made.figures[FigureId("rossi")]) == column
+    soft = {**piece, "kind": "building", "cover": "soft"}
+    wooden = field(rossi=Man(inside="there"), terrain=[soft], options={"stone_entrenched": "on"})
+    assert in_blast(on(wooden), wooden.figures[FigureId("rossi")]) == "cover"
+
+
+@rule("BI-ACT.k", "BI-ACT.d")
+def test_of_several_weapons_alike_the_one_is_made_ready_that_was_not() -> None:
+    loaded, empty, broken = Carried(AK), Carried(AK, empty=True), Carried(AK, broken=True)
+    man = field(rossi=Man()).figures[FigureId("rossi")]
+
+    def ready(what: str, *weapons: Carried) -> tuple[Carried, ...]:
+        return made_ready(replace(man, weapons=weapons), Act(man.id, what, weapon=AK))
+
+    assert ready("reload", loaded, empty, empty) == (loaded, loaded, empty)
+    emplaced = replace(loaded, emplaced=True)
+    assert ready("emplace", emplaced, loaded, loaded) == (emplaced, emplaced, loaded)
+    assert ready("emplace", Carried(WeaponName("pk")), loaded) == (Carried(WeaponName("pk")), emplaced)
+    assert ready("reload", Carried(WeaponName("pk"), empty=True)) == (Carried(WeaponName("pk"), empty=True),)
+
+    made = field(rossi=Man("pistol"), down=Man(x=51.5, health="serious"))
+    fallen = replace(made.figures[FigureId("down")], weapons=(broken, empty))
+    figures = {**made.figures, fallen.id: fallen}
+    order = Act("rossi", "pick_up", on="down", weapon=AK, difficulty="very_easy")
+    taken = step_to_the_end(replace(made, figures=figures), order)
+    assert [one.name for one in taken["rossi"].weapons] == ["pistol", "ak"]
+    assert taken["rossi"].weapons[1].empty and taken["down"].weapons == (broken,)
+
+
+def step_to_the_end(made: Any, *orders: Any) -> Any:
+    """Return the figures after a step in which nothing is thrown, what was achieved included."""
+    r = on(made)
+    begin(r, Resolving("regular", stage="fire", orders=orders))
+    while (frame := r.state.frame) is not None:
+        work_off(r, frame)
+    return r.state.figures
+
+
+@rule("BI-ACT.k")
+def test_what_is_broken_is_neither_loaded_nor_taken_up() -> None:
+    game = battle(
+        rossi=Man(leads=True), down=Man(x=51.5, health="serious"), huber=Man(side="red", x=90, leads=True)
+    )
+    rocket, pistol = Carried(WeaponName("rpg7"), empty=True), Carried(WeaponName("pistol"))
+    weapons = (Carried(AK, empty=True, broken=True), rocket, pistol)
+    game.set("rossi", weapons=weapons)
+    game.set("down", weapons=weapons)
+    assert (
+        asked(game.state, "order_action", _unit="blue", figure="rossi", what="reload")[-1] == "weapon: rpg7"
+    )
+    filled = {"_unit": "blue", "figure": "rossi", "what": "pick_up", "on": "down"}
+    assert asked(game.state, "order_action", **filled)[-1] == "weapon: rpg7, pistol"
+
+
+@rule("BI-COV.e", "BI-ARM.k")
+@pytest.mark.parametrize(
+    ("weapons", "strikes"), [((Carried(AK, broken=True),), 0), ((), 0), ((Carried(AK),), 1)]
+)
+def test_with_a_weapon_that_is_gone_nobody_strikes(weapons: tuple[Carried, ...], strikes: int) -> None:
+    game = covering()
+    game.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT))
+    game.seal()
+    game.until("fire", "regular")
+    game.set("rossi", weapons=weapons)
+    game.run("red", c.OrderFire("huber", "rifle", "smith"))
+    assert len(game.seal(*[[10]] * (1 + strikes)).of(CoverStruck)) == strikes
+
+
+@rule("BI-Q.99", "BI-Q.60")
+@pytest.mark.parametrize(("shocked", "still"), [(0, True), (2, True), (3, True), (4, False)])
+def test_a_flash_shocks_to_the_end_of_the_next_turn_whom_it_has_not_yet(shocked: int, still: bool) -> None:
+    made = field(rossi=Man(shocked=shocked), turn=3)
+    assert unshocked(made, made.figures[FigureId("rossi")]) is still
+    out = field(rossi=Man(shocked=shocked, fate="dead"), turn=3)
+    assert not unshocked(out, out.figures[FigureId("rossi")])
+
+
+def test_where_nobody_knows_places_an_area_lies_nowhere() -> None:
+    made = field(rossi=Man("ak"))
+    rossi = made.figures[FigureId("rossi")]
+    nobody = replace(rossi, place=None)
+    assert area_of(made, nobody, "assault_rifle", None) == Rectangle(Point(0, 0), 10.0, 4.0, 0.0)
+    assert area_of(made, nobody, "assault_rifle", Point(9, 9)) == Rectangle(Point(9, 9), 10.0, 4.0, 0.0)
+    assert area_of(made, rossi, "assault_rifle", None) == Rectangle(Point(0, 0), 10.0, 4.0, 0.0)
+    assert area_of(made, rossi, "assault_rifle", Point(50, 90)) == Rectangle(Point(50, 90), 10.0, 4.0, 90.0)
+    assert area((60, 20), Point(1, 2), 30.0) == Rectangle(Point(1, 2), 60.0, 20.0, 30.0)
+
+
+def test_a_ruling_on_a_unit_that_one_does_not_know_names_it_to_nobody() -> None:
+    made = field(rossi=Man(leads=True), huber=Man(side="red", x=90, seen_by=(), unit="ghosts"))
+    event = Ruled("bonus", "as agreed", "ghosts", 1, by="red")
+    told = RULES.concealed(made, event, made, "blue")
+    assert isinstance(told, Ruled) and (told.subject, told.value) == ("", None)
+    assert RULES.concealed(made, replace(event, by=""), made, "blue") is None
+    assert RULES.concealed(made, replace(event, subject="blue"), made, "blue") == replace(
+        event, subject="blue"
+    )
+
+
+@rule("BI-NONLETHAL.d", "BI-HIT.k")
+@pytest.mark.parametrize(("gassed", "needed"), [(0, 4), (1, 4), (2, 2), (3, 2)])
+def test_gas_halves_a_shot_to_the_end_of_its_turn(gassed: int, needed: int) -> None:
+    made = duel("rifle", gassed=gassed, turn=2)
+    _, facts = step(made, Fire("rossi", "rifle", "huber"), dice=[[10]])
+    assert of(facts, e.ShotRolled)[0].needed == needed
+
+
+@rule("BI-Q.42", "BI-HIT.j")
+def test_who_has_gone_even_half_a_cm_has_moved() -> None:
+    tank = field(tank=Vehicle("m60", x=10, used="moved", moved=0.5, share=0.01), huber=Man(side="red", x=140))
+    _, facts = step(tank, Fire("tank", "gun_105", "huber"), dice=[[9], [1]])
+    assert of(facts, e.ShotRolled)[0].needed == 3
+    man = duel("rifle", turn=2, aim=Aim("huber", 1), moved=0.5)
+    _, facts = step(man, Fire("rossi", "rifle", "huber"), dice=[[10]])
+    assert of(facts, e.ShotRolled)[0].needed == 4
+
+
+@rule("BI-Q.15", "BI-CMD.j")
+def test_who_has_thrown_this_turn_throws_again_only_in_the_next_phase_and_if_he_failed() -> None:
+    for at, passed, thrown, lost in (
+        (None, False, False, False), (Moment(2, 1), True, True, False), (Moment(2, 1), False, True, True),
+        (Moment(2, 0), True, True, False), (Moment(2, 0), False, False, False),
+        (Moment(1, 1), True, False, False),
+    ):  # fmt: skip
+        made = field(rossi=Man(tested=at, passed=passed), turn=2)
+        rossi = made.figures[FigureId("rossi")]
+        assert (has_thrown(made, rossi), failed(made, rossi)) == (thrown, lost)
+
+
+def test_what_has_no_wings_asks_for_no_flight() -> None:
+    game = moving(car=Vehicle("car", x=80))
+    assert asked(game.state, "fly", _unit="blue", figure="car") == ["figure: "]
+    assert asked(game.state, "drive", _unit="blue", figure="rossi") == ["figure: car"]
+
+
+def test_half_a_cm_from_his_vehicle_one_need_not_go() -> None:
+    truck = Vehicle("truck", x=56.5, y=60, facing=0.0)
+    for x, ways in ((60.5, ((),)), (60.6, None)):
+        game = moving(truck=truck, rossi=Man(x=x, y=60, leads=True, seen_by=()))
+        filled = {"_unit": "blue", "figure": "rossi", "vehicle": "truck", "mode": "run"}
+        (path,) = [one for one in RULES.fields(game.state, "blue", "board", filled) if one.name == "path"]
+        assert (path.suggestions == ways) is (ways is not None)
+
+
+def test_a_round_falls_nowhere_where_nobody_knows_from_where_it_is_seen() -> None:
+    made = replace(supported(eye=observer()), support=guns())
+    nowhere = {name: replace(one, place=None) for name, one in made.figures.items()}
+    row = Deviation("long", "right")
+    assert deviated(made, mission("adjusting"), row, 7, 3) == Point(117, 47)
+    assert deviated(made, replace(mission("adjusting"), target=None), row, 7, 3) is None
+    assert deviated(replace(made, figures=nowhere), mission("adjusting"), row, 7, 3) is None
