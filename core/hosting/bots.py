@@ -14,7 +14,7 @@ from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known, known
-from core.hosting.errands import Errands
+from core.hosting.delegated_questions import DelegatedQuestions
 from core.hosting.times import Clock, moment
 
 TRIES = 60
@@ -46,9 +46,9 @@ class BotPlayers:
         seats: Callable[[], tuple[str, ...]],
         thinker: Thinker,
         clock: Clock,
-        errands: Errands,
+        delegated: DelegatedQuestions,
     ) -> None:
-        self._errands = errands
+        self._delegated = delegated
         self._host = host
         self._seats = seats
         self._thinker = thinker
@@ -65,7 +65,7 @@ class BotPlayers:
         """Return a bot's seat that must do something now, and has not just found nothing to do."""
         game = self._host.game
         self.later = self._taking_back()
-        idle = game.state.over is not None or self._errands.open or self.later
+        idle = game.state.over is not None or self._delegated.open or self.later
         for seat in () if idle else self._seats():
             if self._must(seat) and self._stuck.get(seat) != len(game.records):
                 return seat
@@ -106,7 +106,7 @@ class BotPlayers:
                 continue
             answer = await self._host.submit_async(seat, command, against=made)
             if isinstance(answer, Needs):  # people throw or measure for it, where any of them may know what
-                if self._errands.begin(seat, command, answer):
+                if self._delegated.begin(seat, command, answer):
                     return seat
                 if answer.begun:
                     break
@@ -127,7 +127,7 @@ class BotPlayers:
         assert begun is not None
         answer = await self._host.submit_async(seat, begun.command, begun.answers, against=made)
         if isinstance(answer, Refusal) or (
-            isinstance(answer, Needs) and not self._errands.begin(seat, begun.command, answer)
+            isinstance(answer, Needs) and not self._delegated.begin(seat, begun.command, answer)
         ):
             self._give_up(seat)
             return None

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from core.engine.contract.facts import Decision, Redo, Remark, Undo
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
-from core.hosting.errands import Errands
+from core.hosting.delegated_questions import DelegatedQuestions
 from core.hosting.passing import let_pass
 from core.hosting.plan import Plan
 from core.hosting.times import Clock, moment
@@ -40,8 +40,8 @@ def opened(game: Game, decision: Decision) -> datetime:
 class DecisionClock:
     """Sees to it that a game goes on: lets what took too long pass, or says that the referee is asked."""
 
-    def __init__(self, host: GameHost, plan: Plan, clock: Clock, errands: Errands) -> None:
-        self._errands = errands
+    def __init__(self, host: GameHost, plan: Plan, clock: Clock, delegated: DelegatedQuestions) -> None:
+        self._delegated = delegated
         self._host = host
         self._plan = plan
         self._clock = clock
@@ -81,7 +81,7 @@ class DecisionClock:
             (one for one in game.state.awaiting if (game.tip, one.seat) not in self._told), key=self.end_of
         )
         tip = game.tip
-        if self._plan.then == "pass" and await let_pass(self._host, late, self._errands) is True:
+        if self._plan.then == "pass" and await let_pass(self._host, late, self._delegated) is True:
             return late.seat, True
         self._told.add((tip, late.seat))
         self._due = (-1, None)

@@ -10,7 +10,7 @@ from core.engine.game.host import GameHost
 from core.engine.words.message import say
 from core.hosting.bots import BotPlayers
 from core.hosting.clock import DecisionClock
-from core.hosting.errands import Errands
+from core.hosting.delegated_questions import DelegatedQuestions
 from core.hosting.names_of_seats import seat_name
 from core.hosting.news import News
 from core.hosting.standing import StandingAnswers
@@ -24,13 +24,13 @@ class Duties:
     def __init__(
         self,
         host: GameHost,
-        errands: Errands,
+        delegated: DelegatedQuestions,
         standing: StandingAnswers,
         clock: DecisionClock,
         bots: BotPlayers,
         tell: Tell,
     ) -> None:
-        self._errands = errands
+        self._delegated = delegated
         self._host = host
         self._standing = standing
         self._clock = clock
@@ -65,7 +65,7 @@ class Duties:
 
     async def _one(self) -> bool:
         """Do one thing; return whether there was one. While people throw or measure nothing is done."""
-        if self._errands.open:
+        if self._delegated.open:
             return False
         if (answered := await self._standing.act()) is not None:
             seat, why = answered
@@ -81,7 +81,9 @@ class Duties:
         if await self._bots.act() is not None:
             return True
         if stuck := self._bots.gave_up:
-            self._tell(News("errand", say("hosting-bot-stuck", who=seat_name(self._host.game, stuck))), None)
+            self._tell(
+                News("delegated", say("hosting-bot-stuck", who=seat_name(self._host.game, stuck))), None
+            )
         return False
 
     def by_time(self) -> bool:

@@ -103,14 +103,18 @@ class Lobbies:
         if kept is None or kept[:2] != (records, mark.record):
             kept = (records, mark.record, await full_line(table, LocalPort(table.host, seat), mark))
             self._keep((row.id, seat), kept)
-        asked, errand, until = table.consents.asked_of(seat), table.errands.asked_of(seat), table.until(seat)
+        asked, delegated, until = (
+            table.consents.asked_of(seat),
+            table.delegated.asked_of(seat),
+            table.until(seat),
+        )
         left = None if until is None else max(0.0, (until - self._house.clock()).total_seconds())
         return with_line(
             kept[2],
             line,
             unread,
             asked.seat if asked is not None else "",
-            errand.seat if errand is not None else "",
+            delegated.seat if delegated is not None else "",
             left,
         )
 

@@ -49,10 +49,9 @@ class GameLine(Struct, frozen=True):
     least. Of a game that was begun: its *turn*, whose decision is *awaited*, by seat, whether that is one's
     own (*mine*), and *since* when nothing has happened that one knows of. *news* is how many lines were
     written since one was last there, or so many and *more*, *last* the last of them, *unread* how much was
-    said; *asks* is the seat that asks this one to agree to an undo, *errand* the one for which it is to throw
-    or measure, *left* how many seconds one's decision
-    may take. *over* tells how it ended, *why* why it cannot be opened; *differs* what is read otherwise than
-    in the book, as it was set up.
+    said; *asks* is the seat that asks this one to agree to an undo, *delegated* the one for which it is to
+    throw or measure, *left* how many seconds one's decision may take. *over* tells how it ended, *why* why it
+    cannot be opened; *differs* what is read otherwise than in the book, as it was set up.
     """
 
     id: str
@@ -73,7 +72,7 @@ class GameLine(Struct, frozen=True):
     unread: int = 0
     behind: int = 0
     asks: str = ""
-    errand: str = ""
+    delegated: str = ""
     left: float | None = None
     over: Message | None = None
     why: Message | None = None
@@ -93,7 +92,7 @@ class Lobby(Struct, frozen=True):
 
 def waits_for_me(line: GameLine) -> bool:
     """Whether whoever looks has something to answer in this game."""
-    return line.mine or bool(line.asks) or bool(line.errand)
+    return line.mine or bool(line.asks) or bool(line.delegated)
 
 
 def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "") -> GameLine:
@@ -132,7 +131,7 @@ def with_line(
     line: GameLine,
     unread: int,
     asks: str = "",
-    errand: str = "",
+    delegated: str = "",
     left: float | None = None,
 ) -> GameLine:
     """Return what was read of a game, with what everybody may know of it and what changes by itself."""
@@ -150,7 +149,7 @@ def with_line(
         behind=line.behind,
         differs=line.differs,
         asks=asks,
-        errand=errand,
+        delegated=delegated,
         left=left,
     )
 

@@ -6,7 +6,7 @@ from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
-from core.hosting.errands import Errands
+from core.hosting.delegated_questions import DelegatedQuestions
 
 
 def open_decisions(game: Game, seat: str) -> tuple[Decision, ...]:
@@ -24,7 +24,7 @@ def passing(game: Game, decision: Decision) -> Command | None:
         return None
 
 
-async def let_pass(host: GameHost, decision: Decision, errands: Errands) -> bool | Refusal:
+async def let_pass(host: GameHost, decision: Decision, delegated: DelegatedQuestions) -> bool | Refusal:
     """Let *decision* pass for its seat; return whether it does.
 
     Where somebody must throw or measure for it others are asked, and it passes when they have. Refused
@@ -38,6 +38,6 @@ async def let_pass(host: GameHost, decision: Decision, errands: Errands) -> bool
         case Refusal():
             return answer
         case Needs():
-            return errands.begin(decision.seat, command, answer)
+            return delegated.begin(decision.seat, command, answer)
         case _:
             return True

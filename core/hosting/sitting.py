@@ -15,7 +15,7 @@ from core.engine.words.message import Message, say
 from core.hosting.attendance import Attendance
 from core.hosting.branching import Branching
 from core.hosting.consent import Asked, Settled
-from core.hosting.errands import Errand
+from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.inviting import Inviter
 from core.hosting.names_of_seats import seat_name
 from core.hosting.news import Listener, News
@@ -109,15 +109,15 @@ class Sitting(Attendance):
 
     # --- throwing and measuring for others ------------------------------------------------------
 
-    def errand(self) -> Errand | None:
+    def delegated_question(self) -> DelegatedQuestion | None:
         """Return what this seat is asked to throw or measure for another; nothing once it is over."""
-        return self._table.errands.asked_of(self.seat) if self.over is None else None
+        return self._table.delegated.asked_of(self.seat) if self.over is None else None
 
-    async def run_errand(self, answers: tuple[Any, ...]) -> Answer:
+    async def answer_delegated(self, answers: tuple[Any, ...]) -> Answer:
         """Answer it: the answers so far and one more; return what the act needs next, or what came of it."""
         if (why := self._gate(GoOn())) is not None:
             return why
-        got = await self._table.errands.answer(self.seat, answers)
+        got = await self._table.delegated.answer(self.seat, answers)
         self._table.wake()
         if isinstance(got, (Needs, Refusal)):
             return got

@@ -14,7 +14,7 @@ from core.engine.contract.facts import Decision, Refusal
 from core.engine.game.host import GameHost
 from core.engine.seat.port import LocalPort
 from core.engine.words.message import Message, say
-from core.hosting.errands import Errands
+from core.hosting.delegated_questions import DelegatedQuestions
 from core.hosting.guard import alarm, concerned_by
 from core.hosting.passing import let_pass, open_decisions
 from core.hosting.people import Person
@@ -43,8 +43,8 @@ class Standing(Struct, frozen=True):
 class StandingAnswers:
     """Those of one game; they stay over a restart."""
 
-    def __init__(self, game: str, host: GameHost, store: Store, errands: Errands) -> None:
-        self._errands = errands
+    def __init__(self, game: str, host: GameHost, store: Store, delegated: DelegatedQuestions) -> None:
+        self._delegated = delegated
         self._game = game
         self._host = host
         self._store = store
@@ -132,7 +132,7 @@ class StandingAnswers:
         checked = port.tip
         self._passing = one.seat
         try:
-            passed = await let_pass(self._host, window, self._errands)
+            passed = await let_pass(self._host, window, self._delegated)
         finally:
             self._passing = ""
         if passed is not True:
@@ -144,7 +144,10 @@ class StandingAnswers:
     def _by_hand(self, n: int) -> None:
         """Whoever acts himself has seen what happened before it."""
         seat = self._host.game.records[n - 1].seat
-        if seat not in (self._passing, self._errands.answering) and (one := self._all.get(seat)) is not None:
+        if (
+            seat not in (self._passing, self._delegated.answering)
+            and (one := self._all.get(seat)) is not None
+        ):
             self._checked(one, self._port(seat).tip)
 
     def _checked(self, one: Standing, record: int) -> None:

@@ -78,8 +78,8 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
     ]
     if line.mine and line.left is not None:
         parts.append(words.text("hosting-status-left", left=time_left(timedelta(seconds=line.left))))
-    if line.errand:
-        parts.append(words.text("hosting-status-errand", seat=_called(line, line.errand)))
+    if line.delegated:
+        parts.append(words.text("hosting-status-delegated", seat=_called(line, line.delegated)))
     if line.asks:
         parts.append(words.text("hosting-status-asks", seat=_called(line, line.asks)))
     if line.news:

@@ -13,8 +13,8 @@ from core.hosting.attendance import Attendance
 from core.hosting.bots import BotPlayers
 from core.hosting.clock import DecisionClock
 from core.hosting.consent import Consents
+from core.hosting.delegated_questions import DelegatedQuestions
 from core.hosting.duties import Duties
-from core.hosting.errands import Errands
 from core.hosting.house import House
 from core.hosting.missed import Missed
 from core.hosting.news import News
@@ -40,21 +40,23 @@ class Table:
         self.house = house
         self.sittings: list[Attendance] = []
         self.idle_since: datetime = house.clock()
-        self.errands = Errands(
-            row.id, host, house.seating, house.store, lambda seats: self.tell(News("errand"), seats)
+        self.delegated = DelegatedQuestions(
+            row.id, host, house.seating, house.store, lambda seats: self.tell(News("delegated"), seats)
         )
-        self.standing = StandingAnswers(row.id, host, house.store, self.errands)
-        self.clock = DecisionClock(host, row.plan, house.clock, self.errands)
+        self.standing = StandingAnswers(row.id, host, house.store, self.delegated)
+        self.clock = DecisionClock(host, row.plan, house.clock, self.delegated)
         self.consents = Consents(row.id, host, house.seating, house.store)
         self.missed = Missed(row.id, house.store)
-        bots = BotPlayers(host, lambda: house.seating.bots(row.id), house.thinker, house.clock, self.errands)
-        self._duties = Duties(host, self.errands, self.standing, self.clock, bots, self.tell)
+        bots = BotPlayers(
+            host, lambda: house.seating.bots(row.id), house.thinker, house.clock, self.delegated
+        )
+        self._duties = Duties(host, self.delegated, self.standing, self.clock, bots, self.tell)
         self._over, self._told = row.state == "over", row.outcome is not None
         self._detach = host.attach(lambda n: self._changed(), OBSERVER)
         self._note_end()
 
     def _changed(self) -> None:
-        self.errands.look()
+        self.delegated.look()
         self.wake()
         self._note_end()
         self.house.bulletin.tell()

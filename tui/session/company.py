@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from core.engine.seat.port import Answer
     from core.engine.words.message import Message
     from core.hosting.consent import Asked
-    from core.hosting.errands import Errand
+    from core.hosting.delegated_questions import DelegatedQuestion
     from core.hosting.house import Card
     from core.hosting.invitations import Invitation
     from core.hosting.marks import Mark
@@ -135,10 +135,10 @@ class Companion(Protocol):
     async def branch(self, record: int) -> str:
         """Begin one from the state after a record of the log."""
 
-    def errand(self) -> Errand | None:
+    def delegated_question(self) -> DelegatedQuestion | None:
         """Return what this seat is asked to throw or measure for another."""
 
-    async def run_errand(self, answers: tuple[Any, ...]) -> Answer:
+    async def answer_delegated(self, answers: tuple[Any, ...]) -> Answer:
         """Answer it: the answers so far and one more."""
 
     def leave(self) -> None:

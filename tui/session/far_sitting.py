@@ -8,7 +8,7 @@ from typing import Any
 from core.engine.seat.port import Answer
 from core.engine.words.message import Message
 from core.hosting.consent import Asked
-from core.hosting.errands import Errand
+from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.house import Card
 from core.hosting.invitations import Invitation
 from core.hosting.marks import Mark
@@ -155,14 +155,14 @@ class FarSitting:
         """Begin one from the state after a record of the log."""
         return str(await self._port.wait("table.branch", record))
 
-    def errand(self) -> Errand | None:
+    def delegated_question(self) -> DelegatedQuestion | None:
         """Return what this seat is asked to throw or measure for another."""
-        errand: Errand | None = self._port.ask("table.errand")
-        return errand
+        delegated: DelegatedQuestion | None = self._port.ask("table.delegated_question")
+        return delegated
 
-    async def run_errand(self, answers: tuple[Any, ...]) -> Answer:
+    async def answer_delegated(self, answers: tuple[Any, ...]) -> Answer:
         """Answer it: the answers so far and one more."""
-        return await self._port.run_errand(answers)
+        return await self._port.answer_delegated(answers)
 
     def leave(self) -> None:
         """Get up."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from core.engine.words.message import Message
 from tui.session.company import Companion, Company, Mailbox
-from tui.session.errands import RunsErrands
+from tui.session.delegated_questions import AnswersDelegated
 from tui.session.port import Port
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class ReadAheadPort(Port, Protocol):
         """Read the log of the past before anybody looks at it, in pieces between which keys are served."""
 
 
-class OneSeat(RunsErrands):
+class OneSeat(AnswersDelegated):
     """The seat of a *sitting*. Bots play elsewhere, and nobody hands the keyboard to anybody."""
 
     hot_seat = False

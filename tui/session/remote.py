@@ -284,9 +284,9 @@ class RemotePort:
         """Play a command; on the host's disk before this returns `Accepted`."""
         return self._facts.answer(await self.wait("play", do, dict(filled), tuple(answers)))
 
-    async def run_errand(self, answers: Sequence[Any]) -> Answer:
+    async def answer_delegated(self, answers: Sequence[Any]) -> Answer:
         """Answer what another seat's act stopped at; on the host's disk before this returns."""
-        return self._facts.answer(await self.wait("table.run_errand", tuple(answers)))
+        return self._facts.answer(await self.wait("table.answer_delegated", tuple(answers)))
 
     def lines(self, last: int = 0) -> Sequence[LogLine]:
         """The log, oldest first; with *last* only those of so many records, quickly."""

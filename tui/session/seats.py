@@ -29,13 +29,13 @@ class Plays(Protocol):
 class BotAct(Struct, frozen=True):
     """What a bot wished for, and what came of it: it is done, or people have to answer first.
 
-    At a host others play the bot, and only what its act stopped at comes here: *errand* takes the answers.
+    At a host others play the bot, and only what its act stopped at comes here: *delegated* takes the answers.
     """
 
     do: str
     filled: dict[str, Any]
     answer: Accepted | Needs
-    errand: Plays | None = None
+    delegated: Plays | None = None
 
 
 class Seats(Protocol):

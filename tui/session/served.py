@@ -75,7 +75,7 @@ Seating = Callable[[Open, Listener], Awaitable[Place]]
 
 LATER = (
     "chance_whole", "foresee_whole", "play", "go_back", "go_forward",
-    "table.agree", "table.branch", "table.run_errand",
+    "table.agree", "table.branch", "table.answer_delegated",
 )  # fmt: skip
 """Calls that take a while; meanwhile others are answered."""
 

@@ -22,7 +22,7 @@ from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
 from core.engine.words.message import Message
 from core.hosting.consent import Asked
-from core.hosting.errands import Errand
+from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.frames import Unpacker, packed
 from core.hosting.house import Card
 from core.hosting.invitations import Invitation
@@ -174,8 +174,8 @@ TABLE_CALLS: dict[str, tuple[Any, Any]] = {
     "table.agree": (tuple[bool], None),
     "table.may_branch": (tuple[()], None),
     "table.branch": (tuple[int], str),
-    "table.errand": (tuple[()], Errand | None),
-    "table.run_errand": (tuple[Answers], bytes),
+    "table.delegated_question": (tuple[()], DelegatedQuestion | None),
+    "table.answer_delegated": (tuple[Answers], bytes),
     "inviter.may": (tuple[()], bool),
     "inviter.keeps": (tuple[()], bool),
     "inviter.card": (tuple[()], Card | None),

@@ -80,10 +80,10 @@ class Ambush:
 
     async def answered(self, sitting: Sitting, face: int = 0) -> Any:
         """Let somebody answer what he is asked."""
-        errand = sitting.errand()
-        assert errand is not None
-        value = [face] if face else self.walker.answer(errand.needs.question)
-        got = await sitting.run_errand((*errand.needs.answers, value))
+        delegated = sitting.delegated_question()
+        assert delegated is not None
+        value = [face] if face else self.walker.answer(delegated.needs.question)
+        got = await sitting.answer_delegated((*delegated.needs.answers, value))
         await self.table.settled()
         return got
 
@@ -94,7 +94,7 @@ class Ambush:
                 break
             if self.waits:
                 return self.at.get(self.host.game.underway.seat)  # type: ignore[union-attr]
-            asked = next((one for one in self.at.values() if one.errand() is not None), None)
+            asked = next((one for one in self.at.values() if one.delegated_question() is not None), None)
             if asked is not None:
                 await self.answered(asked)
                 continue
@@ -122,6 +122,6 @@ class Ambush:
             port.view(),
             port.log_since(0),
             port.undo_needs(),
-            sitting.errand(),
+            sitting.delegated_question(),
             sitting.presence(),
         )

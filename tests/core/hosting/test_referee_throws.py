@@ -35,17 +35,19 @@ async def test_the_referee_is_asked_and_the_other_learns_nothing(club: Club) -> 
     actor = ambush.at[acting]
     other = next(sitting for sitting in ambush.players if sitting is not actor)
     assert ambush.seen(other) == before[other.seat] and not ambush.ears[other.seat].heard
-    assert "errand" in ambush.ears["referee"].kinds and actor.errand() is None
+    assert "delegated" in ambush.ears["referee"].kinds and actor.delegated_question() is None
 
     referee = ambush.at["referee"]
     while ambush.waits:
-        errand = referee.errand()
-        assert errand is not None and errand.seat == actor.seat
-        question = errand.needs.question
+        delegated = referee.delegated_question()
+        assert delegated is not None and delegated.seat == actor.seat
+        question = delegated.needs.question
         assert isinstance(question, Throw) and question.why.startswith(RULES.secret_throws) and question.who
         for sitting in (actor, other):
-            assert await sitting.run_errand(([1],)) == await sitting.run_errand((*errand.needs.answers, [1]))
-            assert isinstance(await sitting.run_errand(([1],)), Refusal)
+            assert await sitting.answer_delegated(([1],)) == await sitting.answer_delegated(
+                (*delegated.needs.answers, [1])
+            )
+            assert isinstance(await sitting.answer_delegated(([1],)), Refusal)
         his = ambush.seen(actor)
         await ambush.answered(referee, 10)
         if ambush.host.game.underway is not None:
@@ -56,7 +58,7 @@ async def test_the_referee_is_asked_and_the_other_learns_nothing(club: Club) -> 
 
 async def one_step(ambush: Ambush) -> str:
     """Let somebody answer or act; return whose act waits for the referee then, as "" where none does."""
-    asked = next((one for one in ambush.at.values() if one.errand() is not None), None)
+    asked = next((one for one in ambush.at.values() if one.delegated_question() is not None), None)
     if asked is not None:
         await ambush.answered(asked)
     else:
@@ -78,9 +80,9 @@ async def test_who_acts_answers_what_is_his_and_reads_none_of_the_referees_dice(
         assert actor is not None
         await ambush.answered(ambush.at["referee"])
         for sitting in ambush.players:
-            if (errand := sitting.errand()) is not None:
-                assert sitting is actor and errand.seat == actor.seat
-                assert not ambush.host.game.is_referees(errand.needs.question)
+            if (delegated := sitting.delegated_question()) is not None:
+                assert sitting is actor and delegated.seat == actor.seat
+                assert not ambush.host.game.is_referees(delegated.needs.question)
             for line in sitting.port.log_since(0):
                 assert not isinstance(line.fact, ActBegun) or line.fact.answers == ()
                 assert not isinstance(line.fact, Thrown) or not line.fact.why.startswith("bi-secret-")
@@ -99,7 +101,7 @@ async def test_it_waits_for_a_referee_who_is_away_and_over_a_restart(tmp_path: P
     del ambush.at["referee"]
     actor = await ambush.until_he_throws()
     assert actor is not None
-    records, errand = len(ambush.host.game.records), ambush.table.errands.asked_of("referee")
+    records, delegated = len(ambush.host.game.records), ambush.table.delegated.asked_of("referee")
     await club.close()
 
     club = Club(tmp_path, rules_of=rules_of)
@@ -107,12 +109,12 @@ async def test_it_waits_for_a_referee_who_is_away_and_over_a_restart(tmp_path: P
     await ambush.sit(club)
     assert len(ambush.host.game.records) == records
     referee = ambush.at["referee"]
-    assert referee.errand() == errand is not None
+    assert referee.delegated_question() == delegated is not None
     (line,) = (await club.lobby(referee.person)).awaited
-    assert (line.seat, line.errand) == ("referee", actor.seat)
+    assert (line.seat, line.delegated) == ("referee", actor.seat)
     for sitting in ambush.players:
-        assert sitting.errand() is None
-        assert [one.errand for one in (await club.lobby(sitting.person)).my_games] == [""]
+        assert sitting.delegated_question() is None
+        assert [one.delegated for one in (await club.lobby(sitting.person)).my_games] == [""]
     await ambush.answered(referee)
     assert len(ambush.host.game.records) > records
     await club.close()
@@ -123,10 +125,10 @@ async def test_a_referee_taking_the_act_back_is_asked_no_more(club: Club) -> Non
     await ambush.begin()
     actor = await ambush.until_he_throws()
     referee = ambush.at["referee"]
-    assert actor is not None and referee.errand() is not None
+    assert actor is not None and referee.delegated_question() is not None
     ambush.ears["referee"].heard.clear()
     assert isinstance(referee.port.undo(), Accepted)
-    assert referee.errand() is None and "errand" in ambush.ears["referee"].kinds
+    assert referee.delegated_question() is None and "delegated" in ambush.ears["referee"].kinds
     assert ambush.host.game.underway is None and not ambush.waits
 
 
@@ -141,7 +143,7 @@ async def test_a_bots_secret_throws_are_the_referees_too(club: Club) -> None:
         if ambush.waits and underway is not None and underway.seat == RED:
             before, ear = ambush.seen(anna), ambush.ears[BLUE]
             ear.heard.clear()
-            assert referee.errand() is not None and anna.errand() is None
+            assert referee.delegated_question() is not None and anna.delegated_question() is None
             await ambush.answered(referee, 10)
             if ambush.host.game.underway is not None:
                 assert ambush.seen(anna) == before and not ear.heard
@@ -163,13 +165,13 @@ async def test_it_waits_for_a_referee_who_has_not_come_yet(club: Club) -> None:
             break
         await one_step(ambush)
     anna = ambush.at[BLUE]
-    assert ambush.table.errands.asked() == ("referee",) and anna.errand() is None
-    assert isinstance(await anna.run_errand(([1],)), Refusal) and ambush.waits
+    assert ambush.table.delegated.asked() == ("referee",) and anna.delegated_question() is None
+    assert isinstance(await anna.answer_delegated(([1],)), Refusal) and ambush.waits
 
     carla = club.people.the("Carla")
     await club.take_seat(carla, ambush.game, "referee")
     referee = await club.sit(carla, ambush.game, "referee", Ear())
-    assert referee.errand() is not None
+    assert referee.delegated_question() is not None
     records = len(ambush.host.game.records)
     await ambush.answered(referee)
     assert len(ambush.host.game.records) > records

@@ -201,12 +201,14 @@ async def test_somebody_far_away_throws_for_a_bot(tmp_path: Path) -> None:
     async with housing(club, tmp_path) as (tables, _):
         near = await club.sit(anna, game, "rangers", deaf)
         far = FarSitting(await asyncio.to_thread(RemotePort.open, tables, Open("Anna", game, "rangers")))
-        errand = await asyncio.to_thread(far.errand)
-        assert errand is not None and errand == near.errand() and errand.seat == "militia"
-        wrong = await away(lambda: far.run_errand(([9],)))
+        delegated = await asyncio.to_thread(far.delegated_question)
+        assert (
+            delegated is not None and delegated == near.delegated_question() and delegated.seat == "militia"
+        )
+        wrong = await away(lambda: far.answer_delegated(([9],)))
         assert isinstance(wrong, Refusal) and wrong.message.id == "engine-bad-answer"
-        more = await away(lambda: far.run_errand(([3, 4],)))
-        assert isinstance(more, Needs) and more == near.errand().needs  # type: ignore[union-attr]
-        assert isinstance(await away(lambda: far.run_errand(([3, 4], [2, 2]))), Accepted)
+        more = await away(lambda: far.answer_delegated(([3, 4],)))
+        assert isinstance(more, Needs) and more == near.delegated_question().needs  # type: ignore[union-attr]
+        assert isinstance(await away(lambda: far.answer_delegated(([3, 4], [2, 2]))), Accepted)
         assert table.host.game.records[1].seat == "militia"
         far.leave()

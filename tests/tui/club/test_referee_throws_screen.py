@@ -23,10 +23,10 @@ async def test_the_referee_throws_at_his_terminal(club: Club, language: str) -> 
 
     async with terminal(club, person, language) as his, terminal(club, carla, language) as referee:
         text = his.words.text
-        sees = await referee.pick(text("tui-lobby-errand", seat="")[:12])
+        sees = await referee.pick(text("tui-lobby-delegated", seat="")[:12])
         assert "1d10" in sees and "BI-" in sees and max(map(len, sees.splitlines())) <= 80
 
-        assert text("tui-lobby-errand", seat="")[:12] not in his.sees
+        assert text("tui-lobby-delegated", seat="")[:12] not in his.sees
         await his.press("enter")
         go_on = text("choice-go-on")[:20]
         sees = await his.pick(go_on, text("tui-do-it"))

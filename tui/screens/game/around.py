@@ -46,7 +46,7 @@ class Around:
         sitting = self._company.sitting
         signs = [
             words.text("tui-around-behind", count=sitting.behind) if sitting.late else "",
-            words.text("tui-around-asked") if sitting.asked() or sitting.errand() else "",
+            words.text("tui-around-asked") if sitting.asked() or sitting.delegated_question() else "",
             words.text("tui-around-passing") if sitting.standing is not None else "",
         ]
         if (left := sitting.left()) is not None:

@@ -92,8 +92,10 @@ class Live:
         if told:
             self._telling.news(" ".join(told))
         self._tell_asked()
-        if (errand := company.sitting.errand()) is not None:
-            self._telling.news(self._words.text("tui-errand-comes", who=self._seen.seat_name(errand.seat)))
+        if (delegated := company.sitting.delegated_question()) is not None:
+            self._telling.news(
+                self._words.text("tui-delegated-comes", who=self._seen.seat_name(delegated.seat))
+            )
 
     # --- news ------------------------------------------------------------------------------------
 
@@ -124,12 +126,12 @@ class Live:
     def _told(self, news: News) -> None:
         """Say what there is to say of a piece of news."""
         match news.kind, news.message:
-            case (("consent" | "standing" | "clock" | "errand"), Message() as message):
+            case (("consent" | "standing" | "clock" | "delegated"), Message() as message):
                 self._telling.news(self._words.say(message))
             case "consent", None:
                 self._tell_asked()
-            case "errand", None:
-                self._run_errand()
+            case "delegated", None:
+                self._answer_delegated()
             case "talk", None:
                 self._tell_said()
 
@@ -141,18 +143,22 @@ class Live:
                 who = self._seen.seat_name(asked.seat)
                 self._telling.news(self._words.text("tui-consent-comes", who=who))
 
-    def _run_errand(self) -> None:
+    def _answer_delegated(self) -> None:
         """Ask for what another's act stopped at, or no more where somebody else was quicker."""
         company = self._company
         if company is None or self._sending.busy:
             return
-        errand = company.sitting.errand()
-        forgot = self._sending.forget_errand(len(errand.needs.answers) if errand is not None else None)
+        delegated = company.sitting.delegated_question()
+        forgot = self._sending.forget_delegated(
+            len(delegated.needs.answers) if delegated is not None else None
+        )
         if forgot:
             self._writing.drop()
             self._steps.show()
-        if errand is not None and (forgot or self._sending.sent is None):
-            self._telling.news(self._words.text("tui-errand-comes", who=self._seen.seat_name(errand.seat)))
+        if delegated is not None and (forgot or self._sending.sent is None):
+            self._telling.news(
+                self._words.text("tui-delegated-comes", who=self._seen.seat_name(delegated.seat))
+            )
             self._turns.next_turn()
 
     def _tell_said(self) -> None:
@@ -220,7 +226,7 @@ class Live:
 
     def _is_called(self) -> bool:
         view = self._seen.port.view()
-        if self._company is not None and self._company.sitting.errand() is not None:
+        if self._company is not None and self._company.sitting.delegated_question() is not None:
             return True
         return view.over is None and self._seen.port.seat in view.waiting_for
 

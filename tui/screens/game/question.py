@@ -190,8 +190,8 @@ class Question:
         """Return how to answer, and what Esc does: an act whose dice are thrown, or another's, only waits."""
         if self._needs is not None and self._needs.begun:
             escape = "tui-esc-waits"
-        if self._sent is not None and self._sent.errand:
-            escape = "tui-errand-esc"
+        if self._sent is not None and self._sent.delegated:
+            escape = "tui-delegated-esc"
         return self._words.text(id, escape=self._words.text(escape))
 
     # --- what is typed --------------------------------------------------------------------------

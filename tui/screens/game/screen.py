@@ -237,7 +237,7 @@ class GameScreen(Screen[None]):
             case "pass_on":
                 return not in_past and (sitting.reacting or sitting.standing is not None)
             case "answer":
-                return sitting.asked() is not None or sitting.errand() is not None
+                return sitting.asked() is not None or sitting.delegated_question() is not None
             case "invite":
                 return sitting.inviter.may
             case _:
@@ -316,8 +316,8 @@ class GameScreen(Screen[None]):
     def action_answer(self) -> None:
         """Answer whether an undo is agreed to, or what another's act stopped at."""
         sitting = self._company.sitting if self._company is not None else None
-        if sitting is not None and sitting.asked() is None and sitting.errand() is not None:
-            self.turns.run_errand()
+        if sitting is not None and sitting.asked() is None and sitting.delegated_question() is not None:
+            self.turns.answer_delegated()
         else:
             self._consent.ask()
 

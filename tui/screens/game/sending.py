@@ -27,13 +27,13 @@ class InFlight:
         do: str,
         filled: dict[str, Any],
         needs: Needs | None = None,
-        errand: bool = False,
+        delegated: bool = False,
     ) -> None:
         self.port = port
         self.do = do
         self.filled = filled
         self.answers: list[Any] = list(needs.answers) if needs is not None else []
-        self.errand = errand
+        self.delegated = delegated
         """Whether it is another's at a host, who cannot throw or measure himself."""
 
         self.needs = needs
@@ -87,16 +87,16 @@ class Sending:
         self._send(self.sent)
 
     def ask_for(
-        self, port: Plays, do: str, filled: dict[str, Any], needs: Needs, errand: bool = False
+        self, port: Plays, do: str, filled: dict[str, Any], needs: Needs, delegated: bool = False
     ) -> None:
         """Ask people what a bot's command needs to know."""
-        self.sent = InFlight(port, do, filled, needs, errand)
+        self.sent = InFlight(port, do, filled, needs, delegated)
         self._asked(self.sent, needs)
 
-    def forget_errand(self, answers: int | None = None) -> bool:
+    def forget_delegated(self, answers: int | None = None) -> bool:
         """Ask no more for another's act, unless it has so many *answers* still; whether one was asked."""
         sent = self.sent
-        if sent is None or not sent.errand or self._busy or len(sent.answers) == answers:
+        if sent is None or not sent.delegated or self._busy or len(sent.answers) == answers:
             return False
         self.sent = None
         return True
@@ -116,9 +116,9 @@ class Sending:
         sent, needs, self.sent = self.sent, self.needs, None
         assert sent is not None and needs is not None
         self._draft.unanswered()
-        if sent.errand:
+        if sent.delegated:
             self._steps.show()
-            self._telling.news(self._words.text("tui-errand-later"))
+            self._telling.news(self._words.text("tui-delegated-later"))
             return
         if needs.begun:
             self._changed()

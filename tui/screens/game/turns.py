@@ -80,7 +80,7 @@ class Turns:
                 if self._seats.company is None or self._composing:
                     self._bot_soon()
                 else:
-                    self.run_errand()
+                    self.answer_delegated()
                 return
             if self._passes():
                 self._loop.run_worker(self._let_pass, group=ACTS)
@@ -110,7 +110,7 @@ class Turns:
             return False
         return self._seats.company is not None or self._seats.seat not in self._seen.view.waiting_for
 
-    def run_errand(self) -> None:
+    def answer_delegated(self) -> None:
         """Ask for what another's act stopped at, now; the next key waits until it is asked."""
         seat = self._seats.bot_wanted()
         if seat is not None and self._sending.sent is None and self._seen.past is None:
@@ -156,8 +156,8 @@ class Turns:
         if isinstance(act.answer, Needs) and isinstance(act.answer.question, RefereeThrows):
             self._sending.left_to_referee()
         elif isinstance(act.answer, Needs):
-            port = act.errand or self._seats.port(seat)
-            self._sending.ask_for(port, act.do, act.filled, act.answer, act.errand is not None)
+            port = act.delegated or self._seats.port(seat)
+            self._sending.ask_for(port, act.do, act.filled, act.answer, act.delegated is not None)
         else:
             board = self._board
             kept = board.focused

@@ -59,8 +59,8 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
     since = words.say(ago(line.since, now))
     whose = [seat_of(line, seat, words) for seat in line.awaited]
     told = since if line.mine or not whose else f"{words.listed(whose)} {since}"
-    if line.errand:
-        told = words.text("tui-lobby-errand", seat=seat_of(line, line.errand, words))
+    if line.delegated:
+        told = words.text("tui-lobby-delegated", seat=seat_of(line, line.delegated, words))
     elif line.asks:
         told = words.text("tui-lobby-asks", seat=seat_of(line, line.asks, words))
     elif line.left is not None:

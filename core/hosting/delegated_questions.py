@@ -29,14 +29,14 @@ from core.hosting.seating import Seating
 from core.hosting.store import Store
 
 
-class Errand(Struct, frozen=True):
+class DelegatedQuestion(Struct, frozen=True):
     """What somebody is asked to throw or measure for *seat*: the question in his own words, as in `Needs`."""
 
     seat: str
     needs: Needs
 
 
-class _Open(Struct, frozen=True):
+class _StoppedAct(Struct, frozen=True):
     """An act of *seat* that stopped; the log had so many *records* then."""
 
     seat: str
@@ -45,8 +45,8 @@ class _Open(Struct, frozen=True):
     records: int
 
 
-class Errands:
-    """The one act of a game that waits for others to throw or measure. It stands in the store."""
+class DelegatedQuestions:
+    """The one act of a game that waits for others to throw or measure. The store calls it an errand."""
 
     def __init__(
         self,
@@ -66,13 +66,13 @@ class Errands:
         self._seating = seating
         self._store = store
         self._open = self._kept()
-        self._question: tuple[_Open | None, int, Question | None] = (None, -1, None)
-        self._held: tuple[int, _Open | None] = (-1, None)
+        self._question: tuple[_StoppedAct | None, int, Question | None] = (None, -1, None)
+        self._held: tuple[int, _StoppedAct | None] = (-1, None)
         self._told: tuple[str, ...] = ()
 
     # --- what is kept --------------------------------------------------------------------------
 
-    def _kept(self) -> _Open | None:
+    def _kept(self) -> _StoppedAct | None:
         row = self._store.row(
             "SELECT seat, records, command, answers FROM errands WHERE game = ?", self._game
         )
@@ -81,52 +81,52 @@ class Errands:
         command = as_command(self._host.game.rules, msgspec.json.decode(row["command"]))
         if isinstance(command, Refusal):  # of another version's book
             return None
-        return _Open(row["seat"], command, tuple(msgspec.json.decode(row["answers"])), row["records"])
+        return _StoppedAct(row["seat"], command, tuple(msgspec.json.decode(row["answers"])), row["records"])
 
-    def _keep(self, errand: _Open | None) -> None:
+    def _keep(self, stopped: _StoppedAct | None) -> None:
         """Write down what waits and what was answered, on the disk before anybody is told."""
-        self._open = errand
+        self._open = stopped
         with self._store.write():
             self._store.run("DELETE FROM errands WHERE game = ?", self._game)
-            if errand is not None:
+            if stopped is not None:
                 self._store.run(
                     "INSERT INTO errands (game, seat, records, command, answers) VALUES (?, ?, ?, ?, ?)",
                     self._game,
-                    errand.seat,
-                    errand.records,
-                    msgspec.json.encode(errand.command).decode(),
-                    msgspec.json.encode(errand.answers).decode(),
+                    stopped.seat,
+                    stopped.records,
+                    msgspec.json.encode(stopped.command).decode(),
+                    msgspec.json.encode(stopped.answers).decode(),
                 )
 
     @property
-    def _now(self) -> _Open | None:
+    def _now(self) -> _StoppedAct | None:
         """What waits now: nothing any more once anything but a remark was written after it."""
-        records, errand = self._host.game.records, self._open
-        if errand is not None:
-            since = range(errand.records + 1, len(records) + 1)
-            if len(records) < errand.records or any(
+        records, stopped = self._host.game.records, self._open
+        if stopped is not None:
+            since = range(stopped.records + 1, len(records) + 1)
+            if len(records) < stopped.records or any(
                 not isinstance(records[n - 1].command, Remark) for n in since
             ):
                 self._open = None
         return self._open or self._by_referee
 
     @property
-    def _by_referee(self) -> _Open | None:
+    def _by_referee(self) -> _StoppedAct | None:
         """The act that the log holds fast because the referee throws for it, or has just thrown."""
         records = len(self._host.game.records)
         if self._held[0] != records:
             self._held = (records, self._held_fast())
         return self._held[1]
 
-    def _held_fast(self) -> _Open | None:
+    def _held_fast(self) -> _StoppedAct | None:
         game = self._host.game
         underway = game.underway if game.referees_throws else None
         if underway is None:
             return None
-        errand = _Open(underway.seat, underway.command, underway.answers, len(game.records))
+        stopped = _StoppedAct(underway.seat, underway.command, underway.answers, len(game.records))
         begun = game.records[game.tip - 1].events[0]
         thrown = isinstance(begun, ActBegun) and begun.by == REFEREE
-        return errand if thrown or game.is_referees(self._asks(errand)) else None
+        return stopped if thrown or game.is_referees(self._asks(stopped)) else None
 
     # --- what is asked ---------------------------------------------------------------------------
 
@@ -146,58 +146,58 @@ class Errands:
         """Ask for what an act of *seat* needs; return whether there is anybody who may be asked."""
         underway = self._host.game.underway
         answers = underway.answers if underway is not None else needs.answers
-        errand = _Open(seat, command, answers, len(self._host.game.records))
+        stopped = _StoppedAct(seat, command, answers, len(self._host.game.records))
         before = self._open
-        self._open = errand
+        self._open = stopped
         if not self.asked():
             self._open = before
             return False
-        self._keep(errand)
+        self._keep(stopped)
         self._changed(self.asked())
         return True
 
     def asked(self) -> tuple[str, ...]:
         """Return the seats that are asked: the referee's, else those of others, else its own."""
-        errand = self._now
-        if errand is None:
+        stopped = self._now
+        if stopped is None:
             return ()
-        if self._host.game.is_referees(self._asks(errand)):
+        if self._host.game.is_referees(self._asks(stopped)):
             return (REFEREE,)
-        if errand is not self._open:
-            return (errand.seat,)
+        if stopped is not self._open:
+            return (stopped.seat,)
         seats = [one.seat for one in self._seating.seats(self._game) if one.kind == PERSON and one.people]
         if REFEREE in seats:
             return (REFEREE,)
-        may = [seat for seat in seats if self._as_read(errand, seat) is not None]
-        return tuple(seat for seat in may if seat != errand.seat) or tuple(may)
+        may = [seat for seat in seats if self._as_read(stopped, seat) is not None]
+        return tuple(seat for seat in may if seat != stopped.seat) or tuple(may)
 
-    def asked_of(self, seat: str) -> Errand | None:
+    def asked_of(self, seat: str) -> DelegatedQuestion | None:
         """Return what *seat* is asked, in its own words."""
-        errand = self._now
-        if errand is None or seat == OBSERVER or seat not in self.asked():
+        stopped = self._now
+        if stopped is None or seat == OBSERVER or seat not in self.asked():
             return None
-        question = self._as_read(errand, seat)
+        question = self._as_read(stopped, seat)
         if question is None:
             return None
         begun = self._host.game.underway is not None
-        return Errand(errand.seat, Needs(question, self._shown(errand, seat), begun=begun))
+        return DelegatedQuestion(stopped.seat, Needs(question, self._shown(stopped, seat), begun=begun))
 
-    def _shown(self, errand: _Open, seat: str) -> tuple[Any, ...]:
+    def _shown(self, stopped: _StoppedAct, seat: str) -> tuple[Any, ...]:
         """Return the answers so far that *seat* may read."""
-        return ReadBy(self._host.game, seat).shown(errand.answers)
+        return ReadBy(self._host.game, seat).shown(stopped.answers)
 
-    def _as_read(self, errand: _Open, seat: str) -> Question | None:
-        game, question = self._host.game, self._asks(errand)
+    def _as_read(self, stopped: _StoppedAct, seat: str) -> Question | None:
+        game, question = self._host.game, self._asks(stopped)
         if question is None:
             return None
         return asked_of(game.rules, question, game.state, seat)
 
-    def _asks(self, errand: _Open) -> Question | None:
+    def _asks(self, stopped: _StoppedAct) -> Question | None:
         """Return the question in the game's own names; looked up once."""
         game = self._host.game
-        if self._question[:2] != (errand, len(game.records)):
-            found = game.question_of(errand.seat, errand.command, errand.answers)
-            self._question = (errand, len(game.records), found)
+        if self._question[:2] != (stopped, len(game.records)):
+            found = game.question_of(stopped.seat, stopped.command, stopped.answers)
+            self._question = (stopped, len(game.records), found)
         return self._question[2]
 
     # --- answered --------------------------------------------------------------------------------
@@ -208,29 +208,29 @@ class Errands:
         `Needs` in his words where more is asked, a refusal where his answer does not fit, or another was
         quicker; the act may be refused for it, too.
         """
-        errand, game = self._now, self._host.game
-        if errand is None or helper not in self.asked():
-            return Refusal("", say("hosting-errand-gone"))
-        shown = self._shown(errand, helper)
+        stopped, game = self._now, self._host.game
+        if stopped is None or helper not in self.asked():
+            return Refusal("", say("hosting-delegated-gone"))
+        shown = self._shown(stopped, helper)
         if len(answers) != len(shown) + 1:
-            return Refusal("", say("hosting-errand-gone"))
-        question = self._asks(errand)
+            return Refusal("", say("hosting-delegated-gone"))
+        question = self._asks(stopped)
         assert question is not None
         try:
-            told = retold(game.rules, question, answers[-1], game.state, helper, errand.seat)
+            told = retold(game.rules, question, answers[-1], game.state, helper, stopped.seat)
         except ValueError as error:
             return Refusal("", say("engine-bad-answer", why=why(error)))
         records, asked = len(game.records), self.asked()
         goes_on = bool(game.referees_throws) and game.underway is not None
-        seat, command = (helper, GoOn()) if goes_on else (errand.seat, errand.command)
-        self.answering = errand.seat
+        seat, command = (helper, GoOn()) if goes_on else (stopped.seat, stopped.command)
+        self.answering = stopped.seat
         try:
             got = await self._host.submit_async(seat, command, (*shown, told), against=records)
         finally:
             self.answering = ""
-        kept = errand is self._open
+        kept = stopped is self._open
         done = (
-            self._answered(errand, helper, (*errand.answers, told), got)
+            self._answered(stopped, helper, (*stopped.answers, told), got)
             if kept
             else self._gone_on(helper, got)
         )
@@ -244,13 +244,13 @@ class Errands:
         mine, records = self.asked_of(helper), self._host.game.records
         return records[len(records) - 1] if mine is None else mine.needs
 
-    def _answered(self, errand: _Open, helper: str, whole: tuple[Any, ...], got: Answer) -> Answer:
+    def _answered(self, stopped: _StoppedAct, helper: str, whole: tuple[Any, ...], got: Answer) -> Answer:
         match got:
             case Needs():
-                self._keep(structs.replace(errand, answers=whole, records=len(self._host.game.records)))
+                self._keep(structs.replace(stopped, answers=whole, records=len(self._host.game.records)))
                 mine = self.asked_of(helper)
                 return got if mine is None else mine.needs
-            case Refusal(message=message) if message.id == "engine-bad-answer" and self._now is errand:
+            case Refusal(message=message) if message.id == "engine-bad-answer" and self._now is stopped:
                 return got
             case _:
                 self._keep(None)

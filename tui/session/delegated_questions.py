@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.hosting.errands import Errand
+from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.refused import Refused
 from tui.session.company import Companion, Company
 from tui.session.port import Answer
 from tui.session.seats import BotAct
 
 
-class ErrandRun:
+class DelegatedAnswers:
     """Takes the answers to what another seat's act stopped at."""
 
     def __init__(self, sitting: Companion) -> None:
@@ -20,29 +20,29 @@ class ErrandRun:
 
     async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
         """Give the last of the *answers*; which act they belong to, the table knows."""
-        return await self._sitting.run_errand(tuple(answers))
+        return await self._sitting.answer_delegated(tuple(answers))
 
 
-class RunsErrands:
+class AnswersDelegated:
     """Whoever sits at a hosted table: bots play elsewhere, and ask here for what they cannot do."""
 
     company: Company
 
     def bot_wanted(self) -> str | None:
         """Return the seat for which something is to be thrown or measured here; no bot acts from here."""
-        errand = self._errand()
-        return errand.seat if errand is not None else None
+        delegated = self._delegated_question()
+        return delegated.seat if delegated is not None else None
 
-    def _errand(self) -> Errand | None:
+    def _delegated_question(self) -> DelegatedQuestion | None:
         """Return what is asked of this seat for another; nothing any more where the host is gone."""
         try:
-            return self.company.sitting.errand()
+            return self.company.sitting.delegated_question()
         except Refused:
             return None
 
     async def bot_acts(self, seat: str) -> BotAct | None:
         """Return what an act of *seat* stopped at, for people here to throw or measure."""
-        errand = self._errand()
-        if errand is None:
+        delegated = self._delegated_question()
+        if delegated is None:
             return None
-        return BotAct("", {}, errand.needs, errand=ErrandRun(self.company.sitting))
+        return BotAct("", {}, delegated.needs, delegated=DelegatedAnswers(self.company.sitting))

@@ -59,10 +59,12 @@ class Table:
 
     async def answered(self, helper: Sitting) -> object:
         """Let *helper* answer once."""
-        errand = helper.errand()
-        assert errand is not None
+        delegated = helper.delegated_question()
+        assert delegated is not None
         self.asked += 1
-        got = await helper.run_errand((*errand.needs.answers, self.walker.answer(errand.needs.question)))
+        got = await helper.answer_delegated(
+            (*delegated.needs.answers, self.walker.answer(delegated.needs.question))
+        )
         await helper._table.settled()
         return got
 
@@ -107,12 +109,12 @@ async def test_a_bot_is_never_stuck_where_people_throw_and_measure(
     for _ in range(60):
         if game.state.over is not None:
             break
-        if (errand := anna.errand()) is not None:
-            assert errand.seat == table.bots
-            kinds.add(type(errand.needs.question))
+        if (delegated := anna.delegated_question()) is not None:
+            assert delegated.seat == table.bots
+            kinds.add(type(delegated.needs.question))
             ids = set(game.state.figures)
             known = {figure.id for figure in anna.port.view().figures}
-            assert named(to_builtins(errand.needs.question), ids) <= known
+            assert named(to_builtins(delegated.needs.question), ids) <= known
             await table.answered(anna)
         else:
             assert table.mine in anna.port.view().waiting_for
@@ -128,30 +130,30 @@ async def test_where_somebody_referees_he_is_asked(club: Club) -> None:
     table = Table(BOOKS[0], 3, also={"referee": "Carla"})
     anna = await table.begin(club)
     carla = club.people.the("Carla")
-    assert anna.errand() is None
+    assert anna.delegated_question() is None
     (line,) = (await club.lobby(carla)).awaited
-    assert (line.errand, line.seat) == (table.bots, "referee") and not line.mine
-    assert (await club.lobby(anna.person)).my_games[0].errand == ""
+    assert (line.delegated, line.seat) == (table.bots, "referee") and not line.mine
+    assert (await club.lobby(anna.person)).my_games[0].delegated == ""
     (told,) = await club.status(carla, "en")
     assert "to be thrown or measured for Militia" in told
 
     referee = await club.sit(carla, table.game, "referee", Ear())
-    got = await anna.run_errand(([3, 4],))
-    assert isinstance(got, Refusal) and got.message.id == "hosting-errand-gone"
+    got = await anna.answer_delegated(([3, 4],))
+    assert isinstance(got, Refusal) and got.message.id == "hosting-delegated-gone"
     assert isinstance(await table.answered(referee), (Accepted, Needs))
 
 
-async def test_an_errand_waits_over_a_restart_with_what_was_thrown(tmp_path: Path) -> None:
+async def test_a_delegated_question_waits_over_a_restart_with_what_was_thrown(tmp_path: Path) -> None:
     """The same act asks the same, and the answers that were given stand: nobody throws twice."""
     club = Club(tmp_path, rules_of=rules_of)
     table = Table(BOOKS[0], 1, ruler="tape")
     anna = await table.begin(club)
     for _ in range(200):
-        errand = anna.errand()
-        if errand is not None and errand.needs.answers:
+        delegated = anna.delegated_question()
+        if delegated is not None and delegated.needs.answers:
             break
-        await (table.answered(anna) if errand is not None else table.acts())
-    assert errand is not None and errand.needs.answers
+        await (table.answered(anna) if delegated is not None else table.acts())
+    assert delegated is not None and delegated.needs.answers
     person, game = anna.person, table.game
     await club.close()
 
@@ -159,53 +161,57 @@ async def test_an_errand_waits_over_a_restart_with_what_was_thrown(tmp_path: Pat
     await club.wake()
     (line,) = (await club.lobby(person)).awaited
     again = await club.sit(person, game, table.mine, deaf)
-    assert line.errand == table.bots and again.errand() == errand
+    assert line.delegated == table.bots and again.delegated_question() == delegated
     table.anna, table.walker = again, Wanderer(again._table.host.game, 1)
     tip = len(again._table.host.game.records)
     for _ in range(30):
-        if len(again._table.host.game.records) > tip or again.errand() is None:
+        if len(again._table.host.game.records) > tip or again.delegated_question() is None:
             break
         await table.answered(again)
     assert len(again._table.host.game.records) > tip
     await club.close()
 
 
-async def test_a_remark_takes_no_errand_away_and_an_undo_does(club: Club) -> None:
+async def test_a_remark_takes_no_delegated_question_away_and_an_undo_does(club: Club) -> None:
     table = Table(BOOKS[0], 3)
     anna = await table.begin(club)
-    errand = anna.errand()
-    assert errand is not None
+    delegated = anna.delegated_question()
+    assert delegated is not None
     anna.port.submit(Remark("I throw slowly"))
-    assert anna.errand() == errand
-    while anna.errand() is not None:
+    assert anna.delegated_question() == delegated
+    while anna.delegated_question() is not None:
         await table.answered(anna)
     for _ in range(20):
-        if anna.errand() is not None and len(table.walker.game.line) > 4:
+        if anna.delegated_question() is not None and len(table.walker.game.line) > 4:
             break
-        await (table.answered(anna) if anna.errand() is not None else table.acts())
-    assert anna.errand() is not None
+        await (table.answered(anna) if anna.delegated_question() is not None else table.acts())
+    assert anna.delegated_question() is not None
     assert isinstance(anna.port.undo(), Accepted)
     assert isinstance(table.walker.game.records[len(table.walker.game.records) - 1].command, Undo)
-    assert anna.errand() is None
+    assert anna.delegated_question() is None
 
 
 async def test_an_answer_that_does_not_fit_is_asked_for_again(club: Club) -> None:
     """And one that comes too late, or with other answers before it, does nothing."""
     table = Table(BOOKS[0], 3)
     anna = await table.begin(club)
-    errand = anna.errand()
-    assert errand is not None and isinstance(errand.needs.question, Throw)
+    delegated = anna.delegated_question()
+    assert delegated is not None and isinstance(delegated.needs.question, Throw)
     for wrong in ([0], [7, 7], "x", [1] * 9, {"a": 1}):
-        got = await anna.run_errand((wrong,))
-        assert isinstance(got, Refusal) and got.message.id == "engine-bad-answer" and anna.errand() == errand
+        got = await anna.answer_delegated((wrong,))
+        assert (
+            isinstance(got, Refusal)
+            and got.message.id == "engine-bad-answer"
+            and anna.delegated_question() == delegated
+        )
     for answers in ((), ([1], [2])):
-        got = await anna.run_errand(answers)
-        assert isinstance(got, Refusal) and got.message.id == "hosting-errand-gone"
+        got = await anna.answer_delegated(answers)
+        assert isinstance(got, Refusal) and got.message.id == "hosting-delegated-gone"
     watching = await club.watch(club.people.the("Carla"), table.game, deaf)
-    assert watching.errand() is None
-    assert isinstance(await watching.run_errand(([1, 2],)), Refusal)
+    assert watching.delegated_question() is None
+    assert isinstance(await watching.answer_delegated(([1, 2],)), Refusal)
     anna.leave()
-    assert isinstance(await anna.run_errand(([1, 2],)), Refusal)
+    assert isinstance(await anna.answer_delegated(([1, 2],)), Refusal)
 
 
 # --- windows that pass ----------------------------------------------------------------------------------
@@ -245,12 +251,12 @@ async def test_the_other_throws_for_a_window_that_passes_by_itself(club: Club) -
     target.let_pass()
     await target._table.settled()
 
-    errand = shooter.errand()
-    assert errand is not None and errand.seat == target.seat and target.errand() is None
+    delegated = shooter.delegated_question()
+    assert delegated is not None and delegated.seat == target.seat and target.delegated_question() is None
     assert target.standing is not None and target.reacting
     walker, records = Wanderer(target._table.host.game, 2), len(target._table.host.game.records)
-    while (errand := shooter.errand()) is not None:
-        await shooter.run_errand((*errand.needs.answers, walker.answer(errand.needs.question)))
+    while (delegated := shooter.delegated_question()) is not None:
+        await shooter.answer_delegated((*delegated.needs.answers, walker.answer(delegated.needs.question)))
         await target._table.settled()
     record = target._table.host.game.records[records]
     assert (record.seat, type(record.command).__name__) == (target.seat, "Pass")
@@ -263,8 +269,8 @@ async def test_what_came_of_it_is_looked_at_before_the_next_window_passes(club: 
     target.let_pass()
     await target._table.settled()
     walker = Wanderer(target._table.host.game, 2)
-    while (errand := shooter.errand()) is not None:
-        await shooter.run_errand((*errand.needs.answers, walker.answer(errand.needs.question)))
+    while (delegated := shooter.delegated_question()) is not None:
+        await shooter.answer_delegated((*delegated.needs.answers, walker.answer(delegated.needs.question)))
     standing = target._table.standing.of(target.seat)
     assert standing is None or standing.record == tip
 
@@ -276,8 +282,8 @@ async def test_whoever_is_late_passes_and_the_other_throws(tmp_path: Path) -> No
     clock.go(days=400)
     await club.tick()
     await target._table.settled()
-    errand = shooter.errand()
-    assert errand is not None and errand.seat == target.seat
+    delegated = shooter.delegated_question()
+    assert delegated is not None and delegated.seat == target.seat
     ear = target._listener
     assert isinstance(ear, Ear) and "clock" in ear.kinds
     await club.tick()
@@ -291,11 +297,11 @@ async def test_a_bot_that_finds_nothing_to_do_says_so(club: Club) -> None:
     table, ear = Table(BOOKS[1], 1, ruler="tape"), Ear()
     anna = await table.begin(club)
     await club.watch(club.people.the("Bruno"), table.game, ear)
-    assert anna.errand() is None
+    assert anna.delegated_question() is None
     anna.port.submit(Remark("well?"))
     await anna._table.settled()
     (told,) = [news.message for news in ear.heard if news.message is not None]
     assert told.id == "hosting-bot-stuck"
     await club.give_seat_to(anna.person, table.game, table.bots, "open")
     await anna._table.settled()
-    assert [news.kind for news in ear.heard].count("errand") == 1
+    assert [news.kind for news in ear.heard].count("delegated") == 1

@@ -39,7 +39,7 @@ async def test_a_person_throws_for_a_bot(club: Club, language: str) -> None:
     table = await against_a_bot(club, dice="typed")
     async with terminal(club, club.people.the("Anna"), language) as player:
         words = player.words.text
-        waits = words("tui-lobby-errand", seat="Mili")
+        waits = words("tui-lobby-delegated", seat="Mili")
         assert words("tui-lobby-awaited") in player.sees and waits in player.sees
         sees = await player.pick(waits)
         assert "throw 2d6" in sees or "tira 2d6" in sees
@@ -47,7 +47,7 @@ async def test_a_person_throws_for_a_bot(club: Club, language: str) -> None:
         records = len(table.host.game.records)
 
         await player.press("3", "escape")
-        assert words("tui-errand-later") in player.sees and len(table.host.game.records) == records
+        assert words("tui-delegated-later") in player.sees and len(table.host.game.records) == records
         assert "2d6" not in player.sees.splitlines()[-5]
         await player.press("Y", *"34", "enter")
         assert "Mili" in player.sees.splitlines()[-4] and "2d6" in player.sees.splitlines()[-4]
@@ -68,15 +68,15 @@ async def test_a_person_measures_for_a_bot(club: Club) -> None:
             await player.pick("The whole side")
             ways = ("Done turning", "Roll for")
             await player.pick(next((way for way in ways if way in player.sees), "End turn"), "Do it")
-        errand = table.errands.asked_of("rangers")
-        assert errand is not None and errand.seat == "militia"
+        delegated = table.delegated.asked_of("rangers")
+        assert delegated is not None and delegated.seat == "militia"
         for _ in range(40):
-            if table.errands.asked_of("rangers") != errand:
+            if table.delegated.asked_of("rangers") != delegated:
                 break
             await player.settle()
             typing = isinstance(player.app.focused, PromptLine)
             await player.press(*("2", "0") * typing, "enter" if "Measure" in player.sees else "Y")
-        assert table.fault is None and table.errands.asked_of("rangers") != errand
+        assert table.fault is None and table.delegated.asked_of("rangers") != delegated
 
 
 async def test_who_was_slower_is_asked_no_more(club: Club) -> None:
