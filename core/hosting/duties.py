@@ -13,7 +13,7 @@ from core.hosting.clock import DecisionClock
 from core.hosting.delegated_questions import DelegatedQuestions
 from core.hosting.names_of_seats import seat_name
 from core.hosting.news import News
-from core.hosting.standing import StandingAnswers
+from core.hosting.standing_answers import StandingAnswers
 
 Tell = Callable[[News, Sequence[str] | None], None]
 
@@ -25,14 +25,14 @@ class Duties:
         self,
         host: GameHost,
         delegated: DelegatedQuestions,
-        standing: StandingAnswers,
+        standing_answers: StandingAnswers,
         clock: DecisionClock,
         bots: BotPlayers,
         tell: Tell,
     ) -> None:
         self._delegated = delegated
         self._host = host
-        self._standing = standing
+        self._standing_answers = standing_answers
         self._clock = clock
         self._bots = bots
         self._tell = tell
@@ -67,13 +67,13 @@ class Duties:
         """Do one thing; return whether there was one. While people throw or measure nothing is done."""
         if self._delegated.open:
             return False
-        if (answered := await self._standing.act()) is not None:
+        if (answered := await self._standing_answers.act()) is not None:
             seat, why = answered
-            self._tell(News("standing", why), (seat,))
+            self._tell(News("standing_answer", why), (seat,))
             return True
         if (late := await self._clock.act()) is not None:
             seat, passed = late
-            self._standing.end(seat)  # what follows, its player has not seen
+            self._standing_answers.end(seat)  # what follows, its player has not seen
             name = seat_name(self._host.game, seat)
             message = say("hosting-clock-passed" if passed else "hosting-clock-referee", who=name)
             self._tell(News("clock", message), (seat,) if passed else (seat, REFEREE))

@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from core.engine.words.message import Message
 
-Kind = Literal["moved", "talk", "presence", "standing", "consent", "clock", "delegated", "dropped"]
+Kind = Literal["moved", "talk", "presence", "standing_answer", "consent", "clock", "delegated", "dropped"]
 
 
 class News(Struct, frozen=True):
     """Something happened: the game *moved*, something was said, somebody came, a consent is asked …
 
-    With `dropped` the sitting is over, and *message* says why; with `standing` it says why a standing
+    With `dropped` the sitting is over, and *message* says why; with `standing_answer` it says why a standing
     answer ended, with `delegated` that something is to be thrown or measured for another seat, or no more,
     with `clock` what became of a decision that took too long.
     """

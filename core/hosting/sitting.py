@@ -23,7 +23,7 @@ from core.hosting.passing import open_decisions
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
 from core.hosting.refused import refused
-from core.hosting.standing import Standing
+from core.hosting.standing_answers import StandingAnswer
 from core.hosting.table import Table
 from core.hosting.talk import Said, may_read
 
@@ -76,31 +76,31 @@ class Sitting(Attendance):
     # --- standing answers ------------------------------------------------------------
 
     @property
-    def standing(self) -> Standing | None:
+    def standing_answer(self) -> StandingAnswer | None:
         """The seat's standing answer."""
-        return self._table.standing.of(self.seat)
+        return self._table.standing_answers.of(self.seat)
 
     @property
     def reacting(self) -> bool:
         """Whether a window of reaction is open for this seat, which `let_pass` would let pass."""
         return any(one.reaction for one in open_decisions(self._table.host.game, self.seat))
 
-    def let_pass(self, anything: bool = False) -> Standing:
+    def let_pass(self, anything: bool = False) -> StandingAnswer:
         """Let windows like the one that is open, or *anything*, pass until the end of the turn.
 
         `Refused` where no window of reaction is open for this seat.
         """
         self._check_open()
-        made = self._table.standing.set(self.person, self.seat, anything)
-        self._table.tell(News("standing"), (self.seat,))
+        made = self._table.standing_answers.set(self.person, self.seat, anything)
+        self._table.tell(News("standing_answer"), (self.seat,))
         self._table.wake()
         return made
 
     def let_nothing_pass(self) -> None:
         """Give no standing answer any more."""
         self._check_open()
-        self._table.standing.end(self.seat)
-        self._table.tell(News("standing"), (self.seat,))
+        self._table.standing_answers.end(self.seat)
+        self._table.tell(News("standing_answer"), (self.seat,))
 
     def left(self) -> timedelta | None:
         """Return how long this seat's decision may still take; `None` without one, or without a limit."""

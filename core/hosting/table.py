@@ -23,7 +23,7 @@ from core.hosting.passing import open_decisions
 from core.hosting.presence import SeatPresence, presence
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
-from core.hosting.standing import StandingAnswers
+from core.hosting.standing_answers import StandingAnswers
 
 MOST_AT_ONCE = 3
 """Terminals of one person on one seat; one more takes the place of the oldest."""
@@ -43,14 +43,14 @@ class Table:
         self.delegated = DelegatedQuestions(
             row.id, host, house.seating, house.store, lambda seats: self.tell(News("delegated"), seats)
         )
-        self.standing = StandingAnswers(row.id, host, house.store, self.delegated)
+        self.standing_answers = StandingAnswers(row.id, host, house.store, self.delegated)
         self.clock = DecisionClock(host, row.plan, house.clock, self.delegated)
         self.consents = Consents(row.id, host, house.seating, house.store)
         self.missed = Missed(row.id, house.store)
         bots = BotPlayers(
             host, lambda: house.seating.bots(row.id), house.thinker, house.clock, self.delegated
         )
-        self._duties = Duties(host, self.delegated, self.standing, self.clock, bots, self.tell)
+        self._duties = Duties(host, self.delegated, self.standing_answers, self.clock, bots, self.tell)
         self._over, self._told = row.state == "over", row.outcome is not None
         self._detach = host.attach(lambda n: self._changed(), OBSERVER)
         self._note_end()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from core.hosting.people import Person
     from core.hosting.presence import SeatPresence
     from core.hosting.seating import SeatRow
-    from core.hosting.standing import Standing
+    from core.hosting.standing_answers import StandingAnswer
     from core.hosting.talk import Said
 
 Post = Callable[[Callable[[], None]], object]
@@ -86,7 +86,7 @@ class Companion(Protocol):
         """How he invites others to the game."""
 
     @property
-    def standing(self) -> Standing | None:
+    def standing_answer(self) -> StandingAnswer | None:
         """The seat's standing answer."""
 
     @property
@@ -108,7 +108,7 @@ class Companion(Protocol):
     def told(self, since: int = 0) -> tuple[Said, ...]:
         """Return what was said for this seat."""
 
-    def let_pass(self, anything: bool = False) -> Standing:
+    def let_pass(self, anything: bool = False) -> StandingAnswer:
         """Let windows like the one that is open pass."""
 
     def let_nothing_pass(self) -> None:

@@ -15,7 +15,7 @@ from core.hosting.marks import Mark
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
 from core.hosting.seating import SeatRow
-from core.hosting.standing import Standing
+from core.hosting.standing_answers import StandingAnswer
 from core.hosting.talk import Said
 from tui.session.remote import RemotePort
 
@@ -80,10 +80,10 @@ class FarSitting:
         return bool(self._port.ask("table.late"))
 
     @property
-    def standing(self) -> Standing | None:
+    def standing_answer(self) -> StandingAnswer | None:
         """The seat's standing answer."""
-        standing: Standing | None = self._port.ask("table.standing")
-        return standing
+        answer: StandingAnswer | None = self._port.ask("table.standing_answer")
+        return answer
 
     @property
     def reacting(self) -> bool:
@@ -114,9 +114,9 @@ class FarSitting:
         said: tuple[Said, ...] = self._port.ask("table.told", since)
         return said
 
-    def let_pass(self, anything: bool = False) -> Standing:
+    def let_pass(self, anything: bool = False) -> StandingAnswer:
         """Let windows like the one that is open pass."""
-        made: Standing = self._port.ask("table.let_pass", anything)
+        made: StandingAnswer = self._port.ask("table.let_pass", anything)
         return made
 
     def let_nothing_pass(self) -> None:

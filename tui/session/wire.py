@@ -30,7 +30,7 @@ from core.hosting.marks import Mark
 from core.hosting.news import Kind
 from core.hosting.presence import SeatPresence
 from core.hosting.seating import SeatRow
-from core.hosting.standing import Standing
+from core.hosting.standing_answers import StandingAnswer
 from core.hosting.talk import Said
 from core.table.terrain import Table
 from tui.session.port import Preview
@@ -160,9 +160,9 @@ TABLE_CALLS: dict[str, tuple[Any, Any]] = {
     "table.presence": (tuple[()], tuple[SeatPresence, ...]),
     "table.told": (tuple[int], tuple[Said, ...]),
     "table.say": (tuple[str, str], Said),
-    "table.standing": (tuple[()], Standing | None),
+    "table.standing_answer": (tuple[()], StandingAnswer | None),
     "table.reacting": (tuple[()], bool),
-    "table.let_pass": (tuple[bool], Standing),
+    "table.let_pass": (tuple[bool], StandingAnswer),
     "table.let_nothing_pass": (tuple[()], None),
     "table.left": (tuple[()], timedelta | None),
     "table.saw": (tuple[int, int], None),

@@ -253,7 +253,7 @@ async def test_the_other_throws_for_a_window_that_passes_by_itself(club: Club) -
 
     delegated = shooter.delegated_question()
     assert delegated is not None and delegated.seat == target.seat and target.delegated_question() is None
-    assert target.standing is not None and target.reacting
+    assert target.standing_answer is not None and target.reacting
     walker, records = Wanderer(target._table.host.game, 2), len(target._table.host.game.records)
     while (delegated := shooter.delegated_question()) is not None:
         await shooter.answer_delegated((*delegated.needs.answers, walker.answer(delegated.needs.question)))
@@ -271,7 +271,7 @@ async def test_what_came_of_it_is_looked_at_before_the_next_window_passes(club: 
     walker = Wanderer(target._table.host.game, 2)
     while (delegated := shooter.delegated_question()) is not None:
         await shooter.answer_delegated((*delegated.needs.answers, walker.answer(delegated.needs.question)))
-    standing = target._table.standing.of(target.seat)
+    standing = target._table.standing_answers.of(target.seat)
     assert standing is None or standing.record == tip
 
 

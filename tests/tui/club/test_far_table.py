@@ -64,7 +64,8 @@ def asked(sitting: Any) -> list[object]:
     """All that a screen asks of a sitting, that changes nothing."""
     inviter = sitting.inviter
     return [
-        sitting.person.name, sitting.seat, sitting.behind, sitting.late, sitting.standing, sitting.reacting,
+        sitting.person.name, sitting.seat, sitting.behind, sitting.late, sitting.standing_answer,
+        sitting.reacting,
         sitting.presence(), sitting.told(), sitting.left(), sitting.asked(), inviter.may, inviter.keeps,
         inviter.card(), inviter.seats(), inviter.waiting(),
     ]  # fmt: skip

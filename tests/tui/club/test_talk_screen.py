@@ -219,12 +219,12 @@ async def test_windows_of_every_kind_pass_where_one_says_so(club: Club) -> None:
         await hers.until("Xan is suppressed")
         await his.settle()
         (table,) = club.shelf.tables
-        assert table.standing.of("red").about
+        assert table.standing_answers.of("red").about
 
         assert "Tutte le finestre passano" in await his.press("P")
         await his.press("down", "enter")
-        assert "P smette" in his.sees and table.standing.of("red").about == ""
-        assert "ti aspettano di nuovo" in await his.press("P") and table.standing.of("red") is None
+        assert "P smette" in his.sees and table.standing_answers.of("red").about == ""
+        assert "ti aspettano di nuovo" in await his.press("P") and table.standing_answers.of("red") is None
 
 
 async def test_at_home_nothing_of_a_hosted_table_is_offered(

@@ -47,7 +47,7 @@ class Around:
         signs = [
             words.text("tui-around-behind", count=sitting.behind) if sitting.late else "",
             words.text("tui-around-asked") if sitting.asked() or sitting.delegated_question() else "",
-            words.text("tui-around-passing") if sitting.standing is not None else "",
+            words.text("tui-around-passing") if sitting.standing_answer is not None else "",
         ]
         if (left := sitting.left()) is not None:
             signs.append(words.say(time_left(left)))

@@ -126,7 +126,7 @@ class Live:
     def _told(self, news: News) -> None:
         """Say what there is to say of a piece of news."""
         match news.kind, news.message:
-            case (("consent" | "standing" | "clock" | "delegated"), Message() as message):
+            case (("consent" | "standing_answer" | "clock" | "delegated"), Message() as message):
                 self._telling.news(self._words.say(message))
             case "consent", None:
                 self._tell_asked()

@@ -39,10 +39,10 @@ class Passing:
         if self._company is None:
             return
         sitting = self._company.sitting
-        standing = sitting.standing
-        if standing is None:
+        now = sitting.standing_answer
+        if now is None:
             self._do(sitting.let_pass, "tui-passing")
-        elif not standing.about:
+        elif not now.about:
             self._end(sitting)
         else:
             self._ask(sitting)

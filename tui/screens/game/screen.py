@@ -235,7 +235,7 @@ class GameScreen(Screen[None]):
         sitting = self._company.sitting
         match action:
             case "pass_on":
-                return not in_past and (sitting.reacting or sitting.standing is not None)
+                return not in_past and (sitting.reacting or sitting.standing_answer is not None)
             case "answer":
                 return sitting.asked() is not None or sitting.delegated_question() is not None
             case "invite":

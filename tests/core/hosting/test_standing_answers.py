@@ -48,7 +48,7 @@ async def test_windows_pass_until_the_end_of_the_turn(club: Club) -> None:
 
     made = south.let_pass()
     await settled(south)
-    assert (made.about, made.turn) == ("pay", 1) and south.standing is not None
+    assert (made.about, made.turn) == ("pay", 1) and south.standing_answer is not None
     for _ in range(2):
         assert isinstance(north.port.submit(Ask()), Accepted)
         await settled(south)
@@ -57,7 +57,7 @@ async def test_windows_pass_until_the_end_of_the_turn(club: Club) -> None:
     for number in range(3):  # the third act ends the turn
         north.port.submit(Add(number))
     await settled(south)
-    assert south.standing is None
+    assert south.standing_answer is None
     north.port.submit(Ask())
     await settled(south)
     assert commands(south)[-1] == "north Ask"
@@ -101,8 +101,10 @@ async def test_it_stops_where_something_has_happened(club: Club, command: object
     north.port.submit(Ask())
     await settled(south)
 
-    assert commands(south)[-1] == "north Ask" and south.standing is None
-    assert [news.message.id for news in ear.heard if news.kind == "standing" and news.message] == [reason]
+    assert commands(south)[-1] == "north Ask" and south.standing_answer is None
+    assert [news.message.id for news in ear.heard if news.kind == "standing_answer" and news.message] == [
+        reason
+    ]
 
 
 async def test_what_the_enemy_does_to_himself_does_not_stop_it(club: Club) -> None:
@@ -138,7 +140,7 @@ async def test_it_can_be_ended(club: Club) -> None:
     north.port.submit(Ask())
     await settled(south)
 
-    assert commands(south)[-1] == "north Ask" and ear.kinds.count("standing") >= 2
+    assert commands(south)[-1] == "north Ask" and ear.kinds.count("standing_answer") >= 2
 
 
 async def test_nothing_is_passed_that_nobody_has_seen(club: Club) -> None:

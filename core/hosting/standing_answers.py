@@ -22,7 +22,7 @@ from core.hosting.refused import Refused, refused
 from core.hosting.store import Store
 
 
-class Standing(Struct, frozen=True):
+class StandingAnswer(Struct, frozen=True):
     """A seat's standing answer: windows *about* something, or any where that is empty, to the end of *turn*.
 
     It was *made* after that record, in the seat's own numbers; up to *record* nothing has happened that its
@@ -53,11 +53,11 @@ class StandingAnswers:
         self._all = {one.seat: one for one in self._kept()}
         host.attach(self._by_hand, "")
 
-    def _kept(self) -> list[Standing]:
+    def _kept(self) -> list[StandingAnswer]:
         rows = self._store.rows(
             "SELECT seat, about, turn, made, record FROM standing WHERE game = ?", self._game
         )
-        return [Standing(*row) for row in rows]
+        return [StandingAnswer(*row) for row in rows]
 
     def _port(self, seat: str) -> LocalPort:
         if seat not in self._ports:
@@ -66,11 +66,11 @@ class StandingAnswers:
 
     # --- asked for by whoever sits there -----------------------------------------------
 
-    def of(self, seat: str) -> Standing | None:
+    def of(self, seat: str) -> StandingAnswer | None:
         """Return the standing answer of *seat*."""
         return self._all.get(seat)
 
-    def set(self, person: Person, seat: str, anything: bool = False) -> Standing:
+    def set(self, person: Person, seat: str, anything: bool = False) -> StandingAnswer:
         """Let windows like the one that is open for *seat*, or *anything*, pass until the end of this turn.
 
         `Refused` where no window of reaction is open for it: nothing is passed that nobody has seen. One that
@@ -92,11 +92,13 @@ class StandingAnswers:
         self._all[seat] = made
         return made
 
-    def _made(self, seat: str, anything: bool) -> Standing:
+    def _made(self, seat: str, anything: bool) -> StandingAnswer:
         mine = [one for one in open_decisions(self._host.game, seat) if one.reaction]
         if mine:
             port = self._port(seat)
-            return Standing(seat, "" if anything else mine[0].about, port.view().turn, port.tip, port.tip)
+            return StandingAnswer(
+                seat, "" if anything else mine[0].about, port.view().turn, port.tip, port.tip
+            )
         if anything and (one := self._all.get(seat)) is not None:
             return structs.replace(one, about="")
         raise refused("hosting-standing-no-window")
@@ -124,7 +126,7 @@ class StandingAnswers:
                 return one.seat, await self._answer(one, window)
         return None
 
-    async def _answer(self, one: Standing, window: Decision) -> Message | None:
+    async def _answer(self, one: StandingAnswer, window: Decision) -> Message | None:
         port = self._port(one.seat)
         if (why := alarm(port, one.record, concerned_by(port, one.made))) is not None:
             self.end(one.seat)
@@ -150,7 +152,7 @@ class StandingAnswers:
         ):
             self._checked(one, self._port(seat).tip)
 
-    def _checked(self, one: Standing, record: int) -> None:
+    def _checked(self, one: StandingAnswer, record: int) -> None:
         if self._all.get(one.seat) is not one:  # ended meanwhile, or set anew
             return
         self._all[one.seat] = structs.replace(one, record=record)
