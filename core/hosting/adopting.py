@@ -17,29 +17,29 @@ from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.hosting.refused import refused
 from core.hosting.rows import GameRow
-from core.hosting.shelf import Shelf
+from core.hosting.tables import Tables
 from core.scenarios import every
 
 
-def adopted(house: House, shelf: Shelf, host: GameHost, seat: str, id: str = "") -> str:
-    """Put *host* on the shelf, the keeper on *seat* (empty for where he sits already), and return its id.
+def adopted(house: House, tables: Tables, host: GameHost, seat: str, id: str = "") -> str:
+    """Make a table of *host*, the keeper on *seat* (empty for where he sits already), and return its id.
 
     What bots play they go on playing; all other seats wait for whoever comes. *id* is one that no game has.
     `Refused` where there is no such seat, or it is not the keeper's to take.
     """
     keeper = house.people.keeper()
-    row = shelf.game_at(host.log.path)
+    row = tables.game_at(host.log.path)
     if row is None:
-        row = _noted(house, shelf, host, keeper, seat, id)
+        row = _noted(house, tables, host, keeper, seat, id)
     elif seat and seat != OBSERVER:
         house.seating.take(keeper, row.id, seat)
     if not row.scenario:
         house.seating.call(row.id, names_at(host.game.rules, host.game.state))
-    shelf.add(row, host)
+    tables.add(row, host)
     return row.id
 
 
-def _noted(house: House, shelf: Shelf, host: GameHost, keeper: Person, seat: str, id: str) -> GameRow:
+def _noted(house: House, tables: Tables, host: GameHost, keeper: Person, seat: str, id: str) -> GameRow:
     """Write a new game into the store, with its seats."""
     header, rows, seating = host.game.header, house.rows, house.seating
     seats = (*host.game.seats, REFEREE) if header.referee else host.game.seats
@@ -62,15 +62,15 @@ def _noted(house: House, shelf: Shelf, host: GameHost, keeper: Person, seat: str
         for one, kind in kinds.items():
             mine = one == seat
             seating.lay(row.id, one, "person" if mine else kind, keeper if mine else None, come=mine)
-        rows.begun(row.id, _file(shelf, host, row.id))
+        rows.begun(row.id, _file(tables, host, row.id))
     return rows.the(row.id)
 
 
-def _file(shelf: Shelf, host: GameHost, id: str) -> str:
+def _file(tables: Tables, host: GameHost, id: str) -> str:
     """Return the name of the log in the club's folder, where a link is made for one that lies elsewhere."""
     path = host.log.path
-    if str(path.parent) == os.path.realpath(shelf.folder):
+    if str(path.parent) == os.path.realpath(tables.folder):
         return path.name
-    link = shelf.free_file(id)
+    link = tables.free_file(id)
     link.symlink_to(path)
     return link.name

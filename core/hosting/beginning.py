@@ -18,16 +18,16 @@ from core.hosting.people import Person
 from core.hosting.plan import Plan, checked, words_of
 from core.hosting.refused import Refused, refused
 from core.hosting.rows import GameRow
-from core.hosting.shelf import Shelf
+from core.hosting.tables import Tables
 from core.scenarios import BadScenario, Scenario, load, ready
 
 
 class Beginning:
     """Makes games of plans. Nothing that a plan says is a path: scenarios are those of the program."""
 
-    def __init__(self, house: House, shelf: Shelf, rules_of: Callable[[str], RuleSet]) -> None:
+    def __init__(self, house: House, tables: Tables, rules_of: Callable[[str], RuleSet]) -> None:
         self._house = house
-        self._shelf = shelf
+        self._tables = tables
         self._rules_of = rules_of
         self._beginning: set[str] = set()
 
@@ -93,14 +93,14 @@ class Beginning:
             return
         self._beginning.add(id)
         try:
-            path = self._shelf.free_file(id)
+            path = self._tables.free_file(id)
             roles = {one.seat: BOT if one.kind == "bot" else PERSON for one in self._house.seating.seats(id)}
             words = self._house.seating.words(id)
             host = await asyncio.to_thread(self._kept, row, path, roles, words)
             with self._house.store.write():
                 self._house.rows.begun(id, path.name)
                 self._house.seating.forget_words(id)
-            self._shelf.add(self._house.rows.the(id), host)
+            self._tables.add(self._house.rows.the(id), host)
         finally:
             self._beginning.discard(id)
 

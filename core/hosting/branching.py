@@ -17,15 +17,15 @@ from core.hosting.house import House
 from core.hosting.people import Person
 from core.hosting.refused import Refused, refused
 from core.hosting.rows import GameRow
-from core.hosting.shelf import Shelf
+from core.hosting.tables import Tables
 
 
 class Branching:
     """Begins such games for whoever made the first one, within his quota."""
 
-    def __init__(self, house: House, shelf: Shelf, rules_of: Callable[[str], RuleSet]) -> None:
+    def __init__(self, house: House, tables: Tables, rules_of: Callable[[str], RuleSet]) -> None:
         self._house = house
-        self._shelf = shelf
+        self._tables = tables
         self._rules_of = rules_of
 
     def check(self, person: Person, row: GameRow) -> None:
@@ -43,19 +43,19 @@ class Branching:
         self.check(person, row)
         self._house.spending.spend(person, "acts")
         id = self._house.rows.free_id()
-        path = self._shelf.free_file(id)
+        path = self._tables.free_file(id)
         await asyncio.to_thread(self._write, row, record, path)
         with self._house.store.write():
             self._house.rows.add(person, row.plan, row.title, id)
             self._seat(row, id)
             self._house.rows.begun(id, path.name)
-        (await self._shelf.table(id)).wake()
+        (await self._tables.table(id)).wake()
         return id
 
     def _write(self, row: GameRow, record: int, path: Path) -> None:
         """Write the new log, from a reading of its own: nobody's keys wait for it."""
         try:
-            parent = open_game(self._shelf.folder / row.file, write=False, rules_of=self._rules_of)
+            parent = open_game(self._tables.folder / row.file, write=False, rules_of=self._rules_of)
             try:
                 game = parent.game
                 if not 1 <= record <= len(game.records) or game.state_after(record).over is not None:

@@ -31,11 +31,11 @@ from core.hosting.refused import Refused, refused
 from core.hosting.rows import GameRow
 from core.hosting.seat_port import PortOf, SeatPort
 from core.hosting.seating import SeatRow
-from core.hosting.shelf import Shelf
 from core.hosting.sitting import Sitting
 from core.hosting.status import log_lines, status_lines
 from core.hosting.store import Store
 from core.hosting.table import Table
+from core.hosting.tables import Tables
 from core.hosting.times import Clock, present
 from core.hosting.tries import MOST, Tries, network_of
 from core.rules import load
@@ -64,10 +64,10 @@ class Club:
         self.people = self.house.people
         self.invitations = self.house.invitations
         self._tries = Tries(self.store, clock)
-        self.shelf = Shelf(folder / "games", self.house, rules_of)
-        self._lobbies = Lobbies(self.house, self.shelf)
-        self._beginning = Beginning(self.house, self.shelf, rules_of)
-        self._branching = Branching(self.house, self.shelf, rules_of)
+        self.tables = Tables(folder / "games", self.house, rules_of)
+        self._lobbies = Lobbies(self.house, self.tables)
+        self._beginning = Beginning(self.house, self.tables, rules_of)
+        self._branching = Branching(self.house, self.tables, rules_of)
         self._others = self.store.others
         self.fault: Exception | None = None
 
@@ -168,7 +168,7 @@ class Club:
 
     def adopt(self, host: GameHost, seat: str, id: str = "") -> str:
         """Make a kept game that is open one of this club's, the keeper on *seat*; return its id."""
-        return adopted(self.house, self.shelf, host, seat, id)
+        return adopted(self.house, self.tables, host, seat, id)
 
     async def take_seat(self, person: Person, id: str, seat: str, words: str = "") -> None:
         """Sit down on an open seat, or accept an invitation to one; *words* go into the dice."""
@@ -187,7 +187,7 @@ class Club:
 
     def _tell_seats(self, id: str) -> None:
         """Tell those at a table that somebody else sits there now."""
-        for table in self.shelf.tables:
+        for table in self.tables.open:
             if table.id == id:
                 table.tell(News("presence"))
 
@@ -216,7 +216,7 @@ class Club:
         self._tell_seats(id)
         await self._beginning.begin_if_ready(id)
         if kind == BOT and self.house.rows.the(id).state == "running":
-            (await self.shelf.table(id)).wake()
+            (await self.tables.table(id)).wake()
 
     # --- sitting down ------------------------------------------------------------------------
 
@@ -224,7 +224,7 @@ class Club:
         """Sit at a table on a seat that is one's own; *listener* is told of whatever happens there."""
         self.game(person, id)
         self._check_mine(person, id, seat)
-        table = await self.shelf.table(id)
+        table = await self.tables.table(id)
         self._check_mine(person, id, seat)  # opening a long log takes a while
         return self._seated(table, person, seat, listener)
 
@@ -254,7 +254,7 @@ class Club:
             raise refused("hosting-not-watched")
         if row.state != "over" and self.house.seating.of(person, id):
             raise refused("hosting-plays-himself")
-        table = await self.shelf.table(id)
+        table = await self.tables.table(id)
         self._check_there(person)
         behind = max(row.plan.behind, min(max(behind, 0), MOST_BEHIND))
         return self._seated(table, person, OBSERVER, listener, behind)
@@ -276,7 +276,7 @@ class Club:
             raise refused("hosting-not-over")
         if not row.plan.watch and not self.house.seating.of(person, id) and row.made_by != person.id:
             raise refused("hosting-not-watched")
-        table = await self.shelf.table(id)
+        table = await self.tables.table(id)
         if not known_seat(seat, table.host.game.seats):
             raise refused("hosting-no-seat", seat=seat)
         over = Refusal("", say("hosting-over"))
@@ -317,7 +317,7 @@ class Club:
         own = self.house.seating.of(person, id)
         if not own and not row.plan.watch and row.made_by != person.id:
             raise refused("hosting-not-watched")
-        table = await self.shelf.table(id)
+        table = await self.tables.table(id)
         port = SeatPort(
             table.host, own[0] if own else OBSERVER, lambda _: None, 0 if own else row.plan.behind
         )
@@ -326,7 +326,7 @@ class Club:
     # --- keeping house -------------------------------------------------------------------------
 
     def _sittings(self) -> tuple[Attendance, ...]:
-        return tuple(sitting for table in self.shelf.tables for sitting in table.sittings)
+        return tuple(sitting for table in self.tables.open for sitting in table.sittings)
 
     def _drop(self, person: Person, why: Message, game: str = "", seat: str = "") -> None:
         """End the sittings of a person, all of them or those on one seat."""
@@ -361,7 +361,7 @@ class Club:
         )
         for row in rows:
             with suppress(Refused):
-                await self.shelf.table(row["id"])
+                await self.tables.table(row["id"])
 
     async def keep(self, every: float = 1.0) -> None:
         """Do what is due for as long as the host runs; whoever cancels it then calls `close`.
@@ -379,15 +379,15 @@ class Club:
     async def tick(self) -> None:
         """Do what is due; call it about once a second."""
         self.look_again()
-        await self.shelf.close_broken()
-        await self.shelf.open_due()
-        for table in self.shelf.tables:
+        await self.tables.close_broken()
+        await self.tables.open_due()
+        for table in self.tables.open:
             table.tick()
-        await self.shelf.close_idle()
+        await self.tables.close_idle()
 
     async def close(self) -> None:
         """End every sitting, then let the games and the store go: all of it is on the disk."""
         for sitting in self._sittings():
             sitting.drop(say("hosting-closing"))
-        await self.shelf.close_all()
+        await self.tables.close_all()
         self.store.close()

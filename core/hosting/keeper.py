@@ -37,7 +37,7 @@ class Keeping(Struct, frozen=True):
 
 def keeping(club: Club) -> Keeping:
     """Return what goes on in a club; nothing of what people may know in their games."""
-    tables = club.shelf.tables
+    tables = club.tables.open
     states = club.store.rows("SELECT state, count(*) FROM games GROUP BY state ORDER BY state")
     return Keeping(
         len(club.people.players()),

@@ -12,7 +12,7 @@ from core.hosting.lobby import GameLine, Lobby, full_line, plain_line, waits_for
 from core.hosting.people import Person
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
-from core.hosting.shelf import Shelf
+from core.hosting.tables import Tables
 
 MOST_KEPT = 500
 """Lines of games that are kept."""
@@ -21,9 +21,9 @@ MOST_KEPT = 500
 class Lobbies:
     """Looks through the games of a host for one person. Those that he plays are opened for it."""
 
-    def __init__(self, house: House, shelf: Shelf) -> None:
+    def __init__(self, house: House, tables: Tables) -> None:
         self._house = house
-        self._shelf = shelf
+        self._tables = tables
         self._read: OrderedDict[tuple[str, str], tuple[int, int, GameLine]] = OrderedDict()
         """By game and seat, what was read of it: at how many records, from which mark on."""
 
@@ -69,7 +69,7 @@ class Lobbies:
             untold = row.state == "over" and row.outcome is None and row.id not in self._unreadable
             if untold and (row.id in mine or row.plan.watch or row.made_by == person.id):
                 try:
-                    await self._shelf.table(row.id)
+                    await self._tables.table(row.id)
                 except Refused:
                     self._unreadable.add(row.id)
 
@@ -94,7 +94,7 @@ class Lobbies:
         if row.gathering:
             return line
         try:
-            table = await self._shelf.table(row.id)
+            table = await self._tables.table(row.id)
         except Refused as told:
             return structs.replace(line, why=told.message)
         mark = self._house.marks.of(person, row.id, seat)

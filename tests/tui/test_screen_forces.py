@@ -21,13 +21,13 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def shelf(player: Player) -> str:
+async def all_forces(player: Player) -> str:
     """Go from the start menu to the forces."""
     return await player.press("down", "down", "down", "down", "enter")
 
 
 async def new_force(player: Player) -> str:
-    await shelf(player)
+    await all_forces(player)
     return await player.press("enter")
 
 
@@ -45,10 +45,10 @@ def kept() -> list[Path]:
     return saved_forces(RULES)
 
 
-async def test_the_shelf_shows_what_there_is_with_its_points() -> None:
+async def test_the_list_of_forces_shows_what_there_is_with_its_points() -> None:
     """You should see the book, a new force, and the ready ones with what they cost."""
     async with playing(size=TABLE) as player:
-        sees = await shelf(player)
+        sees = await all_forces(player)
         assert "Breaking News" in sees and "A new force" in sees
         assert "US Rangers" in sees and "160 of 160 points" in sees
 
@@ -183,7 +183,7 @@ async def test_letters_are_told_for_what_has_one() -> None:
 
 
 async def test_a_force_is_kept_found_again_and_deleted() -> None:
-    """You should see where it is kept, find it on the shelf with its points, and delete it by two keys."""
+    """You should see where it is kept, find it in the list with its points, and delete it by two keys."""
     async with playing(size=TABLE) as player:
         await new_force(player)
         await player.press("n", *"Night patrol", "enter", "down", "down", "a")
@@ -219,7 +219,7 @@ async def test_leaving_what_is_not_kept_is_asked_twice() -> None:
 async def test_a_ready_force_is_opened_as_a_copy(own_home: Path) -> None:
     """You should see it with nothing wrong; kept, it is a file of one's own."""
     async with playing(size=TABLE) as player:
-        sees = await shelf(player)
+        sees = await all_forces(player)
         sees = await until(player, "down", "▸ US Rangers")
         sees = await player.press("enter")
         assert "US Rangers · 160 of 160 points" in sees.splitlines()[0]
@@ -260,7 +260,7 @@ async def test_a_kept_file_that_is_no_force_is_shown_with_why(own_home: Path) ->
     forces_folder(RULES).mkdir(parents=True)
     (forces_folder(RULES) / "odd.toml").write_text('rules = "breaking_news"\nname = "Odd"\nfigures = 3\n')
     async with playing(size=TABLE) as player:
-        sees = await shelf(player)
+        sees = await all_forces(player)
         sees = await player.press("down")
         assert "▸ odd.toml" in sees and "figures" in sees
 

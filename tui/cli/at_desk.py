@@ -113,7 +113,7 @@ async def _begun(club: Club, args: argparse.Namespace) -> Opened:
 
     header = replace(planned.header, referee=referee, seats=roles)
     id = club.house.rows.free_id()
-    path = club.shelf.free_file(id)
+    path = club.tables.free_file(id)
     host = await asyncio.to_thread(keep_game, planned.scenario, header, path, words=planned.words)
     return Opened(club.adopt(host, seat, id), host.notices)
 
@@ -121,7 +121,7 @@ async def _begun(club: Club, args: argparse.Namespace) -> Opened:
 async def _opened(club: Club, args: argparse.Namespace) -> Opened:
     """Open a kept game, which is one of the club's from then on."""
     path = Path(args.log).expanduser()
-    row = club.shelf.game_at(path) or club.house.rows.find(args.log)
+    row = club.tables.game_at(path) or club.house.rows.find(args.log)
     if row is not None:
         return Opened(row.id)
     host = await asyncio.to_thread(open_game, path)

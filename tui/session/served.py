@@ -167,7 +167,7 @@ def for_the_keeper(club: Club, note: Callable[..., object] = lambda event, **fac
     async def seating(wanted: Open, hear: Listener) -> Place:
         id = wanted.game
         if wanted.file:
-            row = club.shelf.game_at(Path(wanted.file))
+            row = club.tables.game_at(Path(wanted.file))
             id = row.id if row is not None else Path(wanted.file).name
         if wanted.look:
             port = await club.look_back(club.people.keeper(), id, wanted.seat)

@@ -52,7 +52,7 @@ class Ambush:
             seat: await club.sit(club.people.the(name), self.game, seat, self.ears[seat])
             for seat, name in self.people.items()
         }
-        self.table = await club.shelf.table(self.game)
+        self.table = await club.tables.table(self.game)
         self.host = self.table.host
         self.walker = Wanderer(self.host.game, 2)
         await self.table.settled()

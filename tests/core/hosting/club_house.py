@@ -18,7 +18,7 @@ from core.hosting.news import News
 from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
-from core.hosting.shelf import Shelf
+from core.hosting.tables import Tables
 from core.rules import load
 
 RANGERS = "breaking_news/rangers_and_militia"
@@ -76,11 +76,11 @@ def three(club: Club) -> tuple[Person, Person, Person]:
 
 def counting(club: Club, north: Person, south: Person, plan: Plan | None = None, **header: Any) -> str:
     """A counting game that two sit at; made by the first."""
-    shelf, house = Shelf(club.folder / "games", club.house, rules_of), club.house
+    tables, house = Tables(club.folder / "games", club.house, rules_of), club.house
     row = house.rows.add(north, plan or Plan("plain"), "a count")
     for seat, person in zip(SEATS, (north, south)):
         house.seating.lay(row.id, seat, "person", person, come=True)
-    path = shelf.free_file(row.id)
+    path = tables.free_file(row.id)
     new_host(path, **header).close()
     house.rows.begun(row.id, path.name)
     return row.id

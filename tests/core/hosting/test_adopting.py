@@ -30,11 +30,11 @@ async def test_a_game_from_home_goes_on_at_the_club_where_it_lies(club: Club, tm
     assert club.house.seating.kind(game, "militia") == "open" and not club.game(keeper, game).gathering
     await club.take_seat(anna, game, "militia")
     await club.sit(anna, game, "militia", deaf)
-    assert club.shelf.game_at(path) == club.game(anna, game) and path.parent == tmp_path
-    await club.shelf.close(club.shelf.tables[0])
-    table = await club.shelf.table(game)
+    assert club.tables.game_at(path) == club.game(anna, game) and path.parent == tmp_path
+    await club.tables.close(club.tables.open[0])
+    table = await club.tables.table(game)
     assert table.host.log.path == path.resolve()
-    await club.shelf.close(table)
+    await club.tables.close(table)
     assert club.adopt(open_game(path), "") == game and len(club.house.rows.every()) == 1
 
 
@@ -57,7 +57,7 @@ async def test_sides_of_an_own_scenario_are_called_as_its_file_has_them(club: Cl
     with club.store.write():
         club.store.run("UPDATE seats SET name = NULL")
     path = host.log.path
-    await club.shelf.close(club.shelf.tables[0])
+    await club.tables.close(club.tables.open[0])
     assert words_of_line((await club.lobby(anna)).open_seats[0]) == ["rangers", "militia"]
     assert club.adopt(open_game(path), "") == game
     assert words_of_line((await club.lobby(anna)).open_seats[0]) == ["Patrol Two", "Militia"]
@@ -101,7 +101,7 @@ async def test_the_keeper_takes_no_seat_that_is_none(
 ) -> None:
     host = at_home(tmp_path, seats={"militia": "bot"})
     assert why(lambda: club.adopt(host, seat)) == told
-    assert not club.house.rows.every() and not list(club.shelf.folder.iterdir())
+    assert not club.house.rows.every() and not list(club.tables.folder.iterdir())
     host.close()
 
 

@@ -60,12 +60,12 @@ async def test_it_goes_on_after_a_restart(tmp_path: Path, clock: StillClock) -> 
     anna, _, _ = three(club)
     game = await club.new_game(anna, AGAINST_A_BOT)
     await asyncio.sleep(0)
-    assert club.shelf.tables[0].busy
+    assert club.tables.open[0].busy
     await club.close()
 
     club = Club(tmp_path, rules_of=rules_of, clock=clock)
     await club.wake()
-    (table,) = club.shelf.tables
+    (table,) = club.tables.open
     await table.settled()
     assert table.id == game
     assert {record.seat for record in list(table.host.game.records)[1:]} == {"militia"}

@@ -22,7 +22,7 @@ MINE = Plan(RANGERS, {"rangers": "me", "militia": "bot"})
 
 async def acts_of(club: Club, game: str, seat: str) -> list[str]:
     """Let everything go on that goes on by itself; return what a seat has done."""
-    table = await club.shelf.table(game)
+    table = await club.tables.table(game)
     table.wake()
     await asyncio.wait_for(table.settled(), PATIENCE)
     return [
@@ -53,7 +53,7 @@ async def test_a_bot_that_cannot_think_keeps_nobody_from_playing(
         try:
             game = await club.new_game(anna, MINE)
             assert await acts_of(club, game, "militia") == []
-            assert isinstance((await club.shelf.table(game)).fault, Refused)
+            assert isinstance((await club.tables.table(game)).fault, Refused)
             sitting = await club.sit(anna, game, "rangers", Ear())
             assert isinstance(await sitting.port.submit_async(Remark("Is anybody there?")), Accepted)
         finally:

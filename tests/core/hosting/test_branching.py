@@ -41,8 +41,8 @@ async def test_it_is_another_game_of_the_same_people(club: Club) -> None:
     mine.port.submit(Add(5))
     assert his.port.tip == 3 and mine._table.host.game.header.parent_record == 3
     assert game in {line.id for line in (await club.lobby(bruno)).my_games}
-    path = club.shelf.folder / row.file
-    await club.shelf.close(mine._table)
+    path = club.tables.folder / row.file
+    await club.tables.close(mine._table)
     open_game(path, rules_of=rules_of).close()
 
 
@@ -63,7 +63,7 @@ async def test_none_begins_from_a_game_that_is_played(club: Club) -> None:
         assert await why_not(north.branch(record)) == "hosting-branch-over", record
     assert await why_not(club.branch(anna, "nogam", 1)) == "hosting-no-game"
     assert len(club.house.rows.every()) == 1
-    assert len(list(club.shelf.folder.glob("*.jsonl"))) == 1
+    assert len(list(club.tables.folder.glob("*.jsonl"))) == 1
 
 
 async def test_it_counts_among_the_games_of_its_maker(club: Club) -> None:
@@ -79,7 +79,7 @@ async def test_a_log_that_cannot_be_read_begins_nothing(club: Club) -> None:
     anna, _, north, _ = await played(club)
     north.port.submit(Finish())
     row = club.house.rows.the(north.game)
-    path = club.shelf.folder / row.file
+    path = club.tables.folder / row.file
     path.write_bytes(path.read_bytes().replace(b'"n":2', b'"n":7'))
     assert (await why_not(club.branch(anna, north.game, 2))).startswith("log-")
     assert len(club.house.rows.every()) == 1

@@ -12,8 +12,8 @@ from counting_game import Add, Ask, Pay
 from core.engine.contract.facts import Remark
 from core.hosting.club import Club
 from core.hosting.plan import Plan
-from core.hosting.shelf import IDLE
 from core.hosting.sitting import Sitting
+from core.hosting.tables import IDLE
 from core.hosting.times import stamp
 
 
@@ -30,7 +30,7 @@ async def asked(club: Club, clock: StillClock, plan: Plan) -> tuple[Sitting, Sit
 
 async def tick(club: Club) -> None:
     await club.tick()
-    for table in club.shelf.tables:
+    for table in club.tables.open:
         await table.settled()
 
 
@@ -121,7 +121,7 @@ async def test_it_runs_where_nobody_is_there(tmp_path: Path, clock: StillClock, 
     person, game = south.person, south.game
     clock.now += IDLE
     await tick(club)
-    assert not club.shelf.tables
+    assert not club.tables.open
     if restart:
         await club.close()
         club = Club(tmp_path, rules_of=rules_of, clock=clock)

@@ -52,7 +52,7 @@ async def test_it_keeps_house_by_itself(club: Club) -> None:
     async def broken() -> None:
         raise OSError
 
-    look, club.shelf.open_due = club.look_again, broken  # type: ignore[method-assign]
+    look, club.tables.open_due = club.look_again, broken  # type: ignore[method-assign]
     club.look_again = lambda: (look(), ticked.set())[0]  # type: ignore[method-assign]
     keeping_house = asyncio.create_task(club.keep(0.001))
     other = Club(club.folder)
@@ -102,7 +102,7 @@ async def test_everybody_sees_what_the_dice_were_promised_by(club: Club) -> None
         await club.sit(bruno, game, "militia", deaf),
         await club.watch(carla, game, deaf),
     ]
-    secret = (await club.shelf.table(game)).host.game.secret
+    secret = (await club.tables.table(game)).host.game.secret
 
     shares = {seat: share_hash(share) for seat, share in secret.shares.items()}
     for sitting in sittings:

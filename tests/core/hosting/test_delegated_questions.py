@@ -51,7 +51,7 @@ class Table:
         if self.plan.referee:
             await club.take_seat(carla, self.game, "referee")
         self.anna = await club.sit(anna, self.game, self.mine, deaf)
-        table = await club.shelf.table(self.game)
+        table = await club.tables.table(self.game)
         self.walker = Wanderer(table.host.game, self.seed)
         self.bot, self.asked = Bot(self.seed), 0
         await table.settled()

@@ -72,7 +72,7 @@ async def test_whatever_else_is_kept_is_refused_too(club: Club) -> None:
 
 
 def last(club: Club, game: str) -> object:
-    (table,) = (table for table in club.shelf.tables if table.id == game)
+    (table,) = (table for table in club.tables.open if table.id == game)
     records = table.host.game.records
     return records[len(records) - 1].command
 

@@ -42,7 +42,7 @@ async def test_what_waits_for_whom(club: Club) -> None:
     assert (his.id, his.seat, his.mine, his.awaited, his.news, his.unread) == (
         game, "south", True, ("south",), 2, 1
     )  # fmt: skip
-    assert his.since == (await club.shelf.table(game)).host.game.records[2].at
+    assert his.since == (await club.tables.table(game)).host.game.records[2].at
     assert [message.args["text"] for message in his.last] == ["Added", "Asked"]
     assert hers.awaited == () and (hers.my_games[0].mine, hers.my_games[0].news, hers.my_games[0].unread) == (
         False, 0, 0
@@ -84,7 +84,7 @@ async def test_since_when_is_when_one_last_learned_of_something(
     """Not when the enemy last did something."""
     anna, bruno, _ = three(club)
     game = counting(club, anna, bruno)
-    host = (await club.shelf.table(game)).host
+    host = (await club.tables.table(game)).host
     north = await club.sit(anna, game, "north", deaf)
     for hour, command in enumerate((Add(1), Hide(1), Hide(2)), 1):
         monkeypatch.setattr(host.game, "_clock", lambda hour=hour: f"2026-03-01T0{hour}:00:00Z")
@@ -112,7 +112,7 @@ async def test_who_was_away_for_long_is_told_there_is_more(club: Club) -> None:
     anna, bruno, _ = three(club)
     club.house.spending.quotas = Quotas(acts=1000)
     game = counting(club, anna, bruno)
-    host = (await club.shelf.table(game)).host
+    host = (await club.tables.table(game)).host
     for number in range(MOST_COUNTED + 5):
         host.submit("north", Hide(number))
         host.submit("north", Add(0))
@@ -194,7 +194,7 @@ async def test_the_lobby_as_lines(club: Club, clock: StillClock, language: str) 
     anna, bruno, carla = three(club)
     game = counting(club, anna, bruno)
     north = await club.sit(anna, game, "north", deaf)
-    monkey = (await club.shelf.table(game)).host.game
+    monkey = (await club.tables.table(game)).host.game
     monkey._clock = lambda: "2026-03-01T18:00:00Z"
     north.port.submit(Add(1))
     north.port.submit(Ask())
@@ -309,21 +309,21 @@ async def test_a_finished_game_tells_how_it_ended(club: Club) -> None:
     """Its log need not be opened for it: the sentence stands in the store, points and all."""
     _, game = await ended(club)
     carla = club.people.the("Carla")
-    for table in club.shelf.tables:
-        await club.shelf.close(table)
+    for table in club.tables.open:
+        await club.tables.close(table)
     for person in ("Anna", "Bruno", "Carla"):
         (line,) = (await club.lobby(club.people.the(person))).finished
         assert line.over is not None and line.over.id == "bn-drawn" and line.id == game
         assert "Both sides have agreed" in sentences("en").say(line.over)
-    assert not club.shelf.tables and (await club.lobby(carla)).watchable == ()
+    assert not club.tables.open and (await club.lobby(carla)).watchable == ()
 
 
 async def test_a_game_that_ended_under_an_older_program_is_read_once(club: Club) -> None:
     """That program did not write down how; one that cannot be read any more is a line without it."""
     _, game = await ended(club)
     damaged = counting(club, club.people.the("Anna"), club.people.the("Bruno"))
-    for table in club.shelf.tables:
-        await club.shelf.close(table)
+    for table in club.tables.open:
+        await club.tables.close(table)
     with club.store.write():
         club.store.run("UPDATE games SET outcome = NULL, state = 'over', ended = '2026-01-01T00:00:00Z'")
     (club.folder / "games" / club.house.rows.the(damaged).file).write_text("{}")

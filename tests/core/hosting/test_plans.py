@@ -39,7 +39,7 @@ async def test_sides_bring_forces_that_come_with_the_program_and_no_others(
 
     game = await club.new_game(anna, replace(plan, forces={"bersaglieri": "rangers"}))
 
-    table = await club.shelf.table(game)
+    table = await club.tables.table(game)
     assert [man.name for man in table.host.game.state.of("bersaglieri")][:2] == ["Hayes", "Ruiz"]
     for name in ("mine", "../forces/rangers", "/etc/passwd", ""):
         refused = club.new_game(anna, replace(plan, forces={"somalis": name}))
@@ -69,7 +69,7 @@ async def test_who_made_a_game_gives_an_empty_seat_to_a_bot(club: Club) -> None:
     assert await why_not(club.give_seat_to(anna, game, "rangers", "bot")) == "hosting-seat-taken"
     await club.give_seat_to(anna, game, "militia", "bot")
 
-    assert (await club.shelf.table(game)).host.game.header.seats == {"rangers": "person", "militia": "bot"}
+    assert (await club.tables.table(game)).host.game.header.seats == {"rangers": "person", "militia": "bot"}
 
 
 @pytest.mark.parametrize("seat", ["open", "Carla"])
@@ -83,7 +83,7 @@ async def test_a_game_waits_for_its_referee_as_for_anybody(club: Club, seat: str
         assert club.game(anna, game).gathering, "who declines leaves a free seat"
     await club.take_seat(carla, game, "referee")
     assert not club.game(anna, game).gathering
-    assert (await club.shelf.table(game)).host.game.header.referee
+    assert (await club.tables.table(game)).host.game.header.referee
 
 
 async def test_a_referee_comes_late_and_leaves(club: Club) -> None:

@@ -15,7 +15,7 @@ from core.engine.words.message import say
 from core.hosting.club import Club
 from core.hosting.marks import Mark
 from core.hosting.plan import Plan
-from core.hosting.shelf import IDLE
+from core.hosting.tables import IDLE
 
 
 async def test_a_mark_is_where_one_was(tmp_path: Path, clock: StillClock) -> None:
@@ -62,13 +62,13 @@ async def test_a_game_that_nobody_sits_at_is_closed_and_opened_again(club: Club,
     north.port.submit(Add(1))
     clock.go(hours=1)
     await club.tick()
-    assert club.shelf.tables
+    assert club.tables.open
     north.leave()
     clock.now += IDLE
-    await club.shelf.tables[0].settled()
+    await club.tables.open[0].settled()
     await club.tick()
 
-    assert not club.shelf.tables
+    assert not club.tables.open
     assert (await club.sit(anna, game, "north", deaf)).port.tip == 2
 
 
@@ -83,7 +83,7 @@ async def test_after_a_disk_has_failed_the_game_is_opened_again(club: Club) -> N
 
     await club.tick()
 
-    assert ear.why() == "hosting-disk-failed" and not club.shelf.tables
+    assert ear.why() == "hosting-disk-failed" and not club.tables.open
     north = await club.sit(anna, game, "north", deaf)
     assert north.port.tip == 2 and isinstance(north.port.submit(Add(3)), Accepted)
 
@@ -98,7 +98,7 @@ async def test_those_who_come_at_once_sit_at_one_table(club: Club) -> None:
 
     both = await asyncio.gather(club.sit(anna, game, "north", deaf), club.sit(bruno, game, "south", deaf))
 
-    assert both[0]._table is both[1]._table and len(club.shelf.tables) == 1
+    assert both[0]._table is both[1]._table and len(club.tables.open) == 1
 
 
 async def test_closing_tells_everybody(tmp_path: Path) -> None:

@@ -284,7 +284,7 @@ async def test_a_seat_at_a_rule_books_game(club: Club) -> None:
     rangers = await club.sit(anna, game, "rangers", deaf)
     militia = await club.sit(bruno, game, "militia", deaf)
 
-    host = (await club.shelf.table(game)).host
+    host = (await club.tables.table(game)).host
     assert [share.partition(" ")[2] for share in host.game.secret.shares.values()] == ["blue moon", "red sun"]
     assert host.game.header.seats == {"rangers": "person", "militia": "person"}
     assert rangers.port.view().seat == "rangers" and militia.port.view().seat == "militia"

@@ -217,7 +217,7 @@ async def test_every_passing_answer_is_one_that_its_seat_can_give(club: Club) ->
     anna, bruno, _ = three(club)
     plan = Plan("ludonet/patrol_clash", {}, at_once=True)
     game = await club.new_game(anna, replace(plan, seats={}))
-    table = await club.shelf.table(game)
+    table = await club.tables.table(game)
     (first, *_rest) = table.host.game.state.awaiting
     command = passing(table.host.game, first)
 

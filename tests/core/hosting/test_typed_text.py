@@ -203,7 +203,7 @@ async def test_words_for_the_dice_are_one_clean_line(club: Club, text: str) -> N
     plan = Plan(RANGERS, {"rangers": "me", "militia": "Bruno"})
     game = await club.new_game(anna, plan, f"north {text} wind")
     await club.take_seat(bruno, game, "militia", f"{text}\nsouth")
-    secret = (await club.shelf.table(game)).host.game.secret
+    secret = (await club.tables.table(game)).host.game.secret
     check(secret.shares)
     assert "north" in secret.shares["rangers"] and "south" in secret.shares["militia"]
     row = club.game(bruno, game)

@@ -67,7 +67,7 @@ def small_game(
     for seat, person in seats.items():
         seating.lay(row.id, seat, "person", person, come=True)
     header.setdefault("dice", "typed")
-    file = club.shelf.free_file(row.id)
+    file = club.tables.free_file(row.id)
     keep_game(read, header_of(read, referee=referee is not None, **header), file).close()
     club.house.rows.begun(row.id, file.name)
     return row.id

@@ -86,7 +86,7 @@ async def test_the_time_that_is_left_stands_beside_the_turn(tmp_path: Path) -> N
     club = open_club(tmp_path / "club", clock=clock)
     anna, bruno = people(club, "Anna", "Bruno")
     game = small_game(club, anna, bruno, plan=Plan("small", limit=150))
-    table = await club.shelf.table(game)
+    table = await club.tables.table(game)
     table.host.game._clock = lambda: stamp(clock())
     try:
         async with terminal(club, anna) as hers, terminal(club, bruno) as his:

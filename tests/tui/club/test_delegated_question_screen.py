@@ -23,7 +23,7 @@ async def against_a_bot(club: Club, **plan: object) -> Table:
     """Anna plays the rangers, a bot the militia; the table is real, or the dice are."""
     anna, _ = people(club, "Anna", "Bruno")
     game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "bot"}, **plan))  # type: ignore[arg-type]
-    table = await club.shelf.table(game)
+    table = await club.tables.table(game)
     await table.settled()
     return table
 

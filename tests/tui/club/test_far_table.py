@@ -140,7 +140,7 @@ async def test_by_the_keepers_door_everybody_is_the_keeper(tmp_path: Path) -> No
     club = open_club(tmp_path / "club")
     anna, bruno, rita = people(club, "Anna", "Bruno", "Rita")
     game = small_game(club, anna, bruno, rita)
-    (tmp_path / "link").symlink_to(club.shelf.folder / f"{game}.jsonl")
+    (tmp_path / "link").symlink_to(club.tables.folder / f"{game}.jsonl")
     async with housing(club, tmp_path) as (_, keepers):
 
         def opened(seat: str, file: str = "", who: str = "Anna") -> RemotePort:
@@ -197,7 +197,7 @@ async def test_somebody_far_away_throws_for_a_bot(tmp_path: Path) -> None:
     (anna,) = people(club, "Anna")
     plan = Plan(RANGERS, {"rangers": "me", "militia": "bot"}, dice="typed")
     game = await club.new_game(anna, plan)
-    table = await club.shelf.table(game)
+    table = await club.tables.table(game)
     await table.settled()
     async with housing(club, tmp_path) as (tables, _):
         near = await club.sit(anna, game, "rangers", deaf)

@@ -304,7 +304,7 @@ async def test_a_game_is_watched_some_acts_behind(club: Club, language: str) -> 
         assert "✗" in await player.press(*"0x5", "enter")
         await player.press("5", "enter")
         assert word("tui-around-behind", count=5) in player.sees.splitlines()[0]
-        (sitting,) = [one for table in club.shelf.tables for one in table.sittings]
+        (sitting,) = [one for table in club.tables.open for one in table.sittings]
         assert sitting.behind == 5 and sitting.seat == "observer"
 
 

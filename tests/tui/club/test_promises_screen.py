@@ -23,7 +23,7 @@ async def test_everybody_at_a_table_is_shown_the_same_hashes(club: Club) -> None
     """Whoever sits down is told of the key; D shows three hashes, to players and to who watches."""
     anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")
     game = await a_game(club, anna, bruno)
-    host = (await club.shelf.table(game)).host
+    host = (await club.tables.table(game)).host
     shown = []
     for person in (anna, bruno, carla):
         async with terminal(club, person) as player:

@@ -88,7 +88,7 @@ async def test_text_and_names_of_people_are_only_text(club: Club) -> None:
     small_game(club, anna, bruno)
     async with terminal(club, anna) as hers, terminal(club, bruno) as his:
         await to_the_table(hers, his)
-        (sitting,) = [one for t in club.shelf.tables for one in t.sittings if one.seat == "blue"]
+        (sitting,) = [one for t in club.tables.open for one in t.sittings if one.seat == "blue"]
         sitting.say("all", "\x1b]0;own\x07[link=x]\u202ego[/link]\u200b [bold]now")
         sees = await his.until("[bold]now")
         assert "[link=x]go[/link] [bold]now" in sees and "\x1b" not in sees and "own" not in sees
@@ -148,7 +148,7 @@ async def test_an_answered_shot_is_taken_back_by_one_request(club: Club, two: tu
         await his.pick("The whole side", "Let it pass", "Do it")
         await his.press("1", "enter")
         await hers.until("Ada fires at Xan")
-        (table,) = club.shelf.tables
+        (table,) = club.tables.open
         records = len(table.host.game.records)
 
         sees = await hers.press("z")
@@ -218,7 +218,7 @@ async def test_windows_of_every_kind_pass_where_one_says_so(club: Club) -> None:
         await his.press("P")
         await hers.until("Xan is suppressed")
         await his.settle()
-        (table,) = club.shelf.tables
+        (table,) = club.tables.open
         assert table.standing_answers.of("red").about
 
         assert "Tutte le finestre passano" in await his.press("P")
@@ -248,7 +248,7 @@ async def test_how_long_ago_something_was_said_stands_before_it(
     clock = club.house.talk._clock
     async with terminal(club, two[0], language) as hers:
         await to_the_table(hers)
-        (sitting,) = [one for table in club.shelf.tables for one in table.sittings]
+        (sitting,) = [one for table in club.tables.open for one in table.sittings]
         for back, text in (
             (timedelta(days=3, hours=1), "first"),
             (timedelta(hours=2), "then"),

@@ -48,7 +48,7 @@ async def test_what_is_pasted_at_the_table_is_only_text_for_the_others(club: Clu
         await paste(hers, f"remark {EVIL}")
         await his.until("remark [31mred")
         check(hers, his)
-        assert "\u202e" not in str([line for t in club.shelf.tables for line in t.host.game.records[3:]])
+        assert "\u202e" not in str([line for t in club.tables.open for line in t.host.game.records[3:]])
 
 
 async def test_what_is_pasted_in_the_lobby_is_only_text(club: Club) -> None:

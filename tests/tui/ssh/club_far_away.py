@@ -87,7 +87,7 @@ class House:
         row = club.house.rows.add(people[next(iter(seats.values()))], Plan(scenario, watch=True), title)
         for seat, name in seats.items():
             club.house.seating.lay(row.id, seat, PERSON, people[name], come=True)
-        file = club.shelf.free_file(row.id)
+        file = club.tables.free_file(row.id)
         keep(file)
         club.house.rows.begun(row.id, file.name)
         return row.id

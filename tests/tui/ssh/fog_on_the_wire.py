@@ -144,7 +144,7 @@ class WirePair(Pair):
         for house, world in zip(houses, self.worlds, strict=True):
             if self.seat == OBSERVER:
                 house.take_in("ada")
-            table = await house.club.shelf.table(house.lay_game(world, names))
+            table = await house.club.tables.table(house.lay_game(world, names))
             table.host.game.state = world.state
             table.host.game._kept[table.host.game.tip] = world.state
             hosts.append(table.host)

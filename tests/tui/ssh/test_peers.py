@@ -213,7 +213,7 @@ async def all_gone(house: House, ada: Player, apps: weakref.WeakSet[Any]) -> Non
     server = house.host.server
     await house.host.until(lambda: len(server.views) == len(server.logins) == server.door.inside == 1)
     assert server.door.knocking == 0
-    (table,) = house.club.shelf.tables
+    (table,) = house.club.tables.open
     assert [sitting.person.name for sitting in table.sittings] == ["ada"]
     del house.door.apps[1:]
     for _ in range(40):
@@ -334,7 +334,7 @@ async def test_whatever_is_typed_at_one_seat_no_other_seat_acts(tmp_path: Path) 
     pick = random.Random(7)
     keys = [*"abcdefghijklmnopstuvwxyzJNMRZGPTY0123456789+/:?!-", "\r", "\r", "\r", "\x1b[A", "\x1b[B", " "]
     async with ada_plays(tmp_path) as (house, ada):
-        (table,) = house.club.shelf.tables
+        (table,) = house.club.tables.open
         before = len(table.host.game.records)
         async with house.player("bob") as bob:
             await bob.settle()
@@ -415,7 +415,7 @@ async def away(work: Callable[[], Any]) -> Any:
 async def test_the_id_of_who_hides_gets_the_answer_of_one_that_there_is_not(tmp_path: Path) -> None:
     """Written by hand, past all screens: every call of a port, over the socket, with both names."""
     async with ada_plays(tmp_path) as (house, ada):
-        (table,) = house.club.shelf.tables
+        (table,) = house.club.tables.open
         doors, path = Doors(at_tables(house.club)), tmp_path / "door"
         await doors.open(path)
         await Hands(ada, table.host.game, "blue", 1).act()  # the initiative, so that there is something to do

@@ -36,7 +36,7 @@ async def begun(ada: Player, bob: Player) -> None:
 
 
 def kept(house: House, game: str) -> Path:
-    return next(table.host.log.path for table in house.club.shelf.tables if table.id == game)
+    return next(table.host.log.path for table in house.club.tables.open if table.id == game)
 
 
 async def test_two_terminals_play_one_game_with_a_reaction_each_with_his_own_eyes(tmp_path: Path) -> None:

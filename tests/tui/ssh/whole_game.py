@@ -183,7 +183,7 @@ def _asked(sees: str) -> list[str]:
 @asynccontextmanager
 async def match(house: House, game: str, seats: dict[str, str], seed: int) -> AsyncIterator[Match]:
     """Let everybody come and sit down at *game*."""
-    table = await house.club.shelf.table(game)
+    table = await house.club.tables.table(game)
     found = Match(house, game, table.host, seats, seed)
     async with found._stack:
         for seat in seats:

@@ -22,7 +22,7 @@ from core.hosting.table import Table
 IDLE = timedelta(minutes=5)
 
 
-class Shelf:
+class Tables:
     """The tables of a host. Reading a log takes a thread's time, never the event loop's."""
 
     def __init__(self, folder: Path, house: House, rules_of: Callable[[str], RuleSet]) -> None:
@@ -38,7 +38,7 @@ class Shelf:
         self.closed = False
 
     @property
-    def tables(self) -> tuple[Table, ...]:
+    def open(self) -> tuple[Table, ...]:
         """The tables that are open."""
         return tuple(self._open.values())
 
@@ -78,7 +78,7 @@ class Shelf:
             raise Refused(error.message) from error
 
     def add(self, row: GameRow, host: GameHost) -> Table:
-        """Put a game that was just begun or read on the shelf."""
+        """Put a game that was just begun or read among those that are open."""
         table = self._open[row.id] = Table(row, host, self._house)
         self._due.pop(row.id, None)
         table.wake()
@@ -110,13 +110,13 @@ class Shelf:
     async def close_idle(self) -> None:
         """Let the games go at which nobody has sat for a while."""
         now = self._house.clock()
-        for table in self.tables:
+        for table in self.open:
             if not table.sittings and not table.busy and now - table.idle_since >= IDLE:
                 await self.close(table)
 
     async def close_broken(self) -> None:
         """Let the games go whose disk has failed: only opening one again tells what of it is on the disk."""
-        for table in self.tables:
+        for table in self.open:
             if not table.host.log.usable:
                 for sitting in tuple(table.sittings):
                     sitting.drop(say("hosting-disk-failed"))
@@ -138,5 +138,5 @@ class Shelf:
         self.closed = True
         for task in tuple(self._opening.values()):
             await asyncio.wait([task])
-        for table in self.tables:
+        for table in self.open:
             await self.close(table)
