@@ -7,8 +7,8 @@ from collections.abc import Callable
 from core.engine.contract.facts import Command, Refusal, Remark
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
+from core.hosting.bookmarks import Bookmark, MovingBookmark
 from core.hosting.house import House
-from core.hosting.marks import Mark, PlaceKept
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.refused import Refused
@@ -45,7 +45,7 @@ class Attendance:
         self._gone = gone
         self._listener = listener
         self._port = house.port_of(host, seat, self._gate, behind)
-        self._mark = PlaceKept(house.marks, person, game, seat, house.clock)
+        self._bookmark = MovingBookmark(house.bookmarks, person, game, seat, house.clock)
         self._detach = self._port.attach(lambda: self.tell(News("moved")))
 
     @property
@@ -75,23 +75,23 @@ class Attendance:
             except Exception as error:  # a screen that is going away
                 self.listener_error = error
 
-    def mark(self) -> Mark:
+    def bookmark(self) -> Bookmark:
         """Return what this person had seen last."""
-        return self._house.marks.of(self.person, self.game, self.seat)
+        return self._house.bookmarks.of(self.person, self.game, self.seat)
 
     def seen(self) -> None:
         """Note that everything there is was shown: the lobby tells of it no more."""
         port, said = self.port, self._said(0)
-        self._mark.saw(port.tip, said[-1].id if said else 0)
-        self._mark.keep()
+        self._bookmark.saw(port.tip, said[-1].id if said else 0)
+        self._bookmark.keep()
 
     def saw(self, record: int, said: int) -> None:
         """Take note that so much was before somebody's eyes; it is written down within `EVERY`."""
-        self._mark.saw(record, said)
+        self._bookmark.saw(record, said)
 
-    def keep_mark(self) -> None:
+    def keep_bookmark(self) -> None:
         """Write down what was seen, where that is due."""
-        self._mark.keep_if_due()
+        self._bookmark.keep_if_due()
 
     def told(self, since: int = 0) -> tuple[Said, ...]:
         """Return what was said for this seat after *since* (the id of something said), oldest first."""
@@ -123,7 +123,7 @@ class Attendance:
         A front end that never told what its person `saw` has shown him everything.
         """
         if self.over is None:
-            if not self._mark.followed:
+            if not self._bookmark.followed:
                 self.seen()
             self._end(say("hosting-left"))
 
@@ -134,7 +134,7 @@ class Attendance:
             self.tell(News("dropped", why))
 
     def _end(self, why: Message) -> None:
-        self._mark.keep()
+        self._bookmark.keep()
         self.over = why
         self._detach()
         self._gone(self)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.hosting.bookmarks import Bookmarks
 from core.hosting.bots import Thinker
 from core.hosting.invitations import Invitations
-from core.hosting.marks import Marks
 from core.hosting.people import People
 from core.hosting.quotas import Quotas, Spending
 from core.hosting.rows import GameRows
@@ -45,6 +45,6 @@ class House:
 
         self.rows = GameRows(store, clock)
         self.seating = Seating(store, clock)
-        self.marks = Marks(store, clock)
+        self.bookmarks = Bookmarks(store, clock)
         self.talk = Talk(store, clock)
         self.spending = Spending(quotas, clock)

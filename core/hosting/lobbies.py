@@ -25,7 +25,7 @@ class Lobbies:
         self._house = house
         self._tables = tables
         self._read: OrderedDict[tuple[str, str], tuple[int, int, GameLine]] = OrderedDict()
-        """By game and seat, what was read of it: at how many records, from which mark on."""
+        """By game and seat, what was read of it: at how many records, from which bookmark on."""
 
         self._unreadable: set[str] = set()
         """Games that are over and whose log tells nothing any more."""
@@ -97,11 +97,11 @@ class Lobbies:
             table = await self._tables.table(row.id)
         except Refused as told:
             return structs.replace(line, why=told.message)
-        mark = self._house.marks.of(person, row.id, seat)
-        unread = self._house.talk.unread(row.id, seat, mark.talk)
+        bookmark = self._house.bookmarks.of(person, row.id, seat)
+        unread = self._house.talk.unread(row.id, seat, bookmark.talk)
         records, kept = len(table.host.game.records), self._read.get((row.id, seat))
-        if kept is None or kept[:2] != (records, mark.record):
-            kept = (records, mark.record, await full_line(table, LocalPort(table.host, seat), mark))
+        if kept is None or kept[:2] != (records, bookmark.record):
+            kept = (records, bookmark.record, await full_line(table, LocalPort(table.host, seat), bookmark))
             self._keep((row.id, seat), kept)
         asked, delegated, until = (
             table.consents.asked_of(seat),

@@ -15,7 +15,7 @@ from core.engine.contract.facts import Redone, Thrown, Undone
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LocalPort, LogLine
 from core.engine.words.message import Message
-from core.hosting.marks import Mark
+from core.hosting.bookmarks import Bookmark
 from core.hosting.names_of_seats import called, seat_name
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
@@ -103,9 +103,9 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
     return structs.replace(line, behind=row.plan.behind, over=row.outcome, differs=differs)
 
 
-async def full_line(table: Table, port: LocalPort, mark: Mark) -> GameLine:
+async def full_line(table: Table, port: LocalPort, bookmark: Bookmark) -> GameLine:
     """Return what a seat knows of a game, by *port*; others get their turn meanwhile."""
-    news = await _news(port, mark.record)
+    news = await _news(port, bookmark.record)
     view, game, latest = port.view(), table.host.game, port.log_since(port.tip - 1)
     return GameLine(
         table.id,
@@ -120,7 +120,7 @@ async def full_line(table: Table, port: LocalPort, mark: Mark) -> GameLine:
         mine=port.seat in view.waiting_for,
         since=latest[-1].at if latest else game.header.created,
         news=len(news),
-        more=port.tip - mark.record > MOST_COUNTED,
+        more=port.tip - bookmark.record > MOST_COUNTED,
         last=tuple(row.message for row in news[-LAST:] if row.message is not None),
         over=view.over,
     )

@@ -77,7 +77,7 @@ class Table:
     def tick(self) -> None:
         """Do the same where the time has come for something; keep what everybody here has seen."""
         for one in self.sittings:
-            one.keep_mark()
+            one.keep_bookmark()
         if self._duties.by_time():
             self._duties.wake()
 

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
     from core.engine.seat.port import Answer
     from core.engine.words.message import Message
+    from core.hosting.bookmarks import Bookmark
     from core.hosting.consent import Asked
     from core.hosting.delegated_questions import DelegatedQuestion
     from core.hosting.house import Card
     from core.hosting.invitations import Invitation
-    from core.hosting.marks import Mark
     from core.hosting.news import News
     from core.hosting.people import Person
     from core.hosting.presence import SeatPresence
@@ -96,7 +96,7 @@ class Companion(Protocol):
     def presence(self) -> tuple[SeatPresence, ...]:
         """Return who is here."""
 
-    def mark(self) -> Mark:
+    def bookmark(self) -> Bookmark:
         """Return what this person had seen last."""
 
     def saw(self, record: int, said: int) -> None:
@@ -180,7 +180,7 @@ class Company:
     def __init__(self, sitting: Companion, mailbox: Mailbox) -> None:
         self.sitting = sitting
         self._mailbox = mailbox
-        self.before = sitting.mark()
+        self.before = sitting.bookmark()
         """What was seen last when this person was here before."""
 
         self.unsent = ""

@@ -7,11 +7,11 @@ from typing import Any
 
 from core.engine.seat.port import Answer
 from core.engine.words.message import Message
+from core.hosting.bookmarks import Bookmark
 from core.hosting.consent import Asked
 from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.house import Card
 from core.hosting.invitations import Invitation
-from core.hosting.marks import Mark
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
 from core.hosting.seating import SeatRow
@@ -95,10 +95,10 @@ class FarSitting:
         here: tuple[SeatPresence, ...] = self._port.ask("table.presence")
         return here
 
-    def mark(self) -> Mark:
+    def bookmark(self) -> Bookmark:
         """Return what this person had seen last."""
-        mark: Mark = self._port.ask("table.mark")
-        return mark
+        bookmark: Bookmark = self._port.ask("table.bookmark")
+        return bookmark
 
     def saw(self, record: int, said: int) -> None:
         """Take note that so much was before somebody's eyes."""

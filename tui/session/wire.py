@@ -21,12 +21,12 @@ from core.engine.log.record import codec
 from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
 from core.engine.words.message import Message
+from core.hosting.bookmarks import Bookmark
 from core.hosting.consent import Asked
 from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.frames import Unpacker, packed
 from core.hosting.house import Card
 from core.hosting.invitations import Invitation
-from core.hosting.marks import Mark
 from core.hosting.news import Kind
 from core.hosting.presence import SeatPresence
 from core.hosting.seating import SeatRow
@@ -156,7 +156,7 @@ CALLS: dict[str, tuple[Any, Any]] = {
 """What may be called: its arguments and what it returns; `bytes` where facts of the book are in it."""
 
 TABLE_CALLS: dict[str, tuple[Any, Any]] = {
-    "table.mark": (tuple[()], Mark),
+    "table.bookmark": (tuple[()], Bookmark),
     "table.presence": (tuple[()], tuple[SeatPresence, ...]),
     "table.told": (tuple[int], tuple[Said, ...]),
     "table.say": (tuple[str, str], Said),

@@ -48,7 +48,7 @@ async def play(folder: Path) -> None:
             print(sitting.seat, answer.record, flush=True)
         print("said", south.say("side", f"{number}").id, flush=True)
         south.seen()
-        print("seen", south.mark().record, flush=True)
+        print("seen", south.bookmark().record, flush=True)
 
 
 def one_after_another() -> None:

@@ -19,9 +19,9 @@ from wandering import SCENARIOS, Wanderer
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
+from core.hosting.bookmarks import Bookmark
 from core.hosting.guard import alarm, concerned_by
 from core.hosting.lobby import GameLine, Lobby, full_line
-from core.hosting.marks import Mark
 from core.hosting.seat_port import SeatPort
 from core.hosting.status import log_lines, status_lines
 from core.hosting.times import stamp
@@ -50,7 +50,7 @@ class HostedPair(Pair):
         lines = []
         for game, port in zip(self.worlds, (one, two)):
             table: Any = SimpleNamespace(id="id", host=Memory(game))
-            line = await full_line(table, port, Mark(marked))
+            line = await full_line(table, port, Bookmark(marked))
             lines.append(replace(line, since=""))
         self.alike("lobby", *lines)
         await self.compare_lines(lines)

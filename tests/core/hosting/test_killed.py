@@ -87,7 +87,7 @@ async def check(folder: Path, acknowledged: list[tuple[str, str]]) -> int:
         sitting = await club.sit(person, game, seat, deaf)
         assert sitting.port.tip >= last.get(seat, 1)
         if seat == "south":
-            assert sitting.port.tip >= sitting.mark().record >= last.get("seen", 0)
+            assert sitting.port.tip >= sitting.bookmark().record >= last.get("seen", 0)
             assert max((said.id for said in sitting.told()), default=0) >= last.get("said", 0)
         assert isinstance(sitting.port.submit(Remark("back again")), Accepted)
         records = len(sitting._table.host.game.records)

@@ -12,8 +12,8 @@ from counting_game import Add, Ask, Hide, Pay
 from core.engine.contract.facts import Refusal
 from core.engine.seat.port import Accepted
 from core.engine.words.message import say
+from core.hosting.bookmarks import Bookmark
 from core.hosting.club import Club
-from core.hosting.marks import Mark
 from core.hosting.plan import Plan
 from core.hosting.tables import IDLE
 
@@ -35,10 +35,10 @@ async def test_a_mark_is_where_one_was(tmp_path: Path, clock: StillClock) -> Non
     club = Club(tmp_path, rules_of=rules_of, clock=clock)
     south = await club.sit(bruno, game, "south", deaf)
 
-    assert south.mark() == Mark(3, 0, "2026-03-01T20:00:00Z") and south.port.tip == 4
+    assert south.bookmark() == Bookmark(3, 0, "2026-03-01T20:00:00Z") and south.port.tip == 4
     south.seen()
-    assert south.mark() == Mark(4, 0, "2026-03-04T20:00:00Z")
-    assert (await club.sit(anna, game, "north", deaf)).mark().record == 5
+    assert south.bookmark() == Bookmark(4, 0, "2026-03-04T20:00:00Z")
+    assert (await club.sit(anna, game, "north", deaf)).bookmark().record == 5
     await club.close()
 
 
@@ -144,16 +144,16 @@ async def test_what_one_has_seen_is_kept_while_one_sits(tmp_path: Path, clock: S
 
     south.saw(3, 0)
     await club.tick()
-    assert south.mark() == Mark()
+    assert south.bookmark() == Bookmark()
     clock.go(seconds=10)
     await club.tick()
-    assert south.mark().record == 3 and not woken
+    assert south.bookmark().record == 3 and not woken
     south.saw(4, 0)
     clock.go(seconds=9)
     await club.tick()
-    assert south.mark().record == 3
+    assert south.bookmark().record == 3
     killed = Club(tmp_path, rules_of=rules_of)  # what another process finds
-    assert killed.house.marks.of(bruno, game, "south").record == 3
+    assert killed.house.bookmarks.of(bruno, game, "south").record == 3
     killed.store.close()
     await club.close()
 
@@ -177,5 +177,5 @@ async def test_what_was_not_seen_is_news_however_one_left(ends: str, tmp_path: P
 
     club = Club(tmp_path, rules_of=rules_of)
     (line,) = (await club.lobby(bruno)).my_games
-    assert (await club.sit(bruno, game, "south", deaf)).mark().record == 2 and line.news == 1
+    assert (await club.sit(bruno, game, "south", deaf)).bookmark().record == 2 and line.news == 1
     await club.close()

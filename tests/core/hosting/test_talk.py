@@ -60,7 +60,7 @@ async def test_it_is_read_by_whom_it_is_meant_for(
     } == readers
     assert {name for name, sitting in seats.items() if "talk" in sitting._listener.kinds} == readers  # type: ignore[attr-defined]
     talk, game = club.house.talk, seats["anna"].game
-    unread = {name for name, one in seats.items() if talk.unread(game, one.seat, one.mark().talk)}
+    unread = {name for name, one in seats.items() if talk.unread(game, one.seat, one.bookmark().talk)}
     assert unread == readers
 
 
@@ -134,7 +134,7 @@ async def test_it_stays_and_is_marked_as_read(club: Club, clock: StillClock) -> 
     second = seats["anna"].say("all", "two")
 
     bruno = seats["bruno"]
-    assert bruno.mark().talk == first.id and bruno.told(bruno.mark().talk) == (second,)
+    assert bruno.bookmark().talk == first.id and bruno.told(bruno.bookmark().talk) == (second,)
     assert (second.name, second.seat, second.at) == ("Anna", "north", "2026-03-01T20:05:00Z")
     club.rename("Anna", "Zoe")
     assert {one.name for one in bruno.told()} == {"Zoe"}

@@ -86,7 +86,7 @@ async def test_a_far_sitting_answers_as_the_near_one(tmp_path: Path) -> None:
             port = await asyncio.to_thread(RemotePort.open, tables, Open(name, game, seat))
             far = far_port[seat] = FarSitting(port)
             assert await asyncio.to_thread(asked, far) == asked(near[seat])
-            assert await asyncio.to_thread(far.mark) == near[seat].mark()
+            assert await asyncio.to_thread(far.bookmark) == near[seat].bookmark()
         said = await asyncio.to_thread(far_port["blue"].say, "referee", "Can he see me?")
         assert near["referee"].told()[-1] == said and near["blue"].told()[-1] == said
         code = await asyncio.to_thread(far_port["referee"].inviter.invite, "Dora", "red")

@@ -214,10 +214,10 @@ async def test_what_came_after_the_last_key_is_news_when_the_line_dies(
         async with terminal(club, two[1]) as his:
             await to_the_table(hers, his)
             await blue_acts(hers, his)  # his last key was on "Done turning"
-            (mark,) = [one.mark() for t in club.tables.open for one in t.sittings if one.seat == "red"]
+            (mark,) = [one.bookmark() for t in club.tables.open for one in t.sittings if one.seat == "red"]
             await ada_aims(hers, his)
         (game,) = [row.id for row in club.house.rows.every()]
-        after = club.house.marks.of(two[1], game, "red")
+        after = club.house.bookmarks.of(two[1], game, "red")
         line = next(one for one in (await club.lobby(two[1])).my_games)
         assert (mark.record, after.record) == (0, 2) and line.last[-1].id == "bn-fire-declared"
 

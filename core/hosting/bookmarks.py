@@ -16,7 +16,7 @@ EVERY = timedelta(seconds=10)
 """How often what somebody sees is written down; so much is told to him again when the host is killed."""
 
 
-class Mark(Struct, frozen=True):
+class Bookmark(Struct, frozen=True):
     """The last *record* seen, in the seat's own numbers, and the last thing said; 0 for none. *at*: when."""
 
     record: int = 0
@@ -24,14 +24,14 @@ class Mark(Struct, frozen=True):
     at: str = ""
 
 
-class Marks:
-    """One mark for each person, game and seat; it only goes forward."""
+class Bookmarks:
+    """One bookmark for each person, game and seat; it only goes forward."""
 
     def __init__(self, store: Store, clock: Clock = present) -> None:
         self._store = store
         self._clock = clock
 
-    def of(self, person: Person, game: str, seat: str) -> Mark:
+    def of(self, person: Person, game: str, seat: str) -> Bookmark:
         """Return what *person* has seen last from this seat."""
         row = self._store.row(
             "SELECT record, talk, at FROM marks WHERE person = ? AND game = ? AND seat = ?",
@@ -39,7 +39,7 @@ class Marks:
             game,
             seat,
         )
-        return Mark() if row is None else Mark(*row)
+        return Bookmark() if row is None else Bookmark(*row)
 
     def seen(self, person: Person, game: str, seat: str, record: int, talk: int) -> None:
         """Note what *person* has seen; nobody's lobby looks again for it."""
@@ -57,15 +57,15 @@ class Marks:
             )
 
 
-class PlaceKept:
+class MovingBookmark:
     """What one person has seen at a table while he sits there, written down now and then.
 
     What was painted is not seen yet: a terminal may be gone, or nobody sits at it. So a front end tells what
     stood there when something was typed.
     """
 
-    def __init__(self, marks: Marks, person: Person, game: str, seat: str, clock: Clock) -> None:
-        self._marks = marks
+    def __init__(self, bookmarks: Bookmarks, person: Person, game: str, seat: str, clock: Clock) -> None:
+        self._bookmarks = bookmarks
         self._place = (person, game, seat)
         self._clock = clock
         self._seen = self._kept = (0, 0)
@@ -88,5 +88,5 @@ class PlaceKept:
         if self._seen != self._kept:
             self._at = self._clock()
             with suppress(Refused):
-                self._marks.seen(*self._place, *self._seen)
+                self._bookmarks.seen(*self._place, *self._seen)
                 self._kept = self._seen
