@@ -18,6 +18,7 @@ from core.hosting.attendance import Attendance
 from core.hosting.beginning import Beginning
 from core.hosting.bots import Thinker, think_in_thread
 from core.hosting.branching import Branching
+from core.hosting.failed_attempts import MOST, FailedAttempts, network_of
 from core.hosting.house import House
 from core.hosting.invitations import LASTS, Welcome
 from core.hosting.inviting import Inviter
@@ -37,7 +38,6 @@ from core.hosting.store import Store
 from core.hosting.table import Table
 from core.hosting.tables import Tables
 from core.hosting.times import Clock, present
-from core.hosting.tries import MOST, Tries, network_of
 from core.rules import load
 
 
@@ -63,7 +63,7 @@ class Club:
         self.house = House(self.store, clock, quotas or Quotas(), port_of, thinker)
         self.people = self.house.people
         self.invitations = self.house.invitations
-        self._tries = Tries(self.store, clock)
+        self._failed_attempts = FailedAttempts(self.store, clock)
         self.tables = Tables(folder / "games", self.house, rules_of)
         self._lobbies = Lobbies(self.house, self.tables)
         self._beginning = Beginning(self.house, self.tables, rules_of)
@@ -92,9 +92,9 @@ class Club:
         `Refused` where the name or the key is none or taken, or too many came from there lately.
         """
         sources = {f"names from {network_of(address)}": MOST}
-        self._tries.check(sources)
+        self._failed_attempts.check(sources)
         person = self.people.join(name, public_key)
-        self._tries.failed(sources)  # so many names and no more
+        self._failed_attempts.failed(sources)  # so many names and no more
         return person
 
     def invite(

@@ -13,12 +13,12 @@ from datetime import timedelta
 from msgspec import Struct
 
 from core.hosting.codes import hashed, new_code
+from core.hosting.failed_attempts import MOST, MOST_FROM_ADDRESS, FailedAttempts, network_of
 from core.hosting.keys import fingerprint
 from core.hosting.people import People, Person
 from core.hosting.refused import refused
 from core.hosting.store import Store
 from core.hosting.times import Clock, present, stamp
-from core.hosting.tries import MOST, MOST_FROM_ADDRESS, Tries, network_of
 
 LASTS = timedelta(days=7)
 LONGEST = timedelta(days=366)
@@ -59,7 +59,7 @@ class Invitations:
         self._store = store
         self._people = people
         self._clock = clock
-        self._tries = Tries(store, clock)
+        self._failed_attempts = FailedAttempts(store, clock)
         self._key = _key_of(store)
 
     def invite(
@@ -148,10 +148,10 @@ class Invitations:
             raise RuntimeError("a failure would be taken back with the write that it is part of")
         here, key = f"address {network_of(address)}", f"key {fingerprint(public_key)}"
         sources = {key: MOST} if self._people.knows(public_key) else {key: MOST, here: MOST_FROM_ADDRESS}
-        self._tries.check(sources)
+        self._failed_attempts.check(sources)
         invitation = self._found(code)
         if invitation is None:
-            self._tries.failed(sources)
+            self._failed_attempts.failed(sources)
             raise refused("hosting-bad-code")
         if not invitation.name and not name:
             raise refused(NAMELESS)

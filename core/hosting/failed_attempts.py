@@ -25,7 +25,7 @@ WITHIN = timedelta(minutes=10)
 REMEMBERED = timedelta(days=1)
 
 
-class Tries:
+class FailedAttempts:
     """Failures by where they came from; they stay over a restart."""
 
     def __init__(self, store: Store, clock: Clock = present) -> None:
