@@ -1,4 +1,4 @@
-"""A hosted seat's port: what is dear is worked out elsewhere, so that nobody's keys wait for it."""
+"""A hosted seat's port: what takes long is worked out elsewhere, so that nobody's keys wait for it."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ async def test_no_key_of_a_seat_waits_for_another_seats_odds(
     red, blue = port(game, "red", workers), port(game, "blue", workers)
     do, filled = an_act(red)
     assert red.foresee(do, filled).waits
-    dear = asyncio.create_task(red.foresee_whole(do, filled))
+    long_work = asyncio.create_task(red.foresee_whole(do, filled))
     await hold.begun()
 
     turns = 0
@@ -119,10 +119,10 @@ async def test_no_key_of_a_seat_waits_for_another_seats_odds(
     seen = await blue.foresee_whole(do_blue, filled_blue)
     assert seen == LocalPort(game, "blue").foresee(do_blue, filled_blue)
     assert isinstance(await blue.submit_async(Remark("Your turn?")), Accepted)
-    assert (turns, dear.done(), workers.busy) == (100, False, Busy(2, 1, 0))
+    assert (turns, long_work.done(), workers.busy) == (100, False, Busy(2, 1, 0))
 
     hold.let_go()
-    assert await dear == await LocalPort(game, "red").foresee_whole(do, filled)
+    assert await long_work == await LocalPort(game, "red").foresee_whole(do, filled)
 
 
 async def test_odds_are_those_that_a_player_at_home_sees(game: GameHost, workers: Workers) -> None:

@@ -79,7 +79,7 @@ async def house(args: argparse.Namespace, watch: Watch | None = None) -> AsyncIt
 
     *watch* gets every line of the host's log as well.
     """
-    from core.hosting.dear import thinker_with
+    from core.hosting.asking_workers import thinker_with
     from core.hosting.workers import Workers
     from tui.cli.guests import Guests
     from tui.cli.key_file import KeyFile

@@ -1,4 +1,4 @@
-"""One seat's port to a game hosted for several people: nothing dear is done where their keys are served."""
+"""One seat's port to a game hosted for several people: nothing that takes long is done where their keys are served."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.engine.chance.preview import Effort
 from core.engine.contract.facts import Command, Redo, Refusal
 from core.engine.game.host import GameHost
 from core.engine.words.message import say
-from core.hosting.dear import odds
+from core.hosting.asking_workers import odds
 from core.hosting.refused import Refused, refused
 from core.hosting.seat_port import Gate, SeatPort
 from core.hosting.workers import Superseded, Workers
@@ -75,5 +75,5 @@ class HostedPort(LocalPort, SeatPort):
 
 
 def ports_with(workers: Workers) -> Callable[[GameHost, str, Gate, int], HostedPort]:
-    """Return how a club makes its ports where *workers* do what is dear."""
+    """Return how a club makes its ports where *workers* do what takes long."""
     return lambda host, seat, gate, behind: HostedPort(host, seat, gate, behind, workers)

@@ -11,8 +11,8 @@ from work_house import PATIENCE, odd_workers
 
 from core.engine.contract.facts import Remark
 from core.engine.seat.port import Accepted
+from core.hosting.asking_workers import thinker_with
 from core.hosting.club import Club
-from core.hosting.dear import thinker_with
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
 from core.hosting.workers import Workers

@@ -1,4 +1,4 @@
-"""What is dear, asked of workers: odds, and a bot's next wish."""
+"""What takes long, asked of workers: odds, and a bot's next wish."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def wish(
 
 
 def thinker_with(workers: Workers) -> Callable[[Bot, Known, bool], Awaitable[dict[str, Any] | None]]:
-    """Return how a club's bots think where *workers* do what is dear; a lost thought is thought again."""
+    """Return how a club's bots think where *workers* do what takes long; a lost thought is thought again."""
 
     async def think(bot: Bot, moment: Known, plain: bool) -> dict[str, Any] | None:
         for _ in range(AGAIN):
