@@ -166,7 +166,7 @@ class SchermagliaApp(App[None]):
         """Show a game to whoever sits there."""
         self._show_game(seats, self._game_screen(seats, replay, notice))
 
-    def open_far_table(self, seats: OneSeat, replay: bool = False) -> None:
+    def open_remote_table(self, seats: OneSeat, replay: bool = False) -> None:
         """Show a hosted game in the place of what is shown; its log is read while keys are served."""
         self.close_host()
         self.clear_menus()
@@ -208,7 +208,7 @@ class SchermagliaApp(App[None]):
         from tui.session.house import of_host, table_of
 
         if (seats := table_of(path, "", self.call_later)) is not None:
-            self.open_far_table(seats)
+            self.open_remote_table(seats)
         elif of_host(path):
             raise told("cli-open-host", file=str(path))
         return seats is not None

@@ -9,7 +9,7 @@ from core.games import home
 
 if TYPE_CHECKING:
     from tui.session.company import Post
-    from tui.session.far_table import FarTable
+    from tui.session.remote_table import RemoteTable
 
 SOCKET = "host.sock"
 """Where a running host answers this machine, in its folder; see `tui.session.served`."""
@@ -44,7 +44,7 @@ def hosted_games() -> list[Path]:
     return [path for path in found if not path.is_symlink()]
 
 
-def table_of(path: Path, seat: str, post: Post) -> FarTable | None:
+def table_of(path: Path, seat: str, post: Post) -> RemoteTable | None:
     """Sit down at the host's game whose log is *path* (or whose id), on *seat*; `None` where it has none so.
 
     Without a seat the host gives the keeper's own, or one to watch from. `Refused` says why not.
@@ -55,13 +55,13 @@ def table_of(path: Path, seat: str, post: Post) -> FarTable | None:
     return None
 
 
-def _table(folder: Path, path: Path, seat: str, post: Post) -> FarTable | None:
+def _table(folder: Path, path: Path, seat: str, post: Post) -> RemoteTable | None:
     from core.hosting.refused import Refused
-    from tui.session.far_table import FarTable
+    from tui.session.remote_table import RemoteTable
     from tui.session.wire import Open
 
     try:
-        return FarTable.open(socket_of(folder), Open("", "", seat, file=str(path.absolute())), post)
+        return RemoteTable.open(socket_of(folder), Open("", "", seat, file=str(path.absolute())), post)
     except OSError:  # nobody answers any more
         return None
     except Refused as refused:

@@ -28,7 +28,7 @@ class Desk(Protocol):
     def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
         """Show a game to whoever sits there."""
 
-    def open_far_table(self, seats: OneSeat, replay: bool = False) -> None:
+    def open_remote_table(self, seats: OneSeat, replay: bool = False) -> None:
         """Show a hosted game in the place of what is shown."""
 
     def open_path(self, path: str | Path, replay: bool = False) -> str:

@@ -230,7 +230,7 @@ class LobbyScreen(Listing):
         except Refused as told:
             self.status.say(self.words.say(told.message), "bad")
             return
-        app.open_far_table(seats, entry.does == "read")
+        app.open_remote_table(seats, entry.does == "read")
 
     def action_seats(self) -> None:
         """Show who sits where in the game of this row."""

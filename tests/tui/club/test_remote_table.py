@@ -27,9 +27,9 @@ from core.hosting.house import Card
 from core.hosting.news import News
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
-from tui.session.far_sitting import FarSitting
-from tui.session.far_table import FarTable
 from tui.session.remote import RemotePort
+from tui.session.remote_sitting import RemoteSitting
+from tui.session.remote_table import RemoteTable
 from tui.session.served import Doors, at_tables, for_the_keeper
 from tui.session.wire import Open
 
@@ -71,7 +71,7 @@ def asked(sitting: Any) -> list[object]:
     ]  # fmt: skip
 
 
-async def test_a_far_sitting_answers_as_the_near_one(tmp_path: Path) -> None:
+async def test_a_remote_sitting_answers_as_the_near_one(tmp_path: Path) -> None:
     """A referee and a player far away, and beside each of them the same person at the table itself."""
     club = open_club(tmp_path / "club")
     anna, bruno, rita = people(club, "Anna", "Bruno", "Rita")
@@ -81,10 +81,10 @@ async def test_a_far_sitting_answers_as_the_near_one(tmp_path: Path) -> None:
     async with housing(club, tmp_path) as (tables, _):
         near = {"referee": await club.sit(rita, game, "referee", deaf)}
         near["blue"] = await club.sit(anna, game, "blue", deaf)
-        far_port: dict[str, FarSitting] = {}
+        far_port: dict[str, RemoteSitting] = {}
         for name, seat in (("Rita", "referee"), ("Anna", "blue")):
             port = await asyncio.to_thread(RemotePort.open, tables, Open(name, game, seat))
-            far = far_port[seat] = FarSitting(port)
+            far = far_port[seat] = RemoteSitting(port)
             assert await asyncio.to_thread(asked, far) == asked(near[seat])
             assert await asyncio.to_thread(far.bookmark) == near[seat].bookmark()
         said = await asyncio.to_thread(far_port["blue"].say, "referee", "Can he see me?")
@@ -179,7 +179,7 @@ async def test_a_game_that_is_over_is_looked_at_with_everybodys_eyes(tmp_path: P
     async with housing(club, tmp_path) as (_, keepers):
 
         async def look() -> list[str]:
-            table = FarTable.open(keepers, Open("", game, ""), lambda do: do())
+            table = RemoteTable.open(keepers, Open("", game, ""), lambda do: do())
             eyes = {seat: table.port(seat).view().figures for seat in table.entitled()}
             seen = [f"{seat}: {figure.name}" for seat, figures in eyes.items() for figure in figures]
             await table.read_ahead()
@@ -201,7 +201,7 @@ async def test_somebody_far_away_throws_for_a_bot(tmp_path: Path) -> None:
     await table.settled()
     async with housing(club, tmp_path) as (tables, _):
         near = await club.sit(anna, game, "rangers", deaf)
-        far = FarSitting(await asyncio.to_thread(RemotePort.open, tables, Open("Anna", game, "rangers")))
+        far = RemoteSitting(await asyncio.to_thread(RemotePort.open, tables, Open("Anna", game, "rangers")))
         delegated = await asyncio.to_thread(far.delegated_question)
         assert (
             delegated is not None and delegated == near.delegated_question() and delegated.seat == "militia"

@@ -20,7 +20,7 @@ from core.hosting.talk import Said
 from tui.session.remote import RemotePort
 
 
-class FarInviter:
+class RemoteInviter:
     """How whoever sits there invites others."""
 
     def __init__(self, port: RemotePort) -> None:
@@ -60,14 +60,14 @@ class FarInviter:
         self._port.ask("inviter.revoke", id)
 
 
-class FarSitting:
+class RemoteSitting:
     """Whoever sits at the other end of *port*."""
 
     def __init__(self, port: RemotePort) -> None:
         self._port = port
         self.person = Person(0, port.opened.person)
         self.seat = port.seat
-        self.inviter = FarInviter(port)
+        self.inviter = RemoteInviter(port)
 
     @property
     def behind(self) -> int:

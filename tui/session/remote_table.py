@@ -8,20 +8,20 @@ from pathlib import Path
 
 from core.hosting.news import News
 from tui.session.company import Mailbox, Post
-from tui.session.far_sitting import FarSitting
 from tui.session.one_seat import OneSeat
 from tui.session.remote import RemotePort
+from tui.session.remote_sitting import RemoteSitting
 from tui.session.wire import Open
 
 
-class FarTable(OneSeat):
+class RemoteTable(OneSeat):
     """The seat that the host gave; news come by *post*."""
 
     def __init__(self, port: RemotePort, eyes: dict[str, RemotePort], post: Post) -> None:
         mailbox = Mailbox(post)
         loop = asyncio.get_running_loop()
         opened = port.opened
-        super().__init__(FarSitting(port), mailbox, port, eyes, opened.rules, opened.scenario)
+        super().__init__(RemoteSitting(port), mailbox, port, eyes, opened.rules, opened.scenario)
         self._lines = (port, *eyes.values())
 
         def heard(news: News) -> None:  # in the thread that reads the socket
@@ -31,7 +31,7 @@ class FarTable(OneSeat):
         port.hear(heard)
 
     @classmethod
-    def open(cls, socket: Path, wanted: Open, post: Post) -> FarTable:
+    def open(cls, socket: Path, wanted: Open, post: Post) -> RemoteTable:
         """Sit down where the host lets one; `Refused` says why not, `OSError` that no host is there."""
         port = RemotePort.open(socket, wanted)
         eyes: dict[str, RemotePort] = {}
