@@ -1,4 +1,4 @@
-"""Worker processes for everything that takes long, so that no key ever waits behind what another seat wants to know.
+"""Worker processes for what takes long, so that no key ever waits behind what another seat wants to know.
 
 Work goes there as bytes and comes back as bytes; `work.py` says what they mean. A worker that fails or dies
 costs the piece of work it was at, which is answered with a sentence, and is replaced when it is needed.

@@ -1,4 +1,4 @@
-"""One seat's port to a game hosted for several people: nothing that takes long is done where their keys are served."""
+"""One seat's port to a game hosted for several people: nothing takes long where their keys are served."""
 
 from __future__ import annotations
 
