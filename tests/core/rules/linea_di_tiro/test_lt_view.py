@@ -94,7 +94,7 @@ def test_what_was_noted_of_a_piece_stands_there_until_its_model_is_on_the_table(
     [
         ("sherman_75", "Able", "T"), ("truck", "Able", "V"), ("sdkfz222", "Able", "V"),
         ("pak40", "Able", "G"), ("flak88", "Able", "G"), ("rifle_squad", "Able", "A"),
-        ("rifle_squad", "2 Baker", "B"), ("rifle_squad", "2", "2"),
+        ("rifle_squad", "2 Baker", "B"), ("rifle_squad", "1 Baker Able", "A"), ("rifle_squad", "2", "2"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("side", ["allies", "axis"])

@@ -197,8 +197,8 @@ def test_where_a_side_starts_is_shown_to_it_while_it_deploys(edge: str, corners:
     ("game", "seat", "task", "waits"),
     [
         (squad, "blue", say("lu-task-move"), ("blue",)),
-        (squad, "red", say("lu-task-wait", side=say("side-name", en="blue", it="blue")), ("blue",)),
-        (squad, "observer", say("lu-task-wait", side=say("side-name", en="blue", it="blue")), ("blue",)),
+        (squad, "red", say("task-wait", side=say("side-name", en="blue", it="blue")), ("blue",)),
+        (squad, "observer", say("task-wait", side=say("side-name", en="blue", it="blue")), ("blue",)),
         (lambda: squad("fire"), "red", say("lu-task-fire"), ("blue", "red")),
         (
             lambda: squad("air_grant", options={"air_grant": "referee"}), "referee", say("lu-task-air_grant"),
@@ -222,7 +222,7 @@ def test_a_referee_is_told_whose_task_it_is() -> None:
 def test_where_nobody_decides_nobody_is_waited_for_and_a_game_that_is_over_says_why() -> None:
     game = squad()
     game.state = replace(game.state, awaiting=())
-    assert RULES.view(game.state, "blue").task == say("lu-task-wait", side="")
+    assert RULES.view(game.state, "blue").task == say("task-wait-unseen")
     over = say("lu-over-none-left", side="red")
     game.state = replace(squad().state, over=over)
     view = RULES.view(game.state, "blue")
