@@ -168,9 +168,11 @@ class Drafting:
     def _sentence(self) -> str:
         """Return who must decide what."""
         words, hand, view, seen = self._words, self._draft.hand, self._seen.view, self._seen
-        if not hand.called_upon and hand.stage in ("figure", "act"):
-            others = [seen.seat_name(seat) for seat in view.waiting_for if seat != seen.port.seat]
-            if others:
+        others = [seen.seat_name(seat) for seat in view.waiting_for if seat != seen.port.seat]
+        if others and hand.stage in ("figure", "act"):
+            if seen.out_of_turn:
+                return words.text("tui-out-of-turn", who=words.listed(others))
+            if not hand.called_upon:
                 return words.text("tui-others-decide", who=words.listed(others))
         return f"{seen.own_name()}: {self._task()}"
 

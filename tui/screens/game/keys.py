@@ -72,6 +72,14 @@ HOUSE = [
     _key("question_mark,f1", "help", "Help", "game.help", "The keys here, and what to do now", show=True),
     _key("colon", "palette", "Commands", "game.palette", "Every command by name", show=True),
     _key("q", "menu", "Menu", "game.menu", "To the start menu; the game is kept", show=True),
+    _key(
+        "K",
+        "take_over",
+        "Hand over",
+        "game.keyboard",
+        "Hand the keyboard to another side, whoever's turn it is",
+        show=True,  # the eighth: in the line where a side that need not decide has nobody to go to next
+    ),
     _key("g", "ascii", "Glyphs", "game.glyphs", "Plain ASCII signs on the map"),
 ]
 

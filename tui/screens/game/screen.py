@@ -33,6 +33,7 @@ from tui.screens.game.jump import Jump
 from tui.screens.game.keys import KEYS
 from tui.screens.game.live import Live
 from tui.screens.game.odds import Odds
+from tui.screens.game.out_of_turn import OutOfTurn
 from tui.screens.game.passing import Passing
 from tui.screens.game.past import Past
 from tui.screens.game.present import Present
@@ -41,7 +42,7 @@ from tui.screens.game.remark import Remark
 from tui.screens.game.seen import Seen
 from tui.screens.game.sending import Sending, UnderWay
 from tui.screens.game.showing import Showing
-from tui.screens.game.steps import Steps
+from tui.screens.game.steps import FIRST, Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
 from tui.screens.game.undo import Undo
@@ -99,9 +100,11 @@ class GameScreen(Screen[None]):
         confirm = Confirm(board, words, steps, telling, writing, showing)
         present = self.present = Present(seen, draft, confirm, writing, showing)
         handing = Handing(seats, seen, present, board, words, showing, steps, self._put_on)
+        out_of_turn = self._out_of_turn = OutOfTurn(seats, seen, handing)
         turns = self.turns = Turns(
-            self, seats, seen, board, draft, confirm, writing, sending, present, handing, steps, telling
-        )
+            self, seats, seen, board, draft, confirm, writing, sending, present, handing, out_of_turn,
+            steps, telling,
+        )  # fmt: skip
         past = self.past = Past(
             self, seats, seen, board, words, showing, draft, confirm, writing, present, turns, steps,
             telling, self._open_branch, replay,
@@ -222,11 +225,21 @@ class GameScreen(Screen[None]):
             return False
         if action == "next" and in_past:
             return self._find.looking
+        if action == "next" and self.seen.out_of_turn and self.steps.now in ("figure", "act"):
+            return bool(self.draft.hand.able)
+        if action == "take_over":
+            return self._may_take_over(in_past)
         if action == "remark" and (in_past or self.seen.view.over is not None):
             return False
         if action in ("undo", "redo", "jump", "find", "remark") and self.question.waits:
             return None
         return True
+
+    def _may_take_over(self, in_past: bool) -> bool | None:
+        """Offer the keyboard to others at it, but not in the middle of what it is asked for."""
+        if in_past or not self._out_of_turn.possible:
+            return False
+        return None if self.steps.now in FIRST else True
 
     def _at_table(self, action: str, in_past: bool) -> bool:
         """Offer what is done with others at a hosted table."""
@@ -324,6 +337,10 @@ class GameScreen(Screen[None]):
     def action_pass_on(self) -> None:
         """Let windows like this one, or all of them, pass until the end of the turn; or none any more."""
         self._passing.press()
+
+    def action_take_over(self) -> None:
+        """Hand the keyboard to another seat at it, whoever's turn it is."""
+        self._out_of_turn.take()
 
     def action_forward(self) -> None:
         """Enter where no pane took it: on to the step that waits."""

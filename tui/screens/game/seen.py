@@ -108,6 +108,12 @@ class Seen:
         named = next((words.say(side.name) for side in self.view.sides if side.id == seat), "")
         return named or (words.text(f"tui-seat-{seat}") if f"tui-seat-{seat}" in words else seat)
 
+    @property
+    def out_of_turn(self) -> bool:
+        """Whether the keyboard is with a side that need not decide anything: another at it must, or may."""
+        hands_on = self._seats.hot_seat and self.view.over is None
+        return hands_on and self._seats.seat not in self.view.waiting_for
+
     def own_name(self) -> str:
         """Return the name of the seat whose eyes these are."""
         return self.seat_name(self.port.seat)

@@ -13,6 +13,7 @@ from tui.screens.game.confirm import Confirm
 from tui.screens.game.draft import Draft
 from tui.screens.game.handing import Handing
 from tui.screens.game.loop import ACTS, BOT, Loop
+from tui.screens.game.out_of_turn import OutOfTurn
 from tui.screens.game.present import Present
 from tui.screens.game.seen import Seen
 from tui.screens.game.sending import Sending
@@ -40,6 +41,7 @@ class Turns:
         sending: Sending,
         present: Present,
         handing: Handing,
+        out_of_turn: OutOfTurn,
         steps: Steps,
         telling: Telling,
     ) -> None:
@@ -53,6 +55,7 @@ class Turns:
         self._sending = sending
         self._present = present
         self._handing = handing
+        self._out_of_turn = out_of_turn
         self._steps = steps
         self._telling = telling
         self._bot_timer: Timer | None = None
@@ -86,7 +89,7 @@ class Turns:
                 self._loop.run_worker(self._let_pass, group=ACTS)
                 return
             wanted = self._seats.wanted()
-            if wanted is not None and wanted != self._seats.seat:
+            if wanted is not None and wanted != self._seats.seat and not self._out_of_turn.lasts:
                 self._handing.hand_over(wanted)
                 return
         self._steps.show()
