@@ -9,12 +9,16 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from core.table.footprints import OVERLAP, gap_to, overlaps, shrunk
 from core.table.places import Place, Point
 from core.table.spatial_index import prepare
 from core.table.terrain import Piece, Table
 
 T = TypeVar("T")
+FLOOR = 3.0
+"""cm from one floor of a building to the next."""
 RING, TURN = 1.0, 24
 """cm from one ring of spots to the next, and spots on each, where a free one is looked for."""
 
@@ -32,6 +36,26 @@ def barred(table: Table, place: Place, bars: Callable[[Piece], bool]) -> Piece |
     """Return a piece of terrain under a footprint that bears nobody of his kind; to touch it is allowed."""
     every = (solid for solid in prepare(table).solids if bars(solid.piece))
     return next((solid.piece for solid in every if gap_to(shrunk(place), solid.form) <= 0.0), None)
+
+
+def level(one: Place | None, other: Place | None) -> bool:
+    """Return whether two stand on the same floor; who stands on another is in nobody's way."""
+    return one is not None and other is not None and abs(one.z - other.z) < FLOOR
+
+
+def solid(piece: Piece) -> bool:
+    """Return whether nobody can be in a piece at all, such as a rock."""
+    return piece.impassable and not piece.has_inside
+
+
+def no_way(piece: Piece) -> bool:
+    """Return whether no vehicle stands there: solid, a house, or something that must be got over."""
+    return piece.impassable or piece.obstacle > 0
+
+
+def middle(place: Place) -> Place:
+    """Return the middle of a footprint as one: what is asked of men, who stand close to anything."""
+    return replace(place, base=0.0, wide=0.0)
 
 
 def nearest_free(spot: Point, free: Callable[[Point], bool], within: float = 30.0) -> Point | None:

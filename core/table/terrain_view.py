@@ -36,7 +36,7 @@ def _piece(piece: Piece) -> PieceView:
         size = shape.width if isinstance(shape, Line) else 0.0
     return PieceView(
         id=piece.id,
-        name=_name(piece),
+        name=piece_name(piece),
         kind=piece.kind,
         outline=str(shape.__struct_config__.tag),
         points=tuple((point.x, point.y) for point in points),
@@ -55,7 +55,8 @@ def _piece(piece: Piece) -> PieceView:
     )
 
 
-def _name(piece: Piece) -> Message | str:
+def piece_name(piece: Piece) -> Message | str:
+    """Return what a piece is called, in one language or in several."""
     if isinstance(piece.name, str):
         return piece.name
     first = next(iter(piece.name.values()), piece.id)

@@ -107,7 +107,7 @@ def test_every_command_is_defined_beside_its_rule_in_a_chapter(id: str) -> None:
     assert [kind.__name__ for kind in rules if folder(kind) in ("", *SHARED)] == []
 
 
-NAMES = {"Choice": 0, "unit_orders": 1}
+NAMES = {"Choice": 0, "unit_orders": 1, "ending": 1, "starting": 1}
 """Which argument names the command that is offered."""
 
 

@@ -11,7 +11,7 @@ from core.rulekit.names import Name, both, listed, side_name
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
 from core.rules.bassa_intensita.state.orders import OPEN_GROUND
-from core.table.terrain import Piece
+from core.table.terrain_view import piece_name
 
 
 def name(state: State, id: AnyId) -> Name:
@@ -37,14 +37,7 @@ def name(state: State, id: AnyId) -> Name:
         cloud = state.clouds[PieceId(id)]
         return say(f"bi-zone-{cloud.kind}", until=cloud.until)
     piece = next((piece for piece in state.terrain.pieces if piece.id == id), None)
-    return side_name(state, id) if piece is None else _piece_name(piece)
-
-
-def _piece_name(piece: Piece) -> Name:
-    """Return what a piece of terrain is called, in one language or in several."""
-    if isinstance(piece.name, str):
-        return piece.name
-    return say("piece-name", **both(piece.name, piece.id))
+    return side_name(state, id) if piece is None else piece_name(piece)
 
 
 def unit_name(unit: Unit) -> Name:

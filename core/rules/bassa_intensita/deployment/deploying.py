@@ -8,32 +8,37 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Number, Option, PickOne, PickPoint, Text, YesNo
+from core.engine.contract.choices import Choice, Number, Option, PickOne, YesNo
 from core.engine.contract.facts import Command, Decision
-from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
+from core.rulekit.deployment import Words
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.actors import check_phase, own
 from core.rules.bassa_intensita.common.names import name
-from core.rules.bassa_intensita.deployment.room import check_room, to_edge
+from core.rules.bassa_intensita.deployment.room import Room
 from core.rules.bassa_intensita.facts.deploying import Deployed, DeployingBegan, DeployingEnded, SideReady
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.men import Figure, Side
-from core.table.cover import moved
-from core.table.figure_lookup import figure_named, origin_of
-from core.table.places import Place, Point
-from core.table.terrain import sane
+from core.table.figure_lookup import figure_named
+from core.table.places import Point
 
-NOTE = 80
-"""Characters of a note."""
 STANDS = ("", "light", "heavy", "entrenched")
 """What somebody starts in at a real table, as his owner says."""
 TURN = 15.0
 """Degrees from one facing that is offered to the next."""
+
+
+DEPLOYMENT = Room(
+    Words(
+        do="bi-do-deploy", ask_note="bi-ask-note", ask_spot="bi-ask-deploy", told="bi-deployed",
+        told_note="bi-deployed-note", ready="bi-ready-already", aboard="bi-is-aboard",
+        angle="bi-bad-angle", note="bi-note-needed", off_table="bi-off-table", outside="bi-outside-zone",
+        upon="bi-deploys-upon", barred="bi-ground-barred",
+    ),
+    "BI-S.S4", upon="BI-Q.113", barred="BI-Q.113",
+)  # fmt: skip
 
 
 def deploying(r: Resolution[State]) -> None:
@@ -61,17 +66,14 @@ class Deploy(Command, frozen=True):
 
 
 @answers("deploy")
-class Deployment(Command, frozen=True):
+class EndDeployment(Command, frozen=True, tag="deployment"):
     """This side has put everybody where he starts."""
 
 
 @acts.offered("deploy")
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("deployment", say("bi-do-deployment"), "BI-S.S4", hint="e", weight=1.0)
-    for figure in asked.state.of(asked.side):
-        if not figure.aboard:
-            given = {"figure": figure.id}
-            yield Choice("deploy", say("bi-do-deploy"), "BI-S.S4", figure.id, given, hint="d", weight=0.03)
+    yield DEPLOYMENT.ending(asked, "deployment", say("bi-do-deployment"), EndDeployment())
+    yield from DEPLOYMENT.starting(asked, "deploy")
 
 
 @acts.fields("deploy")
@@ -79,13 +81,12 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     figure = figure_named(filled.get("figure"), state)
     if figure is None:
         return
+    yield DEPLOYMENT.where(state, figure)
     if state.tape:
-        yield Text("note", say("bi-ask-note", figure=figure.name), NOTE)
         rows = tuple(Option(word, say(f"bi-shelter-{word or 'none'}")) for word in STANDS)
         yield PickOne("stands", say("bi-ask-stands", figure=figure.name), rows)
     else:
-        yield PickPoint("spot", say("bi-ask-deploy", figure=figure.name), origin_of(figure))
-        facing = figure.place.facing if figure.place is not None else 0.0
+        facing = DEPLOYMENT.facing(state, figure)
         yield Number("facing", say("bi-ask-facing", figure=figure.name), 0, 360 - TURN, TURN, facing)
     if figure.man:
         yield YesNo("prone", say("bi-ask-prone", figure=figure.name), figure.prone)
@@ -95,69 +96,37 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def deploy(r: Resolution[State], command: Deploy) -> None:
     """Put one figure into its side's zone, as often as wanted until the side is ready."""
     figure = own(r, command.figure)
-    side = check_deploying(r, figure.side)
-    if figure.aboard:
-        r.refuse("BI-S.S4", "bi-is-aboard", figure=figure.name)
+    check_phase(r, "deploy", "BI-S.S4")
     if command.prone and not figure.man:
         r.refuse("BI-S.S4", "bi-no-prone-vehicle", figure=figure.name)
     if command.stands not in STANDS:
         r.refuse("BI-S.S4", "bi-no-such-shelter", words=", ".join(STANDS[1:]))
-    if r.state.tape:
-        if not (note := clean(command.note, NOTE)):
-            r.refuse("BI-S.S4", "bi-note-needed", figure=figure.name)
+    place, note = DEPLOYMENT.start(r, figure, command)
+    ground = figure.ground
+    if place is None:
         ground = (command.stands,) if command.stands else ()
-        r.emit(Deployed(figure.id, None, note, command.prone, ground))
-        return
-    place = place_in_zone(r, figure, side, command)
-    check_room(r, figure, side, place)
-    r.emit(Deployed(figure.id, place, clean(command.note, NOTE), command.prone, figure.ground))
-
-
-def place_in_zone(r: Resolution[State], figure: Figure, side: Side, command: Deploy) -> Place:
-    """Return where a figure is put; refuse a spot off the table or outside its side's zone."""
-    if command.spot is None or not sane(command.spot, r.state.terrain):
-        r.refuse("BI-S.S4", "bi-off-table", figure=figure.name)
-    if command.facing is not None and not abs(command.facing) <= 3600:
-        r.refuse("BI-S.S4", "bi-bad-angle")
-    if to_edge(r.state, side, command.spot) > side.zone + 1e-6:
-        r.refuse("BI-S.S4", "bi-outside-zone", figure=figure.name, most=side.zone)
-    old = figure.place or Place(command.spot.x, command.spot.y)
-    facing = old.facing if command.facing is None else command.facing % 360
-    return replace(moved(r.state.terrain, old, command.spot), facing=facing, prone=command.prone)
-
-
-def check_deploying(r: Resolution[State], name: SideId) -> Side:
-    """Return a side that still deploys; refuse later on."""
-    check_phase(r, "deploy", "BI-S.S4")
-    side = r.state.sides[name]
-    if side.ready:
-        r.refuse("BI-S.S4", "bi-ready-already")
-    return side
+    else:
+        place = replace(place, prone=command.prone)
+    r.emit(Deployed(figure.id, place, note, command.prone, ground))
 
 
 @acts.passing("deploy")
-def _(state: State, decision: Decision) -> Deployment:
-    return Deployment()
+def _(state: State, decision: Decision) -> EndDeployment:
+    return EndDeployment()
 
 
-@acts.rule(Deployment)
-def deployment(r: Resolution[State], command: Deployment) -> None:
+@acts.rule(EndDeployment)
+def end_deployment(r: Resolution[State], command: EndDeployment) -> None:
     """A side is ready; the other learns only that. At a real table everybody needs a note."""
     check_phase(r, "deploy", "BI-S.S4")
-    waiting = [one.seat for one in r.state.awaiting]
-    side = SideId(waiting[0] if r.seat == REFEREE else r.seat)
-    check_deploying(r, side)
-    for figure in r.state.of(side):
-        if r.state.tape and not figure.note and not figure.aboard:
-            r.refuse("BI-S.S4", "bi-note-needed", figure=figure.name)
+    side = DEPLOYMENT.ends(r)
     left = tuple(one for one in r.state.awaiting if one.seat != side)
     r.emit(SideReady(side, decisions=left))
 
 
 @acts.tells(Deployed)
 def _(before: State, event: Deployed, after: State) -> Message:
-    who = name(after, event.figure)
-    return say("bi-deployed-note", who=who, note=event.note) if event.note else say("bi-deployed", who=who)
+    return DEPLOYMENT.told(name(after, event.figure), event.note)
 
 
 @acts.tells(SideReady)

@@ -6,32 +6,47 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Number, PickPoint, Text
+from core.engine.contract.choices import Choice, Number
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
+from core.rulekit.deployment import Deployment, Words
 from core.rulekit.names import side_name
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.fields import ground_field
 from core.rules.linea_di_tiro.common.ground import WORDS
 from core.rules.linea_di_tiro.common.names import name
-from core.rules.linea_di_tiro.facts.placing import (
-    CardsBegan,
-    Deployed,
-    DeployingBegan,
-    SideReady,
-)
-from core.rules.linea_di_tiro.movement.way import in_the_way, placed
-from core.rules.linea_di_tiro.state import Side, State
-from core.table.figure_lookup import figure_named, origin_of
+from core.rules.linea_di_tiro.facts.placing import CardsBegan, Deployed, DeployingBegan, SideReady
+from core.rules.linea_di_tiro.movement.way import factors_of, in_the_way
+from core.rules.linea_di_tiro.state import Piece, State
+from core.table import terrain
+from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point
-from core.table.terrain import sane
+from core.table.standing import barred, middle, solid
 
-NOTE = 80
-"""Characters of a note."""
+
+class Recording(Deployment[Piece]):
+    """No piece upon a friend; none on ground that the scenario forbids to its class (LT-Q.24)."""
+
+    def in_the_way(self, state: State, figure: Piece, place: Place) -> Piece | None:
+        return in_the_way(state, figure, place)
+
+    def bears_none(self, state: State, figure: Piece, place: Place) -> terrain.Piece | None:
+        factors = factors_of(state, figure)
+        return barred(state.terrain, middle(place), lambda one: solid(one) or factors.get(one.kind) == 0)
+
+
+DEPLOYMENT = Recording(
+    Words(
+        do="lt-do-deploy", ask_note="lt-ask-note", ask_spot="lt-ask-deploy", told="lt-deployed",
+        told_note="lt-deployed-note", ready="lt-ready-already", aboard="lt-aboard", angle="lt-bad-angle",
+        note="lt-note-needed", off_table="lt-point-off-table", outside="lt-outside-zone",
+        upon="lt-deploys-upon", barred="lt-ground-barred",
+    ),
+    "LT-VIS.a", aboard="LT-MOV.m", barred="LT-Q.24",
+)  # fmt: skip
 
 
 @answers("deploy")
@@ -49,18 +64,14 @@ class Deploy(Command, frozen=True):
 
 
 @answers("deploy")
-class Ready(Command, frozen=True):
+class EndDeployment(Command, frozen=True, tag="ready"):
     """This side has recorded all its positions."""
 
 
 @acts.offered("deploy")
 def _(asked: Offered) -> Iterator[Choice]:
-    refusal = asked.refusal(Ready())
-    yield Choice("ready", say("lt-do-ready"), "LT-VIS.a", refusal=refusal, hint="e", weight=1.0)
-    for piece in asked.state.of(asked.side):
-        if not piece.aboard:
-            given = {"figure": piece.id}
-            yield Choice("deploy", say("lt-do-deploy"), "LT-VIS.a", piece.id, given, hint="d", weight=0.03)
+    yield DEPLOYMENT.ending(asked, "ready", say("lt-do-ready"), EndDeployment())
+    yield from DEPLOYMENT.starting(asked, "deploy")
 
 
 @acts.fields("deploy")
@@ -68,12 +79,11 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is None:
         return
+    yield DEPLOYMENT.where(state, piece)
     if state.tape:
-        yield Text("note", say("lt-ask-note", figure=piece.name), NOTE)
         yield ground_field(piece)
     else:
-        yield PickPoint("spot", say("lt-ask-deploy", figure=piece.name), origin_of(piece))
-        facing = round(piece.place.facing) % 360 if piece.place is not None else 0
+        facing = round(DEPLOYMENT.facing(state, piece)) % 360
         yield Number("facing", say("lt-ask-facing", figure=piece.name), 0, 359, 1, facing, "°")
 
 
@@ -81,63 +91,25 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def deploy(r: Resolution[State], command: Deploy) -> None:
     """Record one piece in its side's zone; what the scenario dug for it goes where it goes."""
     piece = own(r, command.figure)
-    side = check_deploying(r, piece.side)
-    if piece.aboard:
-        r.refuse("LT-MOV.m", "lt-aboard", figure=piece.name)
-    if command.facing is not None and not abs(command.facing) <= 3600:
-        r.refuse("LT-VIS.a", "lt-bad-angle")
-    if r.state.tape:
-        if not (note := clean(command.note, NOTE)):
-            r.refuse("LT-VIS.a", "lt-note-needed", figure=piece.name)
-        r.emit(Deployed(piece.id, None, note, tuple(word for word in WORDS if word in command.ground)))
-        return
-    if command.spot is None or not sane(command.spot, r.state.terrain):
-        r.refuse("LT-VIS.a", "lt-point-off-table", figure=piece.name)
-    if to_edge(r.state, side, command.spot) > side.zone + 1e-6:
-        r.refuse("LT-VIS.a", "lt-outside-zone", figure=piece.name, most=side.zone)
-    old = piece.place or Place(command.spot.x, command.spot.y)
-    facing = old.facing if command.facing is None else command.facing % 360
-    spot = placed(r.state, old, command.spot, facing)
-    if (other := in_the_way(r.state, piece, spot)) is not None:
-        r.refuse("LT-VIS.a", "lt-base-on-base", figure=piece.name, other=other.name)
-    r.emit(Deployed(piece.id, spot, clean(command.note, NOTE), piece.ground))
-
-
-def check_deploying(r: Resolution[State], side: SideId) -> Side:
-    """Return a side that still deploys; refuse one that is ready, for which a referee alone could speak."""
-    if r.state.sides[side].ready:
-        r.refuse("LT-VIS.a", "lt-ready-already")
-    return r.state.sides[side]
-
-
-def to_edge(state: State, side: Side, spot: Point) -> float:
-    """Return the cm from a spot to a side's edge of the table."""
-    wide, high = state.terrain.width, state.terrain.height
-    ways = {"west": spot.x, "east": wide - spot.x, "south": spot.y, "north": high - spot.y}
-    return ways[side.edge]
+    place, note = DEPLOYMENT.start(r, piece, command)
+    ground = tuple(word for word in WORDS if word in command.ground) if r.state.tape else piece.ground
+    r.emit(Deployed(piece.id, place, note, ground))
 
 
 @acts.passing("deploy")
-def _(state: State, decision: Decision) -> Ready:
-    return Ready()
+def _(state: State, decision: Decision) -> EndDeployment:
+    return EndDeployment()
 
 
-@acts.rule(Ready)
-def ready(r: Resolution[State], command: Ready) -> None:
+@acts.rule(EndDeployment)
+def end_deployment(r: Resolution[State], command: EndDeployment) -> None:
     """A side has recorded everything; the other learns only that."""
-    sides = r.state.sides
-    waiting = [id for id, side in sides.items() if not side.ready]
-    side = SideId(r.seat) if r.seat in sides else waiting[0]
-    for piece in r.state.of(side):
-        if r.state.tape and not piece.note and not piece.aboard:
-            r.refuse("LT-VIS.a", "lt-note-needed", figure=piece.name)
-    r.emit(SideReady(side))
+    r.emit(SideReady(DEPLOYMENT.ends(r)))
 
 
 @acts.tells(Deployed)
 def _(before: State, event: Deployed, after: State) -> Message:
-    who = name(after, event.figure)
-    return say("lt-deployed-note", who=who, note=event.note) if event.note else say("lt-deployed", who=who)
+    return DEPLOYMENT.told(name(after, event.figure), event.note)
 
 
 @acts.tells(SideReady)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations
 
 from msgspec.structs import replace
 
@@ -12,15 +11,13 @@ from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rules.linea_di_tiro import pieces
 from core.rules.linea_di_tiro.common.ground import WORDS
 from core.rules.linea_di_tiro.state import Kind, Piece, Platoon, Section, Side
-from core.table.footprints import overlaps
 from core.table.map_ruler import answer
-from core.table.places import Place, distance, rim
+from core.table.places import Place
 from core.table.questions import Edge, Ground
 from core.table.terrain import Table
 
 EDGES: tuple[Edge, ...] = ("north", "south", "east", "west")
 MOST = 60
-OVERLAP = 0.1
 
 
 class Made:
@@ -150,14 +147,3 @@ def _section(side: SideId, read: Reader, made: Made) -> None:
     ammunition = read.whole("ammunition", 0, 99) if "ammunition" in read.data else None
     made.sections.append(Section(id, read.text("name", most=24), side, value, ammunition))
     read.done()
-
-
-def check_bases(made: list[Piece]) -> None:
-    """Refuse two that start with one base on the other."""
-    standing = [(one, one.place) for one in made if one.place is not None and not (one.aboard or one.reserve)]
-    for (one, spot), (other, place) in combinations(standing, 2):
-        if overlaps(spot, place, OVERLAP):
-            raise ScenarioError(
-                f"sides.{other.side}.platoons", "scenario-bases-overlap", figure=other.name, other=one.name,
-                gap=round(distance(spot, place), 2), least=rim(spot) + rim(place),
-            )  # fmt: skip

@@ -20,6 +20,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
+from core.rulekit.deployment import NOTE
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.stack import ask, change
@@ -30,10 +31,6 @@ from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import come_into_sight
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
 from core.table.questions import WhoSees
-
-NOTE = 80
-"""Characters of a note."""
-
 
 # --- what the one who acts is asked ----------------------------------------------------------
 

@@ -15,11 +15,11 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
+from core.rulekit.deployment import NOTE
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import place
-from core.rules.ludonet.deployment.recording import NOTE
 from core.rules.ludonet.facts import Noted
 from core.rules.ludonet.state import State
 from core.table.figure_lookup import figure_named

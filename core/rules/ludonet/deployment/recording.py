@@ -8,31 +8,54 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, PickPoint, PickSome, Text
+from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
-from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
-from core.rulekit.sealing import check_writing
+from core.rulekit.deployment import Deployment, Words
 from core.rules.ludonet.acts import Offered, acts
-from core.rules.ludonet.common.actors import own, ready_side
+from core.rules.ludonet.common.actors import own
 from core.rules.ludonet.common.fields import option_of, postures
 from core.rules.ludonet.common.names import name, names
-from core.rules.ludonet.common.together import together
-from core.rules.ludonet.facts import FigureDeployed, SideReady, SightTold
-from core.rules.ludonet.movement.paths import in_the_way, standable
+from core.rules.ludonet.facts import Deployed, SideReady, SightTold
+from core.rules.ludonet.movement.paths import in_the_way
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import BASE_OF_MAN
-from core.table.cover import moved as stood
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.edges import INWARD
+from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point
-from core.table.terrain import sane
+from core.table.standing import barred, middle, no_way, solid
+from core.table.terrain import Piece
 
-NOTE = 80
-"""Characters of a note."""
 
-AHEAD = {"south": 90.0, "north": 270.0, "west": 0.0, "east": 180.0}
+class Recording(Deployment[Figure]):
+    """No base upon one that its side knows of, nobody in a rock, no vehicle in a house or upon a wall.
+
+    Who is not turned looks away from the own edge.
+    """
+
+    def in_the_way(self, state: State, figure: Figure, place: Place) -> Figure | None:
+        return in_the_way(state, figure, place)
+
+    def bears_none(self, state: State, figure: Figure, place: Place) -> Piece | None:
+        if figure.man or state.type_of(figure).gun:
+            return barred(state.terrain, middle(place), solid)
+        return barred(state.terrain, place, no_way)
+
+    def facing(self, state: State, figure: Figure) -> float:
+        return INWARD[state.sides[figure.side].edge]
+
+
+DEPLOYMENT = Recording(
+    Words(
+        do="lu-do-deploy", ask_note="lu-ask-note", ask_spot="lu-ask-deploy", told="lu-deployed",
+        told_note="lu-deployed-note", ready="lu-sealed-already", aboard="lu-aboard", angle="lu-bad-angle",
+        note="lu-note-needed", off_table="lu-point-off-table", outside="lu-outside-zone",
+        upon="lu-deploys-upon", barred="lu-ground-barred",
+    ),
+    "LU-DEP.a", ready="LU-DEP.b", zone="LU-DEP.g", upon="LU-DEP.g", barred="LU-Q.33",
+)  # fmt: skip
 
 
 class Deploy(Command, frozen=True):
@@ -48,7 +71,7 @@ class Deploy(Command, frozen=True):
     note: str = ""
 
 
-class Deployed(Command, frozen=True):
+class EndDeployment(Command, frozen=True, tag="deployed"):
     """This side's record is complete (LU-DEP.b).
 
     *seen* are its own figures that the enemy sees, as people say at a real table without a referee.
@@ -59,12 +82,8 @@ class Deployed(Command, frozen=True):
 
 @acts.offered("deploy")
 def _(asked: Offered) -> Iterator[Choice]:
-    refusal = asked.refusal(Deployed())
-    yield Choice("deployed", say("lu-do-deployed"), "LU-DEP.b", refusal=refusal, hint="e")
-    for figure in asked.state.of(asked.side):
-        if not figure.aboard:
-            given = {"figure": figure.id}
-            yield Choice("deploy", say("lu-do-deploy"), "LU-DEP.a", figure.id, given, hint="d", weight=0.05)
+    yield DEPLOYMENT.ending(asked, "deployed", say("lu-do-deployed"), EndDeployment())
+    yield from DEPLOYMENT.starting(asked, "deploy")
 
 
 # --- where one starts -------------------------------------------------------------------
@@ -73,66 +92,37 @@ def _(asked: Offered) -> Iterator[Choice]:
 @acts.fields("deploy")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
-    if man is None:
-        return
-    if state.tape:
-        yield Text("note", say("lu-ask-note", figure=man.name), NOTE)
-    else:
-        yield PickPoint("spot", say("lu-ask-deploy", figure=man.name), origin_of(man))
-    if man.man:
-        yield postures("posture")
-
-
-def to_edge(state: State, edge: str, x: float, y: float) -> float:
-    """Return the cm from a spot to a table edge."""
-    wide, high = state.terrain.width, state.terrain.height
-    return {"west": x, "east": wide - x, "south": y, "north": high - y}[edge]
+    if man is not None:
+        yield DEPLOYMENT.where(state, man)
+        if man.man:
+            yield postures("posture")
 
 
 @acts.rule(Deploy)
 def deploy(r: Resolution[State], command: Deploy) -> None:
     """Record one figure's start, inside its side's zone (LU-DEP.a, g); with a tape a squad is noted."""
     figure = own(r, command.figure)
-    check_writing(r, together(r.state), figure.side, "LU-DEP.b", "lu-sealed-already")
     if command.posture not in ("standing", "prone") or (figure.vehicle and command.posture == "prone"):
         r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
-    if figure.aboard:
-        r.refuse("LU-DEP.a", "lu-aboard", figure=figure.name)
-    if command.facing is not None and not abs(command.facing) <= 3600:
-        r.refuse("LU-DEP.a", "lu-bad-angle")
-    if r.state.tape:
-        if not (note := clean(command.note, NOTE)):
-            r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
+    place, note = DEPLOYMENT.start(r, figure, command)
+    if place is None:
         _note_squad(r, figure, command.posture, note)
-        return
-    if command.spot is None or not sane(command.spot, r.state.terrain):
-        r.refuse("LU-DEP.a", "lu-point-off-table", figure=figure.name)
-    side = r.state.sides[figure.side]
-    if to_edge(r.state, side.edge, command.spot.x, command.spot.y) > side.zone + 1e-6:
-        r.refuse("LU-DEP.g", "lu-outside-zone", figure=figure.name, most=side.zone)
-    old = figure.place or Place(command.spot.x, command.spot.y)
-    spot = stood(r.state.terrain, old, command.spot)
-    if not standable(r.state, spot):
-        r.refuse("LU-DEP.g", "lu-no-room", figure=figure.name)
-    if (other := in_the_way(r.state, figure, spot)) is not None:
-        r.refuse("LU-DEP.g", "lu-base-on-base", figure=figure.name, other=other.name)
-    facing = command.facing if command.facing is not None else AHEAD[side.edge]
-    spot = replace(spot, facing=facing % 360, prone=command.posture == "prone")
-    r.emit(FigureDeployed(figure.id, spot, command.posture, clean(command.note, NOTE), BASE_OF_MAN))
+    else:
+        place = replace(place, prone=command.posture == "prone")
+        r.emit(Deployed(figure.id, place, command.posture, note, BASE_OF_MAN))
 
 
 def _note_squad(r: Resolution[State], figure: Figure, posture: str, note: str) -> None:
     """Write down a squad at once: the note holds for all of its men who have none yet (LU-DEP.a)."""
-    r.emit(FigureDeployed(figure.id, None, posture, note))
+    r.emit(Deployed(figure.id, None, posture, note))
     for mate in r.state.of(figure.side):
         if mate.unit == figure.unit and not mate.note and not mate.aboard:
-            r.emit(FigureDeployed(mate.id, None, mate.posture, note))
+            r.emit(Deployed(mate.id, None, mate.posture, note))
 
 
-@acts.tells(FigureDeployed)
-def _(before: State, event: FigureDeployed, after: State) -> Message:
-    who = name(after, event.figure)
-    return say("lu-deployed-note", who=who, note=event.note) if event.note else say("lu-deployed", who=who)
+@acts.tells(Deployed)
+def _(before: State, event: Deployed, after: State) -> Message:
+    return DEPLOYMENT.told(name(after, event.figure), event.note)
 
 
 # --- when all is recorded -----------------------------------------------------------------
@@ -147,18 +137,14 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 
 @acts.passing("deploy")
-def _(state: State, decision: Decision) -> Deployed:
-    return Deployed()
+def _(state: State, decision: Decision) -> EndDeployment:
+    return EndDeployment()
 
 
-@acts.rule(Deployed)
-def deployed(r: Resolution[State], command: Deployed) -> None:
+@acts.rule(EndDeployment)
+def end_deployment(r: Resolution[State], command: EndDeployment) -> None:
     """The record is complete; the other side learns only that (LU-DEP.b)."""
-    side = ready_side(r)
-    if r.state.tape:
-        for figure in r.state.of(side):
-            if not figure.note and not figure.aboard:
-                r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
+    side = DEPLOYMENT.ends(r)
     if command.seen:
         r.emit(SightTold(side, _in_sight(r, side, command.seen)))
     r.emit(SideReady(side))

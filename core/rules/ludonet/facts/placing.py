@@ -17,7 +17,7 @@ Why = Literal["seen", "unit", "fired", "touched", "burns", "ruled"]
 """What brings a figure out of the record: sight, its unit, firing, contact, flames, a ruling."""
 
 
-class FigureDeployed(Event, frozen=True):
+class Deployed(Event, frozen=True, tag="figure_deployed"):
     """A starting position was recorded, known to its side and the referee (LU-DEP.a).
 
     *base* is that of whoever is aboard and has had no place so far, cm.

@@ -17,7 +17,6 @@ from core.rules.ludonet.common.actors import falling_back
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.losses import leaving
 from core.rules.ludonet.common.names import at_table, name
-from core.rules.ludonet.deployment.recording import AHEAD
 from core.rules.ludonet.facts import Tired
 from core.rules.ludonet.movement.charging import chargeable, charged, make_contact
 from core.rules.ludonet.movement.going import check_room, go
@@ -25,6 +24,7 @@ from core.rules.ludonet.movement.movers import allowance, check_mover, modes_of,
 from core.rules.ludonet.movement.paths import Path, Way, measured, on_road
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import TIRED_FROM, TIRED_TURNS, WALK
+from core.table.edges import INWARD
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.questions import ToEdge
 
@@ -99,7 +99,7 @@ def _ways(state: State, man: Figure, most: float) -> tuple[tuple[tuple[float, fl
             share = (touch + 0.05) / gap
             x, y = here.x + share * (foe.place.x - here.x), here.y + share * (foe.place.y - here.y)
             found.append(((round(x, 2), round(y, 2)),))
-    ahead = math.radians(AHEAD[state.sides[man.side].edge])
+    ahead = math.radians(INWARD[state.sides[man.side].edge])
     for share, turn in ((0.98, 0.0), (0.98, 0.5), (0.98, -0.5), (0.5, 0.0)):
         x = here.x + share * most * math.cos(ahead + turn)
         y = here.y + share * most * math.sin(ahead + turn)

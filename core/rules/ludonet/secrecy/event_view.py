@@ -29,9 +29,9 @@ def _(event: e.GameSet, before: State, after: State, seat: str) -> Event:
     )  # fmt: skip
 
 
-@of(e.FigureDeployed)
+@of(e.Deployed)
 @of(e.Noted)
-def _(event: e.FigureDeployed | e.Noted, before: State, after: State, seat: str) -> Event:
+def _(event: e.Deployed | e.Noted, before: State, after: State, seat: str) -> Event:
     """What a side writes down is its own, even of a figure that a ruling has put in the open."""
     return event if after.figures[event.figure].side == seat else replace(event, note="")
 

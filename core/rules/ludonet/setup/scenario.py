@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -16,16 +15,14 @@ from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
 from core.rulekit.names import side_name
-from core.rulekit.scenario import options_of, sides_of
+from core.rulekit.scenario import check_bases, options_of, sides_of
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.facts import GameSet
 from core.rules.ludonet.facts.changes import riding
-from core.rules.ludonet.movement.contact import OVERLAP
 from core.rules.ludonet.options import OPTIONS
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit, Vehicle, Weapon
 from core.rules.ludonet.tables import AIR_PASSES, BASE_OF_MAN, BASE_OF_VEHICLE, TERRAIN, VEHICLES, WEAPONS
-from core.table.footprints import overlaps
-from core.table.places import Place, distance, rim
+from core.table.places import Place
 from core.table.questions import Edge
 from core.table.scenario_table import lay
 from core.table.terrain import Table
@@ -54,7 +51,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         check_side_id(name)
         _side(name, table.table(name), terrain, weapons, vehicles, tape, (sides, units, figures, aircraft))
     check_standing(table, tape)
-    _check_bases(figures)
+    check_bases([man for man in figures if not man.aboard], "units", _apart)  # LU-DEP.g
     read.done()
     arms = {WeaponName(name): row for name, row in weapons.items()}
     return GameSet(
@@ -63,16 +60,10 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     )  # fmt: skip
 
 
-def _check_bases(figures: list[Figure]) -> None:
-    """Refuse two who come onto the field together with one base on the other (LU-DEP.g)."""
-    standing = [(man, man.place) for man in figures if man.place is not None and not man.aboard]
-    for (one, spot), (other, place) in combinations(standing, 2):
-        together = spot.inside == place.inside and max(one.enters, 1) == max(other.enters, 1)
-        if together and overlaps(spot, place, OVERLAP):
-            raise ScenarioError(
-                f"sides.{other.side}.units", "scenario-bases-overlap", figure=other.name, other=one.name,
-                gap=round(distance(spot, place), 2), least=rim(spot) + rim(place),
-            )  # fmt: skip
+def _apart(one: Figure, other: Figure) -> bool:
+    """Return whether two are not on the same ground at the same time: in two houses, or on two turns."""
+    inside = [man.place.inside if man.place is not None else "" for man in (one, other)]
+    return inside[0] != inside[1] or max(one.enters, 1) != max(other.enters, 1)
 
 
 def _rows(read: Reader, table: Mapping[str, Any], kind: Any) -> dict[str, Any]:

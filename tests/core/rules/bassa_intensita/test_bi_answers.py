@@ -73,7 +73,7 @@ def test_who_has_noticed_mines_may_halt_or_walk_on_and_halts_unless_told() -> No
 
 PASSING = [
     ("strafe", c.Strafe(again=False)), ("land_or_home", c.LandOrHome(home=True)), ("flee_where", c.FleeTo()),
-    ("deploy", c.Deployment()), ("opportunity", c.HoldFire()), ("mine_found", c.GoOnMoving(halt=True)),
+    ("deploy", c.EndDeployment()), ("opportunity", c.HoldFire()), ("mine_found", c.GoOnMoving(halt=True)),
 ]  # fmt: skip
 
 

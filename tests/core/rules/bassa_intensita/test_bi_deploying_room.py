@@ -13,7 +13,7 @@ from rule_ids import rule
 from core.engine.contract.facts import Refusal, Refused
 from core.engine.contract.scenario import ScenarioError
 from core.engine.words.ids import FigureId, SideId
-from core.rules.bassa_intensita.deployment.room import check_room
+from core.rules.bassa_intensita.deployment.deploying import DEPLOYMENT
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.scenarios import load
 from core.table.cover import moved
@@ -31,10 +31,11 @@ def put(spot: Point, facing: float = 0.0, **who: Standing) -> Refusal | None:
     state = field(terrain=TERRAIN, **who)
     figure = state.figures[FigureId(next(iter(who)))]
     side = replace(state.sides[SideId("blue")], edge="south", zone=100.0)
+    state = replace(state, sides={**state.sides, SideId("blue"): side})
     assert figure.place is not None
     place = replace(moved(state.terrain, figure.place, spot), facing=facing)
     try:
-        check_room(on(state), figure, side, place)
+        DEPLOYMENT.check_room(on(state), figure, place)
     except Refused as refused:
         return refused.refusal
     return None

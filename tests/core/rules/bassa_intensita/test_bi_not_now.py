@@ -42,7 +42,7 @@ REFUSED: list[tuple[Command, str]] = [
     (c.RollInitiative(), "BI-SEQ.b"),
     (c.ChooseFirst(), "BI-SEQ.b"),
     (c.Deploy("rossi", NEAR), "BI-S.S4"),
-    (c.Deployment(), "BI-S.S4"),
+    (c.EndDeployment(), "BI-S.S4"),
     (c.NewLeader("rossi"), "BI-Q.20"),
     (c.FleeTo(), "BI-Q.73"),
     (c.GoOnMoving(), "BI-Q.97"),

@@ -520,10 +520,10 @@ def test_both_deploy_in_their_zones_and_see_nobody_of_the_other() -> None:
     game.run("band", c.Deploy("dino", Point(40, 75)))
     assert game.man("dino").place.inside == "school"
 
-    game.run("patrol", c.Deployment())
+    game.run("patrol", c.EndDeployment())
     assert game.waiting == [("band", "deploy")]
     assert game.refused("patrol", c.Deploy("ricci", Point(60, 12))) == OTHERS
-    game.run("band", c.Deployment())
+    game.run("band", c.EndDeployment())
     assert game.step == ("initiative", "") and game.state.turn == 1
     assert "ricci" in game.known("band") and game.known("patrol").isdisjoint({"dino", "zoran"})
 
@@ -541,7 +541,7 @@ def test_the_whole_zone_is_asked_for_wherever_a_figure_stood_before() -> None:
 @rule("BI-S.S4")
 def test_at_a_real_table_everybody_needs_a_note_of_where_he_is() -> None:
     game = deploying(tape=True)
-    assert game.refused("band", c.Deployment()) == ("BI-S.S4", "bi-note-needed")
+    assert game.refused("band", c.EndDeployment()) == ("BI-S.S4", "bi-note-needed")
     facts = game.run("band", c.Deploy("zoran", note="wood, west edge", stands="light", prone=True))
 
     assert game.man("zoran").ground == ("light",) and game.man("zoran").note == "wood, west edge"

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from test_lt_setting_up import village
 
-from core.engine.contract.facts import Command
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.filling import misfit
 from core.engine.contract.scenario import ScenarioError
 from core.rules.linea_di_tiro.book import RULES
@@ -34,7 +34,7 @@ from core.table.places import Point
         (False, c.Deploy("able", Point(301, 10)), "LT-VIS.a", "lt-point-off-table"),
         (False, c.Deploy("able", Point(10, -1)), "LT-VIS.a", "lt-point-off-table"),
         (False, c.Deploy("able", Point(10, 30.1)), "LT-VIS.a", "lt-outside-zone"),
-        (False, c.Deploy("able", Point(20, 20)), "LT-VIS.a", "lt-base-on-base"),
+        (False, c.Deploy("able", Point(20, 20)), "LT-VIS.a", "lt-deploys-upon"),
     ],
 )
 def test_what_cannot_be_recorded_is_refused(
@@ -63,6 +63,48 @@ def test_a_piece_starts_anywhere_in_its_zone(
     facts = game.run(game.man(piece).side, c.Deploy(piece, Point(*spot), facing, "  by the  well "))
     assert game.at(piece) == spot and game.man(piece).place.facing == expected
     assert facts.one(Deployed).note == "by the well"
+
+
+GROUND = (
+    {"kind": "building", "box": [100, 10, 10, 10]}, {"kind": "wall", "line": [[130, 15], [150, 15]]},
+    {"kind": "trench", "line": [[160, 15], [180, 15]]},
+    {"kind": "building", "box": [200, 10, 10, 10], "flags": ["solid"]},
+)  # fmt: skip
+
+
+@rule("LT-Q.24", "LT-VIS.a")
+@pytest.mark.parametrize("spot", [Point(105, 15), Point(140, 15), Point(170, 15), Point(205, 15)])
+def test_a_piece_starts_on_any_ground_that_is_not_solid_nor_forbidden_to_its_class(spot: Point) -> None:
+    for id in ("able", "tank"):
+        game = deploying(terrain=GROUND)
+        if spot == Point(205, 15):
+            assert game.refused("allies", c.Deploy(id, spot)) == ("LT-Q.24", "lt-ground-barred")
+            continue
+        game.run("allies", c.Deploy(id, spot))
+        kinds = ("building", "wall", "trench")
+        game.state = replace(game.state, movement={f"vehicle:{kind}": 0.0 for kind in kinds})
+        if id == "able":
+            game.run("allies", c.Deploy(id, spot))
+            continue
+        refusal = game.play("allies", c.Deploy(id, spot))
+        assert isinstance(refusal, Refusal) and refusal.message.id == "lt-ground-barred"
+        game.run("allies", c.Deploy(id, free_spot(refusal)))
+
+
+@rule("LT-VIS.a")
+def test_two_do_not_start_on_one_spot_and_the_nearest_free_one_is_told() -> None:
+    game = deploying(tank=Piece("sherman_75", x=20, y=29))
+    refusal = game.play("allies", c.Deploy("able", Point(20, 29)))
+    assert isinstance(refusal, Refusal) and refusal.message.args["other"] == "Tank"
+    spot = free_spot(refusal)
+    assert spot.y <= 30, "in its zone"
+    game.run("allies", c.Deploy("able", spot))
+
+
+def free_spot(refusal: Refusal) -> Point:
+    """The spot that a refusal names."""
+    where: Any = refusal.message.args["where"]
+    return Point(where.args["x"], where.args["y"])
 
 
 @rule("LT-VIS.a")
@@ -107,19 +149,19 @@ def test_at_a_real_table_a_side_is_ready_once_all_its_pieces_but_riders_are_note
     game = deploying(tape=True)
     own = ("able", "tank", "track", "stuck", "major")
     for piece in own:
-        assert game.refused("allies", c.Ready()) == ("LT-VIS.a", "lt-note-needed")
+        assert game.refused("allies", c.EndDeployment()) == ("LT-VIS.a", "lt-note-needed")
         game.run("allies", c.Deploy(piece, note="here"))
-    game.run("allies", c.Ready())
+    game.run("allies", c.EndDeployment())
     assert game.waiting == [("axis", "deploy")]
 
 
 @rule("LT-VIS.a")
 def test_who_is_ready_has_recorded_everything_for_the_referee_too() -> None:
     game = deploying()
-    game.run("allies", c.Ready())
+    game.run("allies", c.EndDeployment())
     assert game.refused("allies", c.Deploy("able", Point(10, 10))) == ("", "engine-others-decide")
     assert game.refused("referee", c.Deploy("able", Point(10, 10))) == ("LT-VIS.a", "lt-ready-already")
-    assert game.run("referee", c.Ready()).one(CardsBegan)
+    assert game.run("referee", c.EndDeployment()).one(CardsBegan)
     assert game.waiting == [("allies", "draw"), ("axis", "draw")]
 
 

@@ -163,7 +163,7 @@ ORDERS = (
     c.NoteSpot("able", "x"),
     c.Prepare("able"),
     c.PutOn("able"),
-    c.Ready(),
+    c.EndDeployment(),
     c.RequestArtillery("major", "guns", FAR),
     c.Rout("able"),
     c.Speed("able", path=(FOOT,)),
@@ -206,9 +206,10 @@ def test_what_answers_no_open_decision_is_refused_until_it_is_decided(about: str
 
 
 ANSWERS = {
-    "deploy": c.Ready(), "draw": c.DrawCard(), "card": c.EndCard(), "activation": c.EndActivation("able"),
-    "morale": c.TakeTest("able"), "assaulted": c.MeetAssault("able"), "opportunity": c.HoldFire(),
-    "shelled": c.TellShelled(), "sighting": c.NobodySeen(),
+    "deploy": c.EndDeployment(), "draw": c.DrawCard(), "card": c.EndCard(),
+    "activation": c.EndActivation("able"), "morale": c.TakeTest("able"),
+    "assaulted": c.MeetAssault("able"), "opportunity": c.HoldFire(), "shelled": c.TellShelled(),
+    "sighting": c.NobodySeen(),
 }  # fmt: skip
 
 

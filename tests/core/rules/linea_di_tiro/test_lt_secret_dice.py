@@ -70,7 +70,7 @@ def test_whoever_speaks_last_is_asked_the_same_however_many_hide_in_the_zone(hit
     hidden = [one.id for one in game.state.figures.values() if one.side == "axis" and one.able][:hit]
 
     for seat, command, *answers in (
-        ("allies", c.Ready()), ("axis", c.Ready()),
+        ("allies", c.EndDeployment()), ("axis", c.EndDeployment()),
         ("allies", c.DrawCard(), "KH"),
         ("allies", c.RequestArtillery(requester.id, section.id, None, "the church")),
         ("axis", c.DrawCard(), "JK1"),

@@ -150,9 +150,9 @@ def test_each_side_records_where_it_starts_in_its_zone_and_the_other_learns_noth
 @rule("LT-VIS.a", "LT-GEN.a")
 def test_when_both_are_ready_who_is_seen_stands_on_the_table_and_the_cards_begin() -> None:
     game = deploying()
-    game.run("allies", c.Ready())
+    game.run("allies", c.EndDeployment())
     assert game.waiting == [("axis", "deploy")]
-    game.run("axis", c.Ready())
+    game.run("axis", c.EndDeployment())
     assert game.waiting == [("allies", "draw"), ("axis", "draw")]
     for seat in ("allies", "axis"):
         foes = [one for one in game.state.figures.values() if one.side != seat]

@@ -11,6 +11,7 @@ from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
 from core.engine.contract.choices import PickSome, Text
+from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import misfit
 from core.engine.contract.seats import REFEREE
 from core.rules.ludonet import facts as e
@@ -31,7 +32,7 @@ def test_each_side_records_every_position_before_the_first_turn() -> None:
     facts = game.run("blue", c.Deploy("ross", Point(60, 25), posture="prone"))
 
     assert game.at("ross") == (60, 25) and game.man("ross").prone
-    assert facts.one(e.FigureDeployed).place is not None
+    assert facts.one(e.Deployed).place is not None
     place = game.man("ross").place
     assert place is not None and (place.facing, place.prone) == (90, True)
     assert [d.seat for d in game.state.awaiting] == ["blue", "red"]
@@ -48,7 +49,7 @@ def test_only_the_referee_reads_both_records() -> None:
     assert game.shown(REFEREE, facts) == list(facts)
     assert game.known("red") == {"huber"} and game.known(REFEREE) == {"ross", "huber"}
     assert game.refused("red", c.Deploy("ross", Point(60, 25))) == ("", "lu-no-such-figure")
-    assert game.shown("red", game.run("blue", c.Deployed()))
+    assert game.shown("red", game.run("blue", c.EndDeployment()))
 
 
 @rule("LU-DEP.g")
@@ -58,10 +59,10 @@ def test_a_position_outside_the_zone_is_rejected_and_another_recorded() -> None:
 
     assert game.refused("blue", c.Deploy("ross", Point(60, 30.1))) == ("LU-DEP.g", "lu-outside-zone")
     assert game.refused("blue", c.Deploy("ross", Point(-1, 10))) == ("LU-DEP.a", "lu-point-off-table")
-    assert game.refused("blue", c.Deploy("ross", Point(85, 10))) == ("LU-DEP.g", "lu-no-room")
+    assert game.refused("blue", c.Deploy("ross", Point(85, 10))) == ("LU-Q.33", "lu-ground-barred")
     spot = next(one for one in RULES.fields(game.state, "blue", "deploy", {"figure": "ross"}))
     assert misfit(spot, [150, 30]) is None, "the whole zone is his, wherever he stood before"
-    game.run("blue", c.Deploy("ross", Point(60, 30)), c.Deployed())
+    game.run("blue", c.Deploy("ross", Point(60, 30)), c.EndDeployment())
     assert game.refused("blue", c.Deploy("ross", Point(60, 20)))[1] == "engine-others-decide"
 
 
@@ -81,8 +82,8 @@ def test_at_the_start_only_what_an_enemy_sees_is_put_on_the_table() -> None:
         ross=Man(y=20, placed=False), adams=Man(x=150, y=20, placed=False),
         huber=Man(y=180, side="red", placed=False), jung=Man(x=150, y=95, side="red", placed=False),
     )  # fmt: skip
-    game.run("blue", c.Deployed())
-    facts = game.play("red", c.Deployed())
+    game.run("blue", c.EndDeployment())
+    facts = game.play("red", c.EndDeployment())
 
     assert {fact.figure for fact in facts.of(e.Placed)} == {"adams", "ross", "jung"}
     assert not game.man("huber").placed
@@ -199,11 +200,11 @@ def test_a_note_says_where_a_hidden_unit_stands_at_a_real_table() -> None:
         tape=True, phase="deploy", turn=0, ross=Man(placed=False), huber=Man(side="red", placed=False)
     )
 
-    assert game.refused("blue", c.Deployed()) == ("LU-DEP.a", "lu-note-needed")
+    assert game.refused("blue", c.EndDeployment()) == ("LU-DEP.a", "lu-note-needed")
     assert game.refused("blue", c.Deploy("ross", Point(1, 1))) == ("LU-DEP.a", "lu-note-needed")
-    game.run("blue", c.Deploy("ross", note="behind the barn"), c.Deployed())
+    game.run("blue", c.Deploy("ross", note="behind the barn"), c.EndDeployment())
     assert game.man("ross").note == "behind the barn"
-    game.run("red", c.Deploy("huber", note="in the \x1b[31mwood"), c.Deployed())
+    game.run("red", c.Deploy("huber", note="in the \x1b[31mwood"), c.EndDeployment())
     assert game.state.phase == "first" and game.man("huber").note == "in the wood"
 
 
@@ -219,8 +220,8 @@ def test_the_referee_reads_the_notes_of_both_sides_and_each_side_its_own() -> No
     assert notes("red") == {"huber": "there", "jung": "there"}
     assert notes("observer") == {}
 
-    game.run("blue", c.Deployed(("ross",)))
-    game.run("red", c.Deployed())
+    game.run("blue", c.EndDeployment(("ross",)))
+    game.run("red", c.EndDeployment())
     assert notes("red") == {"ross": "", "huber": "there", "jung": "there"}
     assert notes(REFEREE)["ross"] == "", "who stands on the table needs no note"
 
@@ -228,7 +229,7 @@ def test_the_referee_reads_the_notes_of_both_sides_and_each_side_its_own() -> No
 @rule("LU-DEP.b")
 def test_the_line_of_a_record_says_the_note_to_whoever_may_read_the_line() -> None:
     game = field(tape=True, phase="deploy", turn=0, ross=Man(placed=False), huber=Man(side="red"))
-    noted = game.run("blue", c.Deploy("ross", note="behind the barn")).one(e.FigureDeployed)
+    noted = game.run("blue", c.Deploy("ross", note="behind the barn")).one(e.Deployed)
 
     assert game.tells(noted) == "Ross is recorded: “behind the barn”."
     assert game.tells(noted, "it") == "Ross: posizione registrata, «behind the barn»."
@@ -240,7 +241,7 @@ def test_the_line_of_a_record_says_the_note_to_whoever_may_read_the_line() -> No
 def test_who_was_ruled_onto_the_table_is_recorded_in_the_open_but_for_the_note() -> None:
     """The enemy sees his posture change, so he reads of it too."""
     game = field(tape=True, phase="deploy", turn=0, ross=Man(), huber=Man(side="red"))
-    noted = game.run("blue", c.Deploy("ross", posture="prone", note="barn")).one(e.FigureDeployed)
+    noted = game.run("blue", c.Deploy("ross", posture="prone", note="barn")).one(e.Deployed)
 
     assert game.shown("blue", [noted]) == [noted]
     assert game.shown("red", [noted]) == [replace(noted, note="")]
@@ -264,8 +265,52 @@ def test_bases_stand_side_by_side() -> None:
         huber=Man(y=190, side="red", placed=False),
     )  # fmt: skip
 
-    assert game.refused("blue", c.Deploy("adams", Point(51.5, 10))) == ("LU-DEP.g", "lu-base-on-base")
+    assert game.refused("blue", c.Deploy("adams", Point(51.5, 10))) == ("LU-DEP.g", "lu-deploys-upon")
     game.run("blue", c.Deploy("adams", Point(52, 10)))
+
+
+GROUND = (
+    {"kind": "building", "box": [10, 10, 12, 12]}, {"kind": "wall", "line": [[40, 15], [60, 15]]},
+    {"kind": "sandbags", "line": [[80, 15], [100, 15]]}, {"kind": "rock", "box": [120, 10, 10, 10]},
+)  # fmt: skip
+
+
+@rule("LU-Q.33", "LU-DEP.g")
+@pytest.mark.parametrize(
+    ("spot", "nobody"),
+    [(Point(16, 16), False), (Point(50, 15), False), (Point(90, 15), False), (Point(125, 15), True)],
+)
+def test_a_vehicle_starts_in_no_house_and_upon_no_wall_men_and_guns_in_no_rock_alone(
+    spot: Point, nobody: bool
+) -> None:
+    def put(id: str) -> Refusal | None:
+        game = field(
+            GROUND, phase="deploy", turn=0, ross=Man(y=25), tank=Tank("tank_m", x=150, y=25),
+            pak=Tank("gun_crew", x=170, y=25), huber=Man(y=190, side="red"),
+        )  # fmt: skip
+        refusal = game.play("blue", c.Deploy(id, spot))
+        if not isinstance(refusal, Refusal):
+            return None
+        where: Any = refusal.message.args["where"]
+        game.run("blue", c.Deploy(id, Point(where.args["x"], where.args["y"])))
+        return refusal
+
+    barred = put("tank")
+    assert barred is not None and (barred.rule, barred.message.id) == ("LU-Q.33", "lu-ground-barred")
+    assert [put(id) is not None for id in ("ross", "pak")] == [nobody, nobody]
+
+
+def test_the_nearest_free_spot_is_told_and_hidden_enemies_are_in_nobodys_way() -> None:
+    game = field(
+        phase="deploy", turn=0, ross=Man(y=10, placed=False), adams=Man(x=60, y=10, placed=False),
+        huber=Man(x=80, y=10, side="red", placed=False),
+    )  # fmt: skip
+    refusal = game.play("blue", c.Deploy("adams", Point(50, 10)))
+
+    assert isinstance(refusal, Refusal) and refusal.message.args["other"] == "Ross"
+    where: Any = refusal.message.args["where"]
+    game.run("blue", c.Deploy("adams", Point(where.args["x"], where.args["y"])))
+    game.run("blue", c.Deploy("adams", Point(80, 10)))
 
 
 def recorded() -> Played:
@@ -285,11 +330,11 @@ def test_at_a_real_table_without_a_referee_each_side_says_whom_of_its_own_the_en
     (asked,) = RULES.fields(game.state, "blue", "deployed", {})
     assert isinstance(asked, PickSome) and [row.value for row in asked.options] == ["ross", "adams"]
 
-    facts = game.run("blue", c.Deployed(("ross",)))
+    facts = game.run("blue", c.EndDeployment(("ross",)))
     assert not game.man("ross").placed, "nothing is put on the table before both records stand"
     assert [type(fact) for fact in game.shown("red", facts)] == [e.SideReady]
     assert RULES.known(game.state, "red").in_sight == ()
-    facts = game.run("red", c.Deployed())
+    facts = game.run("red", c.EndDeployment())
 
     assert [fact.figure for fact in facts.of(e.Placed)] == ["ross"]
     assert game.known("red") == {"ross", "huber", "jung"} and game.asked == []
@@ -297,11 +342,11 @@ def test_at_a_real_table_without_a_referee_each_side_says_whom_of_its_own_the_en
 
 def test_nobody_says_that_of_the_enemy_or_where_a_map_tells_it() -> None:
     game = recorded()
-    assert game.refused("blue", c.Deployed(("huber",))) == ("", "lu-no-such-figure")
+    assert game.refused("blue", c.EndDeployment(("huber",))) == ("", "lu-no-such-figure")
     assert RULES.fields(game.state, REFEREE, "deployed", {}) == ()
 
     on_map = field(phase="deploy", turn=0, ross=Man(y=10, placed=False), huber=Man(y=190, side="red"))
-    assert on_map.refused("blue", c.Deployed(("ross",))) == ("LU-DEP.c", "lu-sight-is-measured")
+    assert on_map.refused("blue", c.EndDeployment(("ross",))) == ("LU-DEP.c", "lu-sight-is-measured")
     assert RULES.fields(on_map.state, "blue", "deployed", {}) == ()
 
 
@@ -378,7 +423,7 @@ def test_at_a_real_table_one_note_records_a_squad_and_another_one_man_of_it() ->
     facts = game.run("blue", c.Deploy("ross", note="in the wood"), c.Deploy("adams", note="at its edge"))
 
     assert [game.man(name).note for name in ("ross", "adams", "clark")] == ["in the wood", "at its edge", ""]
-    assert [fact.figure for fact in facts.of(e.FigureDeployed)] == ["ross", "adams", "adams"]
+    assert [fact.figure for fact in facts.of(e.Deployed)] == ["ross", "adams", "adams"]
 
 
 def recorded_squad(**facts: Any) -> Played:

@@ -223,7 +223,7 @@ def test_everybody_starts_in_the_zone_and_in_nothing_solid(id: str) -> None:
 def test_most_of_it_is_hidden_at_the_start(id: str, most: int) -> None:
     game = begun(id)
     for seat in game.seats:
-        draft = game.draft(seat, c.Deployed())
+        draft = game.draft(seat, c.EndDeployment())
         assert isinstance(draft, Draft)
         game.accept(draft)
     seen = [figure.id for figure in game.state.figures.values() if figure.placed]

@@ -67,7 +67,7 @@ def deploying(**how: Any) -> Played:
         (deploying, "blue", c.Deploy("ross", Point(10, 10), 3600.5), "LU-DEP.a", "lu-bad-angle"),
         (deploying, "blue", c.Deploy("ross", Point(10, 10), -3600.5), "LU-DEP.a", "lu-bad-angle"),
         (lambda: deploying(tape=True, ross=Man(note="here"), truck=Tank("truck", note="here")),
-         "referee", c.Deployed(("huber",)), "", "lu-no-such-figure"),
+         "referee", c.EndDeployment(("huber",)), "", "lu-no-such-figure"),
     ],
 )  # fmt: skip
 def test_what_a_figure_cannot_do_as_it_is_is_refused_by_its_paragraph(

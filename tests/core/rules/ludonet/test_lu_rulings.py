@@ -476,12 +476,12 @@ def test_the_referee_rejects_the_records_and_they_are_made_anew() -> None:
     game = field(
         tape=True, phase="deploy", turn=0, ross=Man(placed=False), huber=Man(side="red", placed=False)
     )
-    game.run("blue", c.Deploy("ross", note="beyond the river"), c.Deployed(("ross",)))
+    game.run("blue", c.Deploy("ross", note="beyond the river"), c.EndDeployment(("ross",)))
     facts = game.run(REFEREE, ruled("phase", "", "deploy"))
 
     assert facts.one(e.RecordsOpened) == e.RecordsOpened()
-    game.run("blue", c.Deploy("ross", note="behind the barn"), c.Deployed())
-    game.run("red", c.Deploy("huber", note="in the wood"), c.Deployed())
+    game.run("blue", c.Deploy("ross", note="behind the barn"), c.EndDeployment())
+    game.run("red", c.Deploy("huber", note="in the wood"), c.EndDeployment())
     assert game.state.phase == "first" and not game.man("ross").placed
 
 

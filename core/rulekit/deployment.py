@@ -1,0 +1,263 @@
+"""Hidden deployment, for every book that has it: who starts where, which the other side does not see.
+
+Each side puts its figures where they start, as often as it wants, until it says that it is ready. On the map
+that is a spot in its zone, where nobody of whom it knows stands and the ground bears the figure; at a real
+table a note. The other side learns no more than that it is ready.
+
+A book makes one object of a class of its own, which says who is in whose way and what ground bears whom. Its
+commands and facts are its own, and so is what they say more, such as a posture:
+
+    @acts.rule(Deploy)
+    def deploy(r: Resolution[State], command: Deploy) -> None:
+        piece = own(r, command.figure)
+        place, note = DEPLOYMENT.start(r, piece, command)
+        r.emit(Deployed(piece.id, place, note))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import AnyField, Choice, PickPoint, Text
+from core.engine.contract.facts import Command
+from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId, SideId
+from core.engine.words.message import Message, say
+from core.engine.words.sanitize import clean
+from core.rulekit.acts import Asked
+from core.rulekit.names import Name
+from core.table.cover import moved
+from core.table.edges import to_edge
+from core.table.figure_lookup import origin_of
+from core.table.places import Place, Point, point, reaches
+from core.table.standing import nearest_free
+from core.table.terrain import Piece, Table, sane
+from core.table.terrain_view import piece_name
+
+NOTE = 80
+"""Characters of a note."""
+TURNS = 3600.0
+"""Degrees either way that may be given as a facing: ten times round."""
+
+
+class Deploys(Protocol):
+    """A figure that is put somewhere; who is *aboard* another starts with it."""
+
+    @property
+    def id(self) -> FigureId: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def side(self) -> SideId: ...
+
+    @property
+    def place(self) -> Place | None: ...
+
+    @property
+    def note(self) -> str: ...
+
+    @property
+    def aboard(self) -> str: ...
+
+
+class Zoned(Protocol):
+    """A side that may start within *zone* cm of its *edge*, until it is *ready*."""
+
+    @property
+    def edge(self) -> str: ...
+
+    @property
+    def zone(self) -> float: ...
+
+    @property
+    def ready(self) -> bool: ...
+
+
+F = TypeVar("F", bound=Deploys)
+F_co = TypeVar("F_co", bound=Deploys, covariant=True)
+
+
+class Deploying(Protocol[F_co]):
+    """A book's state as far as deployment reads it."""
+
+    @property
+    def sides(self) -> Mapping[SideId, Zoned]: ...
+
+    @property
+    def terrain(self) -> Table: ...
+
+    @property
+    def tape(self) -> bool: ...
+
+    def of(self, side: str) -> Iterable[F_co]: ...
+
+
+class Start(Protocol):
+    """A book's command by which a figure is put somewhere."""
+
+    @property
+    def spot(self) -> Point | None: ...
+
+    @property
+    def facing(self) -> float | None: ...
+
+    @property
+    def note(self) -> str: ...
+
+
+class Words(NamedTuple):
+    """A book's sentences: what is offered, asked and told, and then why something is refused."""
+
+    do: str
+    ask_note: str
+    ask_spot: str
+    told: str
+    told_note: str
+    ready: str
+    aboard: str
+    angle: str
+    note: str
+    off_table: str
+    outside: str
+    upon: str
+    barred: str
+
+
+class Deployment(Generic[F]):
+    """How one book deploys: its sentences, and its paragraphs.
+
+    *rule* is that of it all; a book says where it has another for who is *aboard*, for being *ready*, for its
+    *zone*, for who would stand *upon* somebody, or on ground that is *barred*.
+    """
+
+    def __init__(
+        self,
+        words: Words,
+        rule: str,
+        aboard: str = "",
+        ready: str = "",
+        zone: str = "",
+        upon: str = "",
+        barred: str = "",
+    ) -> None:
+        self.words, self.rule = words, rule
+        self.aboard, self.ready, self.zone = aboard or rule, ready or rule, zone or rule
+        self.upon, self.barred = upon or rule, barred or rule
+
+    # --- what a book says -------------------------------------------------------------------
+
+    def in_the_way(self, state: Any, figure: F, place: Place) -> F | None:
+        """Return who of those it knows of stands where a figure would."""
+        raise NotImplementedError
+
+    def bears_none(self, state: Any, figure: F, place: Place) -> Piece | None:
+        """Return the piece of terrain on which no such figure stands."""
+        raise NotImplementedError
+
+    def facing(self, state: Any, figure: F) -> float:
+        """Return where a figure looks that is not turned: as before."""
+        return figure.place.facing if figure.place is not None else 0.0
+
+    # --- what is offered --------------------------------------------------------------------
+
+    def ending(self, asked: Asked[Any, Any], do: str, label: Message, command: Command) -> Choice:
+        """Return the choice to be ready."""
+        refusal = asked.refusal(command)
+        return Choice(do, label, self.ready, refusal=refusal, hint="e", weight=1.0)
+
+    def starting(self, asked: Asked[Any, Any], do: str) -> Iterator[Choice]:
+        """Yield the choice to put a figure somewhere, one for each."""
+        for figure in asked.state.of(asked.side):
+            if not figure.aboard:
+                given = {"figure": figure.id}
+                yield Choice(do, say(self.words.do), self.rule, figure.id, given, hint="d", weight=0.03)
+
+    def where(self, state: Deploying[F], figure: F) -> AnyField:
+        """Return the field of where a figure starts: a spot, at a real table a note."""
+        if state.tape:
+            return Text("note", say(self.words.ask_note, figure=figure.name), NOTE)
+        return PickPoint("spot", say(self.words.ask_spot, figure=figure.name), origin_of(figure))
+
+    # --- the rules --------------------------------------------------------------------------
+
+    def start(self, r: Resolution[Any], figure: F, command: Start) -> tuple[Place | None, str]:
+        """Return where a figure starts and what is noted of it; refuse what cannot be. No place on a tape."""
+        if r.state.sides[figure.side].ready:
+            r.refuse(self.ready, self.words.ready)
+        if figure.aboard:
+            r.refuse(self.aboard, self.words.aboard, figure=figure.name)
+        if command.facing is not None and not abs(command.facing) <= TURNS:
+            r.refuse(self.rule, self.words.angle)
+        note = clean(command.note, NOTE)
+        if not r.state.tape:
+            return self._spot(r, figure, command), note
+        if not note:
+            r.refuse(self.rule, self.words.note, figure=figure.name)
+        return None, note
+
+    def ends(self, r: Resolution[Any]) -> SideId:
+        """Return the side that is ready now; at a real table once all of it are noted.
+
+        The referee speaks for the first that is not.
+        """
+        left = [id for id, side in r.state.sides.items() if not side.ready]
+        seat = r.seat if r.seat != REFEREE else next(iter(left), "")
+        if seat not in left:
+            r.refuse(self.ready, self.words.ready)
+        for figure in r.state.of(seat):
+            if r.state.tape and not figure.note and not figure.aboard:
+                r.refuse(self.rule, self.words.note, figure=figure.name)
+        return SideId(seat)
+
+    def _spot(self, r: Resolution[Any], figure: F, command: Start) -> Place:
+        state, spot = r.state, command.spot
+        side = state.sides[figure.side]
+        if spot is None or not sane(spot, state.terrain):
+            r.refuse(self.rule, self.words.off_table, figure=figure.name)
+        if not in_zone(state.terrain, side, spot):
+            r.refuse(self.zone, self.words.outside, figure=figure.name, most=side.zone)
+        facing = self.facing(state, figure) if command.facing is None else command.facing % 360
+        old = figure.place or Place(spot.x, spot.y)
+        place = replace(moved(state.terrain, old, spot), facing=facing)
+        self.check_room(r, figure, place)
+        return place
+
+    def check_room(self, r: Resolution[Any], figure: F, place: Place) -> None:
+        """Refuse a spot on which somebody stands, or ground that bears no such figure; say what is free."""
+        if (other := self.in_the_way(r.state, figure, place)) is not None:
+            free = self.nearest(r.state, figure, place)
+            r.refuse(self.upon, self.words.upon, figure=figure.name, other=other.name, where=free)
+        if (piece := self.bears_none(r.state, figure, place)) is not None:
+            free = self.nearest(r.state, figure, place)
+            r.refuse(self.barred, self.words.barred, figure=figure.name, piece=piece_name(piece), where=free)
+
+    def nearest(self, state: Any, figure: F, place: Place) -> Message:
+        """Return what is told of the nearest spot of the zone on which a figure can be put."""
+
+        def free(spot: Point) -> bool:
+            if not sane(spot, state.terrain) or not in_zone(state.terrain, state.sides[figure.side], spot):
+                return False
+            there = replace(moved(state.terrain, place, spot), facing=place.facing)
+            taken = self.in_the_way(state, figure, there) or self.bears_none(state, figure, there)
+            return taken is None
+
+        spot = nearest_free(point(place), free)
+        return say("no-free-spot") if spot is None else say("free-spot", x=spot.x, y=spot.y)
+
+    # --- in the log -------------------------------------------------------------------------
+
+    def told(self, who: Name, note: str) -> Message:
+        """Return the line of a figure that was put somewhere, for who may read of it."""
+        words = self.words
+        return say(words.told_note, who=who, note=note) if note else say(words.told, who=who)
+
+
+def in_zone(table: Table, side: Zoned, spot: Point) -> bool:
+    """Return whether a side may start there."""
+    return reaches(to_edge(table, side.edge, spot), side.zone)
