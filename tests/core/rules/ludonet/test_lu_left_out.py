@@ -10,8 +10,8 @@ from core.table.terrain import Table
 def test_what_is_left_out_is_nothing_but_for_what_is_usual() -> None:
     """He stands, fires once, is worth a loss; getting in or out is his whole move."""
     assert left_out("ludonet") == {
-        "Figure.posture": "standing", "Deploy.posture": "standing", "FigureDeployed.posture": "standing",
-        "FigureDeployed.base": 2.0, "Side.zone": 30.0, "State.terrain": Table(120, 120, ()),
+        "Figure.posture": "standing", "Deploy.posture": "standing", "Deployed.posture": "standing",
+        "Deployed.base": 2.0, "Side.zone": 30.0, "State.terrain": Table(120, 120, ()),
         "AirPassFlown.needed": 5, "ShotSealed.dice": 1, "Weapon.shots": 1, "Weapon.many": 1,
         "Vehicle.armoured": True, "Wound.counts": True, "MeleeFought.counts": True,
         "Boarded.mode": "board", "Boarded.moved": 1.0, "Boarded.posture": "standing",

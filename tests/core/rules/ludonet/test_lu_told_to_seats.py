@@ -47,7 +47,7 @@ def test_what_a_side_writes_under_seal_is_its_own(event: Event) -> None:
 @pytest.mark.parametrize("placed", [True, False])
 def test_a_note_is_its_sides_own_even_of_who_stands_in_the_open(placed: bool) -> None:
     state = fighting(ross=Man(x=50, y=50, placed=placed)).state
-    for event in (e.Noted("ross", "at the ford"), e.FigureDeployed("ross", None, "standing", "at the ford")):
+    for event in (e.Noted("ross", "at the ford"), e.Deployed("ross", None, "standing", "at the ford")):
         assert read(state, event, "blue") == event
         shown = read(state, event, "red")
         assert shown == replace(event, note="") if placed else shown is None
