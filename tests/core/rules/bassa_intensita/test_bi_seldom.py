@@ -15,12 +15,12 @@ from test_bi_indirect import guns, mission, supported
 from test_bi_movement import HOUSE, moving, to
 
 from core.engine.contract.facts import Refusal, Thrown
-from core.engine.words.ids import FigureId, PieceId
+from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.common import sight_lines
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.common.sight_lines import lines_of
-from core.rules.bassa_intensita.deployment.room import nearest
+from core.rules.bassa_intensita.deployment.deploying import DEPLOYMENT
 from core.rules.bassa_intensita.facts.firing import BlastRolled, Exploded, OrderLost
 from core.rules.bassa_intensita.facts.support import EffectFell
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, deviated
@@ -273,9 +273,10 @@ def test_others_may_have_done_something_unseen_but_for_the_referee() -> None:
 def test_a_spot_is_suggested_only_on_the_table_and_in_the_zone() -> None:
     side = Side("blue", (("en", "Blue"),), edge="west", zone=12.0)
     made = field(rossi=Man(x=11, y=50), bruni=Man(x=9, y=50), corner=Man(x=0.5, y=0.5))
+    zoned = replace(made, sides={**made.sides, SideId("blue"): side})
     new = made.figures[FigureId("rossi")]
     for x, y in ((11.5, 50), (0.5, 0.5)):
-        told = nearest(made, replace(new, id=FigureId("new")), side, Place(x, y, base=2.0))
+        told = DEPLOYMENT.nearest(zoned, replace(new, id=FigureId("new")), Place(x, y, base=2.0))
         assert 0 <= told.args["x"] <= 12 and told.args["y"] >= 0
 
 
