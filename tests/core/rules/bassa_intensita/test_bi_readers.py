@@ -1,6 +1,6 @@
 """Bassa Intensità, who reads what of a fact (Part 6): all of it, nothing, or how it is changed for him.
 
-Rossi is blue's and observed, Bruni is hidden; Huber is red's and observed, Ghost is hidden. Blue has guns, and
+Rossi is blue's and observed, Bruni is hidden; Huber is red's and observed, Ghost hidden. Blue has guns, and
 red has laid mines that blue does not know of.
 """
 
