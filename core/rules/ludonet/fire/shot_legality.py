@@ -28,7 +28,7 @@ def firer_refusal(state: State, firer: Figure, name: str) -> Refusal | None:
         return no("LU-FIR.p", "lu-ran", figure=firer.name)
     if falling_back(state, firer) and state.is_("retreat_fire", "off"):
         return no("LU-MOR.k", "lu-falls-back", figure=firer.name)
-    if firer.immobilised_until >= state.turn > 0 and state.is_("immobilised_fire", "off"):
+    if firer.immobilised_until >= state.turn and state.is_("immobilised_fire", "off"):
         return no("LU-Q.12", "lu-immobilised", figure=firer.name, turn=firer.immobilised_until)
     if firer.aboard:
         return no("LU-FIR.b", "lu-aboard", figure=firer.name)

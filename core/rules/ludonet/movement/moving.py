@@ -150,7 +150,7 @@ def _checked_mode(r: Resolution[State], figure: Figure, command: Move) -> str:
         r.refuse("LU-MOV.h", "lu-tired", figure=figure.name, turn=figure.tired_until)
     if mode == "run" and r.state.leaver:
         r.refuse("LU-MEL.n", "lu-away-walking", figure=figure.name)
-    if figure.immobilised_until >= r.state.turn > 0:
+    if figure.immobilised_until >= r.state.turn:
         r.refuse("LU-AFV.j", "lu-immobilised", figure=figure.name, turn=figure.immobilised_until)
     return mode
 
