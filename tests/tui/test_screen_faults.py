@@ -19,8 +19,8 @@ from tui.panes.lines import LinesPane
 from tui.panes.roster import RosterPane
 from tui.screens.game.past import Past
 from tui.screens.game.steps import Steps
-from tui.screens.help import Help
 from tui.screens.menu import Menu
+from tui.screens.read_only import ReadOnly
 
 
 @pytest.fixture(autouse=True)
@@ -101,7 +101,7 @@ async def test_a_fault_in_help_takes_only_help_away(tmp_path: Path, monkeypatch:
     """You should be back at the acts that you were choosing from."""
     async with stumbling(begun(tmp_path)) as player:
         await player.press("enter", "enter")
-        breaks(monkeypatch, Help, "on_mount", 1)
+        breaks(monkeypatch, ReadOnly, "on_mount", 1)
         sees = await player.press("question_mark")
         assert "✗ A fault of the program" in sees
         assert "▸ i Roll for initiative" in sees

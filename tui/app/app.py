@@ -337,13 +337,14 @@ class SchermagliaApp(App[None]):
     def again_without(self, screen: Screen[Any], notice: str, to_menu: bool) -> None:
         """Take *screen* away and show the one before it, a game anew; or with *to_menu* the menu."""
         from tui.screens.game.screen import GameScreen
-        from tui.screens.help import Help
+        from tui.screens.read_only import ReadOnly
 
+        lies_over = (ReadOnly, CommandPalette)
         game = next((found for found in self.screen_stack if isinstance(found, GameScreen)), None)
         if to_menu:
             self.close_host()
             self.to_menu(notice)
-        elif game is not None and self.sitting is not None and not isinstance(screen, (Help, CommandPalette)):
+        elif game is not None and self.sitting is not None and not isinstance(screen, lies_over):
             self.clear_menus()
             self.open_table(self.sitting, game.replay, notice)
         else:

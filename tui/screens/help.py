@@ -2,47 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from core.locale import Sentences
-from tui.panes.keys import KeysLine, key_name
-from tui.panes.lines import LinesPane, Row
+from tui.panes.keys import key_name
+from tui.panes.lines import Row
+from tui.screens.read_only import ReadOnly
 from tui.session.navigator import desk_of
 
 
-class Help(Screen[None]):
-    """Keys of the screen below, by pane."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "escape,question_mark,q,f1", "close", "Back", id="help.close", tooltip="Back to where you were"
-        ),
-    ]
-
-    def __init__(self, below: Screen[None], words: Sentences, task: str) -> None:
-        super().__init__()
-        self.rows = help_rows(below, words, task)
-        self.words = words
-
-    def compose(self) -> ComposeResult:
-        yield LinesPane(id="help")
-        yield KeysLine(id="keys")
-
-    def on_mount(self) -> None:
-        pane = self.query_one(LinesPane)
-        pane.heading = self.words.text("tui-pane-help")
-        pane.show(self.rows, 0)
-        pane.focus()
-        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
-
-    def action_close(self) -> None:
-        """Back to where you were."""
-        if self.is_current:
-            self.dismiss(None)
+def help_of(below: Screen[None], words: Sentences, task: str) -> ReadOnly:
+    """Return the screen with the keys of the one *below*, by pane."""
+    return ReadOnly(words.text("tui-pane-help"), help_rows(below, words, task), words, "question_mark,q,f1")
 
 
 def help_rows(below: Screen[None], words: Sentences, task: str) -> list[Row]:

@@ -112,6 +112,6 @@ class Listing(Screen[None]):
 
     def action_help(self) -> None:
         """Show the keys of this screen."""
-        from tui.screens.help import Help
+        from tui.screens.help import help_of
 
-        self.app.push_screen(Help(self, self.words, self.task_text()))
+        self.app.push_screen(help_of(self, self.words, self.task_text()))

@@ -3,49 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
-
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from core.engine.seat.promises import Promises
 from core.locale import Sentences
-from tui.panes.keys import KeysLine
-from tui.panes.lines import LinesPane, Row
+from tui.panes.lines import Row
 from tui.session.company import SeatName
 
 GROUP = 8
 """Letters of a hash that stand together, so that two people can compare it aloud."""
-
-
-class PromisesScreen(Screen[None]):
-    """Read only; the same for every seat."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,D,q", "close", "Back", id="help.close", tooltip="Back to where you were"),
-    ]
-
-    def __init__(self, promises: Promises, words: Sentences, seat_name: SeatName) -> None:
-        super().__init__()
-        self.rows = list(promise_rows(promises, words, seat_name))
-        self.words = words
-
-    def compose(self) -> ComposeResult:
-        yield LinesPane(id="promises")
-        yield KeysLine(id="keys")
-
-    def on_mount(self) -> None:
-        pane = self.query_one(LinesPane)
-        pane.heading = self.words.text("tui-pane-promises")
-        pane.show(self.rows, 0)
-        pane.focus()
-        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
-
-    def action_close(self) -> None:
-        """Back to the game."""
-        if self.is_current:
-            self.dismiss(None)
 
 
 def promise_rows(promises: Promises, words: Sentences, seat_name: SeatName) -> Iterator[Row]:

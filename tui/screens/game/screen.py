@@ -6,7 +6,7 @@ What waits for a key is told by `steps.py` alone; every part owns what it holds,
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from textual import events
@@ -16,7 +16,7 @@ from textual.screen import Screen
 from core.engine.contract.choices import Choice
 from core.engine.words.message import Message
 from core.locale import Sentences
-from tui.panes.lines import Owner
+from tui.panes.lines import Owner, Row
 from tui.panes.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.screens.game.around import Around
@@ -289,27 +289,34 @@ class GameScreen(Screen[None]):
 
     def action_promises(self) -> None:
         """Show the hashes that stand for the dice."""
-        from tui.screens.promises import PromisesScreen
+        from tui.screens.promises import promise_rows
 
-        self.app.push_screen(PromisesScreen(self.seen.port.promises(), self.words, self.seen.seat_name))
+        self._read(
+            "promises", promise_rows(self.seen.port.promises(), self.words, self.seen.seat_name), "D,q"
+        )
 
     def action_story(self) -> None:
         """Show what the scenario is about."""
-        from tui.screens.story import Story
+        from tui.screens.story import story_rows
 
-        self.app.push_screen(Story(self.seen.scenario, self.words))
+        self._read("story", story_rows(self.seen.scenario, self.words), "S,q")
 
     def action_notes(self) -> None:
         """Show what this seat may read of what was noted in secret."""
-        from tui.screens.notes import NotesScreen
+        from tui.screens.notes import note_rows
 
-        self.app.push_screen(NotesScreen(self.seen.view.notes, self.words, self.seen.seat_name))
+        self._read("notes", note_rows(self.seen.view.notes, self.words, self.seen.seat_name), "W,q")
 
     def action_account(self) -> None:
-        """Show the points line by line."""
-        from tui.screens.account import Account
+        """Show the points line by line, and at the end of a game the news that a book makes of it."""
+        from tui.screens.account import account_rows
 
-        self.app.push_screen(Account(self.seen.view, self.words))
+        self._read("account", account_rows(self.seen.view, self.words), "A,q")
+
+    def _read(self, pane: str, rows: Iterable[Row], keys: str) -> None:
+        from tui.screens.read_only import ReadOnly
+
+        self.app.push_screen(ReadOnly(self.words.text(f"tui-pane-{pane}"), rows, self.words, keys))
 
     def action_talk(self) -> None:
         """Talk with the others."""
@@ -391,9 +398,9 @@ class GameScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Show the keys that work here, and what there is to do."""
-        from tui.screens.help import Help
+        from tui.screens.help import help_of
 
-        self.app.push_screen(Help(self, self.words, self.writing.sentence))
+        self.app.push_screen(help_of(self, self.words, self.writing.sentence))
 
     def action_palette(self) -> None:
         """Open the palette."""
