@@ -15,7 +15,7 @@ from core.engine.seat.port import LocalPort
 from core.engine.words.message import say
 from core.locale import sentences
 from core.scenarios import every
-from tui.compose.command_draft import SIDE, Hand
+from tui.compose.command_in_hand import SIDE, Hand
 from tui.compose.idle import idle
 
 NAMES = ("Able", "Baker", "Charlie", "Dog")

@@ -170,7 +170,7 @@ async def test_acts_that_were_listed_before_the_book_was_read_get_their_sentence
         screen = player.app.screen
         assert isinstance(screen, GameScreen)
         screen.seen._glosses = {}
-        screen.drafting.explain()
+        screen.showing_hand.explain()
         marked, pane = screen.board.orders.cursor, screen.board.orders
         assert marked == 1 and pane.rows[0].note == "BI-S.S4"
         await screen._read_book()

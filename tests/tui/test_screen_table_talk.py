@@ -169,7 +169,7 @@ async def test_a_way_onto_an_enemy_or_a_door_ends_in_contact(tmp_path: Path) -> 
         sees = await player.press("enter")
         assert "Up to contact: barn, door" in sees
         await player.press("enter")
-        ((_, y),) = game_of(player).draft.hand.filled["paths.0"]
+        ((_, y),) = game_of(player).composer.hand.filled["paths.0"]
         assert 1.2 < door.start.y - y <= 1.25
 
 

@@ -82,11 +82,11 @@ async def test_a_burst_is_divided_among_targets(tmp_path: Path) -> None:
         await player.press("enter")
         screen = player.app.screen
         assert isinstance(screen, GameScreen)
-        draft = screen.draft
-        draft.pick_choice(draft.hand.choices[0])
+        composer = screen.composer
+        composer.pick_choice(composer.hand.choices[0])
         men = (Option("a", "Abu"), Option("b", "Bilal"))
-        draft.hand.field = Share("shots.0.dice", say("ask-dice"), men, 4, 1)
-        draft.work = field_editor.Work(draft.hand.field)
+        composer.hand.field = Share("shots.0.dice", say("ask-dice"), men, 4, 1)
+        composer.work = field_editor.Work(composer.hand.field)
         screen.steps.show()
         await player.settle()
         assert "‹2› Abu" in player.sees
@@ -181,16 +181,16 @@ async def test_fire_under_seal_is_declared_by_both_and_shown_to_neither(tmp_path
         assert isinstance(screen, GameScreen)
         mine = screen.seen.port.seat
         shot = None
-        draft = screen.draft
-        for choice in draft.hand.choices:
+        composer = screen.composer
+        for choice in composer.hand.choices:
             if choice.do == "declare_fire" and choice.refusal is None:
-                draft.pick_choice(choice)
-                while draft.hand.field is not None:
-                    before = dict(draft.hand.filled)
+                composer.pick_choice(choice)
+                while composer.hand.field is not None:
+                    before = dict(composer.hand.filled)
                     await player.press("enter")
-                    if draft.hand.filled == before:
+                    if composer.hand.filled == before:
                         break
-                if draft.hand.field is None:
+                if composer.hand.field is None:
                     shot = choice.figure
                     await player.press("enter")
                     break

@@ -1,1 +1,1 @@
-"""From keys to a command: the draft, its fields, what they would do, what was typed."""
+"""From keys to a command: what is in hand, its fields, what they would do, what was typed."""

@@ -21,7 +21,7 @@ from core.engine.contract.turning import Turning, told
 from core.engine.contract.ways import suggested, wrong_turn
 from core.engine.words.message import Message
 from core.locale import Sentences
-from tui.compose.command_draft import SIDE, Hand
+from tui.compose.command_in_hand import SIDE, Hand
 from tui.compose.distances import length
 from tui.panes.lines import Row
 from tui.session.port import Preview

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from core.engine.contract.view import FigureView, View
 from core.engine.words.message import Message, say
-from tui.compose.command_draft import SIDE, Hand
+from tui.compose.command_in_hand import SIDE, Hand
 
 NAMED = 3
 """Of those who have something to do so many are named."""

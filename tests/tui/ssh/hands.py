@@ -110,7 +110,8 @@ class Hands:
     async def put_down(self) -> None:
         """Take nothing in hand any more."""
         for _ in range(MOST_STEPS):
-            if self.screen.draft.hand.choice is None and self.screen.draft.hand.stage in ("figure", "act"):
+            hand = self.screen.composer.hand
+            if hand.choice is None and hand.stage in ("figure", "act"):
                 return
             await self.player.press("escape")
 
@@ -118,7 +119,7 @@ class Hands:
 
     def keys(self, wish: Wish) -> list[str] | None:
         """Return the next burst of keys towards *wish*; `None` where it cannot be had any more."""
-        hand, now = self.screen.draft.hand, self.screen.steps.now
+        hand, now = self.screen.composer.hand, self.screen.steps.now
         match now:
             case "figure" | "act":
                 return self._to_act(self._choice(wish))
@@ -133,7 +134,7 @@ class Hands:
         return None
 
     def _choice(self, wish: Wish) -> Choice | None:
-        for one in self.screen.draft.hand.choices:
+        for one in self.screen.composer.hand.choices:
             possible = one.do == wish["do"] and one.refusal is None
             if possible and all(wish.get(name) == value for name, value in one.given.items()):
                 return one
@@ -141,7 +142,7 @@ class Hands:
 
     def _to_act(self, choice: Choice | None) -> list[str] | None:
         """Take whoever acts in hand, or the act where he is."""
-        hand = self.screen.draft.hand
+        hand = self.screen.composer.hand
         if choice is None:
             return None
         if hand.figure is None:
@@ -174,7 +175,7 @@ class Hands:
         wanted = [_index(field.options, one) for one in value]
         if field_editor.one_of(field):
             return [*self._row(wanted[0]), "enter"]
-        work = self.screen.draft.work
+        work = self.screen.composer.work
         assert work is not None
         keys, at = [], None
         for index in [one for one in work.marked if one not in wanted] + [
@@ -185,7 +186,7 @@ class Hands:
         return [*keys, "enter"]
 
     def _divide(self, field: Share, value: list[int]) -> list[str]:
-        work = self.screen.draft.work
+        work = self.screen.composer.work
         assert work is not None
         keys: list[str] = []
         at = None

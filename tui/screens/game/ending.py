@@ -28,7 +28,7 @@ class Ending:
         board: Board,
         words: Sentences,
         writing: Writing,
-        drafting: Stage,
+        showing_hand: Stage,
         past: Past,
         leave: Callable[[], object],
         tell_account: Callable[[], object],
@@ -38,7 +38,7 @@ class Ending:
         self._board = board
         self._words = words
         self._writing = writing
-        self._drafting = drafting
+        self._showing_hand = showing_hand
         self._past = past
         self._leave = leave
         self._tell_account = tell_account
@@ -51,7 +51,7 @@ class Ending:
     def show(self, focus: bool) -> None:
         """Show the last state, and how it ended, unless something is typed beside it."""
         over = self._seen.view.over
-        self._drafting.show(focus)
+        self._showing_hand.show(focus)
         if over is not None and not self._writing.typing:
             self._show_end(over, focus)
 
@@ -60,7 +60,7 @@ class Ending:
 
     def back(self) -> None:
         """There is nothing to go back to."""
-        self._drafting.back()
+        self._showing_hand.back()
 
     def _show_end(self, over: Message, focus: bool) -> None:
         """Tell how it ended, and offer the ways on."""

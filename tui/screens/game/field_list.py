@@ -9,7 +9,7 @@ from core.engine.contract.ways import suggested
 from core.engine.words.message import say
 from tui.compose import field_editor
 from tui.screens.game.board import Board
-from tui.screens.game.draft import Draft
+from tui.screens.game.composer import Composer
 from tui.screens.game.showing import Showing
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
@@ -18,8 +18,10 @@ from tui.screens.game.telling import Telling
 class FieldList:
     """Takes what is pressed on the list of the open field."""
 
-    def __init__(self, draft: Draft, board: Board, showing: Showing, steps: Steps, telling: Telling) -> None:
-        self._draft = draft
+    def __init__(
+        self, composer: Composer, board: Board, showing: Showing, steps: Steps, telling: Telling
+    ) -> None:
+        self._composer = composer
         self._board = board
         self._showing = showing
         self._steps = steps
@@ -27,25 +29,25 @@ class FieldList:
 
     def pick(self, index: int) -> None:
         """Choose an option of the open field."""
-        draft = self._draft
-        match draft.hand.field:
+        composer = self._composer
+        match composer.hand.field:
             case PickOne(options=options):
                 if not self._refused(options[index]):
-                    draft.fill(options[index].value)
+                    composer.fill(options[index].value)
             case PickSome() as field:
                 self._finish_some(field, index)
             case Share() as field:
-                assert draft.work is not None
-                if left := field.total - sum(draft.work.shares):
+                assert composer.work is not None
+                if left := field.total - sum(composer.work.shares):
                     self._telling.refuse(say("tui-share-left", left=left))
                 else:
-                    draft.fill(list(draft.work.shares))
+                    composer.fill(list(composer.work.shares))
             case YesNo():
-                draft.fill(bool(index))
+                composer.fill(bool(index))
             case PickPoint(suggestions=suggestions):
-                draft.fill(list(suggestions[index]))
+                composer.fill(list(suggestions[index]))
             case PickPath() as field:
-                draft.fill([list(corner) for corner in suggested(field)[index]])
+                composer.fill([list(corner) for corner in suggested(field)[index]])
             case _:
                 pass
 
@@ -56,8 +58,8 @@ class FieldList:
 
     def _finish_some(self, field: PickSome, index: int) -> None:
         """Take the marked options; with none marked and one wanted, the one under the cursor."""
-        assert self._draft.work is not None
-        marked = [] if field_editor.one_of(field) else self._draft.work.marked
+        assert self._composer.work is not None
+        marked = [] if field_editor.one_of(field) else self._composer.work.marked
         if not marked and field.least == 1:
             if self._refused(field.options[index]):
                 return
@@ -68,14 +70,14 @@ class FieldList:
         if field_editor.in_order(field):
             marked = [*marked, *(i for i in range(len(field.options)) if i not in marked)]
         if field.least <= len(marked) <= field.most:
-            self._draft.fill([field.options[i].value for i in marked])
+            self._composer.fill([field.options[i].value for i in marked])
         else:
             self._refuse_count(field)
 
     def _mark_too(self, field: PickSome, index: int) -> None:
         """Mark who is highlighted as well: he is meant, and is seen to be before all marked are taken."""
-        assert self._draft.work is not None
-        if len(self._draft.work.marked) < field.most:
+        assert self._composer.work is not None
+        if len(self._composer.work.marked) < field.most:
             self.toggle(index)
         else:
             self._refuse_count(field)
@@ -86,7 +88,7 @@ class FieldList:
 
     def toggle(self, index: int) -> None:
         """Mark or unmark an option."""
-        field, work = self._draft.hand.field, self._draft.work
+        field, work = self._composer.hand.field, self._composer.work
         assert work is not None and isinstance(field, PickSome)
         if not self._refused(field.options[index]):
             work.toggle(index)
@@ -94,19 +96,19 @@ class FieldList:
 
     def mark(self, key: Any) -> None:
         """Space was pressed on an option."""
-        field = self._draft.hand.field
+        field = self._composer.hand.field
         if isinstance(field, PickSome) and not field_editor.one_of(field):
             self.toggle(key)
 
     def shift(self, key: Any, step: int) -> None:
         """Left or right was pressed on an option: give it less or more of what is divided."""
-        if isinstance(self._draft.hand.field, Share) and self._draft.work is not None:
-            self._draft.work.shift(key, step)
+        if isinstance(self._composer.hand.field, Share) and self._composer.work is not None:
+            self._composer.work.shift(key, step)
             self._steps.renew()
 
     def look_at(self, key: Any) -> None:
         """The cursor came to an option: show on the map whom or where it means."""
-        field = self._draft.hand.field
+        field = self._composer.hand.field
         if isinstance(field, (PickOne, PickSome)) and isinstance(key, int):
             self._showing.point_at(field.options[key].value)
         elif isinstance(key, int) and key < len(places := field_editor.suggested_places(field)):

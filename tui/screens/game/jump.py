@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.engine.words.message import say
 from core.locale import Sentences
 from tui.screens.game.board import Board
-from tui.screens.game.drafting import Drafting
 from tui.screens.game.seen import Seen
+from tui.screens.game.showing_hand import ShowingHand
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.writing import Writing, beside
@@ -20,7 +20,7 @@ class Jump:
         seen: Seen,
         board: Board,
         words: Sentences,
-        drafting: Drafting,
+        showing_hand: ShowingHand,
         steps: Steps,
         telling: Telling,
         writing: Writing,
@@ -28,7 +28,7 @@ class Jump:
         self._seen = seen
         self._board = board
         self._words = words
-        self._drafting = drafting
+        self._showing_hand = showing_hand
         self._steps = steps
         self._telling = telling
         self._writing = writing
@@ -49,4 +49,4 @@ class Jump:
         here = self._board.roster.highlighted
         found = every[(every.index(here) + 1) % len(every)] if here in every else every[0]
         self._board.roster.select(found)
-        self._drafting.look_at(found)
+        self._showing_hand.look_at(found)

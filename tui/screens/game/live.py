@@ -10,8 +10,8 @@ from core.engine.words.message import Message, say
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.board import Board
+from tui.screens.game.composer import Composer
 from tui.screens.game.countdown import Countdown
-from tui.screens.game.draft import Draft
 from tui.screens.game.loop import Loop
 from tui.screens.game.seen import Seen
 from tui.screens.game.sending import Sending
@@ -39,7 +39,7 @@ class Live:
         seen: Seen,
         board: Board,
         words: Sentences,
-        draft: Draft,
+        composer: Composer,
         sending: Sending,
         showing: Showing,
         steps: Steps,
@@ -55,7 +55,7 @@ class Live:
         self._seen = seen
         self._board = board
         self._words = words
-        self._draft = draft
+        self._composer = composer
         self._sending = sending
         self._showing = showing
         self._steps = steps
@@ -194,29 +194,29 @@ class Live:
 
     def _take_in(self) -> None:
         """Show what is new; the command in hand stays as far as it can still be given."""
-        board, draft = self._board, self._draft
+        board, composer = self._board, self._composer
         if self._sending.sent is not None or self._writing.typing:
             self._seen.look_again()  # what is typed is typed on, the question of a command is answered
             self._show()
             return
-        before, called = draft.hand, self._draft.hand.called_upon
-        if not draft.composing:
+        before, called = composer.hand, self._composer.hand.called_upon
+        if not composer.composing:
             reading = board.reading and not (self._is_called() and not called and not board.big)
             kept = board.kept()
             self._seen.look_again()
-            draft.anew()
+            composer.anew()
             self._show()
             self._steps.show(not reading)
             if reading:
                 board.restore(kept)
             return
         self._seen.look_again()
-        whole = draft.renew()
+        whole = composer.renew()
         self._show()
         self._steps.show()
         if not whole:
             self._telling.refuse(say("tui-moved-on"))
-        assert draft.hand is not before
+        assert composer.hand is not before
 
     def _show(self) -> None:
         self._showing.show_view()

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from core.engine.contract.choices import PickOne
-from tui.compose.command_draft import Hand
+from tui.compose.command_in_hand import Hand
 from tui.screens.game.loop import ODDS, Loop
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps

@@ -12,8 +12,8 @@ from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.map_over import InHand
 from tui.screens.game.board import Board
+from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
-from tui.screens.game.draft import Draft
 from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.moments import same_moment, step
 from tui.screens.game.present import Present
@@ -42,7 +42,7 @@ class Past:
         board: Board,
         words: Sentences,
         showing: Showing,
-        draft: Draft,
+        composer: Composer,
         confirm: Confirm,
         writing: Writing,
         present: Present,
@@ -59,7 +59,7 @@ class Past:
         self._board = board
         self._words = words
         self._showing = showing
-        self._draft = draft
+        self._composer = composer
         self._confirm = confirm
         self._writing = writing
         self._present = present
@@ -110,7 +110,7 @@ class Past:
         entering = seen.past is None
         line = seen.look_back(max(0, min(index, len(lines) - 1)))
         if entering:
-            self._draft.put_down()
+            self._composer.put_down()
             board.in_past(True)
             board.acting(True)
             self.tell()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
-from tui.screens.game.draft import Draft
 from tui.screens.game.seen import Seen
 from tui.screens.game.showing import Showing
 from tui.screens.game.writing import Writing
@@ -13,10 +13,10 @@ class Present:
     """Looks again, and forgets what was put together or asked for before."""
 
     def __init__(
-        self, seen: Seen, draft: Draft, confirm: Confirm, writing: Writing, showing: Showing
+        self, seen: Seen, composer: Composer, confirm: Confirm, writing: Writing, showing: Showing
     ) -> None:
         self._seen = seen
-        self._draft = draft
+        self._composer = composer
         self._confirm = confirm
         self._writing = writing
         self._showing = showing
@@ -32,7 +32,7 @@ class Present:
         self._show()
 
     def _show(self) -> None:
-        self._draft.anew()
+        self._composer.anew()
         self._confirm.drop()
         self._writing.drop()
         self._showing.show_view()

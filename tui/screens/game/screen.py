@@ -21,10 +21,9 @@ from tui.panes.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.screens.game.around import Around
 from tui.screens.game.board import BREAKPOINTS, Board, on_screen
+from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.consent import Consent
-from tui.screens.game.draft import Draft
-from tui.screens.game.drafting import Drafting
 from tui.screens.game.ending import Ending
 from tui.screens.game.field_list import FieldList
 from tui.screens.game.find import Find
@@ -42,6 +41,7 @@ from tui.screens.game.remark import Remark
 from tui.screens.game.seen import Seen
 from tui.screens.game.sending import Sending, UnderWay
 from tui.screens.game.showing import Showing
+from tui.screens.game.showing_hand import ShowingHand
 from tui.screens.game.steps import FIRST, Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
@@ -83,51 +83,53 @@ class GameScreen(Screen[None]):
         seen = self.seen = Seen(seats, words)
         # The command in hand.
         odds = Odds(self, seen, steps)
-        draft = self.draft = Draft(seen, steps, telling, odds)
+        composer = self.composer = Composer(seen, steps, telling, odds)
         showing = self.showing = Showing(
-            board, seen, draft, words, ascii_only, Around(seats.company) if seats.company else None
+            board, seen, composer, words, ascii_only, Around(seats.company) if seats.company else None
         )
-        fields = FieldList(draft, board, showing, steps, telling)
-        walk = self.walk = Walk(draft, fields, seen, board, words, steps, telling, writing)
+        fields = FieldList(composer, board, showing, steps, telling)
+        walk = self.walk = Walk(composer, fields, seen, board, words, steps, telling, writing)
         sending = self.sending = Sending(
-            self, seen, draft, words, steps, telling, self._changed, self._next_turn
+            self, seen, composer, words, steps, telling, self._changed, self._next_turn
         )
-        drafting = self.drafting = Drafting(
-            draft, fields, walk, seen, board, words, showing, steps, writing, odds, sending.commit
+        showing_hand = self.showing_hand = ShowingHand(
+            composer, fields, walk, seen, board, words, showing, steps, writing, odds, sending.commit
         )
         question = self.question = Question(sending, seats, seen, board, words, telling, writing, odds)
         # Whose turn it is, and the past.
         confirm = Confirm(board, words, steps, telling, writing, showing)
-        present = self.present = Present(seen, draft, confirm, writing, showing)
+        present = self.present = Present(seen, composer, confirm, writing, showing)
         handing = Handing(seats, seen, present, board, words, showing, steps, self._put_on)
         out_of_turn = self._out_of_turn = OutOfTurn(seats, seen, handing)
         turns = self.turns = Turns(
-            self, seats, seen, board, draft, confirm, writing, sending, present, handing, out_of_turn,
+            self, seats, seen, board, composer, confirm, writing, sending, present, handing, out_of_turn,
             steps, telling,
         )  # fmt: skip
         past = self.past = Past(
-            self, seats, seen, board, words, showing, draft, confirm, writing, present, turns, steps,
+            self, seats, seen, board, words, showing, composer, confirm, writing, present, turns, steps,
             telling, self._open_branch, replay,
         )  # fmt: skip
-        ending = Ending(seen, board, words, writing, drafting, past, self._leave_soon, self.action_account)
+        ending = Ending(
+            seen, board, words, writing, showing_hand, past, self._leave_soon, self.action_account
+        )
         self._consent = Consent(self, seats.company, seen, confirm, words, telling)
         self._passing = Passing(seats.company, showing, confirm, words, telling)
         self._company = seats.company
         self._undo = Undo(self, seats, seen, confirm, turns, words, steps, telling, past)
         self._find = Find(board, words, past, steps, telling, writing)
-        self._jump = Jump(seen, board, words, drafting, steps, telling, writing)
+        self._jump = Jump(seen, board, words, showing_hand, steps, telling, writing)
         self._remark = Remark(self, seen, words, showing, steps, telling, writing)
         self._live = Live(
-            self, seats.company, seen, board, words, draft, sending, showing, steps, telling, writing, turns,
-            self._attend, self._leave_table,
+            self, seats.company, seen, board, words, composer, sending, showing, steps, telling, writing,
+            turns, self._attend, self._leave_table,
         )  # fmt: skip
-        steps.rank(confirm, past, UnderWay(sending, drafting), question, ending, drafting)
+        steps.rank(confirm, past, UnderWay(sending, showing_hand), question, ending, showing_hand)
 
     def compose(self) -> ComposeResult:
         yield from self.board.compose()
 
     def on_mount(self) -> None:
-        self.board.roster.owner = Owner(self.drafting.choose, self.drafting.look_at)
+        self.board.roster.owner = Owner(self.showing_hand.choose, self.showing_hand.look_at)
         self.board.log.owner = Owner(self.past.open, self.past.follow)
         self.showing.show_table()
         self.showing.show_view()
@@ -156,7 +158,7 @@ class GameScreen(Screen[None]):
         if self.seen.past is not None:
             self.past.show(False)
         else:
-            self.drafting.explain()
+            self.showing_hand.explain()
 
     # --- what the parts ask of Textual and of the program -----------------------------------------
 
@@ -195,14 +197,14 @@ class GameScreen(Screen[None]):
 
     def acts(self) -> Iterator[tuple[str, Choice]]:
         """Yield every act that is offered now, with the name of whoever does it."""
-        for choice in self.draft.hand.choices:
+        for choice in self.composer.hand.choices:
             named = self.seen.figure(choice.figure) is not None
             name = self.seen.thing_name(choice.figure) if named else self.words.text("tui-whole-side")
             yield name, choice
 
     def pick_act(self, choice: Choice) -> None:
         """Choose an act that was offered."""
-        self.draft.pick_choice(choice)
+        self.composer.pick_choice(choice)
 
     # --- which keys are offered ---------------------------------------------------------------------
 
@@ -226,7 +228,7 @@ class GameScreen(Screen[None]):
         if action == "next" and in_past:
             return self._find.looking
         if action == "next" and self.seen.out_of_turn and self.steps.now in ("figure", "act"):
-            return bool(self.draft.hand.able)
+            return bool(self.composer.hand.able)
         if action == "take_over":
             return self._may_take_over(in_past)
         if action == "remark" and (in_past or self.seen.view.over is not None):
@@ -362,7 +364,7 @@ class GameScreen(Screen[None]):
         if self._find.looking:
             self._find.next(step)
         elif self.steps.now == "figure":
-            self.drafting.next_able(step)
+            self.showing_hand.next_able(step)
         elif on_screen(self.board.orders):
             self.board.orders.action_cursor(step)
         else:
@@ -424,7 +426,7 @@ class GameScreen(Screen[None]):
         self.writing.left()
 
     def on_map_pane_moved(self, message: MapPane.Moved) -> None:
-        self.drafting.cursor_moved()
+        self.showing_hand.cursor_moved()
 
     def on_map_pane_picked(self, message: MapPane.Picked) -> None:
         self.walk.pick()

@@ -9,7 +9,7 @@ from typing import Any
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs, RefereeThrows
 from core.locale import Sentences
-from tui.screens.game.draft import Draft
+from tui.screens.game.composer import Composer
 from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Now, Stage, Steps
@@ -50,7 +50,7 @@ class Sending:
         self,
         loop: Loop,
         seen: Seen,
-        draft: Draft,
+        composer: Composer,
         words: Sentences,
         steps: Steps,
         telling: Telling,
@@ -60,7 +60,7 @@ class Sending:
         """*changed* is called after something happened, *onward* to see who decides where nothing did."""
         self._loop = loop
         self._seen = seen
-        self._draft = draft
+        self._composer = composer
         self._words = words
         self._steps = steps
         self._telling = telling
@@ -81,7 +81,7 @@ class Sending:
 
     def commit(self) -> None:
         """Play the command in hand."""
-        hand = self._draft.hand
+        hand = self._composer.hand
         assert hand.choice is not None
         self.sent = InFlight(self._seen.port, hand.choice.do, dict(hand.filled))
         self._send(self.sent)
@@ -108,14 +108,14 @@ class Sending:
         sent.answers.append(value)
         sent.needs = None
         if sent.mine:
-            self._draft.answered(value)
+            self._composer.answered(value)
         self._send(sent)
 
     def abandon(self) -> None:
         """Give the command up; one whose dice are thrown only waits."""
         sent, needs, self.sent = self.sent, self.needs, None
         assert sent is not None and needs is not None
-        self._draft.unanswered()
+        self._composer.unanswered()
         if sent.delegated:
             self._steps.show()
             self._telling.news(self._words.text("tui-delegated-later"))
@@ -125,14 +125,14 @@ class Sending:
             self._telling.news(self._words.text("tui-waits"))
             return
         if not sent.mine:
-            self._draft.put_down()
+            self._composer.put_down()
         self._steps.show()
         self._telling.news(self._words.text("tui-abandoned"))
 
     def left_to_referee(self) -> None:
         """Ask no more: the act stands, and goes on when the referee has thrown."""
         self.sent = None
-        self._draft.unanswered()
+        self._composer.unanswered()
         self._changed()
         self._telling.news(self._words.text("tui-referee-throws"))
 
@@ -163,7 +163,7 @@ class Sending:
     def _asked(self, sent: InFlight, needs: Needs) -> None:
         sent.needs = needs
         if sent.mine:
-            self._draft.asked(needs)
+            self._composer.asked(needs)
         self._telling.asked_next()
         self._steps.show()
 
@@ -172,7 +172,7 @@ class Sending:
         if refusal.held is not None:  # its dice are thrown: nothing but this act is open now
             self._changed()
         elif sent.mine:
-            self._draft.unanswered()
+            self._composer.unanswered()
             self._steps.show()
         else:
             self._loop.call_later(self._onward)
@@ -182,9 +182,9 @@ class Sending:
 class UnderWay:
     """While a command is under way the screen stands as it was."""
 
-    def __init__(self, sending: Sending, drafting: Stage) -> None:
+    def __init__(self, sending: Sending, showing_hand: Stage) -> None:
         self._sending = sending
-        self._drafting = drafting
+        self._showing_hand = showing_hand
 
     @property
     def waits(self) -> Now | None:
@@ -193,11 +193,11 @@ class UnderWay:
 
     def show(self, focus: bool) -> None:
         """Show the command that was sent."""
-        self._drafting.show(focus)
+        self._showing_hand.show(focus)
 
     def renew(self) -> None:
         """Nothing changes in it."""
 
     def back(self) -> None:
         """Where a disk hangs, there is a way out of the command."""
-        self._drafting.back()
+        self._showing_hand.back()

@@ -6,14 +6,14 @@ from core.engine.contract.choices import PickPath
 from core.engine.contract.facts import Thrown
 from core.engine.words.message import Message
 from core.locale import Sentences
-from tui.compose.command_draft import SIDE
+from tui.compose.command_in_hand import SIDE
 from tui.compose.distances import length
 from tui.panes.look import under_cursor
 from tui.panes.map_over import InHand
 from tui.panes.raster import signs
 from tui.screens.game.around import Around
 from tui.screens.game.board import Board
-from tui.screens.game.draft import Draft
+from tui.screens.game.composer import Composer
 from tui.screens.game.seen import Seen
 from tui.session.port import LogLine
 
@@ -31,7 +31,7 @@ class Showing:
         self,
         board: Board,
         seen: Seen,
-        draft: Draft,
+        composer: Composer,
         words: Sentences,
         ascii_only: bool = False,
         around: Around | None = None,
@@ -39,7 +39,7 @@ class Showing:
         """*around* tells who else is at the table."""
         self._board = board
         self._seen = seen
-        self._draft = draft
+        self._composer = composer
         self._words = words
         self._ascii_only = ascii_only
         self._around = around
@@ -76,7 +76,7 @@ class Showing:
             self.show_table()
         board.map.set_view(view)
         if seen.past is None:
-            able, side_acts = self._draft.hand.able, self._side_acts()
+            able, side_acts = self._composer.hand.able, self._side_acts()
         else:
             able, side_acts = [figure.id for figure in view.figures if figure.ready], ""
         board.roster.show_view(view, words, able, side_acts, self._ascii_only)
@@ -99,7 +99,7 @@ class Showing:
     def _side_acts(self) -> str:
         """Return a few acts of the side and how many more there are, so that a list's foot stays small."""
         words = self._words
-        offered = [choice for choice in self._draft.hand.acts(SIDE) if choice.refusal is None]
+        offered = [choice for choice in self._composer.hand.acts(SIDE) if choice.refusal is None]
         labels = [words.say(choice.label) for choice in offered]
         if len(labels) <= MOST_LISTED:
             return words.listed(labels)
@@ -141,8 +141,8 @@ class Showing:
 
     def mark_map(self) -> None:
         """Show on the map who acts, whom he may aim at, and the way so far."""
-        draft, hand = self._draft, self._draft.hand
-        waypoints = tuple(draft.work.waypoints) if draft.work is not None else ()
+        composer, hand = self._composer, self._composer.hand
+        waypoints = tuple(composer.work.waypoints) if composer.work is not None else ()
         leg = bool(waypoints) and isinstance(hand.field, PickPath)
         held = hand.figure or ""
         if hand.stage == "figure" and self._board.roster.highlighted:
@@ -162,12 +162,12 @@ class Showing:
 
     def _look_note(self) -> str:
         """Return the cm of the way to the cursor, or how far it is from whoever is in hand."""
-        draft, map, words = self._draft, self._board.map, self._words
-        field = draft.hand.field
-        if draft.work is not None and isinstance(field, PickPath) and draft.work.waypoints:
-            so_far = length(self._route_to_cursor(draft.work.waypoints))
+        composer, map, words = self._composer, self._board.map, self._words
+        field = composer.hand.field
+        if composer.work is not None and isinstance(field, PickPath) and composer.work.waypoints:
+            so_far = length(self._route_to_cursor(composer.work.waypoints))
             return words.text("tui-cm-of", cm=round(so_far, 1), most=field.most)
-        held = self._seen.figure(draft.hand.figure) if draft.hand.figure else None
+        held = self._seen.figure(composer.hand.figure) if composer.hand.figure else None
         here = map.figures_here()
         if held is not None and held.x is not None and held.y is not None and held not in here:
             there = (here[0].x or 0.0, here[0].y or 0.0) if here else map.place

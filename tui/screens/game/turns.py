@@ -9,8 +9,8 @@ from textual.timer import Timer
 from core.engine.contract.questions import Needs, RefereeThrows
 from core.engine.words.message import say
 from tui.screens.game.board import Board
+from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
-from tui.screens.game.draft import Draft
 from tui.screens.game.handing import Handing
 from tui.screens.game.loop import ACTS, BOT, Loop
 from tui.screens.game.out_of_turn import OutOfTurn
@@ -35,7 +35,7 @@ class Turns:
         seats: Seats,
         seen: Seen,
         board: Board,
-        draft: Draft,
+        composer: Composer,
         confirm: Confirm,
         writing: Writing,
         sending: Sending,
@@ -49,7 +49,7 @@ class Turns:
         self._seats = seats
         self._seen = seen
         self._board = board
-        self._draft = draft
+        self._composer = composer
         self._confirm = confirm
         self._writing = writing
         self._sending = sending
@@ -129,7 +129,7 @@ class Turns:
     @property
     def _composing(self) -> bool:
         """Whether somebody is in the middle of something that a bot's act would sweep away."""
-        return self._draft.composing or self._writing.typing or self._confirm.waits is not None
+        return self._composer.composing or self._writing.typing or self._confirm.waits is not None
 
     def bot_acts(self) -> None:
         """Let the bot whose turn it is act."""

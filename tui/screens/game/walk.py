@@ -12,7 +12,7 @@ from tui.compose.field_editor import Work
 from tui.compose.snapping import opening_in, touchable, up_to_figure, up_to_opening
 from tui.panes.look import piece_name
 from tui.screens.game.board import Board
-from tui.screens.game.draft import Draft
+from tui.screens.game.composer import Composer
 from tui.screens.game.field_list import FieldList
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
@@ -33,7 +33,7 @@ class Walk:
 
     def __init__(
         self,
-        draft: Draft,
+        composer: Composer,
         fields: FieldList,
         seen: Seen,
         board: Board,
@@ -42,7 +42,7 @@ class Walk:
         telling: Telling,
         writing: Writing,
     ) -> None:
-        self._draft = draft
+        self._composer = composer
         self._fields = fields
         self._seen = seen
         self._board = board
@@ -58,16 +58,16 @@ class Walk:
         """Enter was pressed on the map."""
         if not self._steps.free():
             return
-        field, here = self._draft.hand.field, self._map.figures_here()
+        field, here = self._composer.hand.field, self._map.figures_here()
         ids = [figure.id for figure in here]
         if isinstance(field, (PickPoint, PickPath)):
             self._pick_place(self._map.place)
         elif isinstance(field, (PickOne, PickSome)):
             self._pick_option(field, ids)
         elif here:
-            self._draft.prefer_map(True)
-            able = [id for id in ids if id in self._draft.hand.figures]
-            self._draft.pick_figure((able or ids)[0])
+            self._composer.prefer_map(True)
+            able = [id for id in ids if id in self._composer.hand.figures]
+            self._composer.pick_figure((able or ids)[0])
         else:
             self._telling.refuse(say("tui-nobody-here"))
 
@@ -84,13 +84,13 @@ class Walk:
 
     def _pick_place(self, place: Place, typed: bool = False) -> None:
         """Use a place of the map for the open field, under the cursor or *typed*."""
-        field, work = self._draft.hand.field, self._draft.work
+        field, work = self._composer.hand.field, self._composer.work
         assert work is not None
         if isinstance(field, PickPoint):
             if self._not_moved(field, place):
                 self._telling.refuse(say("tui-point-same"))
             else:
-                self._draft.fill([place[0], place[1]])
+                self._composer.fill([place[0], place[1]])
         elif isinstance(field, PickPath):
             if self._ends(work.waypoints[-1], place, typed):
                 self._finish(field, work)
@@ -139,7 +139,7 @@ class Walk:
         elif (wrong := wrong_turn(field, work.waypoints[1:])) is not None:
             self._telling.refuse(wrong)
         else:
-            self._draft.fill([list(point) for point in work.waypoints[1:]])
+            self._composer.fill([list(point) for point in work.waypoints[1:]])
 
     def _contact(self, field: PickPath, work: Work, place: Place) -> tuple[Place, str]:
         """Return where bases touch, and what, where the cursor is on somebody or an opening; else *place*."""
@@ -157,8 +157,8 @@ class Walk:
 
     def rub(self) -> None:
         """Take the last leg of the way back, else go a step back."""
-        work = self._draft.work
-        drawing = self._steps.now == "field" and isinstance(self._draft.hand.field, PickPath)
+        work = self._composer.work
+        drawing = self._steps.now == "field" and isinstance(self._composer.hand.field, PickPath)
         if drawing and work is not None and work.rub():
             self._map.go(*work.waypoints[-1])
             self._steps.renew()
@@ -167,7 +167,7 @@ class Walk:
 
     def type_place(self) -> None:
         """Type a place instead of walking there with the cursor."""
-        if self._steps.now == "field" and isinstance(self._draft.hand.field, (PickPoint, PickPath)):
+        if self._steps.now == "field" and isinstance(self._composer.hand.field, (PickPoint, PickPath)):
             asked = Asked("place", self._typed, aside=True)
             self._writing.ask(asked, self._words.text("tui-type-place"))
 
@@ -184,7 +184,7 @@ class Walk:
         if self._map.table is None:
             self.type_place()
         else:
-            self._draft.prefer_map(True)
+            self._composer.prefer_map(True)
             self._board.give_keys(self._map)
             self._steps.renew()
 
@@ -193,8 +193,8 @@ class Walk:
         if not self._steps.free():
             return
         on_map = self._map.table is not None and not self._map.has_focus
-        self._draft.prefer_map(on_map)
-        choosing_who = self._draft.hand.stage == "figure"
+        self._composer.prefer_map(on_map)
+        choosing_who = self._composer.hand.stage == "figure"
         pane = self._board.roster if choosing_who else self._board.orders
         self._board.give_keys(self._map if on_map else pane)
         self._steps.renew()

@@ -8,12 +8,12 @@ from typing import Any
 from core.engine.contract.choices import PickOne, PickPath, PickPoint
 from core.locale import Sentences
 from tui.compose import field_editor
-from tui.compose.command_draft import SIDE, Hand
+from tui.compose.command_in_hand import SIDE, Hand
 from tui.compose.field_editor import Work
 from tui.panes.lines import Owner, Row
 from tui.panes.look import what_is_at
 from tui.screens.game.board import Board
-from tui.screens.game.draft import Draft
+from tui.screens.game.composer import Composer
 from tui.screens.game.field_list import FieldList
 from tui.screens.game.odds import Odds
 from tui.screens.game.seen import Seen
@@ -29,12 +29,12 @@ ELSEWHERE = "elsewhere"
 """The row that stands where nothing is listed: the field is filled on the map, or by typing."""
 
 
-class Drafting:
-    """Shows what is in hand and what has to be chosen next; what is pressed goes to draft, fields or map."""
+class ShowingHand:
+    """Shows what is in hand and what has to be chosen next; what is pressed goes on from here."""
 
     def __init__(
         self,
-        draft: Draft,
+        composer: Composer,
         fields: FieldList,
         walk: Walk,
         seen: Seen,
@@ -46,7 +46,7 @@ class Drafting:
         odds: Odds,
         commit: Callable[[], None],
     ) -> None:
-        self._draft = draft
+        self._composer = composer
         self._fields = fields
         self._walk = walk
         self._seen = seen
@@ -66,12 +66,12 @@ class Drafting:
     @property
     def waits(self) -> Now | None:
         """There is always something to choose."""
-        stage = self._draft.hand.stage
+        stage = self._composer.hand.stage
         return "field" if stage == "question" else stage
 
     def show(self, focus: bool) -> None:
         """Show what has to be chosen now."""
-        hand, roster = self._draft.hand, self._board.roster
+        hand, roster = self._composer.hand, self._board.roster
         self._board.acting(hand.stage != "figure")
         marked = self._marked is hand and roster.highlighted in (*hand.able, SIDE)
         if hand.stage == "figure" and not marked:
@@ -86,7 +86,7 @@ class Drafting:
     def renew(self) -> None:
         """Show what changed in the open field."""
         self._show_prompt()
-        if self._draft.hand.stage == "field":
+        if self._composer.hand.stage == "field":
             self._show_rows()
         self._showing.mark_map()
         self._showing.show_look()
@@ -97,12 +97,12 @@ class Drafting:
             self._show_acts()
         elif self._steps.now == "act":
             marked = self._board.orders.highlighted
-            self._show_act_list(self._draft.hand)
+            self._show_act_list(self._composer.hand)
             self._board.orders.select(marked)
 
     def back(self) -> None:
         """Take back what was chosen last."""
-        self._draft.back()
+        self._composer.back()
 
     # --- the roster -------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ class Drafting:
 
     def next_able(self, step: int) -> None:
         """Go to the next figure that can act."""
-        if not (able := self._draft.hand.able):
+        if not (able := self._composer.hand.able):
             return
         here = self._board.roster.highlighted
         index = able.index(here) + step if here in able else 0
@@ -136,15 +136,15 @@ class Drafting:
     def choose(self, id: str) -> None:
         """Enter was pressed on a figure of the roster."""
         if self._seen.past is None:
-            self._draft.prefer_map(False)
-            self._draft.pick_figure(id)
+            self._composer.prefer_map(False)
+            self._composer.pick_figure(id)
 
     def cursor_moved(self) -> None:
         """The map's cursor came to another cell: the mark goes to whoever stands there."""
         self._showing.show_look()
         here = [figure.id for figure in self._board.map.figures_here()]
         roster, orders = self._board.roster, self._board.orders
-        now, field = self._steps.now, self._draft.hand.field
+        now, field = self._steps.now, self._composer.hand.field
         if here and now == "figure":
             if roster.highlighted not in here:
                 roster.select(here[0])
@@ -160,14 +160,14 @@ class Drafting:
         if self._writing.typing:
             return
         sentence = self._sentence()
-        if (field := self._draft.typed_field()) is not None:
-            self._writing.ask_field(field, sentence, self._draft.typed)
+        if (field := self._composer.typed_field()) is not None:
+            self._writing.ask_field(field, sentence, self._composer.typed)
         else:
             self._writing.tell(sentence)
 
     def _sentence(self) -> str:
         """Return who must decide what."""
-        words, hand, view, seen = self._words, self._draft.hand, self._seen.view, self._seen
+        words, hand, view, seen = self._words, self._composer.hand, self._seen.view, self._seen
         others = [seen.seat_name(seat) for seat in view.waiting_for if seat != seen.port.seat]
         if others and hand.stage in ("figure", "act"):
             if seen.out_of_turn:
@@ -177,7 +177,7 @@ class Drafting:
         return f"{seen.own_name()}: {self._task()}"
 
     def _task(self) -> str:
-        words, hand, work, task = self._words, self._draft.hand, self._draft.work, self._seen.view.task
+        words, hand, work, task = self._words, self._composer.hand, self._composer.work, self._seen.view.task
         summary = field_editor.summary(hand, words)
         match hand.stage:
             case "figure":
@@ -195,7 +195,7 @@ class Drafting:
 
     def _whole_act(self) -> str:
         """Return the act in hand with everything that was picked for it."""
-        hand = self._draft.hand
+        hand = self._composer.hand
         picked = ", ".join(self._words.say(label) for label in hand.labels())
         act = field_editor.summary(hand, self._words)
         return f"{act} ({picked})" if picked else act
@@ -203,7 +203,7 @@ class Drafting:
     # --- the rows -----------------------------------------------------------------------------------
 
     def _show_rows(self) -> None:
-        hand = self._draft.hand
+        hand = self._composer.hand
         match hand.stage:
             case "figure":
                 self._show_acts()
@@ -218,7 +218,7 @@ class Drafting:
     def _show_acts(self) -> None:
         """Where there is room, show beforehand what the figure under the mark could do."""
         words, figure = self._words, self._board.roster.highlighted
-        acts = self._draft.hand.acts(figure) if figure is not None else []
+        acts = self._composer.hand.acts(figure) if figure is not None else []
         name = self._seen.thing_name(figure) if figure else words.text("tui-whole-side")
         rows = [row._replace(key=None) for row in field_editor.act_rows(acts, words, self._seen.gloss)]
         self._board.orders.show(rows, heading=name if acts else words.text("tui-pane-orders"))
@@ -227,12 +227,12 @@ class Drafting:
         words, acts = self._words, hand.acts()
         rows = field_editor.act_rows(acts, words, self._seen.gloss)
         first = next((i for i, row in enumerate(rows) if row.look == ""), 0)
-        owner = Owner(chosen=self._draft.pick_act, letters=field_editor.hints(acts))
+        owner = Owner(chosen=self._composer.pick_act, letters=field_editor.hints(acts))
         heading = field_editor.summary(hand, words) or words.text("tui-pane-orders")
         self._board.orders.show(rows, first, owner, heading)
 
     def _show_field(self, hand: Hand) -> None:
-        words, work, fields = self._words, self._draft.work, self._fields
+        words, work, fields = self._words, self._composer.work, self._fields
         assert work is not None
         rows = self._named_places(work.rows(words, self._odds.beside))
         first = next((i for i, row in enumerate(rows) if row.look != "dim"), 0)
@@ -253,7 +253,7 @@ class Drafting:
     def _named_places(self, rows: list[Row]) -> list[Row]:
         """Return rows of suggested places with who or what is there beside each."""
         table = self._board.map.table
-        if table is None or not (places := field_editor.suggested_places(self._draft.hand.field)):
+        if table is None or not (places := field_editor.suggested_places(self._composer.hand.field)):
             return rows
         return [
             row._replace(right=what_is_at(self._seen.view.figures, place, table, self._words))
@@ -262,7 +262,7 @@ class Drafting:
 
     def _show_preview(self, preview: Preview, cursor: int | None = 0) -> None:
         """Show what the command would come to; one that is refused says so where Enter would do it."""
-        words, hand = self._words, self._draft.hand
+        words, hand = self._words, self._composer.hand
         look = "strong" if preview.refusal is None else "dim"
         rows = [Row(words.text("tui-do-it"), COMMIT, look), *field_editor.preview_rows(preview, words)]
         owner = Owner(chosen=lambda key: self._commit())
@@ -274,24 +274,24 @@ class Drafting:
     # --- the keys -----------------------------------------------------------------------------------
 
     def _give_keys(self) -> None:
-        board, draft, stage = self._board, self._draft, self._draft.hand.stage
+        board, composer, stage = self._board, self._composer, self._composer.hand.stage
         has_map = board.map.table is not None
         if self._writing.open:
             board.give_keys(board.prompt)
-        elif stage == "field" and isinstance(draft.hand.field, (PickPath, PickPoint)):
-            self._give_keys_for_place(draft.hand.field)
+        elif stage == "field" and isinstance(composer.hand.field, (PickPath, PickPoint)):
+            self._give_keys_for_place(composer.hand.field)
         elif stage == "figure":
-            on_map = draft.on_map and has_map and board.roster.highlighted != SIDE
+            on_map = composer.on_map and has_map and board.roster.highlighted != SIDE
             board.give_keys(board.map if on_map else board.roster)
         else:
             board.give_keys(board.orders)
 
     def _give_keys_for_place(self, field: PickPath | PickPoint) -> None:
-        board, work = self._board, self._draft.work
+        board, work = self._board, self._composer.work
         has_map = board.map.table is not None
         listed = bool(field_editor.suggested_places(field))
         drawn = work is not None and work.drawn
-        on_map = has_map and (self._draft.on_map or drawn or not listed)
+        on_map = has_map and (self._composer.on_map or drawn or not listed)
         board.give_keys(board.map if on_map else board.orders)
         if listed and not on_map:
             self._fields.look_at(board.orders.highlighted)

@@ -8,7 +8,7 @@ from core.engine.contract.choices import Choice, Number, PickOne, PickPath, Text
 from core.engine.contract.questions import Needs
 from core.engine.words.message import Message, say
 from tui.compose import input_parsing
-from tui.compose.command_draft import Hand
+from tui.compose.command_in_hand import Hand
 from tui.compose.field_editor import Work
 from tui.compose.idle import idle
 from tui.screens.game.odds import Odds
@@ -17,8 +17,8 @@ from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
 
 
-class Draft:
-    """A command that is put together. Nothing has happened in the game."""
+class Composer:
+    """Puts a command together. Nothing has happened in the game."""
 
     def __init__(self, seen: Seen, steps: Steps, telling: Telling, odds: Odds) -> None:
         self._seen = seen
