@@ -16,9 +16,10 @@ from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from core.engine.contract.facts import Drawn, Thrown
+from core.engine.contract.secrecy import unmarked
 from core.engine.words.message import Message
 from core.rulekit.hidden import Hidden
 from core.rulekit.redacted_values import (
@@ -48,7 +49,11 @@ class Redactor:
     """
 
     def __init__(self, amended: Mapping[type[Struct], Redaction] | None = None) -> None:
-        self._amended: dict[type[Struct], Redaction] = {Thrown: of_throw, Drawn: of_throw, **(amended or {})}
+        self.amended: Mapping[type[Struct], Redaction] = {
+            Thrown: of_throw,
+            Drawn: of_throw,
+            **(amended or {}),
+        }
         self._plans: dict[tuple[type[Struct], tuple[str, ...]], Redaction | None] = {}
 
     def __call__(self, value: V, hidden: Hidden, but: tuple[str, ...] = ()) -> V | None:
@@ -70,6 +75,7 @@ class Redactor:
 
     def _plan(self, kind: Any) -> Redaction | None:
         """Return how a value of type *kind* is redacted, `None` where it can hold no name."""
+        kind = unmarked(kind)
         if kind is Any:
             return self._untyped
         if (of_this_id := of_id(kind)) is not None:
@@ -98,16 +104,20 @@ class Redactor:
         key = (kind, but)
         if key not in self._plans:
             self._plans[key] = lambda value, hidden: self(value, hidden, but)  # while it is made: itself
-            self._plans[key] = of_struct(self._parts(kind, but), self._amended.get(kind))
+            self._plans[key] = self._made(kind, but)
         return self._plans[key]
 
-    def _parts(self, kind: type[Struct], but: tuple[str, ...]) -> list[Part]:
-        every = fields(kind)
-        return [
-            Part(field.name, plan, default_of(field), lists_ids(field.type), beside_of(field.name, every))
-            for field in every
-            if field.name not in but and (plan := self._plan(field.type)) is not None
+    def _made(self, kind: type[Struct], but: tuple[str, ...]) -> Redaction | None:
+        parts = [
+            part for field in fields(kind) if field.name not in but and (part := self._part(field, kind))
         ]
+        return of_struct(parts, self.amended.get(kind))
+
+    def _part(self, field: FieldInfo, kind: type[Struct]) -> Part | None:
+        if (plan := self._plan(field.type)) is None:
+            return None
+        ids = lists_ids(unmarked(field.type))
+        return Part(field.name, plan, default_of(field), ids, beside_of(field.name, fields(kind)))
 
     def _of_union(self, kinds: tuple[Any, ...]) -> Redaction | None:
         plans = {class_of(kind): plan for kind in kinds if (plan := self._plan(kind)) is not None}

@@ -14,6 +14,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from core.engine.contract.secrecy import unmarked
+
 S = TypeVar("S", bound=Struct)
 
 
@@ -71,7 +73,7 @@ def _put(kind: Any, old: Any, to: Any) -> Any:
 
 @cache
 def _kinds(kind: type[Struct]) -> dict[str, Any]:
-    return {field.name: field.type for field in fields(kind)}
+    return {field.name: unmarked(field.type) for field in fields(kind)}
 
 
 def _json(value: Any) -> Any:

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from core.engine.contract.difference import with_difference
 from core.engine.contract.questions import counts
+from core.engine.contract.secrecy import DECIDED, AnyMark, Closed, Decided, EachHis, Open, OwnOf
 from core.engine.words.ids import AnyId
 from core.engine.words.message import Message
 
@@ -49,6 +50,8 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
 
     reveals: ClassVar[bool] = False
     weighs: ClassVar[bool] = False
+    told: ClassVar[AnyMark | None] = None
+    """Who learns of it at all, where its fields do not say it (`core.engine.contract.secrecy`)."""
 
     def evolve(self, state: Any) -> Any:
         """Return *state* with this fact copied into it. No rule, table or option is asked."""
@@ -149,7 +152,7 @@ class Asking(Event, frozen=True, kw_only=True):
     Its `evolve` puts them into `awaiting`. A seat reads its own alone.
     """
 
-    decisions: tuple[Decision, ...]
+    decisions: EachHis[tuple[Decision, ...]]
 
 
 Sides = Annotated[int, Meta(ge=1, le=1 << 32)]
@@ -166,16 +169,17 @@ class Thrown(Told, frozen=True):
     `seeded`. *who* names the figure or side that throws.
     """
 
-    why: str
-    rule: str
-    faces: tuple[int, ...] = ()
-    sides: Sides = 6
-    need: int = 0
-    hits: int = 0
-    source: str = "fair"
-    who: AnyId = ""
-    low: bool = False
-    reading: str = ""
+    told = DECIDED
+    why: Decided[str]
+    rule: Open[str]
+    faces: Open[tuple[int, ...]] = ()
+    sides: Open[Sides] = 6
+    need: Decided[int] = 0
+    hits: Decided[int] = 0
+    source: Open[str] = "fair"
+    who: Open[AnyId] = ""
+    low: Decided[bool] = False
+    reading: Decided[str] = ""
 
     def counts(self, face: int) -> bool:
         """Return whether a face is one of those that count."""
@@ -205,20 +209,21 @@ class Drawn(Told, frozen=True):
     *source* and *who* are those of a throw. Which card it was is for `concealed` to keep back.
     """
 
-    deck: str
-    rule: str
-    card: str = ""
-    cards: tuple[str, ...] = ()
-    source: str = "fair"
-    who: AnyId = ""
+    deck: Open[str]
+    rule: Open[str]
+    card: Decided[str] = ""
+    cards: Decided[tuple[str, ...]] = ()
+    source: Open[str] = "fair"
+    who: Open[AnyId] = ""
 
 
 class Measured(Told, frozen=True):
     """A measurement that a person gave: the question and the answer as JSON values."""
 
-    question: dict[str, Any]
-    answer: Any
-    by: str = ""
+    told = DECIDED
+    question: Open[dict[str, Any]]
+    answer: Open[Any]
+    by: Open[str] = ""
 
 
 class ActBegun(Told, frozen=True):
@@ -229,7 +234,8 @@ class ActBegun(Told, frozen=True):
     whose dice he has learned.
     """
 
-    answers: tuple[Any, ...] = ()
+    told = OwnOf("by")
+    answers: Closed[tuple[Any, ...]] = ()
     by: str = ""
 
 
@@ -249,7 +255,7 @@ class Undone(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    to: int
+    to: Open[int]
 
 
 class Redo(Command, frozen=True):
@@ -263,7 +269,7 @@ class Redone(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    to: int
+    to: Open[int]
 
 
 class Ruling(Command, frozen=True):
@@ -282,12 +288,12 @@ class Ruled(Event, frozen=True):
     """
 
     weighs: ClassVar[bool] = True
-
-    fact: str
-    reason: str
-    subject: AnyId = ""
-    value: Any = None
-    by: str = ""
+    told = DECIDED
+    fact: Open[str]
+    reason: Open[str]
+    subject: Decided[AnyId] = ""
+    value: Decided[Any] = None
+    by: Open[str] = ""
     sets: dict[str, Any] = {}
 
     def evolve(self, state: Any) -> Any:
@@ -306,7 +312,7 @@ class Remarked(Told, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    text: str
+    text: Open[str]
 
 
 class SecretPublished(Told, frozen=True):
@@ -314,8 +320,8 @@ class SecretPublished(Told, frozen=True):
 
     reveals: ClassVar[bool] = True
 
-    secret: str
-    shares: dict[str, str] = {}
+    secret: Open[str]
+    shares: Open[dict[str, str]] = {}
 
 
 class Start(Command, frozen=True):

@@ -16,6 +16,7 @@ from msgspec.structs import fields
 
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
+from core.engine.contract.secrecy import unmarked
 from core.engine.game.visits import Visit, Visits, is_struct
 from core.engine.words.ids import FigureId, PieceId, SideId, UnitId, WeaponName
 from core.engine.words.validation import BadAnswer
@@ -156,13 +157,13 @@ def _own(kind: Any) -> Visit | None:
     """Visit whatever has an id of its own: that is one of those there are."""
     if not is_struct(kind):
         return None
-    own = next((field.type for field in fields(kind) if field.name == "id" and field.type in IDS), None)
-    return None if own is None else lambda value, found: found.setdefault(own, set()).add(value.id)
+    own = next((unmarked(field.type) for field in fields(kind) if field.name == "id"), None)
+    return None if own not in IDS else lambda value, found: found.setdefault(own, set()).add(value.id)
 
 
 def _housed(homes: Collection[Any], kind: Any) -> Visit | None:
     """Visit what has an id and no mapping of its own where it lives: squads, pieces of terrain."""
-    if not is_struct(kind) or any(one.name == "id" and one.type in homes for one in fields(kind)):
+    if not is_struct(kind) or any(one.name == "id" and unmarked(one.type) in homes for one in fields(kind)):
         return None
     return _own(kind)
 

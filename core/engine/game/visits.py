@@ -12,6 +12,8 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from msgspec import Struct
 from msgspec.structs import fields
 
+from core.engine.contract.secrecy import unmarked
+
 Visit = Callable[[Any, Any], None]
 """(a value, whatever its visitor carries along)."""
 
@@ -34,6 +36,7 @@ class Visits:
 
     def of(self, kind: Any) -> Visit | None:
         """Return what visits all of the sort in a value of type *kind*; `None` where there cannot be any."""
+        kind = unmarked(kind)
         if is_struct(kind):
             return self._of_struct(kind)
         if (own := self._leaf(kind)) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.engine.contract.facts import GameState
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId, WeaponName
 from core.table.places import Place, Point
 from core.table.questions import Edge, ShotLine
@@ -138,11 +139,11 @@ class Aircraft(Struct, frozen=True, omit_defaults=True, gc=False):
 class Order(Struct, frozen=True, omit_defaults=True, gc=False):
     """A sealed shot: at a target, or at the point *aim* (LU-FIR.n). *line* as it was declared."""
 
-    firer: FigureId
-    weapon: WeaponName
-    target: FigureId = FigureId("")
-    aim: Point | None = None
-    line: ShotLine | None = None
+    firer: Open[FigureId]
+    weapon: Open[WeaponName]
+    target: Open[FigureId] = FigureId("")
+    aim: Open[Point | None] = None
+    line: Open[ShotLine | None] = None
 
 
 class Wound(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -152,11 +153,11 @@ class Wound(Struct, frozen=True, omit_defaults=True, gc=False):
     whether that *counts* as a loss of his unit (LU-MOR.f).
     """
 
-    figure: FigureId
-    effect: str
-    until: int = 0
-    fate: str = ""
-    counts: bool = True
+    figure: Open[FigureId]
+    effect: Open[str]
+    until: Open[int] = 0
+    fate: Open[str] = ""
+    counts: Open[bool] = True
 
 
 Bursts = tuple[tuple[FigureId, bool], ...]

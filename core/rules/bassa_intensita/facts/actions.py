@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Number
+from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import FigureId, PieceId, WeaponName
 from core.rules.bassa_intensita.facts.changes import (
     change,
@@ -26,14 +29,14 @@ class ActionRolled(Event, frozen=True):
     step. *free*: it leaves him his activity (`bi.smoke_with_move`).
     """
 
-    figure: FigureId
-    what: str
-    difficulty: str
-    needed: int = 0
-    face: int = 0
-    passed: bool = False
-    words: str = ""
-    free: bool = False
+    figure: Open[FigureId]
+    what: Open[str]
+    difficulty: Open[str]
+    needed: Open[int] = 0
+    face: Open[int] = 0
+    passed: Open[bool] = False
+    words: Open[str] = ""
+    free: Open[bool] = False
 
     def numbers(self) -> tuple[Number, ...]:
         about = self.figure
@@ -52,10 +55,10 @@ class ActionRolled(Event, frozen=True):
 class LabourWentOn(Event, frozen=True):
     """A work of several turns has come so far: *done* of *turns* (BI-ACT.i)."""
 
-    figure: FigureId
-    words: str
-    done: int
-    turns: int
+    figure: Open[FigureId]
+    words: Open[str]
+    done: Open[int]
+    turns: Open[int]
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -68,7 +71,7 @@ class LabourWentOn(Event, frozen=True):
 class ActionBore(Event, frozen=True):
     """The next action that succeeded takes effect, after all others of the step were rolled (BI-Q.11)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -78,9 +81,9 @@ class ActionBore(Event, frozen=True):
 class Aimed(Event, frozen=True):
     """A figure has aimed at *target*: its fire at it next turn is aimed (BI-Q.42)."""
 
-    figure: FigureId
-    target: FigureId
-    turn: int
+    figure: Open[FigureId]
+    target: Open[FigureId]
+    turn: Open[int]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, aim=Aim(self.target, self.turn))
@@ -89,10 +92,10 @@ class Aimed(Event, frozen=True):
 class WeaponsReady(Event, frozen=True):
     """A weapon was emplaced, loaded, or taken up (BI-ACT.d, k): his *weapons* as they are now."""
 
-    figure: FigureId
-    weapon: WeaponName
-    what: str
-    weapons: tuple[Carried, ...]
+    figure: Open[FigureId]
+    weapon: Open[WeaponName]
+    what: Open[str]
+    weapons: Open[tuple[Carried, ...]]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, weapons=self.weapons)
@@ -101,8 +104,8 @@ class WeaponsReady(Event, frozen=True):
 class WeaponTaken(Event, frozen=True):
     """*whose* weapon is now another's: these are left to him."""
 
-    whose: FigureId
-    left: tuple[Carried, ...]
+    whose: Open[FigureId]
+    left: Open[tuple[Carried, ...]]
 
     def evolve(self, state: State) -> State:
         return change(state, self.whose, weapons=self.left)
@@ -111,8 +114,8 @@ class WeaponTaken(Event, frozen=True):
 class Treated(Event, frozen=True):
     """A seriously wounded man was treated: he counts as Wounded from now on (BI-Q.62)."""
 
-    figure: FigureId
-    by: FigureId
+    figure: Open[FigureId]
+    by: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, health="wounded", dies=0)
@@ -121,7 +124,7 @@ class Treated(Event, frozen=True):
 class DugIn(Event, frozen=True):
     """A figure has dug a shelter and is entrenched where it is (BI-ACT.e)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, ground=("entrenched",))
@@ -134,11 +137,11 @@ class SmokeThrown(Event, frozen=True):
     what a man has then, where they are counted (BI-Q.46).
     """
 
-    cloud: Cloud
-    turn: int
-    figure: FigureId = FigureId("")
-    left: int | None = None
-    weapons: tuple[Carried, ...] | None = None
+    cloud: Open[Cloud]
+    turn: Open[int]
+    figure: Open[FigureId] = FigureId("")
+    left: Annotated[int | None, OwnOf("figure")] = None
+    weapons: Annotated[tuple[Carried, ...] | None, OwnOf("figure")] = None
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, smoked=self.turn)
@@ -152,8 +155,8 @@ class SmokeThrown(Event, frozen=True):
 class SmokeSpread(Event, frozen=True):
     """Smoke takes effect, and is gone at the end of turn *until* (BI-SMOKE.d, BI-Q.85)."""
 
-    cloud: PieceId
-    until: int
+    cloud: Open[PieceId]
+    until: Open[int]
 
     def evolve(self, state: State) -> State:
         cloud = replace(state.clouds[self.cloud], due=False, until=self.until)
@@ -163,7 +166,7 @@ class SmokeSpread(Event, frozen=True):
 class CloudsGone(Event, frozen=True):
     """These clouds are gone."""
 
-    clouds: tuple[PieceId, ...]
+    clouds: Open[tuple[PieceId, ...]]
 
     def evolve(self, state: State) -> State:
         return replace(state, clouds=without(state.clouds, *self.clouds))

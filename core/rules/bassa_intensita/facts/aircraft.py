@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId
 from core.rules.bassa_intensita.facts.changes import with_mission, without_mission
 from core.rules.bassa_intensita.state import State
@@ -18,9 +21,9 @@ OVER = "over"
 class AircraftSighted(Event, frozen=True):
     """An aircraft that may attack in *turn* is seen to come in the Movement phase (BI-AA.a)."""
 
-    support: AnyId
-    turn: int
-    observer: FigureId = FigureId("")
+    support: Open[AnyId]
+    turn: Open[int]
+    observer: Annotated[FigureId, OwnOf("observer")] = FigureId("")
 
     def evolve(self, state: State) -> State:
         mission = state.missions[self.observer]
@@ -33,10 +36,10 @@ class AircraftHit(Event, frozen=True):
     *mission* is what is left of it; who called it is his own side's to know.
     """
 
-    support: AnyId
-    down: bool
-    observer: FigureId = FigureId("")
-    mission: Mission | None = None
+    support: Open[AnyId]
+    down: Open[bool]
+    observer: Annotated[FigureId, OwnOf("observer")] = FigureId("")
+    mission: Annotated[Mission | None, OwnOf("observer")] = None
 
     def evolve(self, state: State) -> State:
         doing = tuple(
@@ -50,10 +53,10 @@ class AircraftHit(Event, frozen=True):
 class AircraftReturned(Event, frozen=True):
     """A damaged aircraft tried to come *back* (BI-AA.f); *mission* is what it does next, none: it is home."""
 
-    support: AnyId
-    back: bool
-    observer: FigureId = FigureId("")
-    mission: Mission | None = None
+    support: Open[AnyId]
+    back: Open[bool]
+    observer: Annotated[FigureId, OwnOf("observer")] = FigureId("")
+    mission: Annotated[Mission | None, OwnOf("observer")] = None
 
     def evolve(self, state: State) -> State:
         if not self.back:
@@ -64,6 +67,7 @@ class AircraftReturned(Event, frozen=True):
 class StrafingChosen(Event, frozen=True):
     """The owner of an aircraft said whether it makes a second pass (BI-AIR.g); *mission* if it does."""
 
+    told = OwnOf("observer")
     support: AnyId
     observer: FigureId
     mission: Mission | None = None

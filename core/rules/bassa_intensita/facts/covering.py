@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.bassa_intensita.facts.changes import change, framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
@@ -20,11 +21,11 @@ class CoverStands(Event, frozen=True):
     target has not fired yet.
     """
 
-    covering: Covering
-    crew: tuple[FigureId, ...] = ()
-    at: Moment | None = None
-    automatic: bool = False
-    weapons: tuple[Carried, ...] = ()
+    covering: Open[Covering]
+    crew: Open[tuple[FigureId, ...]] = ()
+    at: Open[Moment | None] = None
+    automatic: Open[bool] = False
+    weapons: Open[tuple[Carried, ...]] = ()
 
     def evolve(self, state: State) -> State:
         state = framed(state, without_order(resolution(state), self.covering.firer))
@@ -40,7 +41,7 @@ class CoverStands(Event, frozen=True):
 class CoverFired(Event, frozen=True):
     """Covering fire at a visible enemy is fired at once (BI-COV.c): *shot* takes the place of its order."""
 
-    shot: Fire
+    shot: Open[Fire]
 
     def evolve(self, state: State) -> State:
         frame = without_order(resolution(state), self.shot.figure)
@@ -50,9 +51,9 @@ class CoverFired(Event, frozen=True):
 class CoverStruck(Event, frozen=True):
     """Covering fire attacks somebody before he fires, once in the turn (BI-COV.f, BI-Q.32)."""
 
-    firer: FigureId
-    weapon: WeaponName
-    whom: FigureId = FigureId("")
+    firer: Open[FigureId]
+    weapon: Open[WeaponName]
+    whom: Open[FigureId] = FigureId("")
 
     def evolve(self, state: State) -> State:
         stands = tuple(

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import OPEN, Open, OwnOf
 from core.engine.words.ids import FigureId, SideId
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.state import State
@@ -23,6 +24,7 @@ class DeployingBegan(Asking, frozen=True):
 class Deployed(Event, frozen=True):
     """A figure starts at *place*, at a real table where its *note* says; *prone* or standing."""
 
+    told = OwnOf("figure")
     figure: FigureId
     place: Place | None = None
     note: str = ""
@@ -38,7 +40,7 @@ class Deployed(Event, frozen=True):
 class SideReady(Asking, frozen=True):
     """A side has put everybody where he starts; *decisions* are the other's."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         sides = {**state.sides, self.side: replace(state.sides[self.side], ready=True)}
@@ -49,6 +51,7 @@ class DeployingEnded(Event, frozen=True):
     """Both are ready: who is not hidden stands there for all to see."""
 
     reveals: ClassVar[bool] = True
+    told = OPEN
 
     def evolve(self, state: State) -> State:
         return replace(state, phase="deployed")

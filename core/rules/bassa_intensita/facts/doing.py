@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import DECIDED, Decided, Known, OwnOf
 from core.rulekit.windows import Windows
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import AnyFrame
@@ -13,7 +14,8 @@ from core.rules.bassa_intensita.state.frames import AnyFrame
 class Begun(Event, frozen=True):
     """Something is in progress, on top of what was; nobody decides until it asks."""
 
-    frame: AnyFrame
+    told = DECIDED
+    frame: Decided[AnyFrame]
 
     def evolve(self, state: State) -> State:
         return replace(state, doing=(*state.doing, self.frame), awaiting=())
@@ -22,7 +24,8 @@ class Begun(Event, frozen=True):
 class WentOn(Event, frozen=True):
     """What is in progress, the innermost, has come so far."""
 
-    frame: AnyFrame
+    told = DECIDED
+    frame: Decided[AnyFrame]
 
     def evolve(self, state: State) -> State:
         return replace(state, doing=(*state.doing[:-1], self.frame))
@@ -31,12 +34,16 @@ class WentOn(Event, frozen=True):
 class Over(Event, frozen=True):
     """What was in progress, the innermost, is done; what lies beneath goes on."""
 
+    told = DECIDED
+
     def evolve(self, state: State) -> State:
         return replace(state, doing=state.doing[:-1])
 
 
 class Awaits(Asking, frozen=True):
     """Somebody must decide before anything goes on."""
+
+    told = OwnOf("decisions.seat")
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -45,7 +52,8 @@ class Awaits(Asking, frozen=True):
 class WindowsChanged(Asking, frozen=True):
     """How the windows of reaction stand now, and who decides in the innermost."""
 
-    windows: Windows
+    told = OwnOf("decisions.seat")
+    windows: Known[Windows]
 
     def evolve(self, state: State) -> State:
         return replace(state, windows=self.windows, awaiting=self.decisions)

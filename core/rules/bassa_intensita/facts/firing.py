@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.secrecy import DECIDED, Decided, Open, OwnOf
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.bassa_intensita.facts.changes import framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
@@ -15,6 +16,7 @@ from core.rules.bassa_intensita.state.orders import Fire
 class ShotExpected(Event, frozen=True):
     """What a shot under seal will need, so many *dice* of it; its own side's secret."""
 
+    told = OwnOf("firer")
     firer: FigureId
     target: FigureId = FigureId("")
     cm: float = 0.0
@@ -48,9 +50,9 @@ class OrderTaken(Event, frozen=True):
     Nobody stands for a spot. *under* are all who come under fire by it, hit or not (BI-Q.24).
     """
 
-    order: Fire
-    aimed: tuple[FigureId, ...] = ()
-    under: tuple[Under, ...] = ()
+    order: Decided[Fire]
+    aimed: Open[tuple[FigureId, ...]] = ()
+    under: Open[tuple[Under, ...]] = ()
 
     def evolve(self, state: State) -> State:
         frame = without_order(resolution(state), self.order.figure)
@@ -67,16 +69,17 @@ class ShotRolled(Event, frozen=True):
     *firer* and *target* are nobody for whom one does not know.
     """
 
-    weapon: WeaponName
-    firer: FigureId = FigureId("")
-    target: FigureId = FigureId("")
-    cm: float = 0.0
-    base: int = 0
-    needed: int = 0
-    face: int = 0
-    hit: bool = False
-    modifiers: tuple[Modifier, ...] = ()
-    hits: tuple[Hit, ...] = ()
+    told = DECIDED
+    weapon: Open[WeaponName]
+    firer: Open[FigureId] = FigureId("")
+    target: Open[FigureId] = FigureId("")
+    cm: Decided[float] = 0.0
+    base: Decided[int] = 0
+    needed: Decided[int] = 0
+    face: Decided[int] = 0
+    hit: Decided[bool] = False
+    modifiers: Decided[tuple[Modifier, ...]] = ()
+    hits: Decided[tuple[Hit, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         about = self.target
@@ -95,11 +98,11 @@ class ShotRolled(Event, frozen=True):
 class Deviated(Event, frozen=True):
     """Direct HE missed and bursts elsewhere (BI-HE.a–b): *cm* to one side, 0: a dud; *lost*: no table."""
 
-    weapon: WeaponName
-    to: str
-    cm: int
-    lost: bool = False
-    firer: FigureId = FigureId("")
+    weapon: Open[WeaponName]
+    to: Open[str]
+    cm: Open[int]
+    lost: Open[bool] = False
+    firer: Open[FigureId] = FigureId("")
 
     def evolve(self, state: State) -> State:
         return state
@@ -108,8 +111,8 @@ class Deviated(Event, frozen=True):
 class Exploded(Event, frozen=True):
     """HE has burst (BI-HE.c), or what a grenade holds instead; who is in it is rolled for, and under fire."""
 
-    burst: Burst
-    under: tuple[Under, ...] = ()
+    burst: Open[Burst]
+    under: Open[tuple[Under, ...]] = ()
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -120,12 +123,12 @@ class Exploded(Event, frozen=True):
 class BlastRolled(Event, frozen=True):
     """Somebody in a burst was rolled for (BI-HE.e): in which *zone*, in which *shelter*."""
 
-    whom: FigureId
-    zone: str
-    shelter: str
-    needed: int
-    hit: bool
-    hits: tuple[Hit, ...] = ()
+    whom: Open[FigureId]
+    zone: Open[str]
+    shelter: Open[str]
+    needed: Open[int]
+    hit: Open[bool]
+    hits: Open[tuple[Hit, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.whom, self.needed, or_less=True, who=self.whom, sides=10),)
@@ -141,13 +144,13 @@ class BlastRolled(Event, frozen=True):
 class ArmourTested(Event, frozen=True):
     """A hit on armour (BI-ARM.a–b): *row* of BI-T.16, from which *aspect*, whether it *pierced*."""
 
-    whom: FigureId
-    row: str
-    needed: int
-    pierced: bool
-    aspect: str = ""
-    base: int = 0
-    modifiers: tuple[Modifier, ...] = ()
+    whom: Open[FigureId]
+    row: Open[str]
+    needed: Open[int]
+    pierced: Open[bool]
+    aspect: Open[str] = ""
+    base: Open[int] = 0
+    modifiers: Open[tuple[Modifier, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         about = self.whom
@@ -165,10 +168,10 @@ class HarmRolled(Event, frozen=True):
     *also* is what it does to those aboard without a die; a *wreck* is rolled for as a burst (BI-Q.64).
     """
 
-    harmed: Harmed
-    weapon: WeaponName = WeaponName("")
-    also: tuple[Harmed, ...] = ()
-    wreck: Burst | None = None
+    harmed: Decided[Harmed]
+    weapon: Open[WeaponName] = WeaponName("")
+    also: Open[tuple[Harmed, ...]] = ()
+    wreck: Open[Burst | None] = None
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -180,7 +183,7 @@ class HarmRolled(Event, frozen=True):
 class HitSpared(Event, frozen=True):
     """A hit on somebody who is out already does nothing more (BI-Q.39)."""
 
-    whom: FigureId
+    whom: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -190,7 +193,7 @@ class HitSpared(Event, frozen=True):
 class DiedOfWounds(Event, frozen=True):
     """The time of a seriously wounded man is up (BI-DMG.g); what becomes of him is applied after it."""
 
-    whom: FigureId
+    whom: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return state
@@ -199,7 +202,7 @@ class DiedOfWounds(Event, frozen=True):
 class OrderLost(Event, frozen=True):
     """An order came to nothing: whoever had it can do nothing now, or its target is no target any more."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return framed(state, without_order(resolution(state), self.figure))

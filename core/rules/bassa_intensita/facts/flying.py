@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.facts.changes import change, change_hull
 from core.rules.bassa_intensita.state import State
@@ -13,9 +14,9 @@ from core.rules.bassa_intensita.state import State
 class FlightRolled(Event, frozen=True):
     """A helicopter may fly so many *cm* in this *turn*."""
 
-    figure: FigureId
-    cm: int
-    turn: int
+    figure: Open[FigureId]
+    cm: Open[int]
+    turn: Open[int]
 
     def evolve(self, state: State) -> State:
         return _flight(state, self.figure, way=self.cm, rolled=self.turn)
@@ -24,9 +25,9 @@ class FlightRolled(Event, frozen=True):
 class FlightChanged(Event, frozen=True):
     """A helicopter is *how* now: flying, landing, landed, rising or roping; *used* is its activity."""
 
-    figure: FigureId
-    how: str
-    used: str = ""
+    figure: Open[FigureId]
+    how: Open[str]
+    used: Open[str] = ""
 
     def evolve(self, state: State) -> State:
         state = _flight(state, self.figure, how=self.how)
@@ -36,9 +37,9 @@ class FlightChanged(Event, frozen=True):
 class EngineTested(Asking, frozen=True):
     """A damaged engine was thrown for in *turn* (BI-AA.i): it *holds*, or its owner decides."""
 
-    figure: FigureId
-    holds: bool
-    turn: int
+    figure: Open[FigureId]
+    holds: Open[bool]
+    turn: Open[int]
 
     def evolve(self, state: State) -> State:
         state = _flight(state, self.figure, tested=self.turn, leaving=not self.holds)
@@ -48,7 +49,7 @@ class EngineTested(Asking, frozen=True):
 class CrewGaveUp(Asking, frozen=True):
     """The crew of a helicopter gives up (BI-AA.p): its owner decides whether it lands or goes home."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return replace(_flight(state, self.figure, leaving=True), awaiting=self.decisions)
@@ -57,8 +58,8 @@ class CrewGaveUp(Asking, frozen=True):
 class WentHome(Event, frozen=True):
     """A helicopter has left the game for good, with whom it carries *aboard*."""
 
-    figure: FigureId
-    aboard: tuple[FigureId, ...] = ()
+    figure: Open[FigureId]
+    aboard: Open[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         state = _flight(state, self.figure, leaving=False)
@@ -70,7 +71,7 @@ class WentHome(Event, frozen=True):
 class CameDown(Event, frozen=True):
     """A helicopter that must has landed at once; it is its activity."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         state = _flight(state, self.figure, how="landed", leaving=False)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Decided, Open
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.facts.changes import change, framed, resolution
 from core.rules.bassa_intensita.state import State
@@ -20,22 +21,22 @@ from core.table.places import Place
 class Effect(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a step leaves on one figure; `None`: as it was. The fields are those of `Figure`."""
 
-    whom: FigureId
-    used: str | None = None
-    flash: Moment | None = None
-    automatic: bool | None = None
-    weapons: tuple[Carried, ...] | None = None
-    hull: Hull | None = None
-    under_auto: Moment | None = None
-    under_he: Moment | None = None
-    health: str | None = None
-    dies: int | None = None
-    fate: str | None = None
-    shocked: int | None = None
-    shocked_from: int | None = None
-    prone: bool | None = None
-    aboard: FigureId | None = None
-    place: Place | None = None
+    whom: Open[FigureId]
+    used: Open[str | None] = None
+    flash: Open[Moment | None] = None
+    automatic: Open[bool | None] = None
+    weapons: Open[tuple[Carried, ...] | None] = None
+    hull: Open[Hull | None] = None
+    under_auto: Open[Moment | None] = None
+    under_he: Open[Moment | None] = None
+    health: Open[str | None] = None
+    dies: Decided[int | None] = None
+    fate: Open[str | None] = None
+    shocked: Open[int | None] = None
+    shocked_from: Open[int | None] = None
+    prone: Open[bool | None] = None
+    aboard: Open[FigureId | None] = None
+    place: Open[Place | None] = None
 
     def changed(self) -> dict[str, Any]:
         """Return what changes, by field."""
@@ -45,8 +46,8 @@ class Effect(Struct, frozen=True, omit_defaults=True, gc=False):
 class EffectsApplied(Event, frozen=True):
     """All that a step did takes effect; *checks* of morale are owed for it (BI-MOR.g)."""
 
-    effects: tuple[Effect, ...] = ()
-    checks: tuple[Check, ...] = ()
+    effects: Decided[tuple[Effect, ...]] = ()
+    checks: Open[tuple[Check, ...]] = ()
 
     def evolve(self, state: State) -> State:
         for effect in self.effects:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, UnitId
 from core.rules.bassa_intensita.facts.changes import change, change_unit
 from core.rules.bassa_intensita.state import State
@@ -17,8 +18,8 @@ class LeaderTested(Asking, frozen=True):
     One that has failed, or has nobody to choose, rolls no more this turn.
     """
 
-    unit: UnitId
-    passed: bool
+    unit: Open[UnitId]
+    passed: Open[bool]
 
     def evolve(self, state: State) -> State:
         left = state.leaderless if self.passed else _but(state, self.unit)
@@ -29,10 +30,10 @@ class LeaderTested(Asking, frozen=True):
 class LeaderReplaced(Event, frozen=True):
     """*figure* leads *unit* now, with this Ability; whoever did before leads it no more."""
 
-    unit: UnitId
-    figure: FigureId
-    ability: str
-    before: tuple[FigureId, ...] = ()
+    unit: Open[UnitId]
+    figure: Open[FigureId]
+    ability: Open[str]
+    before: Open[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         for name in self.before:
@@ -45,10 +46,10 @@ class LeaderReplaced(Event, frozen=True):
 class SectionDissolved(Event, frozen=True):
     """Nobody may lead a section, so its men are the squad's (BI-Q.21); they keep their own *quality*."""
 
-    section: UnitId
-    squad: UnitId
-    figures: tuple[FigureId, ...]
-    quality: str = ""
+    section: Open[UnitId]
+    squad: Open[UnitId]
+    figures: Open[tuple[FigureId, ...]]
+    quality: Open[str] = ""
 
     def evolve(self, state: State) -> State:
         for name in self.figures:
@@ -61,10 +62,10 @@ class SectionDissolved(Event, frozen=True):
 class IsolationTested(Event, frozen=True):
     """Who is isolated tried to do something (BI-CMD.j); *lost*: his activity of this turn is gone."""
 
-    figure: FigureId
-    passed: bool
-    at: Moment
-    lost: bool = False
+    figure: Open[FigureId]
+    passed: Open[bool]
+    at: Open[Moment]
+    lost: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         used = "failed" if self.lost else state.figures[self.figure].used

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import CLOSED, DECIDED, Decided, Open, OwnOf
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.facts.moving import walked_on
@@ -28,11 +29,11 @@ class MineSprung(Event, frozen=True):
     """A mine or trap went off at somebody: *known* are all who know of it now; a trap is no more."""
 
     reveals: ClassVar[bool] = True
-    figure: FigureId
-    mine: PieceId
-    kind: str
-    known: tuple[SideId, ...]
-    spent: bool = False
+    figure: Open[FigureId]
+    mine: Open[PieceId]
+    kind: Open[str]
+    known: Open[tuple[SideId, ...]]
+    spent: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         mine = replace(state.mines[self.mine], known=self.known, sprung=self.spent)
@@ -43,6 +44,7 @@ class MineSprung(Event, frozen=True):
 class MineSought(Event, frozen=True):
     """Somebody has looked for a minefield or trap this turn, and whatever he found nobody learns by this."""
 
+    told = CLOSED
     figure: FigureId
     mine: PieceId
 
@@ -57,10 +59,11 @@ class MineNoticed(Asking, frozen=True):
     """
 
     reveals: ClassVar[bool] = True
+    told = OwnOf("side")
     figure: FigureId
     mine: PieceId
     side: SideId
-    known: tuple[SideId, ...]
+    known: Decided[tuple[SideId, ...]]
 
     def evolve(self, state: State) -> State:
         mine = replace(state.mines[self.mine], known=self.known)
@@ -70,8 +73,9 @@ class MineNoticed(Asking, frozen=True):
 class DisarmFailed(Event, frozen=True):
     """Somebody tried to make a mine safe, and could not; its order is done."""
 
-    figure: FigureId
-    mine: PieceId
+    told = DECIDED
+    figure: Open[FigureId]
+    mine: Open[PieceId]
 
     def evolve(self, state: State) -> State:
         return order_done(change(state, self.figure, used="acted"), self.figure)
@@ -80,9 +84,10 @@ class DisarmFailed(Event, frozen=True):
 class MineCleared(Event, frozen=True):
     """A trap was made safe, or a *gap* in a minefield."""
 
-    figure: FigureId
-    mine: PieceId
-    gap: Gap | None = None
+    told = DECIDED
+    figure: Open[FigureId]
+    mine: Open[PieceId]
+    gap: Open[Gap | None] = None
 
     def evolve(self, state: State) -> State:
         mine = state.mines[self.mine]
@@ -94,8 +99,8 @@ class MineCleared(Event, frozen=True):
 class MoveHalted(Event, frozen=True):
     """Who has noticed mines goes on, or stays where he is."""
 
-    figure: FigureId
-    halts: bool
+    figure: Open[FigureId]
+    halts: Open[bool]
 
     def evolve(self, state: State) -> State:
         state = replace(state, awaiting=())

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.secrecy import Decided, Open, Whole
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.rules.bassa_intensita.facts.changes import change, change_unit, framed, resolution
 from core.rules.bassa_intensita.state import State
@@ -18,8 +19,8 @@ from core.table.places import Place
 class ChecksOwed(Event, frozen=True):
     """Who must check his morale for a step, and why; *wiped* are the units that it finished off (BI-Q.77)."""
 
-    checks: tuple[Check, ...] = ()
-    wiped: tuple[UnitId, ...] = ()
+    checks: Open[tuple[Check, ...]] = ()
+    wiped: Open[tuple[UnitId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         for unit in self.wiped:
@@ -30,7 +31,7 @@ class ChecksOwed(Event, frozen=True):
 class AttackNear(Event, frozen=True):
     """Bombs or heavy shells fell near these, who owe a check for it in this step (BI-MOR.c)."""
 
-    checks: tuple[Check, ...]
+    checks: Open[tuple[Check, ...]]
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -43,13 +44,13 @@ class MoraleChecked(Event, frozen=True):
     *face* is the highest that passes, 10 and 0 without a die. Who fails throws for his reaction next.
     """
 
-    figure: FigureId
-    why: str
-    base: int = 0
-    needed: int = 0
-    face: int = 0
-    passed: bool = False
-    modifiers: tuple[Modifier, ...] = ()
+    figure: Open[FigureId]
+    why: Open[str]
+    base: Open[int] = 0
+    needed: Open[int] = 0
+    face: Open[int] = 0
+    passed: Open[bool] = False
+    modifiers: Open[tuple[Modifier, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         about = self.figure
@@ -65,8 +66,8 @@ class MoraleChecked(Event, frozen=True):
 class Reacted(Event, frozen=True):
     """The reaction of who failed was thrown (BI-MOR.k): *reaction* is shocked, panic or surrender."""
 
-    figure: FigureId
-    reaction: str
+    figure: Open[FigureId]
+    reaction: Open[str]
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -76,7 +77,7 @@ class Reacted(Event, frozen=True):
 class ReactionBegan(Event, frozen=True):
     """The reactions of a step take effect one after another: this one now."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -86,10 +87,10 @@ class ReactionBegan(Event, frozen=True):
 class Shocked(Event, frozen=True):
     """A figure is Shocked to the end of turn *until*, from turn *since*; a man drops *prone* (BI-MOR.m)."""
 
-    figure: FigureId
-    until: int
-    since: int = 0
-    prone: bool = False
+    figure: Open[FigureId]
+    until: Open[int]
+    since: Open[int] = 0
+    prone: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         figure = state.figures[self.figure]
@@ -103,7 +104,7 @@ class Shocked(Event, frozen=True):
 class ShockedAgain(Event, frozen=True):
     """A hit has shocked who was Shocked already: he panics when the step is over (BI-Q.111)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -113,7 +114,7 @@ class ShockedAgain(Event, frozen=True):
 class StoodUp(Event, frozen=True):
     """Who lay prone gets up to flee (BI-Q.112)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         place = state.figures[self.figure].place
@@ -124,7 +125,7 @@ class StoodUp(Event, frozen=True):
 class Panicked(Event, frozen=True):
     """A figure panics and flees till it is in cover (BI-MOR.n)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, fleeing=True, aim=None)
@@ -133,8 +134,8 @@ class Panicked(Event, frozen=True):
 class WeaponsLeft(Event, frozen=True):
     """Who panics instead of surrendering leaves his heavy weapons; *kept* are the others (BI-MOR.o)."""
 
-    figure: FigureId
-    kept: tuple[Carried, ...]
+    figure: Open[FigureId]
+    kept: Open[tuple[Carried, ...]]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, weapons=self.kept)
@@ -143,8 +144,8 @@ class WeaponsLeft(Event, frozen=True):
 class Surrendered(Event, frozen=True):
     """A man is the unarmed prisoner of *captor* and takes no further part (BI-Q.74)."""
 
-    figure: FigureId
-    captor: FigureId
+    figure: Open[FigureId]
+    captor: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return change(
@@ -155,7 +156,7 @@ class Surrendered(Event, frozen=True):
 class GuardLost(Event, frozen=True):
     """A prisoner whom nobody guards is free, and still unarmed (`bi.prisoners_need_guard`)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, fate="", captor=FigureId(""))
@@ -167,11 +168,11 @@ class VehicleAbandoned(Event, frozen=True):
     *crew* are figures from now on, beside it too (BI-Q.74).
     """
 
-    figure: FigureId
-    out: tuple[FigureId, ...] = ()
-    places: tuple[Place | None, ...] = ()
-    seen_by: tuple[SideId, ...] = ()
-    crew: tuple[Figure, ...] = ()
+    figure: Open[FigureId]
+    out: Open[tuple[FigureId, ...]] = ()
+    places: Open[tuple[Place | None, ...]] = ()
+    seen_by: Decided[tuple[SideId, ...]] = ()
+    crew: Decided[Whole[tuple[Figure, ...]]] = ()
 
     def evolve(self, state: State) -> State:
         for man, place in zip(self.out, self.places, strict=True):

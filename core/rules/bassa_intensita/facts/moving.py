@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import CLOSED, Open, OwnOf
 from core.engine.words.ids import FigureId, SideId
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.state import State
@@ -27,11 +28,11 @@ def walked_on(state: State, who: FigureId, **fields: Any) -> State:
 class MoveBegan(Event, frozen=True):
     """A figure spends its activity on a move in *mode*; it *stands* up, and *packs* its emplaced weapon."""
 
-    figure: FigureId
-    mode: str
-    ran: int = 0
-    stands: bool = False
-    packs: bool = False
+    figure: Open[FigureId]
+    mode: Open[str]
+    ran: Open[int] = 0
+    stands: Open[bool] = False
+    packs: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         figure = state.figures[self.figure]
@@ -49,7 +50,7 @@ class MoveBegan(Event, frozen=True):
 class Packed(Event, frozen=True):
     """Whoever flees or rides takes his weapon with him: it is emplaced no more (BI-Q.45)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         weapons = tuple(replace(one, emplaced=False) for one in state.figures[self.figure].weapons)
@@ -59,6 +60,7 @@ class Packed(Event, frozen=True):
 class Walked(Event, frozen=True):
     """It has come to *place* and has *gone* so many cm of its way, whom it carries with it."""
 
+    told = CLOSED
     figure: FigureId
     place: Place | None
     gone: float
@@ -76,13 +78,13 @@ class Walked(Event, frozen=True):
 class MoveEnded(Event, frozen=True):
     """Its move is over after *cm*; a vehicle used that *share* of its turn. It *lies* down."""
 
-    figure: FigureId
-    mode: str
-    cm: float
-    share: float = 0.0
-    place: Place | None = None
-    lies: bool = False
-    ground: tuple[str, ...] | None = None
+    figure: Open[FigureId]
+    mode: Open[str]
+    cm: Open[float]
+    share: Open[float] = 0.0
+    place: Open[Place | None] = None
+    lies: Open[bool] = False
+    ground: Open[tuple[str, ...] | None] = None
 
     def evolve(self, state: State) -> State:
         lies = self.lies or state.figures[self.figure].prone
@@ -95,8 +97,8 @@ class MoveEnded(Event, frozen=True):
 class Boarded(Event, frozen=True):
     """A man is aboard a vehicle now."""
 
-    figure: FigureId
-    vehicle: FigureId
+    figure: Open[FigureId]
+    vehicle: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, aboard=self.vehicle, prone=False)
@@ -105,10 +107,10 @@ class Boarded(Event, frozen=True):
 class Alighted(Event, frozen=True):
     """A man has got out of a vehicle, and stands at *place*."""
 
-    figure: FigureId
-    vehicle: FigureId
-    place: Place | None = None
-    ground: tuple[str, ...] | None = None
+    figure: Open[FigureId]
+    vehicle: Open[FigureId]
+    place: Open[Place | None] = None
+    ground: Open[tuple[str, ...] | None] = None
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, aboard=FigureId(""), place=self.place, ground=self.ground)
@@ -117,6 +119,7 @@ class Alighted(Event, frozen=True):
 class Rode(Event, frozen=True):
     """Whoever is aboard is where the vehicle is now."""
 
+    told = CLOSED
     figures: tuple[FigureId, ...]
     place: Place | None
 
@@ -129,6 +132,7 @@ class Rode(Event, frozen=True):
 class Offered(Event, frozen=True):
     """Whoever could fire at a mover is asked, each once a move; who they are nobody else reads."""
 
+    told = CLOSED
     figure: FigureId
     asked: tuple[FigureId, ...]
     sides: tuple[SideId, ...]
@@ -140,6 +144,7 @@ class Offered(Event, frozen=True):
 class FireHeld(Event, frozen=True):
     """A side gives no opportunity fire any more in this turn."""
 
+    told = OwnOf("side")
     side: SideId
     turn: int
 
@@ -151,9 +156,9 @@ class FireHeld(Event, frozen=True):
 class FleesTo(Event, frozen=True):
     """Its owner has chosen where a figure flees to: so many *cm* on this *way* (BI-Q.73)."""
 
-    figure: FigureId
-    way: tuple[Point, ...]
-    cm: float
+    figure: Open[FigureId]
+    way: Open[tuple[Point, ...]]
+    cm: Open[float]
 
     def evolve(self, state: State) -> State:
         return replace(walked_on(state, self.figure, way=self.way, cm=self.cm), awaiting=())
@@ -162,9 +167,9 @@ class FleesTo(Event, frozen=True):
 class Fled(Event, frozen=True):
     """People said at a real table whether who panics has *reached* cover, and what he stands in."""
 
-    figure: FigureId
-    reached: bool
-    ground: tuple[str, ...] = ()
+    figure: Open[FigureId]
+    reached: Open[bool]
+    ground: Open[tuple[str, ...]] = ()
 
     def evolve(self, state: State) -> State:
         state = change(replace(state, awaiting=()), self.figure, ground=self.ground)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, PieceId
 from core.rules.bassa_intensita.facts.changes import change, framed, resolution
 from core.rules.bassa_intensita.state import State
@@ -15,7 +16,7 @@ from core.rules.bassa_intensita.state.ground import Cloud
 class Flashed(Event, frozen=True):
     """A flash-bang has gone off; these are Shocked when the effects of the step are applied (BI-Q.11)."""
 
-    figures: tuple[FigureId, ...]
+    figures: Open[tuple[FigureId, ...]]
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)
@@ -26,7 +27,7 @@ class Flashed(Event, frozen=True):
 class GasReleased(Event, frozen=True):
     """Tear gas has come down; it bites when the effects of the step are applied."""
 
-    cloud: Cloud
+    cloud: Open[Cloud]
 
     def evolve(self, state: State) -> State:
         return replace(state, clouds={**state.clouds, self.cloud.id: self.cloud})
@@ -35,9 +36,9 @@ class GasReleased(Event, frozen=True):
 class GasSpread(Event, frozen=True):
     """Tear gas bites: these men are in it, to the end of turn *until* if they stay."""
 
-    cloud: PieceId
-    until: int
-    figures: tuple[FigureId, ...] = ()
+    cloud: Open[PieceId]
+    until: Open[int]
+    figures: Open[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         for one in self.figures:
@@ -49,8 +50,8 @@ class GasSpread(Event, frozen=True):
 class Gassed(Event, frozen=True):
     """A man has come into tear gas that lasts to the end of turn *until*, or with 0 out of it."""
 
-    figure: FigureId
-    until: int
+    figure: Open[FigureId]
+    until: Open[int]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, gassed=self.until)

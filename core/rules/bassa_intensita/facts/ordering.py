@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Number
+from core.engine.contract.secrecy import DECIDED, Decided, Open
 from core.engine.words.ids import AnyId, SideId
 from core.rulekit.sealed import Sealed, Slip, sealed_by, withdrawn, written
 from core.rules.bassa_intensita.state import State
@@ -26,9 +27,10 @@ class OrderSealed(Event, frozen=True):
     *terms* are the numbers that are to be rolled for it as things stand now.
     """
 
-    side: SideId
-    order: AnyOrder
-    terms: tuple[Number, ...] = ()
+    told = DECIDED
+    side: Open[SideId]
+    order: Open[AnyOrder]
+    terms: Open[tuple[Number, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         """Return what will be rolled, and why."""
@@ -42,8 +44,9 @@ class OrderSealed(Event, frozen=True):
 class OrderWithdrawn(Event, frozen=True):
     """The order for *slot* was taken back before it was sealed; its own side's secret."""
 
-    side: SideId
-    slot: AnyId
+    told = DECIDED
+    side: Open[SideId]
+    slot: Open[AnyId]
 
     def evolve(self, state: State) -> State:
         return replace(state, sealed=withdrawn(step_of(state), self.side, self.slot))
@@ -52,7 +55,7 @@ class OrderWithdrawn(Event, frozen=True):
 class SideSealed(Asking, frozen=True):
     """A side has sealed its orders; how many they are nobody else learns. *decisions* are the others'."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, sealed=sealed_by(step_of(state), self.side), awaiting=self.decisions)
@@ -62,8 +65,8 @@ class OrdersRevealed(Event, frozen=True):
     """All have sealed what the step is *about*; those of whom one does not know are left out for him."""
 
     reveals: ClassVar[bool] = True
-    about: str
-    orders: tuple[AnyOrder, ...]
+    about: Open[str]
+    orders: Decided[tuple[AnyOrder, ...]]
 
     def evolve(self, state: State) -> State:
         kept = self.orders if self.about == "fire" else ()

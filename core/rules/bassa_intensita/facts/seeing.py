@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import CLOSED, DECIDED, Open
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Looking
@@ -16,6 +17,7 @@ from core.rules.bassa_intensita.state.orders import Search
 class Searched(Event, frozen=True):
     """One attempt to observe is made (BI-OBS.h), and *found* so many, perhaps nobody: the referee's alone."""
 
+    told = CLOSED
     search: Search
     found: tuple[FigureId, ...] = ()
 
@@ -32,6 +34,7 @@ class Searched(Event, frozen=True):
 class MoverSought(Event, frozen=True):
     """A side has had its attempt at a moving *unit* this turn (BI-Q.81): the referee's alone."""
 
+    told = CLOSED
     side: SideId
     unit: UnitId
 
@@ -42,8 +45,9 @@ class MoverSought(Event, frozen=True):
 class Observed(Event, frozen=True):
     """A side observes these from now on (BI-OBS.f)."""
 
-    side: SideId
-    figures: tuple[FigureId, ...]
+    told = DECIDED
+    side: Open[SideId]
+    figures: Open[tuple[FigureId, ...]]
 
     def evolve(self, state: State) -> State:
         figures = dict(state.figures)
@@ -56,8 +60,9 @@ class Observed(Event, frozen=True):
 class Hidden(Event, frozen=True):
     """Nobody of a side sees these any more, so that they are hidden from it again (BI-Q.82)."""
 
-    side: SideId
-    figures: tuple[FigureId, ...]
+    told = DECIDED
+    side: Open[SideId]
+    figures: Open[tuple[FigureId, ...]]
 
     def evolve(self, state: State) -> State:
         figures = dict(state.figures)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Known, Open
 from core.engine.words.ids import WeaponName
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Minefield, Support
@@ -14,17 +15,17 @@ from core.table.terrain import Table
 class GameSet(Event, frozen=True):
     """The scenario with all its data, so that a log depends on no file (BI-Q.37, Part 5 S1–S4)."""
 
-    options: dict[str, str]
-    tape: bool
-    terrain: Table
-    arms: dict[WeaponName, Arm]
-    sides: tuple[Side, ...]
-    units: tuple[Unit, ...]
-    figures: tuple[Figure, ...]
-    support: tuple[Support, ...] = ()
-    mines: tuple[Minefield, ...] = ()
-    title: dict[str, str] = {}
-    story: dict[str, str] = {}
+    options: Open[dict[str, str]]
+    tape: Open[bool]
+    terrain: Open[Table]
+    arms: Known[dict[WeaponName, Arm]]
+    sides: Known[tuple[Side, ...]]
+    units: Known[tuple[Unit, ...]]
+    figures: Known[tuple[Figure, ...]]
+    support: Known[tuple[Support, ...]] = ()
+    mines: Known[tuple[Minefield, ...]] = ()
+    title: Open[dict[str, str]] = {}
+    story: Open[dict[str, str]] = {}
 
     def evolve(self, state: State) -> State:
         return State(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.facts.changes import change_hull, framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
@@ -15,11 +16,11 @@ from core.rules.bassa_intensita.state.orders import Upward
 class UpwardRolled(Event, frozen=True):
     """A shot at what flies was rolled (BI-AA.b–d): *base* changed by *modifiers* into *needed*; it *hit*."""
 
-    order: Upward
-    needed: int
-    hit: bool = False
-    base: int = 0
-    modifiers: tuple[Modifier, ...] = ()
+    order: Open[Upward]
+    needed: Open[int]
+    hit: Open[bool] = False
+    base: Open[int] = 0
+    modifiers: Open[tuple[Modifier, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         about, who = self.order.target, self.order.figure
@@ -36,13 +37,13 @@ class StrafeRolled(Event, frozen=True):
     *face* is the highest that hits, 10 and 0 without a die; *hits* then roll their damage.
     """
 
-    whom: FigureId
-    base: int = 0
-    needed: int = 0
-    face: int = 0
-    hit: bool = False
-    modifiers: tuple[Modifier, ...] = ()
-    hits: tuple[Hit, ...] = ()
+    whom: Open[FigureId]
+    base: Open[int] = 0
+    needed: Open[int] = 0
+    face: Open[int] = 0
+    hit: Open[bool] = False
+    modifiers: Open[tuple[Modifier, ...]] = ()
+    hits: Open[tuple[Hit, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         about = self.whom
@@ -63,16 +64,16 @@ class HelicopterStruck(Event, frozen=True):
     *worse*: its reaction die counts one more (BI-Q.92).
     """
 
-    figure: FigureId
-    total: int
-    also: str = ""
-    harmed: tuple[Harmed, ...] = ()
-    hits: tuple[Hit, ...] = ()
-    wreck: Burst | None = None
-    checks: tuple[Check, ...] = ()
-    engine: bool = False
-    stopped: bool = False
-    worse: bool = False
+    figure: Open[FigureId]
+    total: Open[int]
+    also: Open[str] = ""
+    harmed: Open[tuple[Harmed, ...]] = ()
+    hits: Open[tuple[Hit, ...]] = ()
+    wreck: Open[Burst | None] = None
+    checks: Open[tuple[Check, ...]] = ()
+    engine: Open[bool] = False
+    stopped: Open[bool] = False
+    worse: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import DECIDED, Decided, Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId
 from core.rules.bassa_intensita.facts.changes import (
     change,
@@ -28,6 +31,7 @@ class SniperWeighed(Event, frozen=True):
     *at* is the phase he weighed in. His own side's secret.
     """
 
+    told = OwnOf("figure")
     figure: FigureId
     fires: bool
     at: Moment
@@ -45,6 +49,7 @@ class Contacted(Event, frozen=True):
     *mission* is what comes of it.
     """
 
+    told = OwnOf("order.figure")
     order: Call
     needed: int
     mission: Mission | None = None
@@ -65,6 +70,7 @@ class Directed(Event, frozen=True):
     *free*: it is no activity (BI-Q.57).
     """
 
+    told = OwnOf("order.figure")
     order: Call
     mission: Mission | None = None
     free: bool = False
@@ -83,6 +89,7 @@ class Directed(Event, frozen=True):
 class RoundWeighed(Event, frozen=True):
     """A die of an incoming round (BI-IND.h–j); its own side's secret until the round falls."""
 
+    told = OwnOf("observer")
     observer: FigureId
     precise: bool | None = None
     face: int = 0
@@ -102,16 +109,17 @@ class RoundFell(Event, frozen=True):
     the table have fired it, and do nothing else this turn (BI-Q.107).
     """
 
-    support: AnyId = ""
-    at: Point | None = None
-    lost: bool = False
-    along: int = 0
-    across: int = 0
-    to: tuple[str, ...] = ()
-    mission: Mission | None = None
-    observer: FigureId = FigureId("")
-    spent: int = 0
-    crew: tuple[FigureId, ...] = ()
+    told = DECIDED
+    support: Open[AnyId] = ""
+    at: Open[Point | None] = None
+    lost: Open[bool] = False
+    along: Decided[int] = 0
+    across: Decided[int] = 0
+    to: Decided[tuple[str, ...]] = ()
+    mission: Decided[Mission | None] = None
+    observer: Decided[FigureId] = FigureId("")
+    spent: Decided[int] = 0
+    crew: Decided[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         state = _fired(replace(state, doing=state.doing[:-1]), self.crew)
@@ -127,14 +135,14 @@ class EffectFell(Event, frozen=True):
     as in `RoundFell`.
     """
 
-    support: AnyId = ""
-    at: Point | None = None
-    tubes: int = 1
-    cloud: Cloud | None = None
-    mission: Mission | None = None
-    observer: FigureId = FigureId("")
-    spent: int = 0
-    crew: tuple[FigureId, ...] = ()
+    support: Open[AnyId] = ""
+    at: Open[Point | None] = None
+    tubes: Open[int] = 1
+    cloud: Open[Cloud | None] = None
+    mission: Annotated[Mission | None, OwnOf("observer")] = None
+    observer: Annotated[FigureId, OwnOf("observer")] = FigureId("")
+    spent: Annotated[int, OwnOf("observer")] = 0
+    crew: Annotated[tuple[FigureId, ...], OwnOf("observer")] = ()
 
     def evolve(self, state: State) -> State:
         state = _fired(state, self.crew)
@@ -150,14 +158,14 @@ class AirStruck(Event, frozen=True):
     a *cloud*. Whatever its dice were, they are done.
     """
 
-    support: AnyId = ""
-    at: Point | None = None
-    heading: float = 0.0
-    lost: bool = False
-    cloud: Cloud | None = None
-    observer: FigureId = FigureId("")
-    strafes: bool = False
-    mission: Mission | None = None
+    support: Open[AnyId] = ""
+    at: Open[Point | None] = None
+    heading: Open[float] = 0.0
+    lost: Open[bool] = False
+    cloud: Open[Cloud | None] = None
+    observer: Annotated[FigureId, OwnOf("observer")] = FigureId("")
+    strafes: Open[bool] = False
+    mission: Annotated[Mission | None, OwnOf("observer")] = None
 
     def evolve(self, state: State) -> State:
         if isinstance(state.doing[-1], Bombing):
@@ -173,6 +181,7 @@ class RoundsHeld(Event, frozen=True):
     What it was to fire waits for the next turn: the *mission* as it is now; its own side's secret.
     """
 
+    told = OwnOf("observer")
     observer: FigureId
     mission: Mission
 
@@ -183,6 +192,7 @@ class RoundsHeld(Event, frozen=True):
 class MissionLost(Event, frozen=True):
     """A mission is over because its observer, his radio or its guns are (Part 5); his own side's secret."""
 
+    told = OwnOf("observer")
     observer: FigureId
 
     def evolve(self, state: State) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import Open, OwnOf, Whole
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message
 from core.rulekit.sealed import Sealed
@@ -16,7 +17,7 @@ from core.rules.bassa_intensita.state.orders import AnyOrder
 class TurnBegan(Event, frozen=True):
     """A new turn (T0.1): what everybody did in the last one is forgotten."""
 
-    turn: int
+    turn: Open[int]
 
     def evolve(self, state: State) -> State:
         figures = {name: _fresh(figure, self.turn) for name, figure in state.figures.items()}
@@ -37,10 +38,10 @@ class PhaseBegan(Asking, frozen=True):
     *sealed* is what all sides write at once in it.
     """
 
-    phase: str
-    step: str = ""
-    moving: SideId = SideId("")
-    sealed: Sealed[AnyOrder] | None = None
+    phase: Open[str]
+    step: Open[str] = ""
+    moving: Open[SideId] = SideId("")
+    sealed: Open[Whole[Sealed[AnyOrder] | None]] = None
 
     def evolve(self, state: State) -> State:
         return replace(
@@ -56,8 +57,8 @@ class PhaseBegan(Asking, frozen=True):
 class InitiativeWon(Asking, frozen=True):
     """Both threw for the initiative (BI-SEQ.b): *winner* chooses; nobody in a tie, which is thrown again."""
 
-    faces: dict[SideId, int]
-    winner: SideId = SideId("")
+    faces: Open[dict[SideId, int]]
+    winner: Open[SideId] = SideId("")
 
     def evolve(self, state: State) -> State:
         return replace(state, moving=self.winner, awaiting=self.decisions)
@@ -66,7 +67,7 @@ class InitiativeWon(Asking, frozen=True):
 class OrderOfMovesChosen(Event, frozen=True):
     """Who won the initiative has chosen in which order the sides move (BI-SEQ.b)."""
 
-    order: tuple[SideId, ...]
+    order: Open[tuple[SideId, ...]]
 
     def evolve(self, state: State) -> State:
         return replace(state, order=self.order, moving=SideId(""), awaiting=())
@@ -75,6 +76,7 @@ class OrderOfMovesChosen(Event, frozen=True):
 class WatchSet(Event, frozen=True):
     """A side has said where it looks at whoever moves: at the `first` spot or the `easiest` (BI-Q.81)."""
 
+    told = OwnOf("side")
     side: SideId
     watch: str
 
@@ -86,8 +88,8 @@ class WatchSet(Event, frozen=True):
 class GameEnded(Event, frozen=True):
     """The game is over (T9.4): *why*, and who has won; nobody in a draw."""
 
-    why: Message
-    winner: SideId = SideId("")
+    why: Open[Message]
+    winner: Open[SideId] = SideId("")
 
     def evolve(self, state: State) -> State:
         return replace(state, over=self.why, winner=self.winner, awaiting=(), phase="over")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Decided, Open
 from core.engine.words.ids import FigureId, SideId
 from core.rules.bassa_intensita.state.orders import AnyOrder, Fire, Search, Upward
 from core.table.places import Place, Point
@@ -28,35 +29,35 @@ class Burst(Struct, frozen=True, omit_defaults=True, gc=False):
     of BI-T.16. *by* whom it was fired. At a real table *at* says nothing: people see where it is.
     """
 
-    at: Point
-    blast: str
-    weapon: str
-    calibre: float = 0.0
-    penetrates: str = ""
-    indirect: bool = False
-    by: FigureId = FigureId("")
-    left: tuple[tuple[FigureId, str, str], ...] = ()
-    load: str = ""
+    at: Open[Point]
+    blast: Open[str]
+    weapon: Open[str]
+    calibre: Open[float] = 0.0
+    penetrates: Open[str] = ""
+    indirect: Open[bool] = False
+    by: Open[FigureId] = FigureId("")
+    left: Open[tuple[tuple[FigureId, str, str], ...]] = ()
+    load: Open[str] = ""
 
 
 class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
     """A hit whose damage is still rolled (BI-FIRE.j); *pierced*: it is through the armour."""
 
-    whom: FigureId
-    weapon: str
-    penetrates: str = ""
-    sniper: bool = False
-    rubber: bool = False
-    indirect: bool = False
-    side_or_rear: bool = False
-    pierced: bool = False
+    whom: Open[FigureId]
+    weapon: Open[str]
+    penetrates: Open[str] = ""
+    sniper: Open[bool] = False
+    rubber: Open[bool] = False
+    indirect: Open[bool] = False
+    side_or_rear: Open[bool] = False
+    pierced: Open[bool] = False
 
 
 class Under(Struct, frozen=True, omit_defaults=True, gc=False):
     """Somebody came under fire, hit or not (BI-Q.24): *kind* is auto or he."""
 
-    whom: FigureId
-    kind: str
+    whom: Open[FigureId]
+    kind: Open[str]
 
 
 class Harmed(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -66,9 +67,9 @@ class Harmed(Struct, frozen=True, omit_defaults=True, gc=False):
     held (armour not pierced, BI-ARM.c), no_effect (BI-Q.63), flashed; *number* a weapon's index or a timer.
     """
 
-    whom: FigureId
-    what: str
-    number: int = 0
+    whom: Open[FigureId]
+    what: Open[str]
+    number: Decided[int] = 0
 
 
 class Check(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -77,10 +78,10 @@ class Check(Struct, frozen=True, omit_defaults=True, gc=False):
     *also* are the other causes of the step that are one check with it (BI-Q.70).
     """
 
-    whom: FigureId
-    why: str
-    penalty: int = 0
-    also: tuple[str, ...] = ()
+    whom: Open[FigureId]
+    why: Open[str]
+    penalty: Open[int] = 0
+    also: Open[tuple[str, ...]] = ()
 
 
 class Resolving(Frame, frozen=True, tag="resolving", gc=False):
@@ -96,22 +97,22 @@ class Resolving(Frame, frozen=True, tag="resolving", gc=False):
     under fire; *applied*: all this has taken effect, and is kept for the morale that follows.
     """
 
-    step: str
-    stage: str = "gate"
-    orders: tuple[AnyOrder, ...] = ()
-    shot: Fire | None = None
-    bursts: tuple[Burst, ...] = ()
-    hits: tuple[Hit, ...] = ()
-    harmed: tuple[Harmed, ...] = ()
-    owed: bool = False
-    achieved: tuple[AnyOrder, ...] = ()
-    checks: tuple[Check, ...] = ()
-    reactions: tuple[tuple[FigureId, str], ...] = ()
-    aimed: tuple[FigureId, ...] = ()
-    done: tuple[AnyOrder, ...] = ()
-    under: tuple[Under, ...] = ()
-    applied: bool = False
-    worse: tuple[FigureId, ...] = ()
+    step: Open[str]
+    stage: Open[str] = "gate"
+    orders: Decided[tuple[AnyOrder, ...]] = ()
+    shot: Decided[Fire | None] = None
+    bursts: Open[tuple[Burst, ...]] = ()
+    hits: Open[tuple[Hit, ...]] = ()
+    harmed: Decided[tuple[Harmed, ...]] = ()
+    owed: Open[bool] = False
+    achieved: Open[tuple[AnyOrder, ...]] = ()
+    checks: Open[tuple[Check, ...]] = ()
+    reactions: Open[tuple[tuple[FigureId, str], ...]] = ()
+    aimed: Open[tuple[FigureId, ...]] = ()
+    done: Decided[tuple[AnyOrder, ...]] = ()
+    under: Open[tuple[Under, ...]] = ()
+    applied: Open[bool] = False
+    worse: Open[tuple[FigureId, ...]] = ()
 
 
 # --- a move ------------------------------------------------------------------------------------
@@ -130,37 +131,37 @@ class Walking(Frame, frozen=True, tag="walking", gc=False):
     *stage*: gate, leaving (BI-MOR.d), going, over.
     """
 
-    who: FigureId
-    mode: str
-    way: tuple[Point, ...] = ()
-    start: Place | None = None
-    cm: float = 0.0
-    gone: float = 0.0
-    tasks: tuple[str, ...] = ()
-    backward: bool = False
-    share: float = 0.0
-    lies: bool = False
-    into: FigureId = FigureId("")
-    z: float | None = None
-    carry: FigureId = FigureId("")
-    ground: tuple[str, ...] | None = None
-    leaves: bool = False
-    shocked: bool = False
-    in_command: bool = False
-    flight: bool = False
-    halted: bool = False
-    asked: tuple[FigureId, ...] = ()
-    offered: tuple[SideId, ...] = ()
-    stage: str = "gate"
+    who: Open[FigureId]
+    mode: Open[str]
+    way: Open[tuple[Point, ...]] = ()
+    start: Open[Place | None] = None
+    cm: Open[float] = 0.0
+    gone: Open[float] = 0.0
+    tasks: Open[tuple[str, ...]] = ()
+    backward: Open[bool] = False
+    share: Open[float] = 0.0
+    lies: Open[bool] = False
+    into: Open[FigureId] = FigureId("")
+    z: Open[float | None] = None
+    carry: Open[FigureId] = FigureId("")
+    ground: Open[tuple[str, ...] | None] = None
+    leaves: Open[bool] = False
+    shocked: Open[bool] = False
+    in_command: Open[bool] = False
+    flight: Open[bool] = False
+    halted: Open[bool] = False
+    asked: Decided[tuple[FigureId, ...]] = ()
+    offered: Open[tuple[SideId, ...]] = ()
+    stage: Open[str] = "gate"
 
 
 class Reaching(Frame, frozen=True, tag="reaching", gc=False):
     """Whoever moves beneath this goes on to *until* cm, where *order* is fired at it (BI-OPP.e)."""
 
-    who: FigureId
-    until: float
-    order: Fire | Upward
-    stage: str = ""
+    who: Open[FigureId]
+    until: Open[float]
+    order: Open[Fire | Upward]
+    stage: Open[str] = ""
 
 
 # --- observation, leaders ------------------------------------------------------------------------
@@ -172,9 +173,9 @@ class Looking(Frame, frozen=True, tag="looking", gc=False):
     *found* are (side, whom), told together once all are rolled.
     """
 
-    left: tuple[Search, ...] = ()
-    found: tuple[tuple[SideId, FigureId], ...] = ()
-    stage: str = ""
+    left: Decided[tuple[Search, ...]] = ()
+    found: Decided[tuple[tuple[SideId, FigureId], ...]] = ()
+    stage: Open[str] = ""
 
 
 class Bombing(Frame, frozen=True, tag="bombing", gc=False):
@@ -184,11 +185,11 @@ class Bombing(Frame, frozen=True, tag="bombing", gc=False):
     that, over.
     """
 
-    observer: FigureId
-    precise: bool | None = None
-    face: int = 0
-    along: int = 0
-    stage: str = ""
+    observer: Open[FigureId]
+    precise: Open[bool | None] = None
+    face: Open[int] = 0
+    along: Open[int] = 0
+    stage: Open[str] = ""
 
 
 AnyFrame = Resolving | Walking | Reaching | Looking | Bombing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.table.places import Point
 from core.table.shapes import Circle, Polygon, Rectangle
@@ -19,12 +20,12 @@ class Cloud(Struct, frozen=True, omit_defaults=True, gc=False):
     where it is at a real table.
     """
 
-    id: PieceId
-    kind: str
-    shape: Polygon | Circle | None
-    until: int = 0
-    due: bool = False
-    note: str = ""
+    id: Open[PieceId]
+    kind: Open[str]
+    shape: Open[Polygon | Circle | None]
+    until: Open[int] = 0
+    due: Open[bool] = False
+    note: Open[str] = ""
 
 
 class Minefield(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -53,12 +54,12 @@ class Covering(Struct, frozen=True, omit_defaults=True, gc=False):
     and is waited for (`bi.cover_visible` hold).
     """
 
-    firer: FigureId
-    weapon: WeaponName
-    element: AnyId = ""
-    area: Rectangle | None = None
-    target: FigureId = FigureId("")
-    struck: tuple[FigureId, ...] = ()
+    firer: Open[FigureId]
+    weapon: Open[WeaponName]
+    element: Open[AnyId] = ""
+    area: Open[Rectangle | None] = None
+    target: Open[FigureId] = FigureId("")
+    struck: Open[tuple[FigureId, ...]] = ()
 
 
 class Support(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -92,16 +93,16 @@ class Mission(Struct, frozen=True, omit_defaults=True, gc=False):
     has made; *sighted*: the turn in whose Movement phase it was last fired at.
     """
 
-    observer: FigureId
-    support: AnyId
-    stage: str
-    target: Point | None = None
-    note: str = ""
-    fell: Point | None = None
-    seen: bool = False
-    heading: float = 0.0
-    kind: str = "he"
-    since: int = 0
-    tries: int = 0
-    passes: int = 0
-    sighted: int = 0
+    observer: Open[FigureId]
+    support: Open[AnyId]
+    stage: Open[str]
+    target: Open[Point | None] = None
+    note: Open[str] = ""
+    fell: Open[Point | None] = None
+    seen: Open[bool] = False
+    heading: Open[float] = 0.0
+    kind: Open[str] = "he"
+    since: Open[int] = 0
+    tries: Open[int] = 0
+    passes: Open[int] = 0
+    sighted: Open[int] = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.rules.bassa_intensita.state.vehicles import Hull
 from core.table.places import Place
@@ -14,8 +15,8 @@ from core.table.places import Place
 class Moment(Struct, frozen=True, gc=False, order=True):
     """A phase of a turn: *part* is 0 for Movement, 1 for Fire and Actions."""
 
-    turn: int
-    part: int
+    turn: Open[int]
+    part: Open[int]
 
 
 # --- what a man carries --------------------------------------------------------------------
@@ -28,11 +29,11 @@ class Carried(Struct, frozen=True, omit_defaults=True, gc=False):
     `None` without limit (BI-Q.46). *broken* by damage (BI-ARM.k).
     """
 
-    name: WeaponName
-    emplaced: bool = False
-    empty: bool = False
-    rounds: int | None = None
-    broken: bool = False
+    name: Open[WeaponName]
+    emplaced: Open[bool] = False
+    empty: Open[bool] = False
+    rounds: Open[int | None] = None
+    broken: Open[bool] = False
 
 
 class Aim(Struct, frozen=True, gc=False):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Decided, Open
 from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.table.places import Point
 from core.table.questions import ShotLine
@@ -28,23 +29,23 @@ class Fire(Order, frozen=True, tag="fire", gc=False):
     (BI-Q.32). *line* is how it was measured when it was written.
     """
 
-    weapon: WeaponName
-    target: FigureId = FigureId("")
-    aim: Point | None = None
-    turned: float = 0.0
-    area: str = ""
-    line: ShotLine | None = None
+    weapon: Open[WeaponName]
+    target: Open[FigureId] = FigureId("")
+    aim: Open[Point | None] = None
+    turned: Open[float] = 0.0
+    area: Open[str] = ""
+    line: Decided[ShotLine | None] = None
 
 
 class Cover(Order, frozen=True, tag="cover", gc=False):
     """Covering fire (BI-COV): at a *target*, or at *aim* on an *element*; *turned*, *line* as `Fire`."""
 
-    weapon: WeaponName
-    target: FigureId = FigureId("")
-    element: AnyId = ""
-    aim: Point | None = None
-    turned: float = 0.0
-    line: ShotLine | None = None
+    weapon: Open[WeaponName]
+    target: Open[FigureId] = FigureId("")
+    element: Open[AnyId] = ""
+    aim: Open[Point | None] = None
+    turned: Open[float] = 0.0
+    line: Open[ShotLine | None] = None
 
 
 class Act(Order, frozen=True, tag="act", gc=False):
@@ -53,20 +54,20 @@ class Act(Order, frozen=True, tag="act", gc=False):
     The *difficulty* that it has for anybody, and in how many *turns* of work it is done (BI-ACT.h–i).
     """
 
-    what: str
-    on: AnyId = ""
-    weapon: WeaponName = WeaponName("")
-    words: str = ""
-    difficulty: str = ""
-    turns: int = 1
+    what: Open[str]
+    on: Open[AnyId] = ""
+    weapon: Open[WeaponName] = WeaponName("")
+    words: Open[str] = ""
+    difficulty: Open[str] = ""
+    turns: Open[int] = 1
 
 
 class Throw(Order, frozen=True, tag="throw_smoke", gc=False):
     """Smoke of a grenade at *aim*, or of a vehicle's dischargers (BI-SMOKE)."""
 
-    weapon: WeaponName = WeaponName("")
-    aim: Point | None = None
-    turned: float = 0.0
+    weapon: Open[WeaponName] = WeaponName("")
+    aim: Open[Point | None] = None
+    turned: Open[float] = 0.0
 
 
 class Call(Order, frozen=True, tag="call", gc=False):
@@ -76,19 +77,19 @@ class Call(Order, frozen=True, tag="call", gc=False):
     *note* says at a real table where it is.
     """
 
-    support: AnyId
-    what: str
-    to: Point | None = None
-    kind: str = "he"
-    heading: float = 0.0
-    note: str = ""
+    support: Open[AnyId]
+    what: Open[str]
+    to: Decided[Point | None] = None
+    kind: Open[str] = "he"
+    heading: Decided[float] = 0.0
+    note: Decided[str] = ""
 
 
 class Upward(Order, frozen=True, tag="upward", gc=False):
     """Anti-aircraft fire (BI-AA) at a helicopter, or at an aircraft that is due: a mission's observer."""
 
-    weapon: WeaponName
-    target: AnyId
+    weapon: Open[WeaponName]
+    target: Open[AnyId]
 
 
 OPEN_GROUND = "open-ground"
@@ -101,7 +102,7 @@ class Search(Order, frozen=True, tag="search", gc=False):
     On open ground it is one attempt for each unit in no element (BI-Q.78).
     """
 
-    element: AnyId = OPEN_GROUND
+    element: Open[AnyId] = OPEN_GROUND
 
     @property
     def slot(self) -> AnyId:

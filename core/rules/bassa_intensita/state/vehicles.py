@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import UnitId
 
 
@@ -35,13 +36,13 @@ class Flight(Struct, frozen=True, omit_defaults=True, gc=False):
     *leaving*: its owner is asked where to. *pilot* is false when he was killed.
     """
 
-    how: str = "flying"
-    way: int = 0
-    rolled: int = 0
-    engine: bool = False
-    tested: int = 0
-    leaving: bool = False
-    pilot: bool = True
+    how: Open[str] = "flying"
+    way: Open[int] = 0
+    rolled: Open[int] = 0
+    engine: Open[bool] = False
+    tested: Open[int] = 0
+    leaving: Open[bool] = False
+    pilot: Open[bool] = True
 
 
 class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -55,28 +56,28 @@ class Hull(Struct, frozen=True, omit_defaults=True, gc=False):
     passengers; *dischargers* left (BI-SMOKE.f).
     """
 
-    row: str
-    length: float
-    width: float
-    armour: str = "soft"
-    level: str = "ordinary"
-    role: str = "combat"
-    owner: UnitId = UnitId("")
-    converted: bool = False
-    turret: float | None = None
-    jammed: bool = False
-    turreted: tuple[int, ...] = ()
-    main: int = 0
-    open: bool = False
-    stabilised: bool = False
-    halved: int = 0
-    stopped: bool = False
-    radio: bool = True
-    damaged: bool = False
-    seats: int = 0
-    crew: int = 1
-    dischargers: int = 0
-    flight: Flight | None = None
+    row: Open[str]
+    length: Open[float]
+    width: Open[float]
+    armour: Open[str] = "soft"
+    level: Open[str] = "ordinary"
+    role: Open[str] = "combat"
+    owner: Open[UnitId] = UnitId("")
+    converted: Open[bool] = False
+    turret: Open[float | None] = None
+    jammed: Open[bool] = False
+    turreted: Open[tuple[int, ...]] = ()
+    main: Open[int] = 0
+    open: Open[bool] = False
+    stabilised: Open[bool] = False
+    halved: Open[int] = 0
+    stopped: Open[bool] = False
+    radio: Open[bool] = True
+    damaged: Open[bool] = False
+    seats: Open[int] = 0
+    crew: Open[int] = 1
+    dischargers: Open[int] = 0
+    flight: Open[Flight | None] = None
 
     @property
     def armoured(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Decided, Open
 from core.engine.words.ids import Beside, FigureId, SideId
 from core.rules.breaking_news.facts.changes import carried, changed
 from core.rules.breaking_news.state import Action, CoverArea, Shot, State, Stride
@@ -16,14 +17,14 @@ from core.table.places import Place
 class MoveDeclared(Event, frozen=True):
     """A whole path is declared (BN-SM.44); reactions may halt it. *vehicle* is what somebody gets into."""
 
-    number: int
-    side: SideId
-    figures: tuple[FigureId, ...]
-    mode: str
-    strides: tuple[Stride, ...]
-    hidden: bool = False
-    charge: tuple[FigureId, ...] = ()
-    vehicle: FigureId = FigureId("")
+    number: Open[int]
+    side: Open[SideId]
+    figures: Open[tuple[FigureId, ...]]
+    mode: Open[str]
+    strides: Open[tuple[Stride, ...]]
+    hidden: Open[bool] = False
+    charge: Open[tuple[FigureId, ...]] = ()
+    vehicle: Open[FigureId] = FigureId("")
 
     def evolve(self, state: State) -> State:
         action = Action(
@@ -43,10 +44,10 @@ class MoveDeclared(Event, frozen=True):
 class FireDeclared(Event, frozen=True):
     """Shots are announced, before any die (BN-SM.47); *common* is the fire of a group after its move."""
 
-    number: int
-    side: SideId
-    shots: tuple[Shot, ...]
-    common: bool = False
+    number: Open[int]
+    side: Open[SideId]
+    shots: Open[tuple[Shot, ...]]
+    common: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         firers = tuple(dict.fromkeys(shot.firer for shot in self.shots))
@@ -66,10 +67,10 @@ class CoverDeclared(Event, frozen=True):
     *common* is that of a group after its move.
     """
 
-    number: int
-    area: CoverArea
-    figures: tuple[FigureId, ...] = ()
-    common: bool = False
+    number: Open[int]
+    area: Open[CoverArea]
+    figures: Open[tuple[FigureId, ...]] = ()
+    common: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         action = Action("cover", self.number, self.area.side, self.figures)
@@ -85,8 +86,8 @@ class CoverDeclared(Event, frozen=True):
 class HelpGiven(Event, frozen=True):
     """A comrade gave up his own action to help *figure* over a level 3 obstacle (BN-6.2.e)."""
 
-    figure: FigureId
-    helper: FigureId
+    figure: Open[FigureId]
+    helper: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         acting = tuple([name for name in state.acting if name != self.helper])
@@ -96,9 +97,9 @@ class HelpGiven(Event, frozen=True):
 class Advanced(Event, frozen=True):
     """Movers came so far along their declared paths."""
 
-    figures: tuple[FigureId, ...]
-    places: Annotated[tuple[Place | None, ...], Beside("figures")]
-    gone: Annotated[tuple[float, ...], Beside("figures")]
+    figures: Open[tuple[FigureId, ...]]
+    places: Decided[Annotated[tuple[Place | None, ...], Beside("figures")]]
+    gone: Open[Annotated[tuple[float, ...], Beside("figures")]]
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -121,8 +122,8 @@ class Advanced(Event, frozen=True):
 class Rerouted(Event, frozen=True):
     """A mover whose bonus move took him off his way goes on from where it left him (BN-7.0.m)."""
 
-    figure: FigureId
-    stride: Stride
+    figure: Open[FigureId]
+    stride: Open[Stride]
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -138,13 +139,13 @@ class ActEnded(Event, frozen=True):
     Of them some *climbed*, are *sheltered* where they are, or *withdrew*.
     """
 
-    figures: tuple[FigureId, ...]
-    kind: str
-    mode: str = ""
-    moved: Annotated[tuple[float, ...], Beside("figures")] = ()
-    climbed: tuple[FigureId, ...] = ()
-    sheltered: tuple[FigureId, ...] = ()
-    withdrew: tuple[FigureId, ...] = ()
+    figures: Open[tuple[FigureId, ...]]
+    kind: Open[str]
+    mode: Open[str] = ""
+    moved: Open[Annotated[tuple[float, ...], Beside("figures")]] = ()
+    climbed: Open[tuple[FigureId, ...]] = ()
+    sheltered: Open[tuple[FigureId, ...]] = ()
+    withdrew: Open[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         figures = state.figures
@@ -165,7 +166,7 @@ class ActEnded(Event, frozen=True):
 class Activated(Event, frozen=True):
     """These figures act now; whoever acted before is done."""
 
-    figures: tuple[FigureId, ...]
+    figures: Open[tuple[FigureId, ...]]
 
     def evolve(self, state: State) -> State:
         figures = state.figures.copy()

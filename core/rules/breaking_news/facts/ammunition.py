@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rules.breaking_news.facts.changes import change
 from core.rules.breaking_news.state import State
@@ -13,9 +14,9 @@ from core.rules.breaking_news.state import State
 class RoundsUsed(Event, frozen=True):
     """A magazine is `empty` after a double, for `aimed` fire only after a triple, or `spent` for good."""
 
-    figure: FigureId
-    weapon: WeaponName
-    left: str
+    figure: Open[FigureId]
+    weapon: Open[WeaponName]
+    left: Open[str]
 
     def evolve(self, state: State) -> State:
         others = [one for one in state.figures[self.figure].magazines if one[0] != self.weapon]
@@ -25,9 +26,9 @@ class RoundsUsed(Event, frozen=True):
 class MagazineChanged(Event, frozen=True):
     """A magazine is full again; *whole_turn*: it took the turn that is over now (BN-8.0.3.b)."""
 
-    figure: FigureId
-    weapon: WeaponName
-    whole_turn: bool = False
+    figure: Open[FigureId]
+    weapon: Open[WeaponName]
+    whole_turn: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         others = [one for one in state.figures[self.figure].magazines if one[0] != self.weapon]
@@ -37,7 +38,7 @@ class MagazineChanged(Event, frozen=True):
 class ReloadGivenUp(Event, frozen=True):
     """He was suppressed, or worse, before the turn was over in which he was to change his magazine."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, reloading="")
@@ -46,7 +47,7 @@ class ReloadGivenUp(Event, frozen=True):
 class ReloadAsked(Asking, frozen=True):
     """These sides say which of their men spend the turn changing a magazine (BN-SM.27)."""
 
-    sides: tuple[SideId, ...]
+    sides: Open[tuple[SideId, ...]]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -55,8 +56,8 @@ class ReloadAsked(Asking, frozen=True):
 class ReloadBegan(Event, frozen=True):
     """He does nothing this turn but change a magazine, nor looks for anybody (BN-8.0.3.b, BN-Q.54)."""
 
-    figure: FigureId
-    weapon: WeaponName
+    figure: Open[FigureId]
+    weapon: Open[WeaponName]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, reloading=self.weapon, stage="done", looked=True)
@@ -65,7 +66,7 @@ class ReloadBegan(Event, frozen=True):
 class ReloadsNamed(Event, frozen=True):
     """A side has named everybody who spends this turn changing a magazine."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         waiting = tuple(one for one in state.awaiting if (one.seat, one.about) != (self.side, "reload"))

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Number
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.facts.changes import change
 from core.rules.breaking_news.state import State
@@ -18,9 +19,9 @@ class BystanderOut(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    fate: str
-    by: SideId = SideId("")
+    figure: Open[FigureId]
+    fate: Open[str]
+    by: Open[SideId] = SideId("")
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, fate=self.fate, harmed_by=self.by, stage="done", reach=None)
@@ -33,7 +34,7 @@ class BystanderOut(Event, frozen=True):
 class PlacementAsked(Asking, frozen=True):
     """Somebody must put this bystander down before the first turn (BN-SM.13)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -42,8 +43,8 @@ class PlacementAsked(Asking, frozen=True):
 class BystanderPlaced(Event, frozen=True):
     """He stands there."""
 
-    figure: FigureId
-    place: Place
+    figure: Open[FigureId]
+    place: Open[Place]
 
     def evolve(self, state: State) -> State:
         return replace(change(state, self.figure, place=self.place), awaiting=())
@@ -55,9 +56,9 @@ class CrowdRolled(Event, frozen=True):
     *side* is who moves them this turn.
     """
 
-    side: SideId
-    needed: int
-    success: bool
+    side: Open[SideId]
+    needed: Open[int]
+    success: Open[bool]
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.needed),)
@@ -69,7 +70,7 @@ class CrowdRolled(Event, frozen=True):
 class CrowdAsked(Asking, frozen=True):
     """Their mover walks the civilians now (BN-SM.34)."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -78,7 +79,7 @@ class CrowdAsked(Asking, frozen=True):
 class CrowdDone(Event, frozen=True):
     """All of them are where they are meant to be."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=())
@@ -87,8 +88,8 @@ class CrowdDone(Event, frozen=True):
 class JournalistSetOut(Asking, frozen=True):
     """An independent journalist may go so many *cm* (BN-X.MEDIA.d)."""
 
-    figure: FigureId
-    cm: int
+    figure: Open[FigureId]
+    cm: Open[int]
 
     def evolve(self, state: State) -> State:
         return replace(change(state, self.figure, reach=self.cm), awaiting=self.decisions)
@@ -97,9 +98,9 @@ class JournalistSetOut(Asking, frozen=True):
 class BystanderMoved(Event, frozen=True):
     """He went so many *cm*, to a *place* where the program knows any; 0 cm is that he stays."""
 
-    figure: FigureId
-    cm: float
-    place: Place | None = None
+    figure: Open[FigureId]
+    cm: Open[float]
+    place: Open[Place | None] = None
 
     def evolve(self, state: State) -> State:
         place = self.place or state.figures[self.figure].place

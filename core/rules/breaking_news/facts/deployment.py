@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.contract.secrecy import OPEN, Decided, Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId, MarkerId, SideId
 from core.rules.breaking_news.facts.changes import carried, change_all
 from core.rules.breaking_news.state import Edge, Figure, Objective, State
@@ -26,8 +27,8 @@ class FirstRolled(Asking, frozen=True):
     He chooses a table side, where *decisions* asks him to.
     """
 
-    rolls: tuple[tuple[SideId, int, tuple[Modifier, ...]], ...]
-    first: SideId = SideId("")
+    rolls: Open[tuple[tuple[SideId, int, tuple[Modifier, ...]], ...]]
+    first: Open[SideId] = SideId("")
 
     def numbers(self) -> tuple[Number, ...]:
         return tuple(Number(dice=1, modifiers=terms, who=side, sum=True) for side, _, terms in self.rolls)
@@ -39,7 +40,7 @@ class FirstRolled(Asking, frozen=True):
 class EdgesChosen(Event, frozen=True):
     """The First player has chosen his table side; the other has the opposite (BN-4.2.b)."""
 
-    edges: dict[SideId, Edge]
+    edges: Open[dict[SideId, Edge]]
 
     def evolve(self, state: State) -> State:
         sides = {id: replace(side, edge=self.edges[id]) for id, side in state.sides.items()}
@@ -49,7 +50,7 @@ class EdgesChosen(Event, frozen=True):
 class ObjectivePlaced(Event, frozen=True):
     """A marker lies on the table (BN-4.2.c); what it stands for is decided later."""
 
-    objective: Objective
+    objective: Open[Objective]
 
     def evolve(self, state: State) -> State:
         return replace(state, objectives={**state.objectives, self.objective.id: self.objective}, awaiting=())
@@ -58,8 +59,8 @@ class ObjectivePlaced(Event, frozen=True):
 class ContentsChosen(Event, frozen=True):
     """A side has decided what each of its markers stands for (BN-4.1.c)."""
 
-    side: SideId
-    contents: dict[AnyId, str] = {}
+    side: Open[SideId]
+    contents: Annotated[dict[AnyId, str], OwnOf("side")] = {}
 
     def evolve(self, state: State) -> State:
         markers = {
@@ -72,8 +73,8 @@ class ContentsChosen(Event, frozen=True):
 class SecretDieThrown(Event, frozen=True):
     """The irregular player has thrown about the enemy's markers (BN-4.1.h); the others learn no more."""
 
-    side: SideId
-    die: int = 0
+    side: Open[SideId]
+    die: Annotated[int, OwnOf("side")] = 0
 
     def evolve(self, state: State) -> State:
         return _answered(_of_side(state, self.side, secret_die=self.die), self.side)
@@ -82,9 +83,9 @@ class SecretDieThrown(Event, frozen=True):
 class ReservesListed(Event, frozen=True):
     """A side has written down who lies in ambush and who infiltrates (BN-4.2.h)."""
 
-    side: SideId
-    ambush: tuple[FigureId, ...] = ()
-    infiltration: tuple[FigureId, ...] = ()
+    side: Open[SideId]
+    ambush: Annotated[tuple[FigureId, ...], OwnOf("side")] = ()
+    infiltration: Annotated[tuple[FigureId, ...], OwnOf("side")] = ()
 
     def evolve(self, state: State) -> State:
         lists = {name: "ambush" for name in self.ambush} | {
@@ -103,10 +104,10 @@ class Deployed(Event, frozen=True):
     *marker* hides it, *sheltered* as it is in cover (BN-Q.31).
     """
 
-    figure: FigureId
-    place: Place | None = None
-    marker: MarkerId = MarkerId(FigureId(""))
-    sheltered: bool = False
+    figure: Open[FigureId]
+    place: Decided[Place | None] = None
+    marker: Open[MarkerId] = MarkerId(FigureId(""))
+    sheltered: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         figures: dict[FigureId, Figure] = state.figures.copy()
@@ -127,13 +128,14 @@ class CameUp(Deployed, frozen=True):
     """An infiltrator, or a man from an ambush, appears where nobody expected him (BN-X)."""
 
     reveals: ClassVar[bool] = True
+    told = OPEN
 
 
 class DeploymentEnded(Event, frozen=True):
     """A side has put down whom it wanted to in this step; who is left *out* of a reserve never comes."""
 
-    side: SideId
-    out: tuple[FigureId, ...] = ()
+    side: Open[SideId]
+    out: Annotated[tuple[FigureId, ...], OwnOf("side")] = ()
 
     def evolve(self, state: State) -> State:
         return _answered(change_all(state, self.out, reserve="out"), self.side)
@@ -142,9 +144,9 @@ class DeploymentEnded(Event, frozen=True):
 class AmbushAnswered(Event, frozen=True):
     """A side has said whether it springs its ambush now; *never*: nobody need ask it again (BN-SM.75)."""
 
-    side: SideId
-    springs: bool = False
-    never: bool = False
+    side: Open[SideId]
+    springs: Annotated[bool, OwnOf("side")] = False
+    never: Annotated[bool, OwnOf("side")] = False
 
     def evolve(self, state: State) -> State:
         changed = _of_side(state, self.side, springs=self.springs, unasked=self.never)
@@ -157,7 +159,7 @@ class AmbushSprung(Event, frozen=True):
     reveals: ClassVar[bool] = True
     weighs: ClassVar[bool] = True
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return _of_side(state, self.side, springs=False, unasked=True, ambush=True)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Told
+from core.engine.contract.secrecy import OPEN, Open
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message
 from core.rules.breaking_news.state import PointsLine, Side, State
@@ -17,10 +18,10 @@ class PointsScored(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    kind: str
-    points: int
-    rule: str
+    side: Open[SideId]
+    kind: Open[str]
+    points: Open[int]
+    rule: Open[str]
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.side]
@@ -34,11 +35,11 @@ class MoraleTested(Told, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    losses: int
-    dice: int
-    need: int
-    passed: bool
+    side: Open[SideId]
+    losses: Open[int]
+    dice: Open[int]
+    need: Open[int]
+    passed: Open[bool]
 
 
 class MotivationSpent(Event, frozen=True):
@@ -46,7 +47,7 @@ class MotivationSpent(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.side], motivated=False)
@@ -58,7 +59,7 @@ class SideShaken(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, sides={**state.sides, self.side: replace(state.sides[self.side], shaken=True)})
@@ -69,7 +70,7 @@ class SideRemoved(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         side: Side = replace(state.sides[self.side], withdrew=True)
@@ -81,7 +82,7 @@ class EndProposed(Asking, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -92,7 +93,7 @@ class EndDeclined(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=())
@@ -106,10 +107,10 @@ class GameEnded(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    why: Message
-    winner: SideId = SideId("")
-    points: tuple[tuple[SideId, int], ...] = ()
-    ledger: tuple[PointsLine, ...] = ()
+    why: Open[Message]
+    winner: Open[SideId] = SideId("")
+    points: Open[tuple[tuple[SideId, int], ...]] = ()
+    ledger: Open[tuple[PointsLine, ...]] = ()
 
     def evolve(self, state: State) -> State:
         over = replace(state, over=self.why, phase="over", awaiting=(), action=None, storm=None)
@@ -118,6 +119,8 @@ class GameEnded(Event, frozen=True):
 
 class MoralesDone(Event, frozen=True):
     """All tests of this turn's end are made."""
+
+    told = OPEN
 
     def evolve(self, state: State) -> State:
         return replace(state, phase="turn_end")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Number
+from core.engine.contract.secrecy import Open, OwnOf, Whole
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.breaking_news.facts.changes import change
 from core.rules.breaking_news.state import Evacuation, Figure, State
@@ -22,8 +23,8 @@ class EvacuationAsked(Asking, frozen=True):
 class EvacuationOrdered(Event, frozen=True):
     """A side has written down its landing, or that it has none (BN-X.HELI.b–c)."""
 
-    side: SideId
-    order: Evacuation | None = None
+    side: Open[SideId]
+    order: Annotated[Evacuation | None, OwnOf("side")] = None
 
     def evolve(self, state: State) -> State:
         return _of_side(_answered(state, self.side), self.side, evacuation=self.order)
@@ -35,9 +36,9 @@ class HelicopterArrived(Event, frozen=True):
     reveals: ClassVar[bool] = True
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    marker: AnyId
-    helicopter: Figure
+    side: Open[SideId]
+    marker: Open[AnyId]
+    helicopter: Open[Whole[Figure]]
 
     def evolve(self, state: State) -> State:
         order = Evacuation(self.marker, state.turn, self.helicopter.id, state.turn)
@@ -48,9 +49,9 @@ class HelicopterArrived(Event, frozen=True):
 class HelicopterWaited(Event, frozen=True):
     """The die for stragglers (BN-X.HELI.d): on less than *needed* it must leave."""
 
-    side: SideId
-    needed: int
-    stays: bool
+    side: Open[SideId]
+    needed: Open[int]
+    stays: Open[bool]
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.needed, dice=1, who=self.side),)
@@ -64,7 +65,7 @@ class HelicopterWaited(Event, frozen=True):
 class HelicopterHeld(Event, frozen=True):
     """Its owner lets it wait at the end of a turn."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return _answered(state, self.side)
@@ -75,9 +76,9 @@ class HelicopterLeft(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    helicopter: FigureId
-    forced: bool = False
+    side: Open[SideId]
+    helicopter: Open[FigureId]
+    forced: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         return change(_answered(state, self.side), self.helicopter, fate="left", stage="done")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Number
+from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.breaking_news.state import Charge, State, Strike
 from core.table.places import Point
@@ -22,8 +23,8 @@ class ChargesAsked(Asking, frozen=True):
 class ChargesHidden(Event, frozen=True):
     """A side has said in secret in which of its fake markers its explosives are (BN-X.IED.b, BN-SM.07)."""
 
-    side: SideId
-    charges: tuple[Charge, ...]
+    side: Open[SideId]
+    charges: Annotated[tuple[Charge, ...], OwnOf("side", ())]
 
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.side], charges=self.charges)
@@ -34,6 +35,7 @@ class ChargesHidden(Event, frozen=True):
 class FuseSet(Event, frozen=True):
     """A remote charge goes off as an enemy comes *within* so many cm, 0: by a word alone (BN-Q.154)."""
 
+    told = OwnOf("side")
     side: SideId
     marker: AnyId
     within: float = 0.0
@@ -56,13 +58,13 @@ class ChargeTried(Event, frozen=True):
     reveals: ClassVar[bool] = True
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    marker: AnyId
-    needed: int
-    exploded: bool
-    remote: bool = False
-    figure: FigureId = FigureId("")
-    at: Point | None = None
+    side: Open[SideId]
+    marker: Open[AnyId]
+    needed: Open[int]
+    exploded: Open[bool]
+    remote: Open[bool] = False
+    figure: Open[FigureId] = FigureId("")
+    at: Open[Point | None] = None
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.needed, dice=1, who=self.side),)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import SideId
 from core.rules.breaking_news.state import State
 
@@ -16,8 +17,8 @@ class ExtraShown(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
 
-    side: SideId
-    extra: str
+    side: Open[SideId]
+    extra: Open[str]
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.side]

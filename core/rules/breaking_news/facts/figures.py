@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.contract.secrecy import DECIDED, Decided, Open, SeenOf
 from core.engine.words.ids import FigureId, MarkerId, PieceId, SideId
 from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
 from core.rules.breaking_news.state import State
@@ -16,9 +17,9 @@ from core.table.places import Place, Point
 class FigureHidden(Event, frozen=True):
     """He is hidden from now on, under a marker (BN-7.0.a–b, BN-10.0.b)."""
 
-    figure: FigureId
-    marker: MarkerId
-    declared: bool = False
+    figure: Open[FigureId]
+    marker: Decided[MarkerId]
+    declared: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         figures = changed(state.figures, (self.figure,), marker=self.marker, seen_by=(), laid=False)
@@ -29,8 +30,8 @@ class Revealed(Event, frozen=True):
     """He showed himself: fired, moved too far, or was touched (BN-7.0.g)."""
 
     reveals: ClassVar[bool] = True
-    figure: FigureId
-    why: str
+    figure: Open[FigureId]
+    why: Open[str]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, marker="", seen_by=(), laid=False)
@@ -40,8 +41,8 @@ class MarkerLaid(Event, frozen=True):
     """The marker of a man of whom nothing lay on the table: he was `hit`, or he `dodged` (BN-Q.30)."""
 
     reveals: ClassVar[bool] = True
-    figure: FigureId
-    why: str
+    figure: Open[FigureId]
+    why: Open[str]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, laid=True)
@@ -54,14 +55,15 @@ class SightingTried(Event, frozen=True):
     """
 
     reveals: ClassVar[bool] = True
-    figure: FigureId
-    target: FigureId
-    distance: float
-    needed: int
-    modifiers: tuple[Modifier, ...]
-    success: bool
-    base: int = 0
-    sought: Point | PieceId | None = None
+    told = DECIDED
+    figure: Decided[FigureId]
+    target: Decided[FigureId]
+    distance: Decided[float]
+    needed: Decided[int]
+    modifiers: Decided[tuple[Modifier, ...]]
+    success: Open[bool]
+    base: Decided[int] = 0
+    sought: Open[Point | PieceId | None] = None
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.target or self.figure, self.needed, 1, self.modifiers, self.base),)
@@ -77,8 +79,8 @@ class SightingTried(Event, frozen=True):
 class SightLost(Event, frozen=True):
     """A sighted man is out of his spotters' sight again (BN-Q.35)."""
 
-    figure: FigureId
-    spotters: tuple[FigureId, ...]
+    figure: Open[FigureId]
+    spotters: Open[tuple[FigureId, ...]]
 
     def evolve(self, state: State) -> State:
         left = tuple([name for name in state.figures[self.figure].seen_by if name not in self.spotters])
@@ -88,8 +90,8 @@ class SightLost(Event, frozen=True):
 class BonusMoveOffered(Asking, frozen=True):
     """After a failed attempt the target's owner may move it (BN-7.0.m); *side* where it may be nobody."""
 
-    figure: FigureId
-    side: SideId = SideId("")
+    figure: Decided[FigureId]
+    side: Open[SideId] = SideId("")
 
     def evolve(self, state: State) -> State:
         return replace(state, bonus_move=self.figure, awaiting=(*state.awaiting, *self.decisions))
@@ -98,9 +100,10 @@ class BonusMoveOffered(Asking, frozen=True):
 class BonusMoved(Event, frozen=True):
     """It moved, or stayed where it was."""
 
-    figure: FigureId
-    place: Place | None = None
-    sheltered: bool = False
+    told = DECIDED
+    figure: Open[FigureId]
+    place: Decided[Place | None] = None
+    sheltered: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         rest = tuple(d for d in state.awaiting if d.about != "bonus_move")
@@ -114,7 +117,7 @@ class BonusMoved(Event, frozen=True):
 class RallyBegan(Asking, frozen=True):
     """These sides test their suppressed men at the start of the turn, by option (BN-Q.80)."""
 
-    sides: tuple[SideId, ...]
+    sides: Open[tuple[SideId, ...]]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -123,7 +126,7 @@ class RallyBegan(Asking, frozen=True):
 class RallyEnded(Event, frozen=True):
     """A side has tested all of them."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         left = tuple(one for one in state.awaiting if (one.seat, one.about) != (self.side, "rally"))
@@ -136,12 +139,12 @@ class SuppressionTested(Event, frozen=True):
     He is *suppressed* from now on or not, and who failed for the morale of his side is *retreating*.
     """
 
-    figure: FigureId
-    need: int
-    modifiers: tuple[Modifier, ...]
-    passed: bool
-    suppressed: bool = False
-    retreating: bool = False
+    figure: Open[FigureId]
+    need: Decided[int]
+    modifiers: Decided[tuple[Modifier, ...]]
+    passed: Open[bool]
+    suppressed: Open[bool] = False
+    retreating: Annotated[bool, SeenOf("figure")] = False
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, self.need, 1, self.modifiers, or_less=True),)
@@ -166,11 +169,11 @@ class FigureOut(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    fate: str
-    why: str = ""
-    counts: int = 0
-    now: int = 1
+    figure: Open[FigureId]
+    fate: Open[str]
+    why: Open[str] = ""
+    counts: Open[int] = 0
+    now: Open[int] = 1
 
     def evolve(self, state: State) -> State:
         figure = state.figures[self.figure]
@@ -203,7 +206,7 @@ class FigureOut(Event, frozen=True):
 class FoundInCover(Event, frozen=True):
     """People who measure said that he is in cover where he is, which nobody knew before (BN-10.0.b)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, sheltered=True)
@@ -224,9 +227,9 @@ class Suppressed(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    why: str
-    done: bool = True
+    figure: Open[FigureId]
+    why: Open[str]
+    done: Open[bool] = True
 
     def evolve(self, state: State) -> State:
         state = stopped(state, self.figure)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.secrecy import Open, SeenOf
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rules.breaking_news.facts.changes import changed
 from core.rules.breaking_news.state import Hit, State
@@ -21,22 +22,22 @@ class ShotFired(Event, frozen=True):
     in the line of fire, but where it was a `dud` or goes `astray` (BN-8.0.2).
     """
 
-    firer: FigureId
-    weapon: WeaponName
-    mode: str
-    target: FigureId
-    distance: float
-    needed: int
-    dice: int
-    hits: int
-    modifiers: tuple[Modifier, ...] = ()
-    struck: tuple[Hit, ...] = ()
-    reaction: bool = False
-    index: int = 0
-    last: bool = True
-    base: int = 0
-    thrown: int = 0
-    stray: str = ""
+    firer: Open[FigureId]
+    weapon: Open[WeaponName]
+    mode: Open[str]
+    target: Open[FigureId]
+    distance: Open[float]
+    needed: Open[int]
+    dice: Open[int]
+    hits: Open[int]
+    modifiers: Open[tuple[Modifier, ...]] = ()
+    struck: Open[tuple[Hit, ...]] = ()
+    reaction: Open[bool] = False
+    index: Open[int] = 0
+    last: Open[bool] = True
+    base: Open[int] = 0
+    thrown: Open[int] = 0
+    stray: Open[str] = ""
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer),)
@@ -63,9 +64,9 @@ class FriendlyFire(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    firer: FigureId
-    struck: tuple[Hit, ...]
-    index: int = 0
+    firer: Open[FigureId]
+    struck: Open[tuple[Hit, ...]]
+    index: Open[int] = 0
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -80,12 +81,12 @@ class FriendlyFire(Event, frozen=True):
 class SavesRolled(Event, frozen=True):
     """The saving throw of one man (BN-9.0): each hit must be saved."""
 
-    figure: FigureId
-    hits: int
-    needed: int
-    modifiers: tuple[Modifier, ...]
-    passed: bool
-    base: int = 0
+    figure: Open[FigureId]
+    hits: Open[int]
+    needed: Annotated[int, SeenOf("figure", 0)]
+    modifiers: Annotated[tuple[Modifier, ...], SeenOf("figure", ())]
+    passed: Open[bool]
+    base: Annotated[int, SeenOf("figure")] = 0
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, self.needed, 1, self.modifiers, self.base, ease=True),)
@@ -112,7 +113,7 @@ class FirstFire(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, first_fire=self.side)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import SideId
 from core.rules.breaking_news.state import State
 
@@ -19,8 +20,8 @@ class IntelligenceTried(Asking, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    interrupts: bool = False
+    side: Open[SideId]
+    interrupts: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.side], intelligence="tried")
@@ -36,8 +37,8 @@ class IntelligenceTried(Asking, frozen=True):
 class Countered(Event, frozen=True):
     """The other side has spent its card, or has not (BN-Q.115)."""
 
-    side: SideId
-    spent: bool = False
+    side: Open[SideId]
+    spent: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         sides = state.sides
@@ -51,10 +52,10 @@ class IntelligenceRolled(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    needed: int
-    modifiers: tuple[Modifier, ...]
-    success: bool
+    side: Open[SideId]
+    needed: Open[int]
+    modifiers: Open[tuple[Modifier, ...]]
+    success: Open[bool]
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=max(0, self.needed), modifiers=self.modifiers, or_less=True),)
@@ -69,7 +70,7 @@ class IntelligenceRolled(Event, frozen=True):
 class AskedEarly(Event, frozen=True):
     """A side of Special Forces does not ask before deployment (BN-SM.03)."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=tuple([one for one in state.awaiting if one.seat != self.side]))

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.contract.secrecy import CLOSED, Decided, Open
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.breaking_news.facts.changes import change, change_all, parted
 from core.rules.breaking_news.state import Hit, Melee, State, Storm
@@ -15,8 +16,8 @@ from core.rules.breaking_news.state import Hit, Melee, State, Storm
 class ContactMade(Event, frozen=True):
     """A man touches these enemies (BN-Q.89); *foes* empty: contact is broken."""
 
-    figure: FigureId
-    foes: tuple[FigureId, ...]
+    figure: Open[FigureId]
+    foes: Open[tuple[FigureId, ...]]
 
     def evolve(self, state: State) -> State:
         state = parted(state, self.figure)
@@ -34,14 +35,14 @@ class MeleeFought(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    attackers: tuple[FigureId, ...]
-    defenders: tuple[FigureId, ...]
-    totals: tuple[int, int]
-    modifiers: tuple[Modifier, ...]
-    loser: SideId = SideId("")
-    again: bool = False
-    sides: tuple[SideId, SideId] = (SideId(""), SideId(""))
-    first: int = 0
+    attackers: Open[tuple[FigureId, ...]]
+    defenders: Open[tuple[FigureId, ...]]
+    totals: Open[tuple[int, int]]
+    modifiers: Open[tuple[Modifier, ...]]
+    loser: Open[SideId] = SideId("")
+    again: Open[bool] = False
+    sides: Open[tuple[SideId, SideId]] = (SideId(""), SideId(""))
+    first: Open[int] = 0
     """How many of the modifiers are the attackers'; the others are the defenders'."""
 
     def numbers(self) -> tuple[Number, ...]:
@@ -57,6 +58,7 @@ class MeleeFought(Event, frozen=True):
 class LossAsked(Asking, frozen=True):
     """The losing side of many must remove one of these (BN-Q.88)."""
 
+    told = CLOSED
     side: SideId
     figures: tuple[FigureId, ...]
 
@@ -67,7 +69,7 @@ class LossAsked(Asking, frozen=True):
 class StormBegan(Event, frozen=True):
     """A round of storming begins (BN-11.1)."""
 
-    storm: Storm
+    storm: Open[Storm]
 
     def evolve(self, state: State) -> State:
         state = change_all(state, self.storm.attackers, fired=True)
@@ -77,10 +79,10 @@ class StormBegan(Event, frozen=True):
 class StormTested(Event, frozen=True):
     """A suppressed man tested at the start of the round (BN-11.1.j): *need* or less on one die."""
 
-    figure: FigureId
-    need: int
-    passed: bool
-    modifiers: tuple[Modifier, ...] = ()
+    figure: Open[FigureId]
+    need: Decided[int]
+    passed: Open[bool]
+    modifiers: Decided[tuple[Modifier, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, self.need, 1, self.modifiers, or_less=True),)
@@ -97,10 +99,10 @@ class StormRolled(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    attack_dice: int
-    attack_hits: int
-    defence_dice: int
-    defence_hits: int
+    attack_dice: Open[int]
+    attack_hits: Open[int]
+    defence_dice: Open[int]
+    defence_hits: Open[int]
 
     def evolve(self, state: State) -> State:
         assert state.storm is not None
@@ -116,6 +118,7 @@ class StormRolled(Event, frozen=True):
 class SpreadAsked(Asking, frozen=True):
     """An owner must say in which order his men take the hits (BN-11.1.h)."""
 
+    told = CLOSED
     side: SideId
     hits: int
 
@@ -126,9 +129,9 @@ class SpreadAsked(Asking, frozen=True):
 class HitsSpread(Event, frozen=True):
     """The hits are spread over these men."""
 
-    side: SideId
-    order: tuple[FigureId, ...]
-    hits: tuple[Hit, ...]
+    side: Open[SideId]
+    order: Open[tuple[FigureId, ...]]
+    hits: Open[tuple[Hit, ...]]
 
     def evolve(self, state: State) -> State:
         assert state.storm is not None
@@ -149,9 +152,9 @@ class StormEnded(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    building: PieceId
-    figures: tuple[FigureId, ...]
-    holder: SideId = SideId("")
+    building: Open[PieceId]
+    figures: Open[tuple[FigureId, ...]]
+    holder: Open[SideId] = SideId("")
 
     def evolve(self, state: State) -> State:
         state = change_all(state, self.figures, fought=True)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.breaking_news.state import Hit, State
 from core.table.places import Point
@@ -20,13 +21,13 @@ class ShotStrayed(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    firer: FigureId
-    weapon: WeaponName
-    target: FigureId
-    way: str
-    cm: float
-    struck: tuple[Hit, ...] = ()
-    centre: Point | None = None
+    firer: Open[FigureId]
+    weapon: Open[WeaponName]
+    target: Open[FigureId]
+    way: Open[str]
+    cm: Open[float]
+    struck: Open[tuple[Hit, ...]] = ()
+    centre: Open[Point | None] = None
 
     def evolve(self, state: State) -> State:
         assert state.action is not None

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Number
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import SideId
 from core.rules.breaking_news.state import State, Talks
 
@@ -14,7 +15,7 @@ from core.rules.breaking_news.state import State, Talks
 class CardAsked(Asking, frozen=True):
     """*side* may play its negotiation card before the first initiative (BN-SM.15)."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -23,7 +24,7 @@ class CardAsked(Asking, frozen=True):
 class CardKept(Event, frozen=True):
     """It does not: there is no other time for it."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=(), kept_cards=(*state.kept_cards, self.side))
@@ -34,8 +35,8 @@ class CardPlayed(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    level: int
+    side: Open[SideId]
+    level: Open[int]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=(), talks=Talks(self.side, self.level))
@@ -44,7 +45,7 @@ class CardPlayed(Event, frozen=True):
 class TalksAsked(Asking, frozen=True):
     """The opponent of who talks accepts for this turn, or ends it (BN-SM.25)."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -55,7 +56,7 @@ class TalksAccepted(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         assert state.talks is not None
@@ -67,7 +68,7 @@ class TalksEnded(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         assert state.talks is not None
@@ -79,8 +80,8 @@ class TalksHeld(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    points: int
+    side: Open[SideId]
+    points: Open[int]
 
     def evolve(self, state: State) -> State:
         assert state.talks is not None
@@ -93,9 +94,9 @@ class TalksBroken(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    by: SideId
-    points: int
-    final: bool = False
+    by: Open[SideId]
+    points: Open[int]
+    final: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         assert state.talks is not None
@@ -109,10 +110,10 @@ class TalksSettled(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    level: int
-    points: int
-    cancelled: bool
+    side: Open[SideId]
+    level: Open[int]
+    points: Open[int]
+    cancelled: Open[bool]
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.level, or_less=True),)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message
 from core.rulekit.notes import Note
@@ -16,12 +17,12 @@ from core.rules.breaking_news.state import State
 class NoteSealed(Event, frozen=True):
     """A side has written something down; others read its *seal* alone (`core.rulekit.notes`)."""
 
-    side: SideId
-    what: str
-    seal: str
-    text: str = ""
-    salt: str = ""
-    says: Message | None = None
+    side: Open[SideId]
+    what: Open[str]
+    seal: Open[str]
+    text: Annotated[str, OwnOf("side")] = ""
+    salt: Annotated[str, OwnOf("side")] = ""
+    says: Annotated[Message | None, OwnOf("side")] = None
 
     def evolve(self, state: State) -> State:
         note = Note(
@@ -38,12 +39,12 @@ class NoteOpened(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
 
-    number: int
-    text: str
-    salt: str
-    says: Message | None = None
-    holds: bool = True
-    kept: bool = True
+    number: Open[int]
+    text: Open[str]
+    salt: Open[str]
+    says: Open[Message | None] = None
+    holds: Open[bool] = True
+    kept: Open[bool] = True
 
     def evolve(self, state: State) -> State:
         notes = tuple(

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import DECIDED, OPEN, Decided, Open
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.breaking_news.state import State
 
@@ -15,11 +16,11 @@ class ContentSeen(Event, frozen=True):
     """*side* has learned what an enemy marker stands for (BN-4.1.d): its man *by* stands near and sees it."""
 
     reveals: ClassVar[bool] = True
-
-    objective: AnyId
-    side: SideId
-    content: str = ""
-    by: FigureId = FigureId("")
+    told = DECIDED
+    objective: Open[AnyId]
+    side: Open[SideId]
+    content: Decided[str] = ""
+    by: Open[FigureId] = FigureId("")
 
     def evolve(self, state: State) -> State:
         one = state.objectives[self.objective]
@@ -30,7 +31,7 @@ class ContentSeen(Event, frozen=True):
 class ObjectivesHeld(Asking, frozen=True):
     """These are about to be taken, each by a side: who may have a charge in one is asked (BN-Q.154)."""
 
-    taking: tuple[tuple[AnyId, SideId], ...]
+    taking: Open[tuple[tuple[AnyId, SideId], ...]]
 
     def evolve(self, state: State) -> State:
         return replace(state, taking=self.taking, awaiting=self.decisions)
@@ -39,7 +40,7 @@ class ObjectivesHeld(Asking, frozen=True):
 class MarkerLeft(Event, frozen=True):
     """The owner of a marker that is about to be taken lets it go."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=tuple([one for one in state.awaiting if one.seat != self.side]))
@@ -47,6 +48,8 @@ class MarkerLeft(Event, frozen=True):
 
 class TakingEnded(Event, frozen=True):
     """What is still held is taken now."""
+
+    told = OPEN
 
     def evolve(self, state: State) -> State:
         return replace(state, taking=())
@@ -58,9 +61,9 @@ class ObjectiveTaken(Event, frozen=True):
     reveals: ClassVar[bool] = True
     weighs: ClassVar[bool] = True
 
-    objective: AnyId
-    side: SideId
-    content: str
+    objective: Open[AnyId]
+    side: Open[SideId]
+    content: Open[str]
 
     def evolve(self, state: State) -> State:
         one = replace(state.objectives[self.objective], taken=self.side, content=self.content)
@@ -76,8 +79,8 @@ class ObjectivesDisclosed(Event, frozen=True):
     reveals: ClassVar[bool] = True
     weighs: ClassVar[bool] = True
 
-    contents: dict[AnyId, str]
-    dice: dict[SideId, int] = {}
+    contents: Open[dict[AnyId, str]]
+    dice: Open[dict[SideId, int]] = {}
 
     def evolve(self, state: State) -> State:
         markers = {id: replace(one, content=self.contents[id]) for id, one in state.objectives.items()}

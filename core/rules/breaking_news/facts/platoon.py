@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import DECIDED, Decided, Open
 from core.engine.words.ids import SideId, UnitId
 from core.rules.breaking_news.facts.changes import changed
 from core.rules.breaking_news.state import State
@@ -13,8 +14,9 @@ from core.rules.breaking_news.state import State
 class SquadBegan(Event, frozen=True):
     """A unit of the platoon has the turn; the one before has finished (BN-13.0.d)."""
 
-    side: SideId
-    squad: UnitId
+    told = DECIDED
+    side: Open[SideId]
+    squad: Decided[UnitId]
 
     def evolve(self, state: State) -> State:
         return replace(_over(state), squad=self.squad)
@@ -23,8 +25,9 @@ class SquadBegan(Event, frozen=True):
 class SquadFinished(Event, frozen=True):
     """The unit in hand has finished; another may begin (BN-13.0.d)."""
 
-    side: SideId
-    squad: UnitId
+    told = DECIDED
+    side: Open[SideId]
+    squad: Decided[UnitId]
 
     def evolve(self, state: State) -> State:
         return _over(state)

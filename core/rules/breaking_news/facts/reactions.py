@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import CLOSED, DECIDED, Decided, Open, OwnOf
 from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.facts.changes import change, changed
 from core.rules.breaking_news.state import Action, Reaction, Shot, State
@@ -14,6 +17,7 @@ from core.table.places import Place
 class WindowOpened(Asking, frozen=True):
     """The reacting side may interrupt: *candidates* may fire, *dodgers* dodge, or it is asked *anyway*."""
 
+    told = OwnOf("side")
     side: SideId
     candidates: tuple[FigureId, ...]
     dodgers: tuple[FigureId, ...] = ()
@@ -31,6 +35,8 @@ class WindowOpened(Asking, frozen=True):
 class WindowClosed(Event, frozen=True):
     """Everything declared is known; now it is resolved."""
 
+    told = DECIDED
+
     def evolve(self, state: State) -> State:
         assert state.action is not None
         left = tuple(decision for decision in state.awaiting if decision.about == "bonus_move")
@@ -43,10 +49,10 @@ class ReactionDeclared(Event, frozen=True):
     *candidates* may still fire at the act, *dodgers* still dodge.
     """
 
-    reaction: Reaction
-    at: float = 0.0
-    candidates: tuple[FigureId, ...] = ()
-    dodgers: tuple[FigureId, ...] = ()
+    reaction: Open[Reaction]
+    at: Open[float] = 0.0
+    candidates: Annotated[tuple[FigureId, ...], OwnOf("reaction.figure")] = ()
+    dodgers: Annotated[tuple[FigureId, ...], OwnOf("reaction.figure")] = ()
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -71,6 +77,7 @@ class ReactionDeclared(Event, frozen=True):
 class VictimAsked(Asking, frozen=True):
     """The group's controller must name who is shot at (BN-8.2.m)."""
 
+    told = CLOSED
     side: SideId
 
     def evolve(self, state: State) -> State:
@@ -80,8 +87,8 @@ class VictimAsked(Asking, frozen=True):
 class VictimNamed(Event, frozen=True):
     """He named him."""
 
-    figure: FigureId
-    target: FigureId
+    figure: Open[FigureId]
+    target: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -105,11 +112,11 @@ def _aimed_at(shot: Shot, target: FigureId) -> Shot:
 class CoverTested(Event, frozen=True):
     """A reaction from under covering fire (BN-8.3.f): a total above *value* passes."""
 
-    figure: FigureId
-    area: str
-    value: int
-    total: int
-    passed: bool
+    figure: Open[FigureId]
+    area: Open[str]
+    value: Open[int]
+    total: Open[int]
+    passed: Open[bool]
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -127,8 +134,8 @@ class CoverTested(Event, frozen=True):
 class ReactionLost(Event, frozen=True):
     """A declared reaction is over: *done* as declared, or lost because the man cannot react any more."""
 
-    figure: FigureId
-    done: bool = False
+    figure: Open[FigureId]
+    done: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -139,9 +146,10 @@ class ReactionLost(Event, frozen=True):
 class Dodged(Event, frozen=True):
     """He dodged to this place once the shots were resolved (BN-Q.44)."""
 
-    figure: FigureId
-    place: Place | None
-    sheltered: bool = False
+    told = DECIDED
+    figure: Open[FigureId]
+    place: Decided[Place | None]
+    sheltered: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         place = self.place or state.figures[self.figure].place

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, PieceId, SideId, WeaponName
 from core.rules.breaking_news.state import Cloud, Hit, Landing, State
 from core.table.places import Point
@@ -15,8 +16,8 @@ from core.table.places import Point
 class LandingAsked(Asking, frozen=True):
     """The opponent says where a template goes that missed; where smoke will drift that did not."""
 
-    side: SideId
-    landing: Landing
+    side: Open[SideId]
+    landing: Open[Landing]
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -29,12 +30,12 @@ class BombLanded(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    firer: FigureId
-    weapon: WeaponName
-    cm: float
-    struck: tuple[Hit, ...] = ()
-    towards: float = 0.0
-    centre: Point | None = None
+    firer: Open[FigureId]
+    weapon: Open[WeaponName]
+    cm: Open[float]
+    struck: Open[tuple[Hit, ...]] = ()
+    towards: Open[float] = 0.0
+    centre: Open[Point | None] = None
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -45,9 +46,9 @@ class BombLanded(Event, frozen=True):
 class SmokeLaid(Event, frozen=True):
     """A cloud stands, *cm* from where it was aimed."""
 
-    firer: FigureId
-    cloud: Cloud
-    cm: float
+    firer: Open[FigureId]
+    cloud: Open[Cloud]
+    cm: Open[float]
 
     def evolve(self, state: State) -> State:
         action = replace(state.action, landing=None) if state.action is not None else None
@@ -57,10 +58,10 @@ class SmokeLaid(Event, frozen=True):
 class SmokeDrifted(Event, frozen=True):
     """A cloud moved *cm*, *along* the direction named as it was thrown or against it (BN-8.9.d)."""
 
-    cloud: PieceId
-    cm: int
-    along: bool
-    centre: Point | None = None
+    cloud: Open[PieceId]
+    cm: Open[int]
+    along: Open[bool]
+    centre: Open[Point | None] = None
 
     def evolve(self, state: State) -> State:
         clouds = tuple(
@@ -73,7 +74,7 @@ class SmokeDrifted(Event, frozen=True):
 class SmokeGone(Event, frozen=True):
     """A cloud is taken away (BN-8.9.e)."""
 
-    cloud: PieceId
+    cloud: Open[PieceId]
 
     def evolve(self, state: State) -> State:
         return replace(state, clouds=tuple(one for one in state.clouds if one.id != self.cloud))

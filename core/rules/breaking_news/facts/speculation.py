@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.breaking_news.facts.changes import change
 from core.rules.breaking_news.state import Shot, State
@@ -13,7 +14,7 @@ from core.rules.breaking_news.state import Shot, State
 class SpeculationAsked(Asking, frozen=True):
     """The referee is asked whether this shot is allowed (BN-8.6.c)."""
 
-    shot: Shot
+    shot: Open[Shot]
 
     def evolve(self, state: State) -> State:
         return replace(state, wished=self.shot, awaiting=self.decisions)
@@ -22,9 +23,9 @@ class SpeculationAsked(Asking, frozen=True):
 class SpeculationRuled(Event, frozen=True):
     """It is allowed, or it is not and costs the man his fire (BN-Q.61); *by* the referee or a `die`."""
 
-    figure: FigureId
-    allowed: bool
-    by: str
+    figure: Open[FigureId]
+    allowed: Open[bool]
+    by: Open[str]
 
     def evolve(self, state: State) -> State:
         if not self.allowed:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.contract.secrecy import OPEN, Decided, Open, OwnOf, Whole
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.breaking_news.facts.changes import change
 from core.rules.breaking_news.state import Call, Figure, Hit, State, Strike
@@ -15,6 +16,8 @@ from core.table.places import Point
 
 class StrikesDue(Event, frozen=True):
     """The turn begins with support fire: what was called lands, then new calls are made (BN-SM.23–24)."""
+
+    told = OPEN
 
     def evolve(self, state: State) -> State:
         return replace(state, phase="strikes")
@@ -27,11 +30,11 @@ class StrikeArrived(Event, frozen=True):
     """
 
     reveals: ClassVar[bool] = True
-    side: SideId
-    aim: Point | None = None
-    note: str = ""
-    kind: str = ""
-    far: float = 0.0
+    side: Open[SideId]
+    aim: Open[Point | None] = None
+    note: Open[str] = ""
+    kind: Open[str] = ""
+    far: Open[float] = 0.0
 
     def evolve(self, state: State) -> State:
         state = _of_side(state, self.side, coming=None)
@@ -43,7 +46,7 @@ class StrikeArrived(Event, frozen=True):
 class AimAsked(Asking, frozen=True):
     """The caller must name the point now (BN-Q.69, by option)."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
@@ -52,10 +55,10 @@ class AimAsked(Asking, frozen=True):
 class StrikeAimed(Event, frozen=True):
     """The caller named the point as the strike arrived."""
 
-    side: SideId
-    aim: Point | None = None
-    note: str = ""
-    far: float = 0.0
+    side: Open[SideId]
+    aim: Open[Point | None] = None
+    note: Open[str] = ""
+    far: Open[float] = 0.0
 
     def evolve(self, state: State) -> State:
         kind = state.strike.kind if state.strike is not None else ""
@@ -68,9 +71,9 @@ class BombDropped(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    needed: int
-    success: bool
+    side: Open[SideId]
+    needed: Open[int]
+    success: Open[bool]
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.needed, base=self.needed),)
@@ -84,10 +87,10 @@ class BombDropped(Event, frozen=True):
 class BombFired(Event, frozen=True):
     """A light mortar off the table drops a bomb, once a turn (BN-8.5.a)."""
 
-    side: SideId
-    aim: Point | None = None
-    note: str = ""
-    far: float = 0.0
+    side: Open[SideId]
+    aim: Open[Point | None] = None
+    note: Open[str] = ""
+    far: Open[float] = 0.0
 
     def evolve(self, state: State) -> State:
         state = _of_side(state, self.side, bombed=state.turn)
@@ -98,10 +101,10 @@ class BombFired(Event, frozen=True):
 class CounterBattery(Event, frozen=True):
     """Support fire of *side* against the enemy mortar, which it silences in this turn or *for_good*."""
 
-    side: SideId
-    enemy: SideId
-    success: bool
-    for_good: bool = True
+    side: Open[SideId]
+    enemy: Open[SideId]
+    success: Open[bool]
+    for_good: Open[bool] = True
 
     def evolve(self, state: State) -> State:
         state = _of_side(state, self.side, coming=None)
@@ -113,8 +116,8 @@ class CounterBattery(Event, frozen=True):
 class GunshipCame(Event, frozen=True):
     """A helicopter called last turn is over the table from now on (BN-8.4.g, BN-SM.23)."""
 
-    side: SideId
-    helicopter: Figure
+    side: Open[SideId]
+    helicopter: Open[Whole[Figure]]
 
     def evolve(self, state: State) -> State:
         state = _of_side(state, self.side, coming=None)
@@ -124,8 +127,8 @@ class GunshipCame(Event, frozen=True):
 class GunshipLeft(Event, frozen=True):
     """It flies home: *dismissed*, or after its one turn (BN-Q.71)."""
 
-    helicopter: FigureId
-    dismissed: bool = True
+    helicopter: Open[FigureId]
+    dismissed: Open[bool] = True
 
     def evolve(self, state: State) -> State:
         acting = tuple(name for name in state.acting if name != self.helicopter)
@@ -136,8 +139,8 @@ class GunshipLeft(Event, frozen=True):
 class StrikeScattered(Asking, frozen=True):
     """The bombarded *side* must move the centre by so many cm (BN-8.4.e)."""
 
-    side: SideId
-    cm: int
+    side: Open[SideId]
+    cm: Open[int]
 
     def evolve(self, state: State) -> State:
         assert state.strike is not None
@@ -148,10 +151,10 @@ class StrikeScattered(Asking, frozen=True):
 class StrikeShifted(Event, frozen=True):
     """It has: *towards* degrees, to this *centre*; without a map people moved it."""
 
-    side: SideId
-    cm: int
-    towards: float = 0.0
-    centre: Point | None = None
+    side: Open[SideId]
+    cm: Open[int]
+    towards: Open[float] = 0.0
+    centre: Open[Point | None] = None
 
     def evolve(self, state: State) -> State:
         assert state.strike is not None
@@ -163,9 +166,9 @@ class StrikeFell(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    struck: tuple[Hit, ...]
-    buildings: tuple[PieceId, ...] = ()
+    side: Open[SideId]
+    struck: Open[tuple[Hit, ...]]
+    buildings: Open[tuple[PieceId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         assert state.strike is not None
@@ -175,8 +178,8 @@ class StrikeFell(Event, frozen=True):
 class StrikeEnded(Event, frozen=True):
     """Everybody under the template has made his saving throw; *called_off* if it never fell."""
 
-    side: SideId
-    called_off: bool = False
+    side: Open[SideId]
+    called_off: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         charge = state.strike is not None and state.strike.ied  # whoever was to decide still is
@@ -186,7 +189,7 @@ class StrikeEnded(Event, frozen=True):
 class CallsOpened(Asking, frozen=True):
     """These sides may call for support now (BN-8.4.b)."""
 
-    sides: tuple[SideId, ...]
+    sides: Decided[tuple[SideId, ...]]
 
     def evolve(self, state: State) -> State:
         return replace(state, phase="calls", awaiting=self.decisions)
@@ -195,6 +198,7 @@ class CallsOpened(Asking, frozen=True):
 class CallNoted(Event, frozen=True):
     """A side has written down that it calls at the next start of a turn, or not any more (BN-Q.152)."""
 
+    told = OwnOf("side")
     side: SideId
     call: Call | None = None
 
@@ -205,6 +209,7 @@ class CallNoted(Event, frozen=True):
 class SupportAnswered(Event, frozen=True):
     """A side calls, aimed at its secret point, or lets it be: nobody else knows yet (BN-Q.137)."""
 
+    told = OwnOf("side")
     side: SideId
     call: Call | None = None
 
@@ -218,14 +223,14 @@ class SupportRolled(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
-    needed: int
-    modifiers: tuple[Modifier, ...]
-    success: bool
-    dice: int = 1
-    base: int = 4
-    kind: str = ""
-    turn: int = 0
+    side: Open[SideId]
+    needed: Open[int]
+    modifiers: Open[tuple[Modifier, ...]]
+    success: Open[bool]
+    dice: Open[int] = 1
+    base: Open[int] = 4
+    kind: Open[str] = ""
+    turn: Open[int] = 0
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.needed, modifiers=self.modifiers, ease=True),)
@@ -245,6 +250,8 @@ def _of_side(state: State, name: SideId, **facts: Any) -> State:
 
 class CallsDone(Event, frozen=True):
     """Every call of this turn is rolled for; initiative follows."""
+
+    told = OPEN
 
     def evolve(self, state: State) -> State:
         return replace(state, phase="initiative")

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.contract.secrecy import CLOSED, OPEN, Known, Open, SeenOf
 from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.facts.changes import change, change_all, changed
 from core.rules.breaking_news.state import Figure, Hull, Objective, Side, State
@@ -16,18 +17,18 @@ from core.table.terrain import Table
 class GameSet(Event, frozen=True):
     """The scenario as it was set up, whole: no later change of a file touches this game."""
 
-    edition: str
-    options: dict[str, str]
-    tape: bool
-    terrain: Table
-    sides: tuple[Side, ...]
-    figures: tuple[Figure, ...]
-    title: dict[str, str] = {}
-    story: dict[str, str] = {}
-    markers: int = 0
-    objectives: tuple[Objective, ...] = ()
-    deployment: str = ""
-    ambushes: bool = False
+    edition: Open[str]
+    options: Open[dict[str, str]]
+    tape: Open[bool]
+    terrain: Open[Table]
+    sides: Known[tuple[Side, ...]]
+    figures: Known[tuple[Figure, ...]]
+    title: Open[dict[str, str]] = {}
+    story: Open[dict[str, str]] = {}
+    markers: Open[int] = 0
+    objectives: Known[tuple[Objective, ...]] = ()
+    deployment: Open[str] = ""
+    ambushes: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         return State(
@@ -50,7 +51,7 @@ class GameSet(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A new turn: everybody may act, look and react again (BN-SM.20)."""
 
-    turn: int
+    turn: Open[int]
 
     def evolve(self, state: State) -> State:
         fresh = {
@@ -101,6 +102,7 @@ def rested(hull: Hull | None) -> Hull | None:
 class StepReached(Event, frozen=True):
     """Something was done at this step, by its number in the procedure (BN-SM); it may be a secret."""
 
+    told = CLOSED
     step: int
 
     def evolve(self, state: State) -> State:
@@ -110,8 +112,8 @@ class StepReached(Event, frozen=True):
 class InitiativeRolled(Event, frozen=True):
     """Both totals (BN-5.1.a): (side, dice, modifiers); *tied* ones are rolled again."""
 
-    rolls: tuple[tuple[SideId, int, tuple[Modifier, ...]], ...]
-    tied: bool = False
+    rolls: Open[tuple[tuple[SideId, int, tuple[Modifier, ...]], ...]]
+    tied: Open[bool] = False
 
     def numbers(self) -> tuple[Number, ...]:
         return tuple(Number(dice=2, modifiers=terms, who=side, sum=True) for side, _, terms in self.rolls)
@@ -125,8 +127,8 @@ class RolesSet(Asking, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    active: SideId
-    fatigue: dict[SideId, int]
+    active: Open[SideId]
+    fatigue: Open[dict[SideId, int]]
 
     def evolve(self, state: State) -> State:
         sides = {
@@ -141,6 +143,7 @@ class RolesSet(Asking, frozen=True):
 class Faced(Event, frozen=True):
     """A figure turned."""
 
+    told = SeenOf("figure")
     figure: FigureId
     facing: float
     free: bool = False
@@ -163,6 +166,8 @@ class Faced(Event, frozen=True):
 class ActionsBegan(Event, frozen=True):
     """The reacting side has turned its figures; the active side acts."""
 
+    told = OPEN
+
     def evolve(self, state: State) -> State:
         return replace(state, phase="actions", awaiting=())
 
@@ -170,7 +175,7 @@ class ActionsBegan(Event, frozen=True):
 class StageEnded(Event, frozen=True):
     """These figures are done for this turn."""
 
-    figures: tuple[FigureId, ...]
+    figures: Open[tuple[FigureId, ...]]
 
     def evolve(self, state: State) -> State:
         left = tuple([name for name in state.acting if name not in self.figures])
@@ -180,6 +185,8 @@ class StageEnded(Event, frozen=True):
 class TurnEnded(Event, frozen=True):
     """The active side has finished; morale and victory follow."""
 
+    told = OPEN
+
     def evolve(self, state: State) -> State:
         state = change_all(state, state.acting, stage="done")
         return replace(state, phase="morale", acting=(), awaiting=(), mode="")
@@ -188,9 +195,9 @@ class TurnEnded(Event, frozen=True):
 class SideBegins(Event, frozen=True):
     """The effect of a failed test at the start of the next turn (BN-SM.26)."""
 
-    side: SideId
-    figures: tuple[FigureId, ...]
-    suppressed: bool
+    side: Open[SideId]
+    figures: Open[tuple[FigureId, ...]]
+    suppressed: Open[bool]
 
     def evolve(self, state: State) -> State:
         for name in self.figures:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.rules.breaking_news.facts.changes import carried, change, stopped
 from core.rules.breaking_news.state import Action, Hit, State
@@ -16,9 +17,9 @@ from core.table.places import Place
 class VehicleStarted(Event, frozen=True):
     """It begins its one move with so many *cm* to go: 30 or 45 less 2d6 (BN-6.0.e–f)."""
 
-    vehicle: FigureId
-    dice: int
-    cm: float
+    vehicle: Open[FigureId]
+    dice: Open[int]
+    cm: Open[float]
 
     def evolve(self, state: State) -> State:
         hull = state.figures[self.vehicle].hull
@@ -32,9 +33,9 @@ class Boarded(Event, frozen=True):
     Aboard nobody stands in cover or under a marker: what the state says of a man on foot is taken off him.
     """
 
-    figure: FigureId
-    vehicle: FigureId
-    moved: bool = True
+    figure: Open[FigureId]
+    vehicle: Open[FigureId]
+    moved: Open[bool] = True
 
     def evolve(self, state: State) -> State:
         man = state.figures[self.figure]
@@ -56,10 +57,10 @@ class GotOut(Event, frozen=True):
     *withdrew*: it is his retreat.
     """
 
-    figure: FigureId
-    place: Place | None
-    thrown: bool = False
-    withdrew: bool = False
+    figure: Open[FigureId]
+    place: Open[Place | None]
+    thrown: Open[bool] = False
+    withdrew: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         man = state.figures[self.figure]
@@ -76,8 +77,8 @@ class GotOut(Event, frozen=True):
 class MenHit(Event, frozen=True):
     """One hit on the men aboard falls to one of them, by a die (BN-Q.131); without a *hit*: roll again."""
 
-    vehicle: FigureId
-    hit: Hit | None = None
+    vehicle: Open[FigureId]
+    hit: Open[Hit | None] = None
 
     def evolve(self, state: State) -> State:
         if self.hit is None or state.action is None:
@@ -95,13 +96,13 @@ class HullTested(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    vehicle: FigureId
-    weapon: WeaponName
-    needed: int
-    die: int
-    front: bool = False
-    result: str = ""
-    burning: tuple[FigureId, ...] = ()
+    vehicle: Open[FigureId]
+    weapon: Open[WeaponName]
+    needed: Open[int]
+    die: Open[int]
+    front: Open[bool] = False
+    result: Open[str] = ""
+    burning: Open[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         if state.action is not None:
@@ -140,8 +141,8 @@ def _one_less(action: Action, vehicle: FigureId, spot: str, weapon: WeaponName) 
 class HullUnharmed(Event, frozen=True):
     """A weapon that can do nothing to a vehicle hit it (BN-9.2.a)."""
 
-    vehicle: FigureId
-    weapon: WeaponName
+    vehicle: Open[FigureId]
+    weapon: Open[WeaponName]
 
     def evolve(self, state: State) -> State:
         if state.strike is not None or state.action is None:
@@ -165,9 +166,9 @@ class CrewTested(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    needed: int
-    passed: bool
+    figure: Open[FigureId]
+    needed: Open[int]
+    passed: Open[bool]
 
     def evolve(self, state: State) -> State:
         return replace(state, burning=tuple(name for name in state.burning if name != self.figure))
@@ -176,10 +177,10 @@ class CrewTested(Event, frozen=True):
 class RanOn(Event, frozen=True):
     """Its driver is out: a vehicle under way goes straight on (BN-8.8.c–d); *into* stopped it."""
 
-    vehicle: FigureId
-    cm: float
-    place: Place | None = None
-    into: AnyId = ""
+    vehicle: Open[FigureId]
+    cm: Open[float]
+    place: Open[Place | None] = None
+    into: Open[AnyId] = ""
 
     def evolve(self, state: State) -> State:
         vehicle = state.figures[self.vehicle]

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.breaking_news.facts.changes import change
 from core.rules.breaking_news.state import State
@@ -20,9 +21,9 @@ class Wounded(Event, frozen=True):
     *place* is where he is laid who was aboard; `None` where he fell, or where nobody knows positions.
     """
 
-    figure: FigureId
-    lives: int
-    place: Place | None = None
+    figure: Open[FigureId]
+    lives: Open[int]
+    place: Open[Place | None] = None
 
     def evolve(self, state: State) -> State:
         place = self.place or state.figures[self.figure].place
@@ -35,8 +36,8 @@ class WoundWorsened(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    lives: int
+    figure: Open[FigureId]
+    lives: Open[int]
 
     def evolve(self, state: State) -> State:
         wound = state.figures[self.figure].wound
@@ -52,12 +53,12 @@ class Stabilised(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    medic: FigureId
-    losses: int
-    now: int
-    kind: str
-    points: int
+    figure: Open[FigureId]
+    medic: Open[FigureId]
+    losses: Open[int]
+    now: Open[int]
+    kind: Open[str]
+    points: Open[int]
 
     def evolve(self, state: State) -> State:
         side = state.sides[state.figures[self.figure].side]
@@ -76,8 +77,8 @@ class Stabilised(Event, frozen=True):
 class HelpBegan(Event, frozen=True):
     """A man takes a wounded comrade with him (BN-9.3.f)."""
 
-    figure: FigureId
-    casualty: FigureId
+    figure: Open[FigureId]
+    casualty: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, helps=self.casualty)
@@ -86,9 +87,9 @@ class HelpBegan(Event, frozen=True):
 class HelpEnded(Event, frozen=True):
     """They are as far as they came, or as the fire let them; the wounded man lies there."""
 
-    figure: FigureId
-    casualty: FigureId
-    place: Place | None = None
+    figure: Open[FigureId]
+    casualty: Open[FigureId]
+    place: Open[Place | None] = None
 
     def evolve(self, state: State) -> State:
         place = self.place or state.figures[self.casualty].place

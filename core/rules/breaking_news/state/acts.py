@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Decided, Open
 from core.engine.words.ids import Beside, FigureId, SideId, WeaponName
 from core.rules.breaking_news.state.explosives import Passing
 from core.rules.breaking_news.state.smoke import Landing
@@ -21,14 +22,14 @@ class Hit(Struct, frozen=True, omit_defaults=True, gc=False):
     *by* is whose fire it was, where it strikes somebody of neither side (BN-D.f).
     """
 
-    figure: FigureId
-    hits: int
-    bonus: int = 0
-    reason: str = ""
-    spot: str = ""
-    weapon: WeaponName = WeaponName("")
-    front: bool = False
-    by: SideId = SideId("")
+    figure: Open[FigureId]
+    hits: Open[int]
+    bonus: Decided[int] = 0
+    reason: Decided[str] = ""
+    spot: Open[str] = ""
+    weapon: Open[WeaponName] = WeaponName("")
+    front: Open[bool] = False
+    by: Open[SideId] = SideId("")
 
 
 class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -39,16 +40,16 @@ class Shot(Struct, frozen=True, omit_defaults=True, gc=False):
     *speculative*: at what he does not see, or at a suspect place (BN-8.6).
     """
 
-    firer: FigureId
-    weapon: WeaponName
-    mode: str = "aimed"
-    targets: tuple[FigureId, ...] = ()
-    dice: Annotated[tuple[int, ...], Beside("targets")] = ()
-    aim: Point | None = None
-    lines: Annotated[tuple[ShotLine, ...], Beside("targets")] = ()
-    near: tuple[FigureId, ...] = ()
-    men: bool = False
-    speculative: bool = False
+    firer: Open[FigureId]
+    weapon: Open[WeaponName]
+    mode: Open[str] = "aimed"
+    targets: Open[tuple[FigureId, ...]] = ()
+    dice: Open[Annotated[tuple[int, ...], Beside("targets")]] = ()
+    aim: Open[Point | None] = None
+    lines: Open[Annotated[tuple[ShotLine, ...], Beside("targets")]] = ()
+    near: Open[tuple[FigureId, ...]] = ()
+    men: Open[bool] = False
+    speculative: Open[bool] = False
 
 
 class Stride(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -59,18 +60,18 @@ class Stride(Struct, frozen=True, omit_defaults=True, gc=False):
     markers he comes so near that one would go off (BN-X.IED.c).
     """
 
-    figure: FigureId
-    points: tuple[Point, ...]
-    length: float
-    start: Place | None = None
-    end: Place | None = None
-    gone: float = 0.0
-    stopped: bool = False
-    shelter: bool = False
-    level: int = 0
-    found: bool = False
-    near: bool = False
-    passes: tuple[Passing, ...] = ()
+    figure: Open[FigureId]
+    points: Open[tuple[Point, ...]]
+    length: Open[float]
+    start: Decided[Place | None] = None
+    end: Decided[Place | None] = None
+    gone: Open[float] = 0.0
+    stopped: Open[bool] = False
+    shelter: Open[bool] = False
+    level: Open[int] = 0
+    found: Open[bool] = False
+    near: Open[bool] = False
+    passes: Open[tuple[Passing, ...]] = ()
 
 
 class Reaction(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -79,13 +80,13 @@ class Reaction(Struct, frozen=True, omit_defaults=True, gc=False):
     A dodger ends it turned *towards* a point (BN-Q.06); *once* is fire that counts once a turn (BN-8.2.g).
     """
 
-    kind: str
-    figure: FigureId
-    shot: Shot | None = None
-    spot: Point | None = None
-    towards: Point | None = None
-    once: bool = False
-    tested: bool = False
+    kind: Open[str]
+    figure: Open[FigureId]
+    shot: Open[Shot | None] = None
+    spot: Open[Point | None] = None
+    towards: Open[Point | None] = None
+    once: Open[bool] = False
+    tested: Open[bool] = False
 
 
 class Action(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -128,10 +129,10 @@ class CoverArea(Struct, frozen=True, omit_defaults=True, gc=False):
     cm high, so that who stands higher is not in it (BN-Q.56).
     """
 
-    id: str
-    side: SideId
-    area: Rectangle
-    shares: tuple[tuple[FigureId, int], ...]
-    tall: float = 15.0
-    inside: tuple[FigureId, ...] = ()
-    tested: tuple[FigureId, ...] = ()
+    id: Open[str]
+    side: Open[SideId]
+    area: Open[Rectangle]
+    shares: Open[tuple[tuple[FigureId, int], ...]]
+    tall: Open[float] = 15.0
+    inside: Open[tuple[FigureId, ...]] = ()
+    tested: Open[tuple[FigureId, ...]] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, FigureId
 
 
@@ -13,7 +14,7 @@ class Evacuation(Struct, frozen=True, omit_defaults=True, gc=False):
     *helicopter* is it on the table once it has come, *waited* the last turn for which its die was thrown.
     """
 
-    marker: AnyId
-    turn: int
-    helicopter: FigureId = FigureId("")
-    waited: int = 0
+    marker: Open[AnyId]
+    turn: Open[int]
+    helicopter: Open[FigureId] = FigureId("")
+    waited: Open[int] = 0

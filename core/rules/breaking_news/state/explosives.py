@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId
 
 
@@ -14,13 +15,13 @@ class Charge(Struct, frozen=True, omit_defaults=True, gc=False):
     word alone (BN-Q.154).
     """
 
-    marker: AnyId
-    remote: bool = False
-    within: float = 0.0
+    marker: Open[AnyId]
+    remote: Open[bool] = False
+    within: Open[float] = 0.0
 
 
 class Passing(Struct, frozen=True, omit_defaults=True, gc=False):
     """People say that a way comes near a *marker* after so many *cm* (BN-X.IED.c)."""
 
-    marker: AnyId
-    cm: float
+    marker: Open[AnyId]
+    cm: Open[float]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId
 from core.rules.breaking_news.state.acts import Hit
 from core.table.places import Point
@@ -35,17 +36,17 @@ class Storm(Struct, frozen=True, omit_defaults=True, gc=False):
     *caught* are the civilians and hostages inside who have yet to save (BN-11.1.i).
     """
 
-    building: PieceId
-    attackers: tuple[FigureId, ...]
-    defenders: tuple[FigureId, ...]
-    step: str = "tests"
-    tested: tuple[FigureId, ...] = ()
-    attack_hits: int = 0
-    defence_hits: int = 0
-    attack_order: tuple[FigureId, ...] = ()
-    defence_order: tuple[FigureId, ...] = ()
-    hits: tuple[Hit, ...] = ()
-    caught: tuple[FigureId, ...] = ()
+    building: Open[PieceId]
+    attackers: Open[tuple[FigureId, ...]]
+    defenders: Open[tuple[FigureId, ...]]
+    step: Open[str] = "tests"
+    tested: Open[tuple[FigureId, ...]] = ()
+    attack_hits: Open[int] = 0
+    defence_hits: Open[int] = 0
+    attack_order: Open[tuple[FigureId, ...]] = ()
+    defence_order: Open[tuple[FigureId, ...]] = ()
+    hits: Open[tuple[Hit, ...]] = ()
+    caught: Open[tuple[FigureId, ...]] = ()
 
 
 class Melee(Struct, frozen=True, omit_defaults=True, gc=False):

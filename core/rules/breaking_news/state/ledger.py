@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import SideId
 
 
@@ -14,13 +15,13 @@ class PointsLine(Struct, frozen=True, omit_defaults=True, gc=False):
     be cancelled (BN-X.NEGOTIATION.i).
     """
 
-    side: SideId
-    kind: str
-    base: int
-    rule: str
-    times: int = 1
-    why: str = ""
-    open: bool = False
+    side: Open[SideId]
+    kind: Open[str]
+    base: Open[int]
+    rule: Open[str]
+    times: Open[int] = 1
+    why: Open[str] = ""
+    open: Open[bool] = False
 
     @property
     def points(self) -> int:

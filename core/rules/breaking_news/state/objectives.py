@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, SideId
 from core.table.places import Point
 
@@ -20,15 +21,15 @@ class Objective(Struct, frozen=True, omit_defaults=True, gc=False):
     good (BN-4.1.1.c). *spent*: the explosives in it went off, or failed to (BN-X.IED.h).
     """
 
-    id: AnyId
-    side: SideId
-    number: int
-    content: str = ""
-    place: Point | None = None
-    note: str = ""
-    shown_to: tuple[SideId, ...] = ()
-    taken: SideId = SideId("")
-    spent: bool = False
+    id: Open[AnyId]
+    side: Open[SideId]
+    number: Open[int]
+    content: Open[str] = ""
+    place: Open[Point | None] = None
+    note: Open[str] = ""
+    shown_to: Open[tuple[SideId, ...]] = ()
+    taken: Open[SideId] = SideId("")
+    spent: Open[bool] = False
 
     def may_read(self, seat: str) -> bool:
         """Return whether a seat knows its content: the owner, who has seen it, and all once it is taken."""

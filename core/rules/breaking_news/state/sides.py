@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.engine.contract.facts import Modifier
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.rules.breaking_news.state.evacuation import Evacuation
 from core.rules.breaking_news.state.explosives import Charge
@@ -32,11 +33,11 @@ class Call(Struct, frozen=True, omit_defaults=True, gc=False):
     edge to the target, as people measured it (BN-Q.72). *salt* is that of the note on which it stands.
     """
 
-    aim: Point | None = None
-    note: str = ""
-    kind: str = ""
-    far: float = 0.0
-    salt: str = ""
+    aim: Open[Point | None] = None
+    note: Open[str] = ""
+    kind: Open[str] = ""
+    far: Open[float] = 0.0
+    salt: Open[str] = ""
 
 
 class Side(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, PieceId, WeaponName
 from core.table.places import Point
 
@@ -14,18 +15,18 @@ class Cloud(Struct, frozen=True, omit_defaults=True, gc=False):
     *centre* is known where there is a map; *drifted* smoke is taken away next (BN-8.9.e).
     """
 
-    id: PieceId
-    turn: int
-    centre: Point | None = None
-    towards: float = 0.0
-    drifted: bool = False
+    id: Open[PieceId]
+    turn: Open[int]
+    centre: Open[Point | None] = None
+    towards: Open[float] = 0.0
+    drifted: Open[bool] = False
 
 
 class Landing(Struct, frozen=True, omit_defaults=True, gc=False):
     """A template that missed its *aim* by *cm*, until the opponent says in which direction (BN-8.5.c)."""
 
-    firer: FigureId
-    weapon: WeaponName
-    aim: Point | None = None
-    cm: float = 0.0
-    speculative: bool = False
+    firer: Open[FigureId]
+    weapon: Open[WeaponName]
+    aim: Open[Point | None] = None
+    cm: Open[float] = 0.0
+    speculative: Open[bool] = False

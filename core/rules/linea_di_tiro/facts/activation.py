@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import DECIDED, Open
 from core.engine.words.ids import FigureId, UnitId
 from core.rules.linea_di_tiro.facts.changes import broken_off, change, unprepared
 from core.rules.linea_di_tiro.state import Activation, State
@@ -16,9 +17,9 @@ class Activated(Event, frozen=True):
     It is no longer routed (LT-MOR.k), and what it did in its last activation no longer counts (LT-Q.22).
     """
 
-    figure: FigureId
-    action: str
-    platoon: UnitId = UnitId("")
+    figure: Open[FigureId]
+    action: Open[str]
+    platoon: Open[UnitId] = UnitId("")
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, routed=False, motion="stationary")
@@ -36,7 +37,7 @@ class Activated(Event, frozen=True):
 class Resumed(Event, frozen=True):
     """A piece of the platoon goes on with its activation (`lt.platoon_interleave`)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         now = next(one for one in state.paused if one.piece == self.figure)
@@ -49,7 +50,7 @@ class Resumed(Event, frozen=True):
 class Paused(Event, frozen=True):
     """A piece of the platoon waits with the rest of its activation (`lt.platoon_interleave`)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         now = state.activation
@@ -59,8 +60,8 @@ class Paused(Event, frozen=True):
 class HalfBegun(Event, frozen=True):
     """A half of an activation: bound, speed, attack, prepare or mount (LT-ACT.j)."""
 
-    figure: FigureId
-    half: str
+    figure: Open[FigureId]
+    half: Open[str]
 
     def evolve(self, state: State) -> State:
         activation = state.activation
@@ -72,7 +73,7 @@ class HalfBegun(Event, frozen=True):
 class ActivationEnded(Event, frozen=True):
     """A piece has done what it does in this activation."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return replace(state, activation=None, awaiting=())
@@ -81,8 +82,9 @@ class ActivationEnded(Event, frozen=True):
 class Prepared(Event, frozen=True):
     """A piece stored an attack (LT-PRE.a); *prepared* are all it has now."""
 
-    figure: FigureId
-    prepared: tuple[str, ...]
+    told = DECIDED
+    figure: Open[FigureId]
+    prepared: Open[tuple[str, ...]]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, prepared=self.prepared)
@@ -91,8 +93,9 @@ class Prepared(Event, frozen=True):
 class PreparedSpent(Event, frozen=True):
     """A prepared attack is used up (LT-PRE.b); *prepared* are those left."""
 
-    figure: FigureId
-    prepared: tuple[str, ...] = ()
+    told = DECIDED
+    figure: Open[FigureId]
+    prepared: Open[tuple[str, ...]] = ()
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, prepared=self.prepared)
@@ -101,7 +104,7 @@ class PreparedSpent(Event, frozen=True):
 class Immobilised(Event, frozen=True):
     """A piece is immobilised, and has lost its prepared attacks (LT-HE.g)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def marks(self, before: State) -> tuple[str, ...]:
         """What it had prepared is lost."""
@@ -114,7 +117,7 @@ class Immobilised(Event, frozen=True):
 class Recovered(Event, frozen=True):
     """A piece is no longer immobilised (LT-ACT.h, LT-ASL.z)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return broken_off(change(state, self.figure, immobilised=False), self.figure)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.secrecy import DECIDED, Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.linea_di_tiro.facts.changes import change, framed
 from core.rules.linea_di_tiro.state import Shelling, State, Streak, Strike
@@ -23,6 +24,7 @@ class ZoneDesignated(Event, frozen=True):
     A mission before it is over, and this one waits for a joker (LT-Q.39).
     """
 
+    told = OwnOf("section")
     section: AnyId
     requester: FigureId = FigureId("")
     centre: Point | None = None
@@ -37,8 +39,9 @@ class ZoneDesignated(Event, frozen=True):
 class MissionEnded(Event, frozen=True):
     """A section has no mission any more: *why* is stopped or ammunition (LT-ART.l)."""
 
-    section: AnyId
-    why: str
+    told = DECIDED
+    section: Open[AnyId]
+    why: Open[str]
 
     def evolve(self, state: State) -> State:
         return _change(state, self.section, centre=None, note="", designated=False, begun=False, streaks=())
@@ -53,12 +56,12 @@ class SectionFired(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
 
-    section: AnyId
-    frame: Shelling
-    attacks: int
-    centre: Point | None = None
-    ammunition: int | None = None
-    scatter: tuple[int, ...] = ()
+    section: Open[AnyId]
+    frame: Open[Shelling]
+    attacks: Open[int]
+    centre: Open[Point | None] = None
+    ammunition: Annotated[int | None, OwnOf("section")] = None
+    scatter: Open[tuple[int, ...]] = ()
 
     def evolve(self, state: State) -> State:
         state = _change(
@@ -71,6 +74,7 @@ class SectionFired(Event, frozen=True):
 class SideAnswered(Event, frozen=True):
     """At a real table *side* has said which of its *pieces* are even partly in the zone (LT-ART.g)."""
 
+    told = OwnOf("side")
     side: SideId
     frame: Shelling
     pieces: tuple[FigureId, ...] = ()
@@ -83,13 +87,13 @@ class SideAnswered(Event, frozen=True):
 class PieceShelled(Event, frozen=True):
     """A piece in a zone is attacked: *value* and *factors* make the *factor*, the die gives its *letter*."""
 
-    figure: FigureId
-    section: AnyId
-    value: int
-    factor: int
-    result: int
-    letter: str
-    factors: tuple[Modifier, ...] = ()
+    figure: Open[FigureId]
+    section: Open[AnyId]
+    value: Open[int]
+    factor: Open[int]
+    result: Open[int]
+    letter: Open[str]
+    factors: Open[tuple[Modifier, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         """The factor, and the die to which nothing is added."""
@@ -110,9 +114,9 @@ class PieceShelled(Event, frozen=True):
 class PieceStruck(Event, frozen=True):
     """What was rolled for a piece happens to it now; *frame* has what else was rolled (LT-JOK.b)."""
 
-    figure: FigureId
-    letter: str
-    frame: Shelling
+    figure: Open[FigureId]
+    letter: Open[str]
+    frame: Open[Shelling]
 
     def evolve(self, state: State) -> State:
         struck = (*state.figures[self.figure].struck, self.letter)
@@ -122,6 +126,7 @@ class PieceStruck(Event, frozen=True):
 class StreaksCounted(Event, frozen=True):
     """HE shots in a row of a section, a row for each piece in its zone (LT-HE.j, LT-Q.31)."""
 
+    told = OwnOf("section")
     section: AnyId
     streaks: tuple[Streak, ...] = ()
 

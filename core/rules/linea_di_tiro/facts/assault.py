@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.state import Assaulting, State
 
@@ -15,9 +16,9 @@ from core.rules.linea_di_tiro.state import Assaulting, State
 class AssaultAnnounced(Event, frozen=True):
     """A piece sets out to assault another, and is seen to: *how* is overrun, vehicle or melee (LT-Q.63)."""
 
-    figure: FigureId
-    target: FigureId
-    how: str
+    figure: Open[FigureId]
+    target: Open[FigureId]
+    how: Open[str]
 
     def evolve(self, state: State) -> State:
         return state
@@ -26,8 +27,8 @@ class AssaultAnnounced(Event, frozen=True):
 class OverrunTested(Event, frozen=True):
     """Overrun infantry has taken its test: who *passed* attacks first (LT-ASL.d–e)."""
 
-    figure: FigureId
-    passed: bool
+    figure: Open[FigureId]
+    passed: Open[bool]
 
     def evolve(self, state: State) -> State:
         doing = tuple(
@@ -44,11 +45,11 @@ class VehicleAssaulted(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    target: FigureId
-    number: int
-    destroyed: bool
-    terms: tuple[Modifier, ...] = ()
+    figure: Open[FigureId]
+    target: Open[FigureId]
+    number: Open[int]
+    destroyed: Open[bool]
+    terms: Open[tuple[Modifier, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         """The face up to which the vehicle is destroyed."""
@@ -64,11 +65,11 @@ class Overrun(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    target: FigureId
-    number: int
-    destroyed: bool
-    open: bool = False
+    figure: Open[FigureId]
+    target: Open[FigureId]
+    number: Open[int]
+    destroyed: Open[bool]
+    open: Open[bool] = False
 
     def numbers(self) -> tuple[Number, ...]:
         """The face up to which the infantry is destroyed, if there is a die."""
@@ -83,10 +84,10 @@ class Overrun(Event, frozen=True):
 class MeleeRoll(Struct, frozen=True, gc=False):
     """What a squad rolled in a melee: the die, its *morale* value, and what counts for and against it."""
 
-    figure: FigureId
-    die: int
-    morale: int
-    terms: tuple[Modifier, ...] = ()
+    figure: Open[FigureId]
+    die: Open[int]
+    morale: Open[int]
+    terms: Open[tuple[Modifier, ...]] = ()
 
     @property
     def total(self) -> int:
@@ -103,7 +104,7 @@ class MeleeFought(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    rolls: tuple[MeleeRoll, ...]
+    rolls: Open[tuple[MeleeRoll, ...]]
 
     def numbers(self) -> tuple[Number, ...]:
         """What each adds to its die."""
@@ -116,9 +117,9 @@ class MeleeFought(Event, frozen=True):
 class AssaultBarred(Event, frozen=True):
     """Infantry met a tank that it may not assault: *friends* of the tank stand beside it (LT-ASL.n)."""
 
-    figure: FigureId
-    target: FigureId
-    friends: tuple[FigureId, ...] = ()
+    figure: Open[FigureId]
+    target: Open[FigureId]
+    friends: Open[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         return state

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import DECIDED, Open
 from core.engine.words.ids import FigureId, SideId
 from core.rules.linea_di_tiro.facts.changes import change
 from core.rules.linea_di_tiro.state import Card, State
@@ -13,11 +14,11 @@ from core.rules.linea_di_tiro.state import Card, State
 class CardDrawn(Event, frozen=True):
     """A card is in play: *side* may use it, nobody where it is a joker; *deck* and *under* are left."""
 
-    card: str
-    side: SideId
-    figure: bool
-    deck: tuple[str, ...]
-    under: tuple[str, ...] = ()
+    card: Open[str]
+    side: Open[SideId]
+    figure: Open[bool]
+    deck: Open[tuple[str, ...]]
+    under: Open[tuple[str, ...]] = ()
 
     def evolve(self, state: State) -> State:
         for name, piece in state.figures.items():
@@ -37,8 +38,8 @@ class CardDrawn(Event, frozen=True):
 class CardStage(Event, frozen=True):
     """A joker is resolved so far: *stage* is list or done; *entry* of the scenario's list is next."""
 
-    stage: str
-    entry: int = 0
+    stage: Open[str]
+    entry: Open[int] = 0
 
     def evolve(self, state: State) -> State:
         card = state.card
@@ -50,6 +51,8 @@ class CardStage(Event, frozen=True):
 class CardSpent(Event, frozen=True):
     """The card in play has been used up, or is declined (LT-DECK.h, LT-Q.05)."""
 
+    told = DECIDED
+
     def evolve(self, state: State) -> State:
         card = state.card
         return state if card is None else replace(state, card=replace(card, spent=True), awaiting=())
@@ -58,7 +61,7 @@ class CardSpent(Event, frozen=True):
 class CardDone(Event, frozen=True):
     """The card in play is resolved and lies among the *discards*, sorted (LT-DECK.j)."""
 
-    discards: tuple[str, ...]
+    discards: Open[tuple[str, ...]]
 
     def evolve(self, state: State) -> State:
         return replace(state, card=None, discards=self.discards, activation=None, paused=(), awaiting=())
@@ -67,9 +70,9 @@ class CardDone(Event, frozen=True):
 class Reshuffled(Event, frozen=True):
     """The discards were shuffled (LT-DECK.f, LT-Q.02): what is in the deck, under it, and discarded now."""
 
-    deck: tuple[str, ...]
-    under: tuple[str, ...] = ()
-    discards: tuple[str, ...] = ()
+    deck: Open[tuple[str, ...]]
+    under: Open[tuple[str, ...]] = ()
+    discards: Open[tuple[str, ...]] = ()
 
     def evolve(self, state: State) -> State:
         return replace(state, deck=self.deck, under=self.under, discards=self.discards)
@@ -78,8 +81,8 @@ class Reshuffled(Event, frozen=True):
 class MotionSet(Event, frozen=True):
     """These pieces have come to rest (`lt.motion_decay`, LT-Q.22)."""
 
-    figures: tuple[FigureId, ...]
-    motion: str = "stationary"
+    figures: Open[tuple[FigureId, ...]]
+    motion: Open[str] = "stationary"
 
     def evolve(self, state: State) -> State:
         for name in self.figures:

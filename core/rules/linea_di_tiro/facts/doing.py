@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import DECIDED, Decided, Open, OwnOf
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.facts.changes import framed
 from core.rules.linea_di_tiro.state import AnyFrame, Moving, State
@@ -13,7 +14,7 @@ from core.rules.linea_di_tiro.state import AnyFrame, Moving, State
 class FrameBegun(Event, frozen=True):
     """Something began, and what was in progress waits for it."""
 
-    frame: AnyFrame
+    frame: Decided[AnyFrame]
 
     def evolve(self, state: State) -> State:
         return replace(state, doing=(*state.doing, self.frame), awaiting=())
@@ -22,7 +23,7 @@ class FrameBegun(Event, frozen=True):
 class FrameChanged(Event, frozen=True):
     """What is in progress has come further."""
 
-    frame: AnyFrame
+    frame: Decided[AnyFrame]
 
     def evolve(self, state: State) -> State:
         return framed(state, self.frame)
@@ -31,6 +32,8 @@ class FrameChanged(Event, frozen=True):
 class FrameEnded(Event, frozen=True):
     """What was in progress is done; what waited for it goes on."""
 
+    told = DECIDED
+
     def evolve(self, state: State) -> State:
         return framed(state)
 
@@ -38,6 +41,7 @@ class FrameEnded(Event, frozen=True):
 class Asks(Asking, frozen=True):
     """What is in progress waits until somebody decides."""
 
+    told = OwnOf("decisions.seat")
     frame: AnyFrame
 
     def evolve(self, state: State) -> State:
@@ -47,6 +51,8 @@ class Asks(Asking, frozen=True):
 class Awaits(Asking, frozen=True):
     """Nothing is in progress; somebody decides what is done next."""
 
+    told = OwnOf("decisions.seat")
+
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=self.decisions)
 
@@ -54,7 +60,7 @@ class Awaits(Asking, frozen=True):
 class Stopped(Event, frozen=True):
     """A piece can do nothing more now: its move and its activation are over (LT-ACT.k)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         doing = tuple(

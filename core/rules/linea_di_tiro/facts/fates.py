@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message
 from core.rules.linea_di_tiro.facts.changes import put_out
@@ -22,10 +23,10 @@ class PieceLost(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    fate: str = "destroyed"
-    wreck: Piece | None = None
-    by: FigureId = FigureId("")
+    figure: Open[FigureId]
+    fate: Open[str] = "destroyed"
+    wreck: Open[Piece | None] = None
+    by: Open[FigureId] = FigureId("")
 
     def evolve(self, state: State) -> State:
         state = put_out(state, self.figure, self.fate)
@@ -40,9 +41,9 @@ class GameEnded(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    why: Message
-    winner: SideId = SideId("")
-    points: tuple[tuple[SideId, int], ...] = ()
+    why: Open[Message]
+    winner: Open[SideId] = SideId("")
+    points: Open[tuple[tuple[SideId, int], ...]] = ()
 
     def evolve(self, state: State) -> State:
         return replace(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.secrecy import DECIDED, Decided, Open
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.facts.changes import change, framed
 from core.rules.linea_di_tiro.state import Attacking, State, Streak
@@ -18,15 +19,15 @@ class ShotRolled(Event, frozen=True):
     far: S, M or L.
     """
 
-    frame: Attacking
-    value: int
-    factor: int
-    result: int
-    dice: int = 1
-    factors: tuple[Modifier, ...] = ()
-    terms: tuple[Modifier, ...] = ()
-    side: str = ""
-    band: str = ""
+    frame: Decided[Attacking]
+    value: Decided[int]
+    factor: Decided[int]
+    result: Decided[int]
+    dice: Open[int] = 1
+    factors: Decided[tuple[Modifier, ...]] = ()
+    terms: Decided[tuple[Modifier, ...]] = ()
+    side: Decided[str] = ""
+    band: Decided[str] = ""
 
     def numbers(self) -> tuple[Number, ...]:
         """The factor, then what is added to the dice."""
@@ -49,9 +50,10 @@ class ShotRolled(Event, frozen=True):
 class ShotCounted(Event, frozen=True):
     """An attack is resolved: its firer has fired *shots* times from here, and so many HE in a *streak*."""
 
-    figure: FigureId
-    shots: int
-    streak: Streak | None = None
+    told = DECIDED
+    figure: Open[FigureId]
+    shots: Open[int]
+    streak: Open[Streak | None] = None
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, shots=self.shots, streak=self.streak)
@@ -60,10 +62,10 @@ class ShotCounted(Event, frozen=True):
 class PointShelled(Event, frozen=True):
     """HE was fired at a *spot* (`lt.area_fire`); *targets* are those whose bases touch it (LT-Q.20)."""
 
-    figure: FigureId
-    spot: Point
-    targets: tuple[FigureId, ...] = ()
-    shots: int = 0
+    figure: Open[FigureId]
+    spot: Open[Point]
+    targets: Open[tuple[FigureId, ...]] = ()
+    shots: Open[int] = 0
 
     def evolve(self, state: State) -> State:
         return replace(change(state, self.figure, shots=self.shots, streak=None), awaiting=())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.facts.changes import change, part
 from core.rules.linea_di_tiro.state import State
@@ -12,8 +13,8 @@ from core.table.places import Place
 class Parted(Event, frozen=True):
     """A piece is no longer in contact with these enemies."""
 
-    figure: FigureId
-    foes: tuple[FigureId, ...]
+    figure: Open[FigureId]
+    foes: Open[tuple[FigureId, ...]]
 
     def evolve(self, state: State) -> State:
         return part(state, self.figure, self.foes)
@@ -22,8 +23,8 @@ class Parted(Event, frozen=True):
 class PutOff(Event, frozen=True):
     """A piece rides on nothing any more: it is at *place*."""
 
-    figure: FigureId
-    place: Place | None = None
+    figure: Open[FigureId]
+    place: Open[Place | None] = None
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, aboard=FigureId(""), place=self.place)

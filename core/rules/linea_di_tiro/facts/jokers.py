@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Told
+from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import AnyId, SideId
 from core.rules.linea_di_tiro.facts.changes import change
 from core.rules.linea_di_tiro.state import State
@@ -13,12 +14,13 @@ from core.rules.linea_di_tiro.state import State
 class EntryHappened(Told, frozen=True):
     """An entry of the joker list happens, in the scenario's words."""
 
-    text: tuple[tuple[str, str], ...]
+    text: Open[tuple[tuple[str, str], ...]]
 
 
 class AmmunitionGiven(Event, frozen=True):
     """A section has so much ammunition now."""
 
+    told = OwnOf("section")
     section: AnyId
     ammunition: int
 
@@ -30,8 +32,8 @@ class AmmunitionGiven(Event, frozen=True):
 class MoraleChanged(Event, frozen=True):
     """The morale of every piece of a side changes by *value* (LT-MOR.b)."""
 
-    side: SideId
-    value: int
+    side: Open[SideId]
+    value: Open[int]
 
     def evolve(self, state: State) -> State:
         for name, piece in state.figures.items():
@@ -43,6 +45,7 @@ class MoraleChanged(Event, frozen=True):
 class UnitMoveMade(Event, frozen=True):
     """A side used a figure card for a unit move of the scenario, and may *left* times more (LT-Q.03)."""
 
+    told = OwnOf("move")
     move: AnyId
     left: int | None = None
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.facts.changes import change, unprepared
 from core.rules.linea_di_tiro.state import State
@@ -21,12 +22,12 @@ class MoraleTested(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    cause: str
-    value: int
-    result: int
-    reaction: str
-    terms: tuple[Modifier, ...] = ()
+    figure: Open[FigureId]
+    cause: Open[str]
+    value: Open[int]
+    result: Open[int]
+    reaction: Open[str]
+    terms: Open[tuple[Modifier, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         """The face up to which nothing happens: the value, less what is added to the die."""
@@ -46,8 +47,8 @@ class Fled(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    voluntary: bool = False
+    figure: Open[FigureId]
+    voluntary: Open[bool] = False
 
     def marks(self, before: State) -> tuple[str, ...]:
         """What it had prepared is lost."""
@@ -60,8 +61,8 @@ class Fled(Event, frozen=True):
 class FellBack(Event, frozen=True):
     """A piece goes back, its face to the enemy at *facing* degrees, and has nothing prepared (LT-MOR.e)."""
 
-    figure: FigureId
-    facing: float | None = None
+    figure: Open[FigureId]
+    facing: Open[float | None] = None
 
     def marks(self, before: State) -> tuple[str, ...]:
         """It goes back, what it was doing ends, and what it had prepared is lost."""
@@ -77,8 +78,8 @@ class FellBack(Event, frozen=True):
 class GotOut(Event, frozen=True):
     """A passenger got out of its wrecked carrier, to *place*, and is immobilised (LT-Q.60)."""
 
-    figure: FigureId
-    place: Place | None = None
+    figure: Open[FigureId]
+    place: Open[Place | None] = None
 
     def marks(self, before: State) -> tuple[str, ...]:
         """What it had prepared is lost."""

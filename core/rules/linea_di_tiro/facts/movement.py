@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.facts.changes import broken_off, carry, change, framed, part
 from core.rules.linea_di_tiro.state import Moving, State
@@ -19,13 +20,13 @@ class Moved(Event, frozen=True):
     What was noted of where it stood is no longer true.
     """
 
-    figure: FigureId
-    frame: Moving
-    cm: float
-    motion: str
-    place: Place | None = None
-    ground: tuple[str, ...] | None = None
-    parted: tuple[FigureId, ...] = ()
+    figure: Open[FigureId]
+    frame: Open[Moving]
+    cm: Open[float]
+    motion: Open[str]
+    place: Open[Place | None] = None
+    ground: Open[tuple[str, ...] | None] = None
+    parted: Open[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         place = self.place if self.place is not None else state.figures[self.figure].place
@@ -45,11 +46,11 @@ class MoveEnded(Event, frozen=True):
     *prepared* are the attacks that it still has (`lt.speed_drops_prepared`).
     """
 
-    figure: FigureId
-    how: str
-    cm: float
-    shots: int = 0
-    prepared: tuple[str, ...] = ()
+    figure: Open[FigureId]
+    how: Open[str]
+    cm: Open[float]
+    shots: Open[int] = 0
+    prepared: Open[tuple[str, ...]] = ()
 
     def evolve(self, state: State) -> State:
         return framed(change(state, self.figure, shots=self.shots, prepared=self.prepared))
@@ -58,9 +59,9 @@ class MoveEnded(Event, frozen=True):
 class Turned(Event, frozen=True):
     """A piece turned on the spot (LT-MOV.d), to *facing* degrees; `None` at a real table."""
 
-    figure: FigureId
-    facing: float | None = None
-    shots: int = 0
+    figure: Open[FigureId]
+    facing: Open[float | None] = None
+    shots: Open[int] = 0
 
     def evolve(self, state: State) -> State:
         place = state.figures[self.figure].place
@@ -72,8 +73,8 @@ class Turned(Event, frozen=True):
 class Touched(Event, frozen=True):
     """Two enemies are in contact (LT-ASL.b)."""
 
-    figure: FigureId
-    foe: FigureId
+    figure: Open[FigureId]
+    foe: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         for one, other in ((self.figure, self.foe), (self.foe, self.figure)):
@@ -86,10 +87,10 @@ class Touched(Event, frozen=True):
 class Mounted(Event, frozen=True):
     """A piece rides on a carrier now (LT-MOV.l–m), at *place*; it *parted* from whom it touched."""
 
-    figure: FigureId
-    carrier: FigureId
-    place: Place | None = None
-    parted: tuple[FigureId, ...] = ()
+    figure: Open[FigureId]
+    carrier: Open[FigureId]
+    place: Open[Place | None] = None
+    parted: Open[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         state = part(state, self.figure, self.parted)
@@ -99,9 +100,9 @@ class Mounted(Event, frozen=True):
 class Dismounted(Event, frozen=True):
     """A piece got off, to *place* (LT-MOV.l)."""
 
-    figure: FigureId
-    place: Place | None = None
-    ground: tuple[str, ...] | None = None
+    figure: Open[FigureId]
+    place: Open[Place | None] = None
+    ground: Open[tuple[str, ...] | None] = None
 
     def evolve(self, state: State) -> State:
         return change(

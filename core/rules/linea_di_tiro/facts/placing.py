@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import OPEN, Known, Open, OwnOf, Whole
 from core.engine.words.ids import FigureId, SideId
 from core.rules.linea_di_tiro.facts.changes import carry, change
 from core.rules.linea_di_tiro.state import (
@@ -25,26 +26,26 @@ from core.table.terrain import Table
 class GameSet(Event, frozen=True):
     """The scenario, whole, with every number that the book leaves to it (RECONSTRUCTED)."""
 
-    options: dict[str, str]
-    tape: bool
-    terrain: Table
-    bands: dict[str, tuple[float, ...]]
-    least: dict[str, float]
-    spotting: dict[str, float | None]
-    defence: dict[str, tuple[int, ...]]
-    movement: dict[str, float]
-    kinds: dict[str, Kind]
-    sides: tuple[Side, ...]
-    platoons: tuple[Platoon, ...]
-    figures: tuple[Piece, ...]
-    sections: tuple[Section, ...]
-    joker_list: tuple[JokerEntry, ...]
-    objectives: tuple[Objective, ...]
-    deck: tuple[str, ...]
-    limit: int = 0
-    title: dict[str, str] = {}
-    story: dict[str, str] = {}
-    unit_moves: tuple[UnitMove, ...] = ()
+    options: Open[dict[str, str]]
+    tape: Open[bool]
+    terrain: Open[Table]
+    bands: Open[dict[str, tuple[float, ...]]]
+    least: Open[dict[str, float]]
+    spotting: Open[dict[str, float | None]]
+    defence: Open[dict[str, tuple[int, ...]]]
+    movement: Open[dict[str, float]]
+    kinds: Known[dict[str, Kind]]
+    sides: Known[tuple[Side, ...]]
+    platoons: Known[tuple[Platoon, ...]]
+    figures: Known[tuple[Piece, ...]]
+    sections: Known[tuple[Section, ...]]
+    joker_list: Known[tuple[JokerEntry, ...]]
+    objectives: Open[Whole[tuple[Objective, ...]]]
+    deck: Open[tuple[str, ...]]
+    limit: Open[int] = 0
+    title: Open[dict[str, str]] = {}
+    story: Open[dict[str, str]] = {}
+    unit_moves: Known[tuple[UnitMove, ...]] = ()
 
     def evolve(self, state: State) -> State:
         return State(
@@ -82,6 +83,7 @@ class DeployingBegan(Asking, frozen=True):
 class Deployed(Event, frozen=True):
     """A starting position was recorded, known to its side and the referee (LT-VIS.a)."""
 
+    told = OwnOf("figure")
     figure: FigureId
     place: Place | None = None
     note: str = ""
@@ -95,7 +97,7 @@ class Deployed(Event, frozen=True):
 class SideReady(Event, frozen=True):
     """A side has recorded all its positions."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.side], ready=True)
@@ -106,6 +108,8 @@ class SideReady(Event, frozen=True):
 class CardsBegan(Event, frozen=True):
     """Both sides have deployed; the first card may be drawn (D2)."""
 
+    told = OPEN
+
     def evolve(self, state: State) -> State:
         return replace(state, phase="cards", awaiting=())
 
@@ -113,8 +117,8 @@ class CardsBegan(Event, frozen=True):
 class Arrived(Event, frozen=True):
     """A piece comes into the game, at *place* (LT-JOK.d)."""
 
-    figure: FigureId
-    place: Place | None = None
+    figure: Open[FigureId]
+    place: Open[Place | None] = None
 
     def evolve(self, state: State) -> State:
         place = self.place if self.place is not None else state.figures[self.figure].place

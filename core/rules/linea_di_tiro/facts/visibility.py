@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.facts.changes import change
 from core.rules.linea_di_tiro.state import State
@@ -15,9 +16,9 @@ class Spotted(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
 
-    figure: FigureId
-    why: str = "seen"
-    by: FigureId = FigureId("")
+    figure: Open[FigureId]
+    why: Open[str] = "seen"
+    by: Open[FigureId] = FigureId("")
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, spotted=True)
@@ -26,8 +27,8 @@ class Spotted(Event, frozen=True):
 class LostFromSight(Event, frozen=True):
     """No enemy sees a piece any more, and it is taken off the table (LT-VIS.n); its owner's *note* where."""
 
-    figure: FigureId
-    note: str = ""
+    figure: Open[FigureId]
+    note: Open[str] = ""
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, spotted=False, note=self.note or state.figures[self.figure].note)

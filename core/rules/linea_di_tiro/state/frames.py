@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Decided, Open
 from core.engine.words.ids import AnyId, FigureId
 from core.table.places import Place, Point
 
@@ -23,22 +24,22 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
     *told* that he knows of it, *due* that he may still fire, once the assaulter is *within* so many cm.
     """
 
-    piece: FigureId
-    how: str
-    way: tuple[Point, ...] = ()
-    cm: float = 0.0
-    gone: float = 0.0
-    keeps: bool = False
-    into: FigureId = FigureId("")
-    past: tuple[FigureId, ...] = ()
-    ground: tuple[str, ...] = ()
-    asked: tuple[FigureId, ...] = ()
-    leaves: bool = False
-    stage: str = ""
-    aspect: str = ""
-    told: bool = False
-    due: bool = False
-    within: float = 0.0
+    piece: Open[FigureId]
+    how: Open[str]
+    way: Open[tuple[Point, ...]] = ()
+    cm: Open[float] = 0.0
+    gone: Open[float] = 0.0
+    keeps: Open[bool] = False
+    into: Open[FigureId] = FigureId("")
+    past: Open[tuple[FigureId, ...]] = ()
+    ground: Open[tuple[str, ...]] = ()
+    asked: Open[tuple[FigureId, ...]] = ()
+    leaves: Open[bool] = False
+    stage: Open[str] = ""
+    aspect: Open[str] = ""
+    told: Open[bool] = False
+    due: Open[bool] = False
+    within: Open[float] = 0.0
 
 
 class Attacking(Frame, frozen=True, tag="attacking", gc=False):
@@ -50,19 +51,19 @@ class Attacking(Frame, frozen=True, tag="attacking", gc=False):
     targets only the last counts as a shot, the others are *uncounted*.
     """
 
-    target: FigureId
-    type: str
-    why: str
-    firer: FigureId = FigureId("")
-    section: AnyId = ""
-    ambush: bool = False
-    distance: float = 0.0
-    band: str = ""
-    value: int = 0
-    result: str = ""
-    spot: Point | None = None
-    uncounted: bool = False
-    stage: str = ""
+    target: Open[FigureId]
+    type: Open[str]
+    why: Open[str]
+    firer: Open[FigureId] = FigureId("")
+    section: Open[AnyId] = ""
+    ambush: Decided[bool] = False
+    distance: Decided[float] = 0.0
+    band: Decided[str] = ""
+    value: Decided[int] = 0
+    result: Open[str] = ""
+    spot: Open[Point | None] = None
+    uncounted: Open[bool] = False
+    stage: Open[str] = ""
 
 
 class Testing(Frame, frozen=True, tag="testing", gc=False):
@@ -71,10 +72,10 @@ class Testing(Frame, frozen=True, tag="testing", gc=False):
     *cause* is fire, overrun, rally, passenger or ruled; an overrun's consequences are replaced (LT-ASL.e).
     """
 
-    piece: FigureId
-    cause: str
-    threat: FigureId = FigureId("")
-    stage: str = ""
+    piece: Open[FigureId]
+    cause: Open[str]
+    threat: Open[FigureId] = FigureId("")
+    stage: Open[str] = ""
 
 
 class Assaulting(Frame, frozen=True, tag="assaulting", gc=False):
@@ -84,22 +85,22 @@ class Assaulting(Frame, frozen=True, tag="assaulting", gc=False):
     when he was told. *met*: they are in contact. *passed*: overrun infantry passed its test, attacks first.
     """
 
-    attacker: FigureId
-    defender: FigureId
-    how: str
-    aspect: str = ""
-    stood: float = 0.0
-    met: bool = False
-    passed: bool = False
-    stage: str = ""
+    attacker: Open[FigureId]
+    defender: Open[FigureId]
+    how: Open[str]
+    aspect: Open[str] = ""
+    stood: Open[float] = 0.0
+    met: Open[bool] = False
+    passed: Open[bool] = False
+    stage: Open[str] = ""
 
 
 class Strike(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a section's fire does to one piece, rolled and not applied yet (LT-JOK.b)."""
 
-    section: AnyId
-    piece: FigureId
-    letter: str
+    section: Open[AnyId]
+    piece: Open[FigureId]
+    letter: Open[str]
 
 
 class Shelling(Frame, frozen=True, tag="shelling", gc=False):
@@ -108,20 +109,20 @@ class Shelling(Frame, frozen=True, tag="shelling", gc=False):
     *fired* are the sections that have, *strikes* what is rolled and not applied yet.
     """
 
-    sections: tuple[AnyId, ...]
-    fired: tuple[AnyId, ...] = ()
-    pieces: tuple[FigureId, ...] = ()
-    strikes: tuple[Strike, ...] = ()
-    stage: str = ""
+    sections: Open[tuple[AnyId, ...]]
+    fired: Open[tuple[AnyId, ...]] = ()
+    pieces: Open[tuple[FigureId, ...]] = ()
+    strikes: Open[tuple[Strike, ...]] = ()
+    stage: Open[str] = ""
 
 
 class Bailing(Frame, frozen=True, tag="bailing", gc=False):
     """Passengers of a destroyed carrier still to be dealt with (LT-Q.60)."""
 
-    carrier: FigureId
-    passengers: tuple[FigureId, ...]
-    place: Place | None = None
-    stage: str = ""
+    carrier: Open[FigureId]
+    passengers: Open[tuple[FigureId, ...]]
+    place: Open[Place | None] = None
+    stage: Open[str] = ""
 
 
 class Looking(Frame, frozen=True, tag="looking", gc=False):
@@ -130,10 +131,10 @@ class Looking(Frame, frozen=True, tag="looking", gc=False):
     With *why* overwatch they are enemies in whose line of fire it moves (LT-Q.57).
     """
 
-    piece: FigureId
-    hidden: tuple[FigureId, ...] = ()
-    why: str = "free"
-    stage: str = ""
+    piece: Open[FigureId]
+    hidden: Open[tuple[FigureId, ...]] = ()
+    why: Open[str] = "free"
+    stage: Open[str] = ""
 
 
 AnyFrame = Moving | Attacking | Testing | Assaulting | Shelling | Bailing | Looking

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.table.places import Place, Point
 from core.table.questions import Edge
@@ -12,8 +13,8 @@ from core.table.questions import Edge
 class Streak(Struct, frozen=True, gc=False):
     """HE shots in a row at one target, with nothing else done in between (LT-Q.31)."""
 
-    target: FigureId
-    count: int
+    target: Open[FigureId]
+    count: Open[int]
 
 
 class Piece(Struct, frozen=True, omit_defaults=True, gc=False):

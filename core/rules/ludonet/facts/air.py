@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number, Told
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.ludonet.state import (
     Bursts,
@@ -20,7 +21,7 @@ from core.table.places import Point
 class AirGranted(Event, frozen=True):
     """Which sides have a pass this turn (LU-AIR.a)."""
 
-    sides: tuple[SideId, ...]
+    sides: Open[tuple[SideId, ...]]
 
     def evolve(self, state: State) -> State:
         sides = {name: replace(side, pass_now=name in self.sides) for name, side in state.sides.items()}
@@ -30,9 +31,9 @@ class AirGranted(Event, frozen=True):
 class AntiAircraftFired(Told, frozen=True):
     """One anti-aircraft weapon at one aircraft (LU-AIR.f, i)."""
 
-    figure: FigureId
-    aircraft: AnyId
-    hit: bool
+    figure: Open[FigureId]
+    aircraft: Open[AnyId]
+    hit: Open[bool]
 
 
 class AirPassFlown(Event, frozen=True):
@@ -40,15 +41,15 @@ class AirPassFlown(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    aircraft: AnyId
-    aim: Point | FigureId
-    needed: int = 5
-    hit: bool = False
-    down: bool = False
-    aborted: bool = False
-    bursts: Bursts = ()
-    contests: Contests = ()
-    modifiers: tuple[Modifier, ...] = ()
+    aircraft: Open[AnyId]
+    aim: Open[Point | FigureId]
+    needed: Open[int] = 5
+    hit: Open[bool] = False
+    down: Open[bool] = False
+    aborted: Open[bool] = False
+    bursts: Open[Bursts] = ()
+    contests: Open[Contests] = ()
+    modifiers: Open[tuple[Modifier, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.needed, modifiers=self.modifiers),)

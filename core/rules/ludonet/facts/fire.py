@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.rules.ludonet.facts import unsaid
 from core.rules.ludonet.facts.changes import change, eliminate, with_name
@@ -18,6 +19,7 @@ from core.table.terrain import Piece
 class ShotSealed(Event, frozen=True):
     """One shot was declared, known to its side and the referee (LU-FIR.n): what it will need to hit."""
 
+    told = OwnOf("order.firer")
     order: Order
     target: FigureId = FigureId("")
     needed: int = 0
@@ -46,6 +48,7 @@ class ShotSealed(Event, frozen=True):
 class ShotWithdrawn(Event, frozen=True):
     """A sealed shot was taken back."""
 
+    told = OwnOf("figure")
     figure: FigureId
 
     def evolve(self, state: State) -> State:
@@ -56,7 +59,7 @@ class FireRevealed(Event, frozen=True):
     """All declarations are open (LU-FIR.n)."""
 
     reveals: ClassVar[bool] = True
-    orders: tuple[Order, ...]
+    orders: Open[tuple[Order, ...]]
 
     def evolve(self, state: State) -> State:
         return replace(state, orders=(), volley=Volley(self.orders), awaiting=())
@@ -65,18 +68,18 @@ class FireRevealed(Event, frozen=True):
 class ShotRolled(Event, frozen=True):
     """To hit (LU-FIR.c–l): *needed* the lowest natural die that hits, 7 for none; *base* by the table."""
 
-    firer: FigureId
-    weapon: WeaponName
-    target: FigureId
-    distance: float
-    needed: int
-    dice: int
-    hits: int
-    modifiers: tuple[Modifier, ...] = ()
-    bursts: Bursts = ()
-    contests: Contests = ()
-    aim: Point | None = None
-    base: int = 0
+    firer: Open[FigureId]
+    weapon: Open[WeaponName]
+    target: Open[FigureId]
+    distance: Open[float]
+    needed: Open[int]
+    dice: Open[int]
+    hits: Open[int]
+    modifiers: Open[tuple[Modifier, ...]] = ()
+    bursts: Open[Bursts] = ()
+    contests: Open[Contests] = ()
+    aim: Open[Point | None] = None
+    base: Open[int] = 0
 
     def numbers(self) -> tuple[Number, ...]:
         number = Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer)
@@ -96,10 +99,10 @@ class ShotRolled(Event, frozen=True):
 class DamageRolled(Event, frozen=True):
     """One die of damage (LU-DMG.a–e)."""
 
-    figure: FigureId
-    die: int
-    modifiers: tuple[Modifier, ...] = ()
-    effect: str = ""
+    figure: Open[FigureId]
+    die: Open[int]
+    modifiers: Open[tuple[Modifier, ...]] = ()
+    effect: Open[str] = ""
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, modifiers=self.modifiers),)
@@ -119,12 +122,12 @@ class DamageRolled(Event, frozen=True):
 class ContestRolled(Event, frozen=True):
     """Combat values (LU-AFV.b–g): both totals and what came of it."""
 
-    firer: AnyId
-    target: FigureId
-    attack: int
-    defence: int
-    modifiers: tuple[Modifier, ...] = ()
-    effect: str = ""
+    firer: Open[AnyId]
+    target: Open[FigureId]
+    attack: Open[int]
+    defence: Open[int]
+    modifiers: Open[tuple[Modifier, ...]] = ()
+    effect: Open[str] = ""
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.target, modifiers=self.modifiers, who=self.firer),)
@@ -142,7 +145,7 @@ class LossesApplied(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    results: tuple[Wound, ...]
+    results: Open[tuple[Wound, ...]]
     crews: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:
@@ -162,8 +165,8 @@ class LossesApplied(Event, frozen=True):
 class WreckMarked(Event, frozen=True):
     """A destroyed vehicle stays as a wreck with cotton wool, or is removed (LU-TRN.h)."""
 
-    figure: FigureId
-    piece: Piece | None = None
+    figure: Open[FigureId]
+    piece: Open[Piece | None] = None
 
     def evolve(self, state: State) -> State:
         state = replace(state, wrecks=with_name(state.wrecks, self.figure))
@@ -180,10 +183,10 @@ class CrewOut(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    place: Place | None = None
-    posture: str = "prone"
-    placed: bool | None = None
+    figure: Open[FigureId]
+    place: Open[Place | None] = None
+    posture: Open[str] = "prone"
+    placed: Open[bool | None] = None
 
     def evolve(self, state: State) -> State:
         placed = self.placed if self.placed is not None else unsaid.on_the_table(state, self.figure)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import OPEN, Open
 from core.engine.words.ids import FigureId, PieceId, UnitId
 from core.rules.ludonet.facts.changes import change, part, without
 from core.rules.ludonet.state import State
@@ -14,8 +15,8 @@ from core.table.places import Place
 class PutOut(Event, frozen=True):
     """Somebody is in no vehicle any more: at *place*, or where the ruling put him."""
 
-    figure: FigureId
-    place: Place | None = None
+    figure: Open[FigureId]
+    place: Open[Place | None] = None
 
     def evolve(self, state: State) -> State:
         place = self.place if self.place is not None else state.figures[self.figure].place
@@ -25,8 +26,8 @@ class PutOut(Event, frozen=True):
 class Parted(Event, frozen=True):
     """He stands too far from these enemies to be in contact with them (LU-MEL.a)."""
 
-    figure: FigureId
-    foes: tuple[FigureId, ...]
+    figure: Open[FigureId]
+    foes: Open[tuple[FigureId, ...]]
 
     def evolve(self, state: State) -> State:
         return part(state, self.figure, self.foes)
@@ -35,9 +36,9 @@ class Parted(Event, frozen=True):
 class CounterSet(Event, frozen=True):
     """A counter of tiredness or immobility lies there up to and with turn *until*."""
 
-    figure: FigureId
-    kind: str
-    until: int
+    figure: Open[FigureId]
+    kind: Open[str]
+    until: Open[int]
 
     def evolve(self, state: State) -> State:
         if self.kind == "tired":
@@ -48,8 +49,8 @@ class CounterSet(Event, frozen=True):
 class WreckCleared(Event, frozen=True):
     """A vehicle is no wreck any more, and its *piece* of terrain is gone."""
 
-    figure: FigureId
-    piece: PieceId
+    figure: Open[FigureId]
+    piece: Open[PieceId]
 
     def evolve(self, state: State) -> State:
         pieces = tuple(piece for piece in state.terrain.pieces if piece.id != self.piece)
@@ -60,7 +61,7 @@ class WreckCleared(Event, frozen=True):
 class UnitReadied(Event, frozen=True):
     """Where the sides alternate: this unit may move again this turn."""
 
-    unit: UnitId
+    unit: Open[UnitId]
 
     def evolve(self, state: State) -> State:
         unit = replace(state.units[self.unit], moved=False)
@@ -69,6 +70,8 @@ class UnitReadied(Event, frozen=True):
 
 class RecordsOpened(Event, frozen=True):
     """Both sides record their positions anew: what was said of the old ones is forgotten."""
+
+    told = OPEN
 
     def evolve(self, state: State) -> State:
         return replace(state, in_sight=())

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Modifier, Number, Told
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.ludonet.facts.changes import change, eliminate, unlock, with_name, without
 from core.rules.ludonet.state import State
@@ -17,9 +18,9 @@ class ContactMade(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    foes: tuple[FigureId, ...]
-    behind: tuple[FigureId, ...] = ()
+    figure: Open[FigureId]
+    foes: Open[tuple[FigureId, ...]]
+    behind: Open[tuple[FigureId, ...]] = ()
 
     def evolve(self, state: State) -> State:
         for foe in self.foes:
@@ -44,12 +45,12 @@ class ContactMade(Event, frozen=True):
 class BreakTried(Told, frozen=True):
     """The last roll of an opponent against one who breaks away (LU-MEL.k–n)."""
 
-    figure: FigureId
-    foe: FigureId
-    leaver: int
-    opponent: int
-    modifiers: tuple[Modifier, ...]
-    escaped: bool
+    figure: Open[FigureId]
+    foe: Open[FigureId]
+    leaver: Open[int]
+    opponent: Open[int]
+    modifiers: Open[tuple[Modifier, ...]]
+    escaped: Open[bool]
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, modifiers=self.modifiers),)
@@ -60,7 +61,7 @@ class BrokeAway(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return replace(unlock(state, self.figure), breaking=self.figure)
@@ -75,13 +76,13 @@ class MeleeFought(Asking, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    foe: FigureId
-    totals: tuple[int, int]
-    modifiers: tuple[Modifier, ...]
-    loser: FigureId = FigureId("")
-    again: bool = False
-    counts: bool = True
+    figure: Open[FigureId]
+    foe: Open[FigureId]
+    totals: Open[tuple[int, int]]
+    modifiers: Open[tuple[Modifier, ...]]
+    loser: Open[FigureId] = FigureId("")
+    again: Open[bool] = False
+    counts: Open[bool] = True
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, modifiers=self.modifiers),)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, UnitId
 from core.rules.ludonet.facts.changes import change
 from core.rules.ludonet.state import State
@@ -17,10 +18,10 @@ class MoraleTested(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    unit: UnitId
-    die: int
-    shaken: bool
-    left: int = 0
+    unit: Open[UnitId]
+    die: Open[int]
+    shaken: Open[bool]
+    left: Open[int] = 0
 
     def evolve(self, state: State) -> State:
         unit = state.units[self.unit]
@@ -33,8 +34,8 @@ class Recovered(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    unit: UnitId
-    losses: int = 0
+    unit: Open[UnitId]
+    losses: Open[int] = 0
 
     def evolve(self, state: State) -> State:
         unit = replace(state.units[self.unit], falling_back=False, losses=self.losses, lost_now=0)
@@ -44,8 +45,8 @@ class Recovered(Event, frozen=True):
 class Reinforced(Event, frozen=True):
     """Figures joined a unit (LU-MOR.n)."""
 
-    unit: UnitId
-    figures: tuple[FigureId, ...]
+    unit: Open[UnitId]
+    figures: Open[tuple[FigureId, ...]]
 
     def evolve(self, state: State) -> State:
         for name in self.figures:

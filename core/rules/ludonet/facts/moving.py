@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, UnitId
 from core.rules.ludonet.facts import unsaid
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay
@@ -17,13 +18,13 @@ from core.table.places import Place
 class FigureMoved(Event, frozen=True):
     """It moved *length* cm in *mode* (LU-MOV)."""
 
-    figure: FigureId
-    mode: str
-    length: float
-    place: Place | None = None
-    posture: str = ""
-    sheltered: bool = False
-    retreat: bool = False
+    figure: Open[FigureId]
+    mode: Open[str]
+    length: Open[float]
+    place: Open[Place | None] = None
+    posture: Open[str] = ""
+    sheltered: Open[bool] = False
+    retreat: Open[bool] = False
 
     def evolve(self, state: State) -> State:
         figure = state.figures[self.figure]
@@ -45,7 +46,7 @@ class FigureMoved(Event, frozen=True):
 class UnitMoving(Event, frozen=True):
     """Where the sides alternate: this unit moves now, the others of its side wait (LU-Q.03)."""
 
-    unit: UnitId
+    unit: Open[UnitId]
 
     def evolve(self, state: State) -> State:
         return replace(state, unit_moving=self.unit)
@@ -54,7 +55,7 @@ class UnitMoving(Event, frozen=True):
 class UnitsMoved(Event, frozen=True):
     """Where the sides alternate: these units have had their movement."""
 
-    units: tuple[UnitId, ...]
+    units: Open[tuple[UnitId, ...]]
 
     def evolve(self, state: State) -> State:
         units = {
@@ -67,8 +68,8 @@ class UnitsMoved(Event, frozen=True):
 class PostureChanged(Event, frozen=True):
     """He stood up or lay down."""
 
-    figure: FigureId
-    posture: str
+    figure: Open[FigureId]
+    posture: Open[str]
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, turned_posture=True)
@@ -78,8 +79,8 @@ class PostureChanged(Event, frozen=True):
 class Faced(Event, frozen=True):
     """It turned on the spot."""
 
-    figure: FigureId
-    facing: float
+    figure: Open[FigureId]
+    facing: Open[float]
 
     def evolve(self, state: State) -> State:
         place = state.figures[self.figure].place
@@ -91,8 +92,8 @@ class Faced(Event, frozen=True):
 class Tired(Event, frozen=True):
     """A run made him tired (LU-MOV.g): no running up to and with turn *until*."""
 
-    figure: FigureId
-    until: int
+    figure: Open[FigureId]
+    until: Open[int]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, tired_until=self.until)
@@ -104,12 +105,12 @@ class Boarded(Event, frozen=True):
     In logs of before, `None` is where the vehicle was. *moved* is what it took of his movement.
     """
 
-    figure: FigureId
-    vehicle: FigureId
-    place: Place | None = None
-    mode: str = "board"
-    moved: float = 1.0
-    posture: str = "standing"
+    figure: Open[FigureId]
+    vehicle: Open[FigureId]
+    place: Open[Place | None] = None
+    mode: Open[str] = "board"
+    moved: Open[float] = 1.0
+    posture: Open[str] = "standing"
 
     def evolve(self, state: State) -> State:
         place = self.place
@@ -129,10 +130,10 @@ class Boarded(Event, frozen=True):
 class Dismounted(Event, frozen=True):
     """He got out; *moved* is what it took of his movement."""
 
-    figure: FigureId
-    place: Place | None = None
-    mode: str = "dismount"
-    moved: float = 1.0
+    figure: Open[FigureId]
+    place: Open[Place | None] = None
+    mode: Open[str] = "dismount"
+    moved: Open[float] = 1.0
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, aboard="", place=self.place, mode=self.mode, moved=self.moved)
@@ -147,9 +148,9 @@ class FigureLeft(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    figure: FigureId
-    counts: bool = False
-    riders: tuple[FigureId, ...] | None = None
+    figure: Open[FigureId]
+    counts: Open[bool] = False
+    riders: Open[tuple[FigureId, ...] | None] = None
 
     def evolve(self, state: State) -> State:
         riders = self.riders if self.riders is not None else unsaid.taken_along(state, self.figure)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import FigureId, SideId
 from core.rules.ludonet.facts import unsaid
 from core.rules.ludonet.facts.changes import carry, change
@@ -23,11 +24,11 @@ class Deployed(Event, frozen=True, tag="figure_deployed"):
     *base* is that of whoever is aboard and has had no place so far, cm.
     """
 
-    figure: FigureId
-    place: Place | None = None
-    posture: str = "standing"
-    note: str = ""
-    base: float = unsaid.BASE
+    figure: Open[FigureId]
+    place: Open[Place | None] = None
+    posture: Open[str] = "standing"
+    note: Annotated[str, OwnOf("figure")] = ""
+    base: Open[float] = unsaid.BASE
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, place=self.place, posture=self.posture, note=self.note)
@@ -37,8 +38,8 @@ class Deployed(Event, frozen=True, tag="figure_deployed"):
 class Noted(Event, frozen=True):
     """Where recorded figures are now was written down, known to their side and the referee (LU-DEP.e)."""
 
-    figure: FigureId
-    note: str
+    figure: Open[FigureId]
+    note: Annotated[str, OwnOf("figure", "")]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, note=self.note)
@@ -47,6 +48,7 @@ class Noted(Event, frozen=True):
 class SightTold(Event, frozen=True):
     """A side named its own figures in the enemy's sight; known to it alone until both records stand."""
 
+    told = OwnOf("side")
     side: SideId
     figures: tuple[FigureId, ...]
 
@@ -58,9 +60,9 @@ class Placed(Event, frozen=True):
     """A figure is put on the table: seen, firing, or touched (LU-DEP.f)."""
 
     reveals: ClassVar[bool] = True
-    figure: FigureId
-    why: Why
-    by: FigureId = FigureId("")
+    figure: Open[FigureId]
+    why: Open[Why]
+    by: Open[FigureId] = FigureId("")
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, placed=True)
@@ -69,7 +71,7 @@ class Placed(Event, frozen=True):
 class Concealed(Event, frozen=True):
     """It is out of everybody's sight and taken off the table again (LU-DEP.h)."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, placed=False)

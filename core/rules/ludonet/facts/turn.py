@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
+from core.engine.contract.secrecy import Known, Open, Whole
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import Message
 from core.rules.ludonet.facts.changes import change
@@ -17,18 +18,18 @@ from core.table.terrain import Table
 class GameSet(Event, frozen=True):
     """The scenario, whole, with its weapon and vehicle data (RECONSTRUCTED where the source lost them)."""
 
-    options: dict[str, str]
-    tape: bool
-    terrain: Table
-    weapons: dict[WeaponName, Weapon]
-    vehicles: dict[str, Vehicle]
-    sides: tuple[Side, ...]
-    units: tuple[Unit, ...]
-    figures: tuple[Figure, ...]
-    aircraft: tuple[Aircraft, ...] = ()
-    title: dict[str, str] = {}
-    story: dict[str, str] = {}
-    factors: dict[str, float] = {}
+    options: Open[dict[str, str]]
+    tape: Open[bool]
+    terrain: Open[Table]
+    weapons: Open[Whole[dict[WeaponName, Weapon]]]
+    vehicles: Open[Whole[dict[str, Vehicle]]]
+    sides: Known[tuple[Side, ...]]
+    units: Known[tuple[Unit, ...]]
+    figures: Known[tuple[Figure, ...]]
+    aircraft: Known[tuple[Aircraft, ...]] = ()
+    title: Open[dict[str, str]] = {}
+    story: Open[dict[str, str]] = {}
+    factors: Open[dict[str, float]] = {}
 
     def evolve(self, state: State) -> State:
         return State(
@@ -51,8 +52,8 @@ class GameSet(Event, frozen=True):
 class PhaseBegan(Asking, frozen=True):
     """The next step of the turn (LU-T.TRN); *side* where only one side acts."""
 
-    phase: str
-    side: SideId = SideId("")
+    phase: Open[str]
+    side: Open[SideId] = SideId("")
 
     def evolve(self, state: State) -> State:
         sides = {name: replace(side, ready=False) for name, side in state.sides.items()}
@@ -71,7 +72,7 @@ class PhaseBegan(Asking, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A new turn."""
 
-    turn: int
+    turn: Open[int]
 
     def evolve(self, state: State) -> State:
         figures = {
@@ -87,7 +88,7 @@ class TurnBegan(Event, frozen=True):
 class SideReady(Event, frozen=True):
     """A side has finished recording, or sealing its fire."""
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         side = replace(state.sides[self.side], ready=True)
@@ -98,7 +99,7 @@ class SideReady(Event, frozen=True):
 class FirstThrown(Event, frozen=True):
     """Each side's die; the higher is first player (LU-INI.b)."""
 
-    dice: tuple[tuple[SideId, int], ...]
+    dice: Open[tuple[tuple[SideId, int], ...]]
 
     def evolve(self, state: State) -> State:
         return replace(state, awaiting=())
@@ -109,7 +110,7 @@ class FirstSet(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    side: SideId
+    side: Open[SideId]
 
     def evolve(self, state: State) -> State:
         return replace(state, first=self.side)
@@ -118,8 +119,8 @@ class FirstSet(Event, frozen=True):
 class CounterRemoved(Event, frozen=True):
     """A counter of tiredness or immobility comes off (LU-TRN.i)."""
 
-    figure: FigureId
-    kind: str
+    figure: Open[FigureId]
+    kind: Open[str]
 
     def evolve(self, state: State) -> State:
         facts: dict[str, Any] = {"tired_until": 0} if self.kind == "tired" else {"immobilised_until": 0}
@@ -131,8 +132,8 @@ class GameEnded(Event, frozen=True):
 
     weighs: ClassVar[bool] = True
 
-    why: Message
-    winner: SideId = SideId("")
+    why: Open[Message]
+    winner: Open[SideId] = SideId("")
 
     def evolve(self, state: State) -> State:
         return replace(state, over=self.why, phase="over", awaiting=(), volley=None, orders=())
