@@ -177,10 +177,10 @@ async def test_an_impossible_act_says_why_and_does_nothing(tmp_path: Path) -> No
     records = len(host.game.records)
     async with playing(host, WIDE) as player:
         await player.press("enter")
-        draft = getattr(player.app.screen, "draft")  # noqa: B009
-        assert draft.hand.pick_figure(figure)
-        refused = next(i for i, choice in enumerate(draft.hand.acts()) if choice.refusal)
-        draft.pick_act(refused)
+        composer = getattr(player.app.screen, "composer")  # noqa: B009
+        assert composer.hand.pick_figure(figure)
+        refused = next(i for i, choice in enumerate(composer.hand.acts()) if choice.refusal)
+        composer.pick_act(refused)
         await player.settle()
         assert "✗" in player.sees
         assert len(host.game.records) == records
