@@ -75,6 +75,15 @@ def reaches(measured: float, limit: float) -> bool:
     return measured < limit + TOLERANCE
 
 
+def exceeds(measured: float, limit: float) -> bool:
+    """Is the measure beyond the limit, by more than nobody would see? Always for NaN.
+
+    >>> exceeds(25.0001, 25), exceeds(25.001, 25)
+    (False, True)
+    """
+    return not measured < limit + TOLERANCE
+
+
 def tidy(measured: float) -> float:
     """A measure to a hundredth of a millimetre, as it is told to players and written into the log."""
     return round(measured, 3) + 0.0

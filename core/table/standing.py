@@ -18,7 +18,7 @@ from core.table.terrain import Piece, Table
 
 T = TypeVar("T")
 FLOOR = 3.0
-"""cm from one floor of a building to the next."""
+"""cm from one floor of a building to the next: from there on doors lead nowhere."""
 RING, TURN = 1.0, 24
 """cm from one ring of spots to the next, and spots on each, where a free one is looked for."""
 

@@ -15,9 +15,10 @@ from core.rules.bassa_intensita.common.geometry import hull_id
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Figure
-from core.table.footprints import holds, outline, overlaps
+from core.table.footprints import holds, outline
 from core.table.places import Place
 from core.table.prepared_shapes import form
+from core.table.standing import upon
 from core.table.terrain import Piece, Table
 
 NAPALM, VEHICLE = "napalm", "vehicle"
@@ -52,11 +53,8 @@ def in_the_way(state: State, figure: Figure, place: Place) -> Figure | None:
     """
     if figure.hull is not None and figure.hull.flying:
         return None
-    for other in state.figures.values():
-        counts = not (figure.man and other.man) and stands_there(state, other, figure)
-        if counts and other.place is not None and overlaps(place, other.place):
-            return other
-    return None
+    others = (one for one in state.figures.values() if not (figure.man and one.man))
+    return upon(place, ((one, one.place) for one in others if stands_there(state, one, figure)))
 
 
 def stands_there(state: State, other: Figure, figure: Figure) -> bool:

@@ -22,13 +22,14 @@ from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.allowance import PEOPLE_SAY, hindrances, on_foot
 from core.rules.bassa_intensita.movement.going import check_shocked, mover, set_off, why_not
 from core.rules.bassa_intensita.movement.suggesting import Allowed, men_of, movers_field, ways_of
-from core.rules.bassa_intensita.movement.way import FLOOR, LONGEST, Met, Path, check_way, room_of
+from core.rules.bassa_intensita.movement.way import LONGEST, Met, Path, check_way, room_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import MODES
 from core.table.figure_lookup import figure_named
 from core.table.places import TOLERANCE, Point
+from core.table.standing import FLOOR
 
 GROUND = ("light", "heavy", "entrenched")
 """What people say that somebody stands in, at a real table."""

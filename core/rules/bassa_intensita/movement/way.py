@@ -33,8 +33,6 @@ STEP = 1.0
 """cm between two looks along a way, at most."""
 SMALL = 1
 """The level of a small obstacle; anything higher is a large one (BI-MOVE.m–n)."""
-FLOOR = 3.0
-"""cm from one floor of a building to the next: from there on doors lead nowhere."""
 
 
 class Passage(Struct, frozen=True, gc=False):

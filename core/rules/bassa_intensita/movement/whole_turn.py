@@ -19,7 +19,7 @@ from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.movement.going import corner, mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
 from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
-from core.rules.bassa_intensita.movement.way import FLOOR, SMALL, check_room, room_of
+from core.rules.bassa_intensita.movement.way import SMALL, check_room, room_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -29,6 +29,7 @@ from core.table.places import Place, Point, distance
 from core.table.prepared_shapes import form
 from core.table.shapes import segment_gap
 from core.table.spatial_index import prepare
+from core.table.standing import FLOOR
 from core.table.terrain import Piece, sane
 
 BESIDE = 1.0

@@ -22,6 +22,7 @@ from core.rules.breaking_news.movement.declaring import reach
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.bystanders import WALK
 from core.table.figure_lookup import figure_named
+from core.table.places import exceeds
 
 PARAGRAPHS = {"civilian": "BN-X.CIVILIANS.b", "embedded": "BN-Q.119", "independent": "BN-X.MEDIA.d"}
 
@@ -78,7 +79,7 @@ def walk(r: Resolution[State], command: Walk) -> None:
     if over is None or route.level > 2:
         r.refuse("BN-6.2.e", "bn-cannot-cross", figure=man.name, level=route.level)
     far = min(most(man), over)
-    if route.length > far + 1e-6:
+    if exceeds(route.length, far):
         nearest = say("bn-nearest-cm", most=far)
         r.refuse(PARAGRAPHS[man.role], "bn-too-far", nearest, figure=man.name, cm=route.length, most=far)
     r.emit(BystanderMoved(man.id, route.length, route.end))

@@ -11,6 +11,7 @@ from core.rulekit.refusals import no
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.vehicles import ARMOURED, PASSENGERS_FIRE
 from core.rules.breaking_news.tables.weapons import weapon_of
+from core.table.places import exceeds
 
 GUN = "tank_gun"
 
@@ -78,7 +79,7 @@ def _passenger_refusal(state: State, man: Figure, weapon: WeaponName) -> Refusal
         return no("BN-Q.19", "bn-inside-armour", figure=man.name)
     if man.post:
         return no("BN-Q.19", "bn-serves-vehicle", figure=man.name)
-    if vehicle.moved > min(PASSENGERS_FIRE, weapon_of(weapon, state.fire_table).still) + 1e-6:
+    if exceeds(vehicle.moved, min(PASSENGERS_FIRE, weapon_of(weapon, state.fire_table).still)):
         return no("BN-Q.19", "bn-vehicle-moved", figure=man.name, cm=round(vehicle.moved, 1))
     return None
 

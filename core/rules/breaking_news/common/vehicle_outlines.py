@@ -10,12 +10,13 @@ from core.engine.words.ids import FigureId, PieceId
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.vehicles import FRONT
 from core.table.arcs import angle_off
+from core.table.footprints import OVERLAP
 from core.table.movement_path import cut_short, measure_path
 from core.table.places import Place, Point, bearing, distance, point, reaches, rim
 from core.table.shapes import Circle
+from core.table.standing import upon
 from core.table.terrain import Piece, Table
 
-OVERLAP = 0.05  # cm: how far two bases may overlap where somebody steps out
 MOST_TABLES = 128
 HEIGHT = 3.0  # cm: as a wreck among the pieces of terrain; men do not see over it
 _last: dict[str, tuple[Table, tuple[Piece, ...], Table]] = {}
@@ -66,12 +67,8 @@ def looking(figure: Figure, place: Place) -> Place:
 
 def in_the_way(state: State, vehicle: Figure, place: Place) -> Figure | None:
     """Return a man or vehicle that stands where this vehicle would: no model stands on another (BN-1.0.a)."""
-    for other in state.figures.values():
-        if other is vehicle or other.aboard or other.place is None or (other.fate and other.hull is None):
-            continue
-        if distance(place, other.place) - rim(place) - rim(other.place) < -OVERLAP:
-            return other
-    return None
+    others = (one for one in state.figures.values() if one is not vehicle and not one.aboard)
+    return upon(place, ((one, one.place) for one in others if not one.fate or one.hull is not None))
 
 
 def hit_in_front(hull: Place, source: Place | Point) -> bool:

@@ -18,6 +18,7 @@ from core.rules.breaking_news.firing.opportunity import place_after
 from core.rules.breaking_news.state import Charge, Figure, Hit, State
 from core.rules.breaking_news.support.falling import doubt_nobody, save_next
 from core.rules.breaking_news.tables.support import IED_NEEDED, STRIKE_RADIUS
+from core.table.places import exceeds
 from core.table.questions import InArea, Near
 from core.table.shapes import Circle
 
@@ -66,7 +67,7 @@ def stopped_by(r: Resolution[State]) -> bool:
     if action is None or found is None:
         return False
     walkers = tuple(
-        one for one in action.strides if not one.stopped and one.gone < min(found.cm, one.length) - 1e-6
+        one for one in action.strides if not one.stopped and exceeds(min(found.cm, one.length), one.gone)
     )
     if walkers:
         places = tuple(place_after(r.state, one, found.cm) for one in walkers)

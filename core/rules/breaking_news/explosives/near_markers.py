@@ -18,7 +18,7 @@ from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.explosives.markers import charged, far, reach, spot, suspected
 from core.rules.breaking_news.state import Action, Charge, Figure, Passing, State, Stride
 from core.table.passing import first_near
-from core.table.places import Place, Point, rim
+from core.table.places import Place, Point, exceeds, rim
 from core.table.questions import ComesNear, NearAfter
 
 
@@ -87,7 +87,7 @@ def _set_off(state: State, charge: Charge, stride: Stride) -> float | None:
         cm = next((passing.cm for passing in stride.passes if passing.marker == charge.marker), None)
         return None if cm is None else max(cm, stride.gone)
     more = _first(state, man, man.place, corners_left(stride), charge, charge.within or reach(state))
-    if more is None or stride.gone + more > stride.length + 1e-6:
+    if more is None or exceeds(stride.gone + more, stride.length):
         return None
     return min(stride.gone + more, stride.length)
 

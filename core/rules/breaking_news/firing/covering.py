@@ -39,11 +39,11 @@ from core.rules.breaking_news.firing.shot_legality import use_refusal
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import CoverArea, Figure, State
-from core.rules.breaking_news.tables.distances import COVER_CAP, COVER_RANGE, COVER_SIDE
+from core.rules.breaking_news.tables.distances import CAUTIOUS, COVER_CAP, COVER_NEAR, COVER_RANGE, COVER_SIDE
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
-from core.table.places import Point, bearing
+from core.table.places import Point, bearing, exceeds, reaches
 from core.table.questions import Shot as LineOf
 from core.table.shapes import Rectangle
 
@@ -53,8 +53,8 @@ class CoveringFire(Command, frozen=True):
 
     figures: tuple[FigureId, ...]
     centre: Point = Point(0.0, 0.0)
-    width: float = 15.0
-    height: float = 15.0
+    width: float = COVER_SIDE
+    height: float = COVER_SIDE
     turned: float = 0.0
     weapons: tuple[WeaponName, ...] = ()
 
@@ -62,9 +62,9 @@ class CoveringFire(Command, frozen=True):
 def cover_share(weapon: WeaponName, distance: float, edition: str = "EN") -> int:
     """Return what a weapon adds to the value, up to 25 and up to 50 cm (BN-8.3.c); 0: nothing."""
     near, far = weapon_of(weapon, edition).cover
-    if distance <= 25 + 1e-6:
+    if reaches(distance, COVER_NEAR):
         return near
-    return far if distance <= COVER_RANGE + 1e-6 else 0
+    return far if reaches(distance, COVER_RANGE) else 0
 
 
 def cover_value(state: State, area: CoverArea) -> int:
@@ -162,7 +162,7 @@ def _check_area(r: Resolution[State], command: CoveringFire) -> None:
     numbers = (command.centre.x, command.centre.y, command.width, command.height, command.turned)
     if not all(math.isfinite(number) and abs(number) < 1e5 for number in numbers):
         r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
-    if not (0 < command.width <= COVER_SIDE + 1e-6 and 0 < command.height <= COVER_SIDE + 1e-6):
+    if not all(side > 0 and reaches(side, COVER_SIDE) for side in (command.width, command.height)):
         r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
     if r.state.is_("cover_shape", "facade") and not (r.state.tape or pieces_at(r.state, command.centre)):
         r.refuse("BN-Q.56", "bn-front-of-terrain")
@@ -180,7 +180,7 @@ def _check_firer(r: Resolution[State], figure: Figure) -> None:
     if figure.touching:
         r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
     walked = figure.hull is None and has_moved(r.state, figure) and r.state.mode != "cautious"
-    if figure.moved > 5 + 1e-6 or figure.climbed or walked:
+    if exceeds(figure.moved, CAUTIOUS) or figure.climbed or walked:
         r.refuse("BN-8.3.k", "bn-moved-before-covering", figure=figure.name)
 
 

@@ -35,10 +35,11 @@ from core.rules.breaking_news.firing.split_burst import check_arc, dice_field, s
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, Shot, State
+from core.rules.breaking_news.tables.distances import SHOOT
 from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.arcs import narrowest_arc
 from core.table.figure_lookup import figure_named
-from core.table.places import point
+from core.table.places import exceeds, point
 from core.table.questions import ShotLine
 
 
@@ -137,7 +138,7 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
             len(firers) == 1 and another_mount(r.state, figure, command.shots[0].weapon)
         ):
             r.refuse("BN-5.2.a", "bn-has-fired", figure=figure.name)
-        if figure.retreating and figure.moved > 15 + 1e-6:
+        if figure.retreating and exceeds(figure.moved, SHOOT):
             r.refuse("BN-Q.98", "bn-ran", figure=figure.name)
     first = command.shots[0]
     wanted = tuple(

@@ -29,6 +29,7 @@ from core.rules.breaking_news.options import reads
 from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State
 from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
+from core.table.places import exceeds, reaches
 from core.table.questions import ShotLine
 
 
@@ -150,11 +151,11 @@ def _halt(r: Resolution[State], at: float) -> None:
     action = window_of(r)
     longest = max((s.length for s in action.strides if not s.stopped), default=0.0)
     gone = max((s.gone for s in action.strides if not s.stopped), default=0.0)
-    if (charge := due(r.state, action)) is not None and gone < charge.cm < at - 1e-6:
+    if (charge := due(r.state, action)) is not None and gone < charge.cm and exceeds(at, charge.cm):
         r.refuse("BN-Q.116", "bn-charge-first", cm=charge.cm)
-    if action.declared and abs(at - action.at) > 1e-6:
+    if action.declared and exceeds(abs(at - action.at), 0.0):
         r.refuse("BN-Q.41", "bn-same-point", cm=action.at)
-    if not gone - 1e-6 <= at <= longest + 1e-6:
+    if not (reaches(gone, at) and reaches(at, longest)):
         r.refuse("BN-8.2.j", "bn-point-not-on-path", least=gone, most=longest)
     walkers = tuple(s for s in action.strides if not s.stopped and s.gone < min(at, s.length))
     if walkers:

@@ -32,6 +32,7 @@ from core.rules.breaking_news.saving.saving_throw import (
 from core.rules.breaking_news.saving.vehicles import save_vehicle
 from core.rules.breaking_news.state import Action, Shot, State
 from core.rules.breaking_news.tables.weapons import SMOKE, weapon_of
+from core.table.places import exceeds
 
 
 def step(r: Resolution[State]) -> bool:
@@ -127,7 +128,7 @@ def _move_on(r: Resolution[State]) -> None:
     if action.mode in ("board", "get_out"):
         end_ride(r)
         return
-    left = [s for s in action.strides if not s.stopped and s.gone < s.length - 1e-6]
+    left = [s for s in action.strides if not s.stopped and exceeds(s.length, s.gone)]
     if left and action.replies:
         open_window(r)
         if r.state.action is not None and r.state.action.step == "window":

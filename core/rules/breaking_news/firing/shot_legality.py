@@ -22,6 +22,7 @@ from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import OPPORTUNITY_ARC, OPPORTUNITY_RANGE
 from core.rules.breaking_news.tables.vehicles import ARMOURED
 from core.rules.breaking_news.tables.weapons import COLUMNS, Weapon, weapon_of
+from core.table.places import exceeds
 from core.table.questions import ShotLine
 
 
@@ -67,7 +68,7 @@ def moved_refusal(state: State, firer: Figure, weapon_name: str) -> Refusal | No
         return no("BN-6.0.a", "bn-ran", figure=firer.name)
     if weapon.still == 0 and firer.moved_any:
         return no("BN-6.1.d", "bn-moved-support", figure=firer.name)
-    if firer.moved > weapon.still + 1e-6:
+    if exceeds(firer.moved, weapon.still):
         rule = "BN-6.1.c" if weapon.still == 5 else "BN-6.1.b"
         return no(rule, "bn-moved-too-far", figure=firer.name, cm=firer.moved, most=weapon.still)
     return None
@@ -133,7 +134,7 @@ def check_shot(
         return no("BN-8.6.a", "bn-no-line", figure=firer.name, piece=line.by)
     if opportunity:
         at_hull = target.hull is not None and not men
-        if line.distance > OPPORTUNITY_RANGE + 1e-6 and not (firer.sniper or at_hull or firer.aloft):
+        if exceeds(line.distance, OPPORTUNITY_RANGE) and not (firer.sniper or at_hull or firer.aloft):
             return no(
                 "BN-8.2.c",
                 "bn-opportunity-range",
@@ -141,7 +142,7 @@ def check_shot(
                 cm=line.distance,
                 most=OPPORTUNITY_RANGE,
             )
-        if line.off > OPPORTUNITY_ARC + 1e-6 and state.is_("facing", "on"):
+        if exceeds(line.off, OPPORTUNITY_ARC) and state.is_("facing", "on"):
             return no("BN-8.2.d", "bn-outside-arc", figure=firer.name)
     if men and target.hull is not None and target.hull.kind == "protected":
         line = replace(line, cover=True, hard=True)  # BN-8.8.b

@@ -14,7 +14,7 @@ from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.distances import FIRE_ARC, NEIGHBOURS
 from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.arcs import narrowest_arc
-from core.table.places import point
+from core.table.places import exceeds, point
 from core.table.questions import Linked, ShotLine
 
 
@@ -55,7 +55,7 @@ def dice_left(dice: tuple[int, ...], pool: int) -> tuple[int, ...]:
 
 def check_arc(r: Resolution[State], firer: Figure, targets: list[Figure]) -> None:
     """Refuse targets that do not lie in one arc of fire (BN-8.0.h)."""
-    if _spread_of(r.state, firer, targets) > 2 * FIRE_ARC + 1e-6:
+    if exceeds(_spread_of(r.state, firer, targets), 2 * FIRE_ARC):
         r.refuse("BN-8.0.h", "bn-outside-arc", figure=firer.name)
 
 

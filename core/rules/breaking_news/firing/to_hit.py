@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from core.engine.contract.facts import Modifier
 from core.rules.breaking_news.state import Figure, Shot, State
+from core.rules.breaking_news.tables.distances import CAUTIOUS, LYING
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import Fire, Weapon, column, weapon_of
-from core.table.places import distance, reaches, rim
+from core.table.places import distance, exceeds, reaches, rim
 from core.table.questions import ShotLine
 
 
@@ -16,7 +17,7 @@ def base_needed(weapon: Weapon, fire: Fire, distance: float) -> int | None:
     A column includes its own number (BN-8.0.b); pistol, grenade and flamethrower reach
     10 cm (BN-8.0.d); "–" is no fire (BN-8.0.c).
     """
-    if not weapon.least <= distance + 1e-6 or distance > weapon.most + 1e-6:
+    if exceeds(weapon.least, distance) or exceeds(distance, weapon.most):
         return None
     index = column(distance)
     return None if index is None else fire.needed[index]
@@ -28,7 +29,7 @@ def in_cover(target: Figure, line: ShotLine) -> bool:
     By the line of fire (BN-Q.07), or lying suppressed in the open more than 25 cm away
     (BN-10.0.c).
     """
-    return line.cover or (target.suppressed and line.distance > 25 + 1e-6)
+    return line.cover or (target.suppressed and exceeds(line.distance, LYING))
 
 
 def firing_modifiers(
@@ -49,8 +50,8 @@ def firing_modifiers(
     burst = weapon.modes[mode].burst
     sniping = weapon_name == "sniper_rifle"
     found: list[Modifier] = []
-    if firer.moved > 5 + 1e-6 or firer.climbed:
-        found.append(Modifier(1, "mod-moved", "BN-6.2.c" if firer.moved <= 5 + 1e-6 else "BN-8.0.l"))
+    if exceeds(firer.moved, CAUTIOUS) or firer.climbed:
+        found.append(Modifier(1, "mod-moved", "BN-6.2.c" if reaches(firer.moved, CAUTIOUS) else "BN-8.0.l"))
     sheltered = in_cover(target, line) if target is not None else blindly and line.cover
     if sheltered and not weapon.ignores_cover:
         found.append(Modifier(1, "mod-cover", "BN-8.0.m" if line.cover else "BN-10.0.c"))

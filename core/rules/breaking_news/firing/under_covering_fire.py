@@ -15,6 +15,7 @@ from core.rules.breaking_news.saving.saving_throw import bonus_for, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, State
 from core.rules.breaking_news.tables.weapons import weapon_of
+from core.table.places import reaches
 from core.table.questions import Ground, InArea
 
 
@@ -39,7 +40,7 @@ def _area_over(r: Resolution[State], figure: FigureId, side: SideId) -> CoverAre
     if r.state.is_("cover_test", "once_per_turn"):
         areas = [area for area in areas if figure not in area.tested]
     place = r.state.figures[figure].place
-    areas = [area for area in areas if place is None or place.z <= area.tall + 1e-6]
+    areas = [area for area in areas if place is None or reaches(place.z, area.tall)]
     inside = [area for area in areas if r.measure(InArea((figure,), area.area))]
     return max(inside, key=lambda area: cover_value(r.state, area), default=None)
 

@@ -20,6 +20,7 @@ from core.rules.breaking_news.movement.declaring import check_run, declare, expo
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import FALL_BACK
 from core.table.figure_lookup import figure_named
+from core.table.places import exceeds
 from core.table.spots import reachable_cover
 
 
@@ -69,7 +70,7 @@ def fall_back(r: Resolution[State], command: FallBack) -> None:
     if in_shelter(r, figure.id):
         r.refuse("BN-10.0.i", "bn-already-in-cover", figure=figure.name)
     route = way(r, figure, command.path)
-    if route.length > FALL_BACK + 1e-6:
+    if exceeds(route.length, FALL_BACK):
         r.refuse("BN-10.0.i", "bn-too-far", figure=figure.name, cm=route.length, most=FALL_BACK)
     if not route.ends_in_cover:
         r.refuse("BN-10.0.i", "bn-must-end-in-cover", figure=figure.name)

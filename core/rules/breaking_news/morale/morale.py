@@ -25,6 +25,7 @@ from core.rules.breaking_news.tables.defeat_points import POINTS_DISENGAGE
 from core.rules.breaking_news.tables.distances import PRISONERS
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.turn.platoons import steady
+from core.table.places import exceeds
 from core.table.questions import Gap, Near
 
 
@@ -87,7 +88,7 @@ def _remove(r: Resolution[State], side: SideId) -> None:
     for man in r.state.present(side):
         near = r.measure(Near(captors, man.id, PRISONERS)) if captors and not man.aloft else ()
         if near and reads(r.state, "prisoners", "less_than_10"):  # BN-ED.70
-            near = tuple(name for name in near if r.measure(Gap(name, man.id)) < PRISONERS - 1e-6)
+            near = tuple(name for name in near if exceeds(PRISONERS, r.measure(Gap(name, man.id))))
         if near and man.hull is None:
             lose(r, man.id, "captured", "captured")
         else:

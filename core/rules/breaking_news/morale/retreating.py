@@ -23,7 +23,7 @@ from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import AT_EDGE, RETREAT, RUN
 from core.table.edges import edge_gaps
 from core.table.figure_lookup import figure_named
-from core.table.places import Place
+from core.table.places import Place, exceeds, reaches
 from core.table.questions import RouteMeasured, ToEdge
 
 
@@ -67,7 +67,7 @@ def retreat(r: Resolution[State], command: Retreat) -> None:
     route = way(r, figure, command.path)
     check_run(r, figure, route, "BN-Q.98")
     if not acts.happens("detour", r, figure, route) and not _reaches_edge(r, figure, route):
-        if route.length < RETREAT - 1e-6:
+        if exceeds(RETREAT, route.length):
             r.refuse("BN-12.0.j", "bn-retreat-farther", figure=figure.name, least=RETREAT)
         if not _nearer(r.state, figure, figure.place, route.end):
             r.refuse("BN-12.0.j", "bn-retreat-towards-edge", figure=figure.name)
@@ -85,7 +85,7 @@ def _reaches_edge(r: Resolution[State], figure: Figure, route: RouteMeasured) ->
     """Return whether a way ends at an edge of the table (BN-Q.105: the nearest will do)."""
     if route.end is not None:
         return min(edge_gaps(r.state.terrain, route.end).values()) <= AT_EDGE
-    return bool(route.length >= r.measure(ToEdge(figure.id)) - 1e-6)
+    return reaches(r.measure(ToEdge(figure.id)), route.length)
 
 
 def _nearer(state: State, figure: Figure, start: Place | None, end: Place | None) -> bool:

@@ -8,7 +8,7 @@ from core.rules.breaking_news.movement.declaring import stride_of
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.distances import BONUS_MOVE
 from core.table.movement_path import along
-from core.table.places import Point
+from core.table.places import Point, reaches
 
 
 def check_creep(r: Resolution[State], figures: list[Figure], action: str) -> None:
@@ -40,7 +40,7 @@ def crept(
 
 def shortened(r: Resolution[State], figure: Figure, path: Path, stride: Stride, most: float) -> Stride:
     """Return the first *most* cm of a declared way: the die came after the command."""
-    if stride.length <= most + 1e-6:
+    if reaches(stride.length, most):
         return stride
     if isinstance(path, tuple) and figure.place is not None:
         end = along(figure.place, path, most)

@@ -14,6 +14,7 @@ from core.rules.breaking_news.facts import ContactMade, MoveDeclared
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.distances import REACH
+from core.table.places import exceeds
 from core.table.questions import RouteMeasured
 
 
@@ -32,7 +33,7 @@ def check_run(r: Resolution[State], figure: Figure, route: RouteMeasured, rule: 
     if route.level >= 3 and "climbing_gear" not in figure.kit:
         r.refuse("BN-6.2.e", "bn-too-high", figure=figure.name)
     most = reach("run", route.level) or 0.0
-    if route.length > most + 1e-6:
+    if exceeds(route.length, most):
         r.refuse(rule, "bn-too-far", figure=figure.name, cm=route.length, most=most)
 
 

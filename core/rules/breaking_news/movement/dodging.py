@@ -37,7 +37,7 @@ from core.rules.breaking_news.state import Action, Figure, Reaction, State
 from core.rules.breaking_news.tables.distances import DODGE
 from core.table.cover import moved as stood
 from core.table.figure_lookup import figure_named, origin_of
-from core.table.places import Point, bearing
+from core.table.places import Point, bearing, exceeds, reaches
 from core.table.questions import ShotLine, WhoSees
 
 
@@ -114,14 +114,14 @@ def _check_spot(r: Resolution[State], figure: Figure, action: Action, spot: Poin
     """Refuse a spot that he cannot reach, or where he would be fired at as before (BN-6.5.a–b)."""
     if isinstance(spot, Point):
         route = way(r, figure, (spot,))
-        if route.length > DODGE + 1e-6:
+        if exceeds(route.length, DODGE):
             r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=route.length, most=DODGE)
         check_hop(r, figure, route)
         unseen_only = r.state.is_("dodge_spot", "unseen_only") or figure_in_cover(r, figure, action)
         for shot in dodgeable(r.state, action, figure.id):
             if not safe_spot(r.state, figure, spot, shot.firer, unseen_only):
                 r.refuse("BN-6.5.b", "bn-spot-not-covered", figure=figure.name)
-    elif not 0 <= spot <= DODGE + 1e-6:
+    elif not (spot >= 0 and reaches(spot, DODGE)):
         r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=spot, most=DODGE)
 
 

@@ -31,7 +31,7 @@ from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.vehicles import DRIVES, HELICOPTER
 from core.table.figure_lookup import figure_named
 from core.table.movement_path import measure_path
-from core.table.places import Point, point
+from core.table.places import Point, exceeds, point
 
 
 class SetOff(Command, frozen=True):
@@ -173,7 +173,7 @@ def _stride(r: Resolution[State], vehicle: Figure, path: Path) -> Stride:
     route = way(r, vehicle, path)
     if route.level:
         r.refuse("BN-8.8.d", "bn-vehicle-obstacle", figure=vehicle.name)
-    if route.length > most + 1e-6:
+    if exceeds(route.length, most):
         nearest = say("bn-nearest-cm", most=most)
         r.refuse(rule_of(vehicle), "bn-too-far", nearest, figure=vehicle.name, cm=route.length, most=most)
     if route.end is not None and (other := in_the_way(r.state, vehicle, route.end)) is not None:

@@ -14,7 +14,7 @@ from core.rules.breaking_news.common.crews import started
 from core.rules.breaking_news.common.paths import Path
 from core.rules.breaking_news.movement.driving import declare_drive, under_way
 from core.rules.breaking_news.state import Figure, State
-from core.table.places import Point
+from core.table.places import Point, exceeds
 from core.table.questions import ToEdge
 
 
@@ -46,7 +46,7 @@ def drive_off(r: Resolution[State], command: DriveOff) -> None:
     assert vehicle.hull is not None
     most = vehicle.hull.cm or 0.0
     gap = r.measure(ToEdge(vehicle.id, r.state.sides[vehicle.side].edge))
-    if gap > most + 1e-6:
+    if exceeds(gap, most):
         r.refuse("BN-14.0.d", "bn-edge-too-far-to-drive", figure=vehicle.name, cm=gap, most=most)
     declare_drive(r, vehicle, _to_edge(r.state, vehicle, gap), "drive_off")
 

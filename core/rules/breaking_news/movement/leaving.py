@@ -18,7 +18,7 @@ from core.rules.breaking_news.movement.declaring import check_run, declare, stri
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.defeat_points import POINTS_EXFILTRATE
 from core.rules.breaking_news.tables.distances import RUN
-from core.table.places import Point
+from core.table.places import Point, exceeds
 from core.table.questions import ToEdge
 
 
@@ -49,7 +49,7 @@ def leave(r: Resolution[State], command: Leave) -> None:
         if has_moved(r.state, figure) or figure.fired:
             r.refuse("BN-5.2.a", "bn-has-moved", figure=figure.name)
         gap = r.measure(ToEdge(figure.id, r.state.sides[figure.side].edge))
-        if gap > RUN + 1e-6:
+        if exceeds(gap, RUN):
             r.refuse("BN-14.0.d", "bn-edge-too-far", figure=figure.name, cm=gap, most=RUN)
     check_group(r, figures, "BN-6.4.b")
     activate(r, command.figures)

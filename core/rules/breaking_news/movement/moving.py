@@ -24,6 +24,7 @@ from core.rules.breaking_news.movement.lifting import lift, who_may_help
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.distances import REACH
 from core.table.figure_lookup import figure_named
+from core.table.places import exceeds
 
 RULES = {"run": "BN-5.2.c", "move_and_shoot": "BN-5.2.d", "cautious": "BN-5.2.e"}
 """The three moves and the paragraph of each."""
@@ -133,7 +134,7 @@ def _stride(r: Resolution[State], figure: Figure, command: Move, path: Path) -> 
     if most is None:
         r.refuse("BN-6.2.b", "bn-cannot-cross", figure=figure.name, level=route.level)
     rule = RULES[action]
-    if route.length > most + 1e-6 and not command.hidden:
+    if exceeds(route.length, most) and not command.hidden:
         nearest = say("bn-nearest-cm", most=most)
         if route.level:
             over = OVER_OBSTACLE.get((action, route.level), rule)

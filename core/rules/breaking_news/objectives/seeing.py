@@ -24,7 +24,7 @@ from core.rules.breaking_news.facts.objectives import ContentSeen
 from core.rules.breaking_news.state import Action, Figure, Objective, State
 from core.rules.breaking_news.tables.distances import MARKER_SEEN
 from core.table.movement_path import cut_short
-from core.table.places import Place, Point
+from core.table.places import Place, Point, exceeds
 from core.table.questions import Shot, ShotLine, WhoSees
 
 
@@ -132,7 +132,7 @@ def look_at_marker(r: Resolution[State], command: LookAtMarker) -> None:
     if one is None:
         r.refuse("BN-4.1.d", "bn-no-such-marker")
     line: ShotLine = r.measure(Shot(man.id, FigureId(one.id)))
-    if not line.seen or line.distance > MARKER_SEEN + 1e-6:
+    if not line.seen or exceeds(line.distance, MARKER_SEEN):
         r.refuse("BN-4.1.d", "bn-marker-too-far", figure=man.name, most=MARKER_SEEN)
     show(r, one, man.side, man.id)
 

@@ -24,16 +24,13 @@ from core.rules.breaking_news.movement.creeping import shortened
 from core.rules.breaking_news.movement.declaring import declare, exposed, stride_of
 from core.rules.breaking_news.saving.wounded import ask, evacuated, medics
 from core.rules.breaking_news.state import Action, Figure, State, Stride
-from core.rules.breaking_news.tables.distances import AT_EDGE, RETREAT
+from core.rules.breaking_news.tables.distances import AT_EDGE, HELPED, RETREAT
 from core.table.cover import moved
 from core.table.figure_lookup import figure_named
 from core.table.movement_path import along
 from core.table.neighbours import in_contact
-from core.table.places import Place, Point, distance, point
+from core.table.places import Place, Point, distance, exceeds, point, reaches
 from core.table.questions import Gap, RouteMeasured, ToEdge, Touching
-
-HELPED = 10.0
-"""How far two come together, less 1d6 (BN-9.3.f)."""
 
 
 class HelpAlong(OnFoot, frozen=True):
@@ -100,7 +97,7 @@ def help_along(r: Resolution[State], command: HelpAlong) -> None:
     if not r.measure(Touching(helper.id, (casualty.id,))):
         r.refuse("BN-9.3.f", "bn-not-beside-wounded", figure=helper.name, wounded=casualty.name)
     route = way(r, helper, command.path)
-    if route.length > HELPED + 1e-6:
+    if exceeds(route.length, HELPED):
         r.refuse("BN-9.3.f", "bn-too-far", figure=helper.name, cm=route.length, most=HELPED)
     check_hop(r, helper, route)
     if helper.place is not None and casualty.place is not None and isinstance(command.path, tuple):
@@ -162,7 +159,7 @@ def to_the_wounded(r: Resolution[State], figure: Figure, route: RouteMeasured) -
         )
     if not lying or not 0 < route.length < RETREAT:
         return False
-    return any(route.length >= r.measure(Gap(figure.id, one.id)) - 1e-6 for one in lying)
+    return any(reaches(r.measure(Gap(figure.id, one.id)), route.length) for one in lying)
 
 
 # --- in the log ---------------------------------------------------------------------------

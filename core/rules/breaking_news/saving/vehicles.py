@@ -13,8 +13,15 @@ from core.rules.breaking_news.common.vehicle_outlines import hit_in_front, outsi
 from core.rules.breaking_news.facts.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
 from core.rules.breaking_news.saving.saving_throw import bonus_for
 from core.rules.breaking_news.state import Figure, Hit, State
-from core.rules.breaking_news.tables.vehicles import EXPLODES_BY, HELICOPTER, crew_save, immune, save_of
-from core.table.places import Place, Point
+from core.rules.breaking_news.tables.vehicles import (
+    EXPLODES_BY,
+    FRONT,
+    HELICOPTER,
+    crew_save,
+    immune,
+    save_of,
+)
+from core.table.places import Place, Point, reaches
 from core.table.questions import Shot, ShotLine
 
 
@@ -34,7 +41,7 @@ def _in_front(r: Resolution[State], vehicle: Figure, source: Figure | Point) -> 
     if vehicle.place is not None and where is not None:
         return hit_in_front(vehicle.place, where)
     line: ShotLine = r.measure(Shot(vehicle.id, source.id if isinstance(source, Figure) else source))
-    return line.off <= 45 + 1e-6
+    return reaches(line.off, FRONT)
 
 
 def save_vehicle(r: Resolution[State], hit: Hit) -> None:

@@ -25,7 +25,7 @@ from core.rules.breaking_news.sighting.sighting_number import (
 )
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
-from core.table.places import Point
+from core.table.places import Point, exceeds
 from core.table.questions import Ground, Near, Shot, ShotLine
 from core.table.spatial_index import prepare
 
@@ -42,7 +42,7 @@ def search(r: Resolution[State], spotter: Figure, target: PieceId, spot: Point |
     if not lurks(r.state, foe):
         r.refuse("BN-Q.30", "bn-nobody-to-look-for", figure=spotter.name)
     reach = sight_reach(r.state, spotter)
-    if _nearest(r, spotter, target, spot) > (reach if reach is not None else math.inf) + 1e-6:
+    if exceeds(_nearest(r, spotter, target, spot), reach if reach is not None else math.inf):
         r.refuse("BN-Q.34", "bn-too-far-to-sight", figure=spotter.name)
     found = _there(r, spotter, target, spot)
     die = r.total(1, "why-sighting", "BN-7.0.h", who=spotter.id)

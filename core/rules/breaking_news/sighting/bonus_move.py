@@ -24,6 +24,7 @@ from core.rules.breaking_news.state import State, Stride
 from core.rules.breaking_news.tables.distances import BONUS_MOVE
 from core.table.figure_lookup import figure_named
 from core.table.movement_path import cut_short
+from core.table.places import exceeds
 from core.table.questions import Route, RouteMeasured, Touching
 
 
@@ -68,7 +69,7 @@ def bonus_move(r: Resolution[State], command: BonusMove) -> None:
         return
     figure = r.state.figures[r.state.bonus_move]
     route = way(r, figure, command.path)
-    if route.length > BONUS_MOVE + 1e-6:
+    if exceeds(route.length, BONUS_MOVE):
         r.refuse("BN-7.0.m", "bn-too-far", figure=figure.name, cm=route.length, most=BONUS_MOVE)
     check_hop(r, figure, route)
     shelter = route.ends_in_cover if route.length else figure.sheltered

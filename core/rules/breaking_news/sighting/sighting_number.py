@@ -6,6 +6,7 @@ from core.engine.contract.facts import Modifier
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import SIGHTING
 from core.rules.breaking_news.tables.troops import GRADES
+from core.table.places import reaches
 
 IMPOSSIBLE = 99
 
@@ -13,7 +14,7 @@ IMPOSSIBLE = 99
 def sighting_base(state: State, distance: float) -> int:
     """Return the printed number for a distance (T-SIGHT, BN-Q.32); `IMPOSSIBLE` beyond 100 cm."""
     for limit, needed in SIGHTING:
-        if distance <= limit + 1e-6:
+        if reaches(distance, limit):
             return needed
     return 7 if state.is_("sight_beyond_100", "7") else IMPOSSIBLE
 

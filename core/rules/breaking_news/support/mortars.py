@@ -17,7 +17,7 @@ from core.rules.breaking_news.state import Call, Side, State, Strike
 from core.rules.breaking_news.support.targets import aim_fields_of, aimed, target_name
 from core.rules.breaking_news.tables.support import OFF_TABLE_NEEDED, SILENCED
 from core.rules.breaking_news.tables.weapons import MORTAR, column, weapon_of
-from core.table.places import Point
+from core.table.places import Point, exceeds
 
 MORTARS = "mortars"
 """The Extra by which irregulars have one (BN-X.MORTAR.a)."""
@@ -54,7 +54,7 @@ def bomb_needed(state: State, side: Side, aim: Point | None, far: float) -> int 
     cm = far if aim is None else from_edge(state, side, aim)
     weapon = weapon_of(MORTAR, state.fire_table)
     index = column(cm)
-    if cm < weapon.least - 1e-6 or index is None:
+    if exceeds(weapon.least, cm) or index is None:
         return None
     if state.is_("offtable_mortar", "always_6"):
         return OFF_TABLE_NEEDED

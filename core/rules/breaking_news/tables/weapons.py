@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.engine.words.ids import WeaponName
+from core.table.places import reaches
 
 COLUMNS = (25, 50, 100, 150)  # BN-8.0.b: each covers distances up to its number
 
@@ -124,4 +125,4 @@ def weapon_of(name: str, edition: str) -> Weapon:
 
 def column(distance: float) -> int | None:
     """Return the index of the range column; a column includes its own number (BN-8.0.b)."""
-    return next((index for index, limit in enumerate(COLUMNS) if distance <= limit + 1e-6), None)
+    return next((index for index, limit in enumerate(COLUMNS) if reaches(distance, limit)), None)

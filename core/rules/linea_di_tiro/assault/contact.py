@@ -36,7 +36,7 @@ from core.rules.linea_di_tiro.movement.walking import MOTIONS
 from core.rules.linea_di_tiro.response.reacting import may_fire, ready_types
 from core.rules.linea_di_tiro.state import Assaulting, Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import come_into_sight
-from core.table.places import Place, distance, reaches
+from core.table.places import Place, distance, exceeds, reaches
 
 ROUTS = ("all", "test_assault")
 """Values of `lt.voluntary_rout_window` by which an announced assault may be fled from (LT-Q.42)."""
@@ -232,7 +232,7 @@ def _comes_on(r: Resolution[State], frame: Assaulting) -> None:
     """The move goes on; where the defender is gone by now it is no assault on him any more."""
     end(r)
     defender, move = r.state.figures[frame.defender], r.state.frame
-    gone = not defender.able or defender.moved > frame.stood + 1e-6
+    gone = not defender.able or exceeds(defender.moved, frame.stood)
     if gone and isinstance(move, Moving) and move.into == defender.id:
         change(r, replace(move, into=FigureId("")))
 

@@ -18,7 +18,7 @@ from core.rules.linea_di_tiro.facts.activation import Recovered
 from core.rules.linea_di_tiro.facts.assault import MeleeFought, MeleeRoll
 from core.rules.linea_di_tiro.morale.test import morale_of
 from core.rules.linea_di_tiro.state import Assaulting, Moving, Piece, State
-from core.table.places import distance, reaches, rim
+from core.table.places import distance, exceeds, reaches, rim
 
 TOUCH = 0.1
 """cm between bases that still touch."""
@@ -89,7 +89,9 @@ def terms_of(r: Resolution[State], piece: Piece, frame: Assaulting) -> tuple[Mod
 
 def _moved(state: State, piece: Piece) -> bool:
     """Return whether the assaulter went any way to be here."""
-    return any(isinstance(one, Moving) and one.piece == piece.id and one.gone > 1e-6 for one in state.doing)
+    return any(
+        isinstance(one, Moving) and one.piece == piece.id and exceeds(one.gone, 0.0) for one in state.doing
+    )
 
 
 def _suffer(r: Resolution[State], piece: Piece, totals: dict[FigureId, int], foes: tuple[Piece, ...]) -> None:

@@ -19,7 +19,7 @@ from core.rules.linea_di_tiro.tables import FALL_BACK
 from core.rules.linea_di_tiro.visibility.sighting import nearest
 from core.table.edges import OUTWARD
 from core.table.movement_path import measure_path
-from core.table.places import Place, Point, bearing
+from core.table.places import Place, Point, bearing, exceeds
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 
 BENDS = (15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
@@ -144,7 +144,7 @@ def _leg(
     goal = Point(round(here.x + cm * math.cos(angle), 3), round(here.y + cm * math.sin(angle), 3))
     gone = measure_path(state.terrain, here, (goal,))
     far, forbidden = as_far(state, piece, here, Point(gone.end.x, gone.end.y), cm)
-    if far < gone.length - 1e-6:
+    if exceeds(gone.length, far):
         end = Point(round(here.x + far * math.cos(angle), 3), round(here.y + far * math.sin(angle), 3))
         return end, cm - far, forbidden, False
     leaves = gone.off_table and not gone.blocked

@@ -33,7 +33,7 @@ from core.rules.linea_di_tiro.visibility.ambush import (
     sightings_at,
     vanishes_at,
 )
-from core.table.places import Place, Point, distance, rim
+from core.table.places import Place, Point, distance, exceeds, reaches, rim
 
 MOTIONS = {"bound": "bounding", "speed": "moving", "back": "moving", "flight": "moving"}
 """What a piece does by each way of moving (LT-Q.22)."""
@@ -47,8 +47,8 @@ def _(r: Resolution[State], frame: Moving) -> bool:
     """One step of a move: on to the next point where something happens, or its end."""
     piece = r.state.figures[frame.piece]
     left = frame.cm - frame.gone if r.state.tape else float(len(frame.way))
-    over = frame.stage == "stopped" or not piece.able or left <= 1e-6
-    if not frame.stage and piece.able and not frame.gone and left <= 1e-6 and frame.into:
+    over = frame.stage == "stopped" or not piece.able or reaches(left, 0.0)
+    if not frame.stage and piece.able and not frame.gone and reaches(left, 0.0) and frame.into:
         change(r, replace(frame, past=(frame.into,), stage="contact"))  # it stays in contact (LT-Q.36)
         meet(r, piece.id, frame.into)
     elif over or (frame.stage == "contact" and held(r, piece, frame)):
@@ -74,11 +74,11 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
     mover = doing(piece, frame)
     last: tuple[float, Place] | None = None
     for gone, place in spots_along(r.state, piece, frame.way, frame.keeps):
-        if gone >= touch - 1e-6 and frame.how in RETREATS:
+        if reaches(touch, gone) and frame.how in RETREATS:
             short = max(0.0, touch - SHORT)  # it assaults nobody, and stops there (LT-Q.43)
             _go(r, piece, replace(frame, stage="stopped"), short, spot_at(r, piece, frame, short))
             return
-        if gone >= touch - 1e-6:
+        if reaches(touch, gone):
             _meet(r, piece, frame, touch, spot_at(r, piece, frame, touch), foe)
             return
         if vanishes_at(r, mover, place):
@@ -105,13 +105,13 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
 def go_on_by_tape(r: Resolution[State], piece: Piece, frame: Moving, until: float) -> None:
     """Go on at a real table, to so many cm from where the move began; at its end whom it assaults is met."""
     gone = until - frame.gone
-    ends = until >= frame.cm - 1e-6
+    ends = reaches(frame.cm, until)
     foe = r.state.figures.get(frame.into)
     meets = ends and foe is not None and foe.able and frame.into not in frame.past
     after = replace(frame, gone=until, stage="contact" if meets else "")
     if meets:
         after = replace(after, past=(*frame.past, frame.into))
-    moves = gone > 1e-6
+    moves = exceeds(gone, 0.0)
     motion = MOTIONS[frame.how] if moves else piece.motion
     ground = frame.ground if ends else None
     parted = tuple(foe for foe in piece.contacts if foe != frame.into) if moves else ()
@@ -143,7 +143,7 @@ def spot_at(r: Resolution[State], piece: Piece, frame: Moving, at: float) -> Pla
 def _go(r: Resolution[State], piece: Piece, frame: Moving, gone: float, place: Place | None) -> None:
     way = rest_of(piece, frame.way, gone)
     after = replace(frame, way=way, gone=frame.gone + gone)
-    motion = MOTIONS[frame.how] if after.gone > 1e-6 else piece.motion
+    motion = MOTIONS[frame.how] if exceeds(after.gone, 0.0) else piece.motion
     r.emit(Moved(piece.id, after, gone, motion, place, None, _parted(r.state, piece, place)))
 
 
@@ -182,7 +182,7 @@ def meet(r: Resolution[State], piece: FigureId, foe: FigureId) -> None:
 
 def finish(r: Resolution[State], piece: Piece, frame: Moving) -> None:
     """The move is over; a bound or full speed was a new position (LT-VIS.g, LT-Q.18)."""
-    moved = frame.gone > 1e-6
+    moved = exceeds(frame.gone, 0.0)
     if moved and frame.stage == "stopped":
         _make_room(r, piece, frame)
     strict = r.state.is_("reset_strict")

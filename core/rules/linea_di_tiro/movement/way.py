@@ -10,7 +10,7 @@ from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.cover import moved
 from core.table.going import cost, entered
-from core.table.places import TOLERANCE, Place, Point, distance, point, rim
+from core.table.places import TOLERANCE, Place, Point, distance, exceeds, point, rim
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 from core.table.standing import upon
 from core.table.terrain import sane
@@ -198,7 +198,7 @@ def rest_of(piece: Piece, way: Corners, cm: float) -> Corners:
     here, gone = point(piece.place), 0.0
     for corner in way:
         gone += math.hypot(corner.x - here.x, corner.y - here.y)
-        if gone > cm + 1e-6:
+        if exceeds(gone, cm):
             left.append(corner)
         here = corner
     return tuple(left)

@@ -9,7 +9,7 @@ from core.rulekit.sealing import sealing
 from core.rules.ludonet.common.together import together
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING, WOODS
-from core.table.places import Place, Point
+from core.table.places import Place, Point, exceeds
 from core.table.prepared_shapes import contains
 from core.table.questions import Ground, Shot, ShotLine
 
@@ -52,7 +52,7 @@ def line_to(r: Resolution[State], watcher: str, target: Figure) -> ShotLine:
     """Return the line to a target; out of sight too where woods hide him (LU-VIS.a–e)."""
     line: ShotLine = r.measure(Shot(watcher, target.id))
     cap = sight_cap(r, target)
-    if line.seen and cap is not None and line.distance > cap + 1e-6:
+    if line.seen and cap is not None and exceeds(line.distance, cap):
         return ShotLine(line.distance, False, line.cover, line.hard, line.off, line.by or "woods")
     return line
 

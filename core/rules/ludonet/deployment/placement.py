@@ -18,7 +18,7 @@ from core.rules.ludonet.facts.placing import Why
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING
 from core.table.movement_path import along
-from core.table.places import Place, Point
+from core.table.places import Place, Point, reaches
 from core.table.questions import Shot, WhoSees
 
 Path = tuple[Point, ...]
@@ -125,7 +125,7 @@ def _seen_on_the_way(
     for spot, hides in zip(spots, wooded, strict=True):
         for foe in seen:
             line = r.measure(Shot(foe, spot))
-            if line.seen and (not hides or line.distance <= inside + 1e-6):
+            if line.seen and (not hides or reaches(line.distance, inside)):
                 return FigureId(foe)
     return FigureId("")
 

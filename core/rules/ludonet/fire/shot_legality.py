@@ -14,7 +14,7 @@ from core.rules.ludonet.fire.combat_values import harms
 from core.rules.ludonet.fire.to_hit import half_range
 from core.rules.ludonet.movement.contact import touches
 from core.rules.ludonet.state import Figure, Order, State, Weapon
-from core.table.places import Point, distance
+from core.table.places import Point, distance, exceeds
 from core.table.questions import Shot, ShotLine
 
 
@@ -81,7 +81,7 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
             return no("LU-VIS.i", "lu-no-spotter", figure=firer.name, target=target.name)
     if _by_hand(r, firer, order.weapon, target, line.distance):
         return replace(line, distance=0.0)
-    if line.distance > weapon.range + 1e-6:
+    if exceeds(line.distance, weapon.range):
         return no("LU-FIR.m", "lu-out-of-range", figure=firer.name, cm=line.distance, most=weapon.range)
     return line
 
@@ -147,6 +147,6 @@ def _at_point(r: Resolution[State], firer: Figure, weapon: Weapon, aim: Point) -
         friends = [man.id for man in r.state.of(firer.side) if man.id != firer.id and not man.aboard]
         if not any(r.measure(Shot(name, aim)).seen for name in friends):
             return no("LU-VIS.i", "lu-no-spotter-point", figure=firer.name)
-    if line.distance > weapon.range + 1e-6:
+    if exceeds(line.distance, weapon.range):
         return no("LU-FIR.m", "lu-out-of-range", figure=firer.name, cm=line.distance, most=weapon.range)
     return line

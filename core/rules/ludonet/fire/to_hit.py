@@ -5,12 +5,13 @@ from __future__ import annotations
 from core.engine.contract.facts import Modifier
 from core.rules.ludonet.state import Figure, Order, State, Weapon
 from core.rules.ludonet.tables import HIT_FAR, HIT_NEAR
+from core.table.places import reaches
 from core.table.questions import ShotLine
 
 
 def half_range(weapon: Weapon, distance: float) -> bool:
     """Return whether a target is within half range; contact weapons always hit so (LU-FIR.e, LU-MEL.r)."""
-    return weapon.range == 0 or distance <= weapon.range / 2 + 1e-6
+    return weapon.range == 0 or reaches(distance, weapon.range / 2)
 
 
 def hit_modifiers(state: State, firer: Figure, target: Figure | None, line: ShotLine) -> tuple[Modifier, ...]:

@@ -22,7 +22,7 @@ from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import HEAVY, WALK
 from core.table.edges import OUTWARD, to_edge
 from core.table.movement_path import cut_short, path_length
-from core.table.places import Place, Point
+from core.table.places import Place, Point, exceeds, reaches
 from core.table.questions import Route, RouteMeasured, ToEdge
 
 HEADINGS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees off the straight way
@@ -70,19 +70,19 @@ def _fall_back(r: Resolution[State], figure: Figure) -> None:
         remains = to_edge(r.state.terrain, edge, end)
         if (
             left_room(r.state, figure, end, remains)
-            and remains < left - 1e-6
+            and exceeds(left, remains)
             and not any(_nearer(start, end, foe) for foe in foes)
         ):
             best, left = way, remains
     posture = "standing" if figure.man and best.cm else figure.posture
     go(r, figure, "retreat", best, posture, retreat=True)
-    if left <= 1e-6:
+    if reaches(left, 0.0):
         r.emit(leaving(r.state, figure.id))
 
 
 def left_room(state: State, figure: Figure, end: Place, remains: float) -> bool:
     """Return whether he can stand where a way ends; off the table there is always room."""
-    return remains <= 1e-6 or in_the_way(state, figure, end) is None
+    return reaches(remains, 0.0) or in_the_way(state, figure, end) is None
 
 
 def _visible(r: Resolution[State], figure: Figure) -> list[Place]:
@@ -98,7 +98,7 @@ def _way(r: Resolution[State], figure: Figure, heading: float, reach: float, gap
     edge = r.state.sides[figure.side].edge
     forward = math.cos(heading - math.radians(OUTWARD[edge]))
     most = reach * max(1.0, *r.state.factors.values()) if r.state.factors else reach
-    length = min(most, gap / forward) if forward > 1e-6 else most
+    length = min(most, gap / forward) if exceeds(forward, 0.0) else most
     wide, high = r.state.terrain.width, r.state.terrain.height
     x = min(max(start.x + math.cos(heading) * length, 0.0), wide)
     y = min(max(start.y + math.sin(heading) * length, 0.0), high)
@@ -128,7 +128,7 @@ def _affordable(state: State, start: Place, goal: Corners, reach: float) -> Corn
 def _nearer(start: Place, end: Place, foe: Place) -> bool:
     """Return whether a straight way comes nearer to somebody anywhere, if only at first (LU-MOR.j)."""
     ahead = (end.x - start.x) * (foe.x - start.x) + (end.y - start.y) * (foe.y - start.y)
-    return ahead > 1e-6
+    return exceeds(ahead, 0.0)
 
 
 @acts.tells(FigureLeft)

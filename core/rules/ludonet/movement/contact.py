@@ -7,12 +7,12 @@ import math
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.ludonet.state import Figure, State
+from core.table.footprints import OVERLAP
 from core.table.movement_path import along, measure_path, path_length
 from core.table.places import TOLERANCE, Place, Point, distance, point, reaches, rim
 from core.table.questions import Touching
 
 Corners = tuple[Point, ...]
-OVERLAP = 0.05  # cm that bases may overlap before one stands on the other
 
 
 def runs_into(state: State, figure: Figure, path: Corners) -> tuple[float, tuple[FigureId, ...]]:

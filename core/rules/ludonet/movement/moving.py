@@ -26,6 +26,7 @@ from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import TIRED_FROM, TIRED_TURNS, WALK
 from core.table.edges import INWARD
 from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import exceeds, reaches
 from core.table.questions import ToEdge
 
 RULES = {"walk": "LU-MOV.a", "run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
@@ -118,14 +119,14 @@ def move(r: Resolution[State], command: Move) -> None:
     most = allowance(r.state, figure, mode)
     if figure.vehicle and on_road(r.state, figure.place, command.path):
         most = max(most, r.state.type_of(figure).road)
-    if way.costs > most + 1e-6:
+    if exceeds(way.costs, most):
         r.refuse(
             RULES[mode], "lu-too-far", say("lu-nearest-cm", most=most),
             figure=figure.name, cm=way.costs, most=most,
         )  # fmt: skip
     check_room(r, figure, way)
     foes = charged(r, figure, command.charge, way)
-    ran = mode == "run" and way.costs > WALK + 1e-6
+    ran = mode == "run" and exceeds(way.costs, WALK)
     unit_moves(r, figure)
     leaves = r.state.tape and falling_back(r.state, figure) and _reaches_edge(r, figure, way)
     go(r, figure, "walk" if mode == "run" and not ran else mode, way, posture, command.facing)
@@ -185,7 +186,7 @@ def _posture(r: Resolution[State], figure: Figure, command: Move) -> str:
 def _reaches_edge(r: Resolution[State], figure: Figure, way: Way) -> bool:
     """Return whether a retreat comes to its own edge of a real table (LU-MOR.l)."""
     edge = r.state.sides[figure.side].edge
-    return bool(way.cm > 0 and r.measure(ToEdge(figure.id, edge)) <= way.cm + 1e-6)
+    return bool(way.cm > 0 and reaches(r.measure(ToEdge(figure.id, edge)), way.cm))
 
 
 @acts.tells(Tired)

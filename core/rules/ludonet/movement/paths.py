@@ -8,16 +8,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import FigureId
-from core.rules.ludonet.movement.contact import OVERLAP, runs_into
+from core.engine.words.ids import FigureId, SideId
+from core.rules.ludonet.movement.contact import runs_into
 from core.rules.ludonet.state import Figure, State
 from core.table import going
 from core.table.cover import moved as stood
-from core.table.footprints import overlaps
 from core.table.movement_path import along, cut_short, path_length
 from core.table.places import Place, Point, distance, point
 from core.table.prepared_shapes import contains
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
+from core.table.standing import upon
 
 Corners = tuple[Point, ...]
 Path = Corners | float
@@ -134,20 +134,15 @@ def in_the_way(state: State, figure: Figure, spot: Place, touched: tuple[str, ..
 
     Whom he has *touched* holds him up where he is, even over the corner of a wall.
     """
-    for other in state.figures.values():
-        if (
-            other.id in (figure.id, *touched)
-            or not other.able
-            or other.aboard
-            or other.enters > max(state.turn, 1)
-        ):
-            continue
-        if other.place is None or other.place.inside != spot.inside:
-            continue
-        known = other.placed or other.side == figure.side
-        if known and overlaps(spot, other.place, OVERLAP):
-            return other
-    return None
+    others = (other for other in state.figures.values() if other.id not in (figure.id, *touched))
+    return upon(spot, ((other, other.place) for other in others if _stands(state, other, figure.side, spot)))
+
+
+def _stands(state: State, other: Figure, side: SideId, spot: Place) -> bool:
+    """Return whether somebody of whom a side knows is in the open, or in the same house, as the spot is."""
+    if not state.here(other) or other.aboard or not (other.placed or other.side == side):
+        return False
+    return other.place is not None and other.place.inside == spot.inside
 
 
 def standable(state: State, spot: Place) -> bool:
