@@ -4,7 +4,7 @@ Each side puts its figures where they start, as often as it wants, until it says
 that is a spot in its zone, where nobody of whom it knows stands and the ground bears the figure; at a real
 table a note. The other side learns no more than that it is ready.
 
-A book makes one object of a class of its own, which says who is in whose way and what ground bears whom. Its
+A book makes one object of a class of its own, which says where there is room (`core.rulekit.room`). Its
 commands and facts are its own, and so is what they say more, such as a posture:
 
     @acts.rule(Deploy)
@@ -16,8 +16,8 @@ commands and facts are its own, and so is what they say more, such as a posture:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -25,77 +25,22 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice, PickPoint, Text
 from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Asked
 from core.rulekit.names import Name
+from core.rulekit.room import Deploying, F, Room, in_zone
 from core.table.cover import moved
-from core.table.edges import to_edge
 from core.table.figure_lookup import origin_of
-from core.table.places import Place, Point, point, reaches
-from core.table.standing import nearest_free
-from core.table.terrain import Piece, Table, sane
+from core.table.places import Place, Point
+from core.table.terrain import sane
 from core.table.terrain_view import piece_name
 
 NOTE = 80
 """Characters of a note."""
 TURNS = 3600.0
 """Degrees either way that may be given as a facing: ten times round."""
-
-
-class Deploys(Protocol):
-    """A figure that is put somewhere; who is *aboard* another starts with it."""
-
-    @property
-    def id(self) -> FigureId: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def side(self) -> SideId: ...
-
-    @property
-    def place(self) -> Place | None: ...
-
-    @property
-    def note(self) -> str: ...
-
-    @property
-    def aboard(self) -> str: ...
-
-
-class Zoned(Protocol):
-    """A side that may start within *zone* cm of its *edge*, until it is *ready*."""
-
-    @property
-    def edge(self) -> str: ...
-
-    @property
-    def zone(self) -> float: ...
-
-    @property
-    def ready(self) -> bool: ...
-
-
-F = TypeVar("F", bound=Deploys)
-F_co = TypeVar("F_co", bound=Deploys, covariant=True)
-
-
-class Deploying(Protocol[F_co]):
-    """A book's state as far as deployment reads it."""
-
-    @property
-    def sides(self) -> Mapping[SideId, Zoned]: ...
-
-    @property
-    def terrain(self) -> Table: ...
-
-    @property
-    def tape(self) -> bool: ...
-
-    def of(self, side: str) -> Iterable[F_co]: ...
 
 
 class Start(Protocol):
@@ -129,7 +74,7 @@ class Words(NamedTuple):
     barred: str
 
 
-class Deployment(Generic[F]):
+class Deployment(Room[F]):
     """How one book deploys: its sentences, and its paragraphs.
 
     *rule* is that of it all; a book says where it has another for who is *aboard*, for being *ready*, for its
@@ -151,14 +96,6 @@ class Deployment(Generic[F]):
         self.upon, self.barred = upon or rule, barred or rule
 
     # --- what a book says -------------------------------------------------------------------
-
-    def in_the_way(self, state: Any, figure: F, place: Place) -> F | None:
-        """Return who of those it knows of stands where a figure would."""
-        raise NotImplementedError
-
-    def bears_none(self, state: Any, figure: F, place: Place) -> Piece | None:
-        """Return the piece of terrain on which no such figure stands."""
-        raise NotImplementedError
 
     def facing(self, state: Any, figure: F) -> float:
         """Return where a figure looks that is not turned: as before."""
@@ -237,27 +174,9 @@ class Deployment(Generic[F]):
             free = self.nearest(r.state, figure, place)
             r.refuse(self.barred, self.words.barred, figure=figure.name, piece=piece_name(piece), where=free)
 
-    def nearest(self, state: Any, figure: F, place: Place) -> Message:
-        """Return what is told of the nearest spot of the zone on which a figure can be put."""
-
-        def free(spot: Point) -> bool:
-            if not sane(spot, state.terrain) or not in_zone(state.terrain, state.sides[figure.side], spot):
-                return False
-            there = replace(moved(state.terrain, place, spot), facing=place.facing)
-            taken = self.in_the_way(state, figure, there) or self.bears_none(state, figure, there)
-            return taken is None
-
-        spot = nearest_free(point(place), free)
-        return say("no-free-spot") if spot is None else say("free-spot", x=spot.x, y=spot.y)
-
     # --- in the log -------------------------------------------------------------------------
 
     def told(self, who: Name, note: str) -> Message:
         """Return the line of a figure that was put somewhere, for who may read of it."""
         words = self.words
         return say(words.told_note, who=who, note=note) if note else say(words.told, who=who)
-
-
-def in_zone(table: Table, side: Zoned, spot: Point) -> bool:
-    """Return whether a side may start there."""
-    return reaches(to_edge(table, side.edge, spot), side.zone)

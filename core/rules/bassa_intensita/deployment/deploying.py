@@ -18,7 +18,7 @@ from core.rulekit.names import side_name
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
 from core.rules.bassa_intensita.common.actors import check_phase, own
 from core.rules.bassa_intensita.common.names import name
-from core.rules.bassa_intensita.deployment.room import Room
+from core.rules.bassa_intensita.deployment.room import Starting
 from core.rules.bassa_intensita.facts.deploying import Deployed, DeployingBegan, DeployingEnded, SideReady
 from core.rules.bassa_intensita.state import State
 from core.table.figure_lookup import figure_named
@@ -30,7 +30,7 @@ TURN = 15.0
 """Degrees from one facing that is offered to the next."""
 
 
-DEPLOYMENT = Room(
+DEPLOYMENT = Starting(
     Words(
         do="bi-do-deploy", ask_note="bi-ask-note", ask_spot="bi-ask-deploy", told="bi-deployed",
         told_note="bi-deployed-note", ready="bi-ready-already", aboard="bi-is-aboard",

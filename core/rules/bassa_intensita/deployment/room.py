@@ -8,22 +8,26 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.terrain import ENTRENCHED
 from core.table.places import Place
 from core.table.standing import barred, level, middle, no_way, solid, upon
-from core.table.terrain import Piece, Table
+from core.table.terrain import Piece
 
 
-class Room(Deployment[Figure]):
-    """Nobody upon one of his own side on the same floor; hidden enemies are in nobody's way."""
+class Starting(Deployment[Figure]):
+    """Nobody upon one of his own side on the same floor, no vehicle in a house, on a wall or on a trench.
+
+    Hidden enemies are in nobody's way, and nothing is in the way of what is in the air.
+    """
 
     def in_the_way(self, state: State, figure: Figure, place: Place) -> Figure | None:
         others = (one for one in state.of(figure.side) if one.id != figure.id and not one.aboard)
         return upon(place, ((one, one.place) for one in others if level(one.place, place)))
 
     def bears_none(self, state: State, figure: Figure, place: Place) -> Piece | None:
-        return bears_none(state.terrain, figure, place)
+        if figure.man:
+            return barred(state.terrain, middle(place), solid)
+        return barred(state.terrain, place, lambda one: no_way(one) or ENTRENCHED in one.flags)
 
+    def starts(self, figure: Figure) -> bool:
+        return not figure.aboard and (figure.hull is None or not figure.hull.flying)
 
-def bears_none(terrain: Table, figure: Figure, place: Place) -> Piece | None:
-    """Return what a figure cannot stand on: what is solid, for a vehicle houses, obstacles, trenches too."""
-    if figure.man:
-        return barred(terrain, middle(place), solid)
-    return barred(terrain, place, lambda one: no_way(one) or ENTRENCHED in one.flags)
+    def apart(self, one: Figure, other: Figure) -> bool:
+        return not level(one.place, other.place)

@@ -11,12 +11,13 @@ from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, 
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.rulekit.scenario import options_of, sides_of
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.deployment.deploying import DEPLOYMENT
 from core.rules.bassa_intensita.facts.setting_up import GameSet
 from core.rules.bassa_intensita.options import OPTIONS
 from core.rules.bassa_intensita.setup.equipment import allowed, every_arm, vehicles_of
 from core.rules.bassa_intensita.setup.men import Stock
-from core.rules.bassa_intensita.setup.standing import check_room
 from core.rules.bassa_intensita.setup.units import units_of
+from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Minefield, Support
 from core.rules.bassa_intensita.state.men import Figure, Side, Unit
 from core.rules.bassa_intensita.tables.air import LOADS
@@ -58,14 +59,15 @@ def set_up(scenario: Mapping[str, Any], wanted: Mapping[str, str], tape: bool) -
         figures += own
         row.done()
     check_standing(table, tape)
-    check_room(figures, terrain)
     men = {figure.id: figure for figure in figures}
     support = tuple(_support(row, names, arms, men) for row in read.tables("support", []))
     mines = tuple(_mines(row, names, terrain) for row in read.tables("mines", []))
     read.done()
-    return GameSet(
+    made = GameSet(
         options, tape, terrain, arms, tuple(sides), tuple(units), tuple(figures), support, mines, title, story
     )
+    DEPLOYMENT.check_scenario(made.evolve(State()), "units")
+    return made
 
 
 def _side(read: Reader, name: SideId) -> Side:

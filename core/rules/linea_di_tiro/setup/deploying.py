@@ -19,7 +19,7 @@ from core.rules.linea_di_tiro.common.fields import ground_field
 from core.rules.linea_di_tiro.common.ground import WORDS
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.placing import CardsBegan, Deployed, DeployingBegan, SideReady
-from core.rules.linea_di_tiro.movement.way import factors_of, in_the_way
+from core.rules.linea_di_tiro.movement.way import OVERLAP, factors_of, in_the_way
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table import terrain
 from core.table.figure_lookup import figure_named
@@ -30,12 +30,17 @@ from core.table.standing import barred, middle, solid
 class Recording(Deployment[Piece]):
     """No piece upon a friend; none on ground that the scenario forbids to its class (LT-Q.24)."""
 
+    overlap = OVERLAP
+
     def in_the_way(self, state: State, figure: Piece, place: Place) -> Piece | None:
         return in_the_way(state, figure, place)
 
     def bears_none(self, state: State, figure: Piece, place: Place) -> terrain.Piece | None:
         factors = factors_of(state, figure)
         return barred(state.terrain, middle(place), lambda one: solid(one) or factors.get(one.kind) == 0)
+
+    def starts(self, figure: Piece) -> bool:
+        return not (figure.aboard or figure.reserve)
 
 
 DEPLOYMENT = Recording(

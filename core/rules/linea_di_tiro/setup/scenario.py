@@ -14,13 +14,13 @@ from core.engine.words.cards import BRIDGE_DECK
 from core.engine.words.ids import SideId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
-from core.rulekit.scenario import check_bases, options_of, sides_of
+from core.rulekit.scenario import options_of, sides_of
 from core.rules.linea_di_tiro import tables
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.facts.placing import GameSet
-from core.rules.linea_di_tiro.movement.way import OVERLAP
 from core.rules.linea_di_tiro.options import OPTIONS
 from core.rules.linea_di_tiro.setup.data import bands_of, defence_of, kinds_of, movement_of, spotting_of
+from core.rules.linea_di_tiro.setup.deploying import DEPLOYMENT
 from core.rules.linea_di_tiro.setup.sides import Made, read_side
 from core.rules.linea_di_tiro.state import JokerEntry, Objective, State, UnitMove
 from core.rules.linea_di_tiro.terrain import TERRAIN
@@ -48,7 +48,6 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         check_side_id(name)
         read_side(SideId(name), table.table(name), made)
     check_standing(table, tape)
-    check_bases([one for one in made.pieces if not (one.aboard or one.reserve)], "platoons", by=OVERLAP)
     entries = tuple(_entry(one, made) for one in read.tables("jokers", []))
     moves: dict[str, UnitMove] = {}
     for one in read.tables("unit_moves", []):
@@ -60,13 +59,15 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     limit = read.whole("cards", 0, 999, 0)
     read.done()
     used = {piece.kind for piece in made.pieces}
-    return GameSet(
+    game = GameSet(
         every, tape, made.terrain, bands, dict(tables.LEAST), spotting, defence, movement,
         {name: kind for name, kind in kinds.items() if name in used},
         tuple(made.sides), tuple(made.platoons), tuple(made.pieces), tuple(made.sections), entries,
         objectives,
         tuple(sorted(BRIDGE_DECK)), limit, title, story, tuple(moves.values()),
     )  # fmt: skip
+    DEPLOYMENT.check_scenario(game.evolve(State()), "platoons")
+    return game
 
 
 def _entry(read: Reader, made: Made) -> JokerEntry:

@@ -32,7 +32,7 @@ from core.table.terrain import Piece
 class Recording(Deployment[Figure]):
     """No base upon one that its side knows of, nobody in a rock, no vehicle in a house or upon a wall.
 
-    Who is not turned looks away from the own edge.
+    In two houses, or on two turns, they share no ground. Who is not turned looks away from the own edge.
     """
 
     def in_the_way(self, state: State, figure: Figure, place: Place) -> Figure | None:
@@ -42,6 +42,10 @@ class Recording(Deployment[Figure]):
         if figure.man or state.type_of(figure).gun:
             return barred(state.terrain, middle(place), solid)
         return barred(state.terrain, place, no_way)
+
+    def apart(self, one: Figure, other: Figure) -> bool:
+        inside = [man.place.inside if man.place is not None else "" for man in (one, other)]
+        return inside[0] != inside[1] or max(one.enters, 1) != max(other.enters, 1)
 
     def facing(self, state: State, figure: Figure) -> float:
         return INWARD[state.sides[figure.side].edge]

@@ -15,8 +15,9 @@ from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
 from core.rulekit.names import side_name
-from core.rulekit.scenario import check_bases, options_of, sides_of
+from core.rulekit.scenario import options_of, sides_of
 from core.rules.ludonet.acts import acts
+from core.rules.ludonet.deployment.recording import DEPLOYMENT
 from core.rules.ludonet.facts import GameSet
 from core.rules.ludonet.facts.changes import riding
 from core.rules.ludonet.options import OPTIONS
@@ -51,19 +52,14 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         check_side_id(name)
         _side(name, table.table(name), terrain, weapons, vehicles, tape, (sides, units, figures, aircraft))
     check_standing(table, tape)
-    check_bases([man for man in figures if not man.aboard], "units", _apart)  # LU-DEP.g
     read.done()
     arms = {WeaponName(name): row for name, row in weapons.items()}
-    return GameSet(
+    made = GameSet(
         every, tape, terrain, arms, vehicles, tuple(sides), tuple(units), tuple(figures), tuple(aircraft),
         title, story, factors,
     )  # fmt: skip
-
-
-def _apart(one: Figure, other: Figure) -> bool:
-    """Return whether two are not on the same ground at the same time: in two houses, or on two turns."""
-    inside = [man.place.inside if man.place is not None else "" for man in (one, other)]
-    return inside[0] != inside[1] or max(one.enters, 1) != max(other.enters, 1)
+    DEPLOYMENT.check_scenario(made.evolve(State()), "units")
+    return made
 
 
 def _rows(read: Reader, table: Mapping[str, Any], kind: Any) -> dict[str, Any]:

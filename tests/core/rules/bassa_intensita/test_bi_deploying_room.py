@@ -122,4 +122,4 @@ def test_a_scenario_puts_nobody_upon_anybody_and_no_vehicle_into_a_house() -> No
         "sides.patrol.units",
         "scenario-bases-overlap",
     )
-    assert refused_start(ambush, lorry={"x": 40, "y": 75}) == ("sides.patrol.units", "bi-scenario-ground")
+    assert refused_start(ambush, lorry={"x": 40, "y": 75}) == ("sides.patrol.units", "scenario-ground")

@@ -26,6 +26,7 @@ from core.rules.bassa_intensita.actions.smoke import half_ring
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.covering.declaring import spots_on
 from core.rules.bassa_intensita.damage.occupants import beside
+from core.rules.bassa_intensita.deployment.deploying import DEPLOYMENT
 from core.rules.bassa_intensita.facts.ordering import OrderSealed
 from core.rules.bassa_intensita.fire.bursts import deviated
 from core.rules.bassa_intensita.fire.shot_legality import check_order
@@ -33,7 +34,6 @@ from core.rules.bassa_intensita.indirect.incoming import deviated as fallen
 from core.rules.bassa_intensita.movement.boarding import spots_beside
 from core.rules.bassa_intensita.movement.group import shifted
 from core.rules.bassa_intensita.movement.way import heading, looks, place_at
-from core.rules.bassa_intensita.setup.standing import check_room
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.orders import Call, Fire
 from core.rules.bassa_intensita.tables.explosives import Deviation, Missed
@@ -203,5 +203,5 @@ def test_who_stands_too_near_is_told_to_a_tenth_of_a_millimetre() -> None:
     one, other = Man(x=50.0), Man(x=51.12345)
     made = field(rossi=one, bruni=other)
     with pytest.raises(ScenarioError) as wrong:
-        check_room(tuple(made.figures.values()), made.terrain)
+        DEPLOYMENT.check_scenario(made, "units")
     assert (wrong.value.message.args["gap"], wrong.value.message.args["least"]) == (1.12, 2.0)

@@ -179,3 +179,18 @@ def test_two_pieces_of_a_scenario_that_start_on_each_other_are_told_with_how_far
     }  # fmt: skip
     figures[-1]["x"] = 7.5
     assert set_up(found, {}, False)
+
+
+@rule("LT-Q.24")
+def test_a_scenario_starts_no_piece_on_ground_that_it_forbids_to_its_class() -> None:
+    found: dict[str, Any] = village()
+    found["movement"] = {"vehicle": {"building": 0}}
+    found["terrain"] = [{"id": "barn", "kind": "building", "box": [0, 0, 10, 10]}]
+    tank = {"id": "here", "name": "here", "kind": "rifle_squad", "x": 5, "y": 5}
+    found["sides"]["allies"].setdefault("figures", []).append(tank)
+    assert set_up(found, {}, False), "on foot"
+    tank["kind"] = "sherman_75"
+    with pytest.raises(ScenarioError) as wrong:
+        set_up(found, {}, False)
+    assert (wrong.value.field, wrong.value.message.id) == ("sides.allies.platoons", "scenario-ground")
+    assert set_up(found, {}, True), "at a real table people see it"

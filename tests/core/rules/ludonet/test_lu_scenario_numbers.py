@@ -223,6 +223,31 @@ def test_an_id_may_have_hyphens() -> None:
     assert any(man.id == "able-1" for man in made(f"{FIGURE}.id", "able-1").figures)
 
 
+@rule("LU-Q.33")
+@pytest.mark.parametrize(
+    ("kind", "refused"), [({}, False), ({"vehicle": "gun_crew"}, False), ({"vehicle": "truck"}, True)]
+)
+def test_a_scenario_puts_no_vehicle_into_a_house(kind: dict[str, str], refused: bool) -> None:
+    figure = {**{name: value for name, value in ROSS.items() if name != "weapons" or not kind}, **kind}
+    house = [{"id": "mill", "kind": "building", "box": [55, 5, 10, 10]}]
+
+    def start(tape: bool) -> e.GameSet:
+        found: Any = plain()
+        found |= {"terrain": house, "vehicles": {"truck": {}, "gun_crew": {}}}
+        found["sides"]["blue"]["units"][0]["figures"] = [figure]
+        (fact,) = RULES.setup(found, {}, tape)
+        assert isinstance(fact, e.GameSet)
+        return fact
+
+    assert start(tape=True), "at a real table people see it"
+    if not refused:
+        assert start(tape=False)
+        return
+    with pytest.raises(ScenarioError) as wrong:
+        start(tape=False)
+    assert (wrong.value.field, wrong.value.message.id) == ("sides.blue.units", "scenario-ground")
+
+
 @rule("LU-DEP.g")
 @pytest.mark.parametrize(
     ("first", "second", "inside", "apart"),

@@ -1,0 +1,141 @@
+"""Where there is room to start, for every book: who is in whose way, and what ground bears whom. cm.
+
+A scenario is held to it as well as whoever deploys: no two start upon each other, and nobody on ground on
+which he could not be put.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec.structs import replace
+
+from core.engine.contract.scenario import ScenarioError
+from core.engine.words.ids import FigureId, SideId
+from core.engine.words.message import Message, say
+from core.table.cover import moved
+from core.table.edges import to_edge
+from core.table.footprints import OVERLAP, overlaps
+from core.table.places import Place, Point, distance, point, reaches, rim
+from core.table.standing import nearest_free
+from core.table.terrain import Piece, Table, sane
+
+
+class Deploys(Protocol):
+    """A figure that is put somewhere; who is *aboard* another starts with it."""
+
+    @property
+    def id(self) -> FigureId: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def side(self) -> SideId: ...
+
+    @property
+    def place(self) -> Place | None: ...
+
+    @property
+    def note(self) -> str: ...
+
+    @property
+    def aboard(self) -> str: ...
+
+
+class Zoned(Protocol):
+    """A side that may start within *zone* cm of its *edge*, until it is *ready*."""
+
+    @property
+    def edge(self) -> str: ...
+
+    @property
+    def zone(self) -> float: ...
+
+    @property
+    def ready(self) -> bool: ...
+
+
+F = TypeVar("F", bound=Deploys)
+F_co = TypeVar("F_co", bound=Deploys, covariant=True)
+
+
+class Deploying(Protocol[F_co]):
+    """A book's state as far as deployment reads it."""
+
+    @property
+    def figures(self) -> Mapping[FigureId, F_co]: ...
+
+    @property
+    def sides(self) -> Mapping[SideId, Zoned]: ...
+
+    @property
+    def terrain(self) -> Table: ...
+
+    @property
+    def tape(self) -> bool: ...
+
+    def of(self, side: str) -> Iterable[F_co]: ...
+
+
+class Room(Generic[F]):
+    """What one book says of it, and what is asked of that."""
+
+    overlap: ClassVar[float] = OVERLAP
+    """By so many cm two bases may overlap in a scenario and still stand beside each other."""
+
+    def in_the_way(self, state: Any, figure: F, place: Place) -> F | None:
+        """Return who of those that its side knows of stands where a figure would."""
+        raise NotImplementedError
+
+    def bears_none(self, state: Any, figure: F, place: Place) -> Piece | None:
+        """Return the piece of terrain on which no such figure stands."""
+        raise NotImplementedError
+
+    def starts(self, figure: F) -> bool:
+        """Return whether a figure of a scenario is on the ground as the game begins."""
+        return not figure.aboard
+
+    def apart(self, one: F, other: F) -> bool:
+        """Return whether two share no ground wherever they are, as on two floors."""
+        return False
+
+    def nearest(self, state: Deploying[F], figure: F, place: Place) -> Message:
+        """Return what is told of the nearest spot of its side's zone on which a figure can be put."""
+
+        def free(spot: Point) -> bool:
+            if not sane(spot, state.terrain) or not in_zone(state.terrain, state.sides[figure.side], spot):
+                return False
+            there = replace(moved(state.terrain, place, spot), facing=place.facing)
+            taken = self.in_the_way(state, figure, there) or self.bears_none(state, figure, there)
+            return taken is None
+
+        spot = nearest_free(point(place), free)
+        return say("no-free-spot") if spot is None else say("free-spot", x=spot.x, y=spot.y)
+
+    def check_scenario(self, state: Deploying[F], field: str) -> None:
+        """Refuse a scenario in which one cannot stand where he starts; *field* lists the figures of a side.
+
+        Raises `ScenarioError`.
+        """
+        standing = [
+            (one, one.place) for one in state.figures.values() if one.place is not None and self.starts(one)
+        ]
+        for one, place in standing:
+            if (piece := self.bears_none(state, one, place)) is not None:
+                at = f"sides.{one.side}.{field}"
+                raise ScenarioError(at, "scenario-ground", figure=one.name, piece=piece.id)
+        for (one, here), (other, there) in combinations(standing, 2):
+            if overlaps(here, there, self.overlap) and not self.apart(one, other):
+                raise ScenarioError(
+                    f"sides.{other.side}.{field}", "scenario-bases-overlap",
+                    figure=other.name, other=one.name, gap=round(distance(here, there), 2),
+                    least=round(rim(here) + rim(there), 2),
+                )  # fmt: skip
+
+
+def in_zone(table: Table, side: Zoned, spot: Point) -> bool:
+    """Return whether a side may start there."""
+    return reaches(to_edge(table, side.edge, spot), side.zone)
