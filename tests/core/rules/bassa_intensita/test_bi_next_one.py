@@ -207,7 +207,7 @@ def test_the_referee_says_for_the_first_side_that_it_has_deployed() -> None:
     game.state = game.begun = replace(game.state, phase="start", step="", sides=sides, moving="", awaiting=())
     game.goes_on()
     assert game.waiting == [("blue", "deploy"), ("red", "deploy")]
-    game.run("referee", c.Deployment())
+    game.run("referee", c.EndDeployment())
     assert game.waiting == [("red", "deploy")]
 
 
