@@ -65,44 +65,53 @@ def meets(table: Table, start: Place, way: Corners) -> Met:
     """Return what a way over the map meets."""
     measured: PathMeasured = measure_path(table, start, way)
     indoors = {piece.id for piece in table.pieces if piece.has_inside}
-    passages = tuple(_passages(table, start, way))
+    crossed = tuple(_crossed(table, start, way))
+    passages = tuple(
+        Passage(piece.id, opening, piece.openings[opening].kind, at)
+        for piece, at, opening in crossed
+        if opening is not None
+    )
     walls = [one for one in measured.obstacles if one.piece not in indoors]
     climbed = {one.piece for one in passages}
     levels = [one.level for one in walls if one.piece not in climbed]
+    walled = next((piece.id for piece, _, opening in crossed if opening is None), "")
     return Met(
         measured.length,
         passages,
         sum(level == SMALL for level in levels),
         sum(level > SMALL for level in levels),
-        measured.blocked,
+        measured.blocked or walled,
         measured.off_table,
     )
 
 
-def _passages(table: Table, start: Place, way: Corners) -> Iterator[Passage]:
-    for piece in table.pieces:
-        if piece.has_inside and piece.openings:
-            for at in borders(piece.shape, start, way):
+def _crossed(table: Table, start: Place, way: Corners) -> Iterator[tuple[Piece, float, int | None]]:
+    """Yield where a way goes in or out of a building, and through which opening; `None`: its wall."""
+    for piece in table.pieces if way else ():
+        if piece.has_inside:
+            for at in borders(piece.shape, start, way, start.inside == piece.id):
                 spot = along(start, way, at)
-                opening = _opening(piece, spot.x, spot.y)
-                if opening is not None:
-                    yield Passage(piece.id, opening, piece.openings[opening].kind, at)
+                yield piece, at, _opening(piece, spot.x, spot.y)
 
 
 ready_form = lru_cache(maxsize=512)(form)
 """The forms of what lies on a table: each way is held against all of them."""
 
 
-def borders(shape: Shape, start: Place, way: Corners) -> list[float]:
-    """Return after how many cm a way crosses the outline of a shape; to begin or end on it is no crossing."""
-    length = path_length(start, way)
-    found = [cm for span in spans(shape, start, way) for cm in span]
-    return [cm for cm in found if TOLERANCE < cm < length - TOLERANCE or _ends_on(shape, start, way, cm)]
+def borders(shape: Shape, start: Place, way: Corners, within: bool = False) -> list[float]:
+    """Return after how many cm a way goes in or out of a shape; *within*: who begins it is in there.
 
-
-def _ends_on(shape: Shape, start: Place, way: Corners, cm: float) -> bool:
-    """Whether the way ends right on the outline: who stands there has come in."""
-    return cm > TOLERANCE and ready_form(shape).rim(way[-1].x, way[-1].y) <= TOLERANCE
+    Who stands right on the outline is in or out as the table says; he comes in as he gets there, or goes out
+    as he sets off.
+    """
+    ready, end, length = ready_form(shape), way[-1], path_length(start, way)
+    inside = spans(shape, start, way)
+    found = [cm for span in inside for cm in span if TOLERANCE < cm < length - TOLERANCE]
+    begins_in, ends_in = within or ready.holds(start.x, start.y), ready.holds(end.x, end.y)
+    if (begins_in is not ends_in) is (len(found) % 2 == 1):
+        return found
+    goes_in = bool(inside) and inside[0][0] <= TOLERANCE
+    return [0.0, *found] if begins_in is not goes_in else [*found, length]
 
 
 def spans(shape: Shape, start: Place | Point, way: Sequence[Point]) -> list[tuple[float, float]]:

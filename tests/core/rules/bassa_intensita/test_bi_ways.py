@@ -6,6 +6,7 @@ import math
 from itertools import pairwise
 from typing import Any
 
+import bi_commands as c
 import pytest
 from battle import Played
 from field import Man, Vehicle, field
@@ -78,9 +79,41 @@ def test_which_stretches_of_a_way_lie_inside(
     assert [round(cm, 6) for cm in borders(SQUARE, HERE, way)] == crossed
 
 
-def test_to_begin_on_an_outline_is_no_crossing_and_to_end_on_it_is() -> None:
-    assert [round(cm, 6) for cm in borders(SQUARE, Place(65, 50), to(60, 50))] == [5]
-    assert borders(SQUARE, Place(60, 50), to(50, 50)) == []
+ON_THE_RIM: list[tuple[tuple[float, float], tuple[float, float], list[float]]] = [
+    ((50, 50), (60, 50), [10]), ((65, 50), (60, 50), []), ((60, 50), (50, 50), [0]), ((60, 50), (65, 50), []),
+    ((60, 50), (60, 55), []), ((80, 50), (70, 50), []), ((65, 50), (70, 50), [5]), ((70, 50), (65, 50), [0]),
+    ((70, 50), (80, 50), []), ((60, 50), (70, 50), [10]), ((70, 50), (60, 50), [0]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("here", "there", "crossed"), ON_THE_RIM)
+def test_who_is_right_on_an_outline_is_in_or_out_as_the_table_says(
+    here: tuple[float, float], there: tuple[float, float], crossed: list[float]
+) -> None:
+    """In on the west side of it, out on the east: he comes in as he gets there, goes out as he sets off."""
+    assert borders(SQUARE, Place(*here), to(*there)) == crossed
+
+
+def test_who_is_put_into_a_building_at_its_outline_is_within() -> None:
+    assert borders(SQUARE, Place(70, 50), to(65, 50), within=True) == []
+    assert borders(SQUARE, Place(70, 50), to(80, 50), within=True) == [0]
+
+
+@rule("BI-MOVE.h", "BI-MOVE.o")
+def test_right_into_a_doorway_one_goes_through_the_door_and_into_a_wall_nobody_goes() -> None:
+    """The door costs its quarter as one comes in, and again as one goes out."""
+    game = moving(terrain=(HOUSE,))
+    assert game.refused("blue", c.Move("rossi", "normal", to(60, 47))) == ("BI-MOVE.c", "bi-way-blocked")
+    assert game.refused("blue", c.Move("rossi", "careful", to(60, 50))) == ("BI-MOVE.e", "bi-too-far")
+    game.run("blue", c.Move("rossi", "normal", to(60, 50)))
+    rossi = game.man("rossi")
+    assert rossi.place.inside == "house"
+    game.set("rossi", used="", mode="", moved=0.0)
+    inside = game.refused("blue", c.Move("rossi", "normal", to(65, 50)))
+    assert inside == ("BI-MOVE.o", "bi-inside-takes-a-turn")
+    assert game.refused("blue", c.Move("rossi", "normal", to(47.9, 50))) == ("BI-MOVE.e", "bi-too-far")
+    game.run("blue", c.Move("rossi", "normal", to(48, 50)))
+    assert game.man("rossi").place.inside == "" and game.at("rossi") == (48, 50)
 
 
 FACING = [(0, 0.0), (4, 0.0), (10, 0.0), (10.1, 90.0), (15, 90.0), (20, 90.0)]
