@@ -36,6 +36,7 @@ from core.rules.bassa_intensita.facts.sky import StrafeRolled
 from core.rules.bassa_intensita.fire.areas import area_of
 from core.rules.bassa_intensita.indirect.incoming import deviated
 from core.rules.bassa_intensita.mines.detecting import seek
+from core.rules.bassa_intensita.movement.way import place_at
 from core.rules.bassa_intensita.nonlethal.flash_bang import unshocked
 from core.rules.bassa_intensita.state.frames import Hit, Resolving
 from core.rules.bassa_intensita.state.ground import Minefield
@@ -43,7 +44,7 @@ from core.rules.bassa_intensita.state.men import Aim, Carried, Moment
 from core.rules.bassa_intensita.state.orders import Act, Fire, Upward
 from core.rules.bassa_intensita.tables.explosives import Deviation
 from core.rules.bassa_intensita.turn.stages import work_off
-from core.table.places import Point
+from core.table.places import Place, Point
 from core.table.shapes import Polygon, Rectangle
 
 __all__ = ["game"]
@@ -377,3 +378,53 @@ def test_a_round_falls_nowhere_where_nobody_knows_from_where_it_is_seen() -> Non
     assert deviated(made, mission("adjusting"), row, 7, 3) == Point(117, 47)
     assert deviated(made, replace(mission("adjusting"), target=None), row, 7, 3) is None
     assert deviated(replace(made, figures=nowhere), mission("adjusting"), row, 7, 3) is None
+
+
+# --- what few come to ------------------------------------------------------------------------------------
+
+
+@rule("BI-COV.c", "BI-Q.31")
+def test_covering_fire_that_was_to_wait_for_who_is_gone_does_not_stand() -> None:
+    game = covering(options={"cover_visible": "hold"})
+    game.run("blue", c.OrderCover("rossi", "ak", "open"))
+    game.set("open", fate="dead")
+    assert [one.figure for one in game.seal().of(e.OrderLost)] == ["rossi"]
+    assert not game.state.covering
+
+
+@rule("BI-Q.67")
+@pytest.mark.parametrize(("off", "why"), [(45.0, ""), (45.1, "bi-turret-jammed")])
+def test_at_a_real_table_people_say_how_far_off_a_jammed_turret_it_is(off: float, why: str) -> None:
+    hull = {"jammed": True, "turret": 90.0}
+    game = battle(
+        tape=True, tank=Vehicle("t72", hull=hull), rossi=Man(leads=True), huber=Man(side="red", leads=True)
+    )
+    order = c.OrderFire("tank", "coaxial_mg", "huber")
+    line = {"distance": 50.0, "seen": True, "off": off}
+    if why:
+        assert game.refused("blue", order, answers=[line]) == ("BI-Q.67", why)
+    else:
+        assert not hasattr(game.play("blue", order, answers=[line]), "rule")
+
+
+@rule("BI-Q.83")
+@pytest.mark.parametrize(("turned", "kept"), [(0.0, 0.0), (175.0, 175.0), (190.0, 10.0), (-10.0, 170.0)])
+def test_a_strip_of_smoke_has_two_ends_alike(turned: float, kept: float) -> None:
+    game = battle(rossi=Man("smoke_grenade", leads=True), huber=Man(side="red", x=190, leads=True))
+    facts = game.run("blue", c.OrderSmoke("rossi", Point(55, 50), turned))
+    assert facts.one(e.OrderSealed).order.turned == kept
+
+
+def test_a_corner_on_the_spot_turns_nobody() -> None:
+    made, way = field(rossi=Man()), to(60) + to(60) + to(60, 60)
+    assert [place_at(made, Place(50, 50, 33.0), way, cm).facing for cm in (5, 9, 12, 20)] == [0, 0, 90, 90]
+    assert place_at(made, Place(50, 50, 33.0), to(50), 0.0).facing == 33.0
+
+
+@rule("BI-MOVE.n", "BI-Q.25")
+@pytest.mark.parametrize(("x", "beyond"), [(53.5, 55.5), (56.5, 54.5)])
+def test_beyond_an_obstacle_is_the_nearest_spot_straight_across(x: float, beyond: float) -> None:
+    hedge = {"id": "hedge", "kind": "hedge", "line": [[55, 0], [55, 200]], "width": 0.5, "obstacle": 2}
+    game = moving(terrain=(hedge,), rossi=Man(x=x, y=50, leads=True, seen_by=()))
+    _, spot = RULES.fields(game.state, "blue", "climb", {"_unit": "blue", "figure": "rossi"})
+    assert spot.suggestions == ((beyond, 50.0),)
