@@ -42,21 +42,20 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
     `bi.measure` base_edge (BI-Q.13).
     """
     standing, points = _places(state, lambda: _standing(state))
-    from_edges = state.is_("measure", "base_edge")
     if isinstance(question, InArea):
         return _in_area(question, points)
     if isinstance(question, Shot):  # one table for every line: many are measured at a time
         table = table_for(state, ())
         ignore = hulls_left_out(state, question.refs(), standing)
-        line: ShotLine = answer(question, table, standing, "edge" if from_edges else "centre", True, ignore)
+        line: ShotLine = answer(question, table, standing, "centre", True, ignore)
         if not line.seen and _over_it(state, question, standing):
             line = replace(line, seen=True, cover=False, hard=False, by="")
-        return line if from_edges else replace(line, distance=_between(question, table, points))
+        return replace(line, distance=_between(question, table, points))
     if isinstance(question, WhoSees):
         return _who_sees(state, question, points)
     if isinstance(question, Gap | Near):
         return _asked(question, state.terrain, points, "edge")
-    return _asked(question, table_for(state, question.refs()), standing, "edge" if from_edges else "centre")
+    return _asked(question, table_for(state, question.refs()), standing, "centre")
 
 
 def _asked(question: Any, table: Table, places: Mapping[FigureId, Place], how: str) -> Any:

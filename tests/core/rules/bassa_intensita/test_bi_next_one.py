@@ -365,3 +365,20 @@ def test_a_round_tells_which_way_it_is_off(face: int, to: tuple[str, ...]) -> No
     (fell,) = of(facts, RoundFell)
     assert fell.to == to and (fell.along, fell.across) == (7 if to else 0, 3 if len(to) > 1 else 0)
     assert fell.at == {0: Point(110, 50), 1: Point(117, 50), 2: Point(103, 53)}[len(to)]
+
+
+@rule("BI-IND.i", "BI-IND.j", "BI-EX.25", "BI-EX.26")
+@pytest.mark.parametrize(
+    ("face", "along", "item", "at"),
+    [(4, [3, 4], "BI-IND.i", Point(117, 50)), (5, [5, 6, 7, 5], "BI-IND.j", Point(133, 50))],
+)
+def test_a_precise_round_is_off_by_two_dice_and_an_imprecise_one_by_four(
+    face: int, along: list[int], item: str, at: Point
+) -> None:
+    made = replace(field(eye=observer(), turn=2), step="regular", support=guns())
+    made = replace(made, missions={FigureId("eye"): mission("adjusting")})
+    _, facts = step(made, dice=[[face], [3], along])
+    assert of(facts, RoundFell)[0].at == at
+    thrown = [(one.rule, len(one.faces), one.sides) for one in of(facts, Thrown)]
+    assert thrown[2] == (item, len(along), 6 if len(along) == 2 else 10)
+    assert thrown[:2] == [("BI-IND.h", 1, 10), ("BI-IND.i", 1, 10)]
