@@ -16,7 +16,7 @@ def new_turn(r: Resolution[State]) -> None:
     """Turn number, who comes onto the table, who is first, then the air announcement (S3)."""
     r.emit(TurnBegan(r.state.turn + 1))
     for figure in list(r.state.figures.values()):
-        if figure.able and figure.enters == r.state.turn > 0 and may_ask(r, figure):
+        if figure.able and figure.enters == r.state.turn and may_ask(r, figure):
             look_around(r, figure, figure.place, (), 0.0)
     if r.state.turn > 1:
         if r.state.is_("initiative", "each_turn"):

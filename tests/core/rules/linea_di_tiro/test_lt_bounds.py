@@ -193,6 +193,23 @@ def test_who_requests_has_a_line_of_sight_to_the_middle_of_the_zone() -> None:
     assert not observed(ruler(blind), replace(GUNS, centre=Point(110, 80)))
 
 
+@pytest.mark.parametrize(
+    ("friends", "foes", "weight"), [(0, 0, 2), (0, 2, 18), (1, 2, 10), (2, 3, 10), (1, 1, 2), (2, 0, 2)]
+)
+def test_fire_is_worth_to_a_computer_the_known_enemies_less_the_friends_in_its_zones(
+    friends: int, foes: int, weight: float
+) -> None:
+    men = {f"m{n}": Piece(x=50 + 2.5 * n, y=150) for n in range(friends)}
+    men |= {f"f{n}": Piece(x=50 + 2.5 * n, y=146, side="axis") for n in range(foes)}
+    game = between(**men)
+    firing = replace(GUNS, centre=Point(50, 148), designated=True, begun=True)
+    waits, theirs = replace(firing, id="waits", begun=False), replace(firing, id="theirs", side="axis")
+    game.state = replace(game.state, sections={one.id: one for one in (firing, waits, theirs)})
+    game.card("KH")
+    [fire] = [one for one in RULES.choices(game.state, "allies") if one.do == "fire_artillery"]
+    assert fire.weight == weight
+
+
 # --- assaults ---------------------------------------------------------------------------------------
 
 
