@@ -14,7 +14,8 @@ from club_house import START
 from counting import count
 from msgspec.structs import replace
 from rounds import by_turns, rounds
-from test_secrecy import Memory, Pair, encode, walked
+from test_secrecy import Memory, Pair, walked
+from twins import encode
 from wandering import SCENARIOS, Wanderer
 
 from core.engine.contract.facts import Refusal

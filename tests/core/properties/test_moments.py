@@ -10,21 +10,22 @@ import random
 from collections import Counter
 from typing import Any
 
-import msgspec
 import pytest
 from counting import count
 from rounds import ROUNDS, in_turn, rounds, share
 from twins import (
-    TWISTS,
+    TYPED,
     disclosed,
+    encode,
     found_meanwhile,
+    in_the_other,
     mixed,
     renamed,
     secret_now,
     shows_who_is_seen,
     thrown_about,
     told_apart,
-    twin_game,
+    two_worlds,
 )
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
@@ -34,10 +35,6 @@ from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game
 from core.engine.game.visible_log import read
 from core.rules.breaking_news.facts import SavesRolled
-
-encode = msgspec.json.Encoder(enc_hook=str).encode
-
-HOW: dict[str, dict[str, Any]] = {"map": {"dice": "typed"}, "tape": {"dice": "typed", "ruler": "tape"}}
 
 
 def enemies(game: Game, state: Any, seat: str) -> set[str]:
@@ -88,14 +85,13 @@ class Retold:
 
     def compared(self, draft: Draft, pick: random.Random) -> Counter[str]:
         """Compare what the seat reads and sees at each of its facts; nothing where the worlds part."""
-        game, seat, rules = self.game, self.seat, self.game.rules
+        game, seat = self.game, self.seat
         kept = self._kept(game.state, draft)
         if seat != self.by and mixed(self.command, kept):
             return Counter({"parted": 1})
-        if not kept or (twist := TWISTS[rules.id](game.state, seat, pick, kept)) is None:
+        if not kept or (worlds := two_worlds(game, seat, pick, kept)) is None:
             return Counter({"no secrets": 1})
-        state, names = twist
-        ours, theirs = twin_game(game, game.state), twin_game(game, state)
+        (ours, theirs), names = worlds
         other = self._other(theirs, names)
         ours.accept(draft)
         if not isinstance(other, Draft):
@@ -120,11 +116,7 @@ class Retold:
     def _other(self, world: Game, names: dict[str, str]) -> Any:
         """Do the same in the other world, with the same dice and measurements."""
         mine = self.by == self.seat
-        command = (
-            self.command
-            if mine
-            else msgspec.convert(renamed(msgspec.to_builtins(self.command), names), type(self.command))
-        )
+        command = self.command if mine else in_the_other(self.command, names)
         return world.draft(self.by, command, self.answers if mine else renamed(self.answers, names))
 
     def _parted(self, ours: Game, theirs: Game, drafts: tuple[Draft, Draft], names: dict[str, str]) -> bool:
@@ -203,12 +195,12 @@ def _wished(walker: Wanderer) -> tuple[str, Command, tuple[Any, ...], Draft]:
     raise AssertionError(f"nobody can do anything: {walker.where()}")
 
 
-@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, HOW))
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, TYPED))
 def test_the_past_tells_no_more_than_the_present(scenario: str, how: str) -> None:
     """The first acts of a game, in which all are set up and some of them hidden, and the first turn."""
     tally: Counter[str] = Counter()
     for number in rounds():
-        tally += looked_back(scenario, number, as_long(scenario, 60), 0.3, HOW[how])
+        tally += looked_back(scenario, number, as_long(scenario, 60), 0.3, TYPED[how])
     count(f"moments of the past: {scenario}", tally)
     assert tally["looks"] and (tally["moments"] or not tally["acts"])
 
@@ -251,12 +243,12 @@ def test_the_save_of_a_man_under_his_marker_does_not_tell_his_class() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("how", TYPED)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_past_tells_no_more_for_long(scenario: str, how: str) -> None:
     """Every record of longer games, in two worlds each."""
     tally: Counter[str] = Counter()
     for seed in range(ROUNDS, ROUNDS + share(16)):
-        tally += looked_back(scenario, seed, as_long(scenario, 250), 1.0, HOW[how])
+        tally += looked_back(scenario, seed, as_long(scenario, 250), 1.0, TYPED[how])
     count(f"moments of the past: {scenario}", tally)
     assert tally["moments"] and tally["acts"]

@@ -16,15 +16,18 @@ from msgspec import structs
 from rounds import ROUNDS, by_turns, in_turn, rounds, share
 from twins import (
     TWISTS,
+    TYPED,
     disclosed,
+    encode,
     found_meanwhile,
+    in_the_other,
     mixed,
     renamed,
     secret_now,
     shows_who_is_seen,
     thrown_about,
     told_apart,
-    twin_game,
+    two_worlds,
     words,
 )
 from wandering import NOTHING, SCENARIOS, Wanderer, begin
@@ -43,8 +46,6 @@ from core.rules import rule_books
 from core.rules.breaking_news.facts import SuppressionTested
 
 NONSENSE = "nemo"
-
-encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
 class Memory:
@@ -70,11 +71,10 @@ class Pair:
     def __init__(self, game: Game, seat: str, pick: random.Random) -> None:
         self.seat, self.pick = seat, pick
         self.finished_told = False
-        twist = TWISTS[game.rules.id](game.state, seat, pick)
-        self.there = twist is not None
-        if twist is not None:
-            state, self.names = twist
-            self.worlds = (twin_game(game, game.state), twin_game(game, state))
+        worlds = two_worlds(game, seat, pick)
+        self.there = worlds is not None
+        if worlds is not None:
+            self.worlds, self.names = worlds
             self.secret = secret_now(game.rules.id, game.state, seat)
             self.begun = len(game.records)
             self.tally: Counter[str] = Counter()
@@ -222,9 +222,7 @@ class Pair:
             mine = seat == self.seat
             if not mine and mixed(command, self.secret):
                 continue
-            twin: Any = command
-            if not mine:
-                twin = msgspec.convert(renamed(msgspec.to_builtins(command), self.names), type(command))
+            twin = command if mine else in_the_other(command, self.names)
             if mine and self.pick.random() < 0.3 and not walker.game.tape:
                 self.foresee(command)
             drafts = self.answered(walker, seat, (command, twin))
@@ -393,21 +391,18 @@ def pairs_of(scenario: str, first: int, pairs: int, **how: Any) -> Counter[str]:
     return tally
 
 
-HOW: dict[str, dict[str, Any]] = {"map": {"dice": "typed"}, "tape": {"dice": "typed", "ruler": "tape"}}
-
-
-@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, HOW))
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, TYPED))
 def test_other_secrets_give_the_same_bytes(scenario: str, how: str) -> None:
     """Views, choices, fields, odds, questions, refusals and log lines of every seat that must not know."""
-    tally = pairs_of(scenario, 0, 24, **HOW[how])
+    tally = pairs_of(scenario, 0, 24, **TYPED[how])
     count(f"other secrets, same bytes: {scenario}", tally)
     assert tally["pairs"] and tally["view"] and tally["line"]
 
 
-@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, HOW))
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, TYPED))
 def test_what_players_rule_tells_the_enemy_nothing(scenario: str, how: str) -> None:
     """Without a referee both sides rule often, of hidden men too; the worlds stay alike."""
-    tally = pairs_of(scenario, 300, 16, rulings=0.4, **HOW[how])
+    tally = pairs_of(scenario, 300, 16, rulings=0.4, **TYPED[how])
     print(f"{scenario}: {dict(sorted(tally.items()))}")
     assert tally["pairs"] and tally["line"]
 
@@ -513,12 +508,12 @@ def test_the_set_up_tells_no_secret(scenario: str) -> None:
     assert compared
 
 
-@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, HOW))
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, TYPED))
 def test_the_protocol_names_nobody_who_is_hidden(scenario: str, how: str, tmp_path: Path) -> None:
     """Two kept games with other secrets answer a seat's lines with the same bytes."""
     lines = 0
     for seed in range(3):
-        game, _ = walked(scenario, seed, 12 * seed, **HOW[how])
+        game, _ = walked(scenario, seed, 12 * seed, **TYPED[how])
         if game.state.over is not None:
             continue
         for seat in (*game.seats, OBSERVER):
@@ -565,13 +560,13 @@ def speak(pair: Pair, folder: Path) -> int:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("how", TYPED)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_other_secrets_give_the_same_bytes_for_long(scenario: str, how: str) -> None:
     """The same with a hundred pairs: games in which a seat has nothing to hide just then make none."""
     tally: Counter[str] = Counter()
     for seed in range(1000, 3000):
-        tally += side_by_side(scenario, seed, **HOW[how])
+        tally += side_by_side(scenario, seed, **TYPED[how])
         if tally["pairs"] > 100:
             break
     count(f"other secrets, same bytes: {scenario}", tally)

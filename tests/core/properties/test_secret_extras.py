@@ -11,7 +11,8 @@ import pytest
 from counting import count
 from msgspec import structs
 from rounds import rounds
-from test_secrecy import BREAKING_NEWS, encode, port
+from test_secrecy import BREAKING_NEWS, port
+from twins import encode
 from wandering import Wanderer
 
 from core.engine.contract.facts import Command, Refusal

@@ -10,7 +10,8 @@ import pytest
 from counting import count
 from rounds import in_turn, rounds, seeds, share
 from test_random_games import WAYS, wander
-from test_secrecy import HOW, pairs_of
+from test_secrecy import pairs_of
+from twins import TYPED
 from wandering import begin
 
 from core.engine.seat.bot import play_out
@@ -36,9 +37,9 @@ def test_random_choices_in_the_set_up_never_come_to_a_dead_end(scenario: str, ho
     assert tally["records"] == tally["accepted"] > 0
 
 
-@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, HOW))
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, TYPED))
 def test_other_markers_dice_and_lists_give_a_seat_the_same_bytes(scenario: str, how: str) -> None:
-    tally = pairs_of(scenario, 0, PAIRS, **HOW[how])
+    tally = pairs_of(scenario, 0, PAIRS, **TYPED[how])
     count(f"other set-ups, same bytes: {Path(scenario).stem}, {how}", tally)
     assert tally["pairs"] >= share(PAIRS)
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from core.engine.chance.foretold import Single
-from core.engine.contract.facts import Event, Thrown
+from core.engine.contract.facts import Command, Event, Thrown
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
 from core.rules.bassa_intensita.facts.morale import Panicked, Surrendered
@@ -25,7 +25,10 @@ from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.table.places import Point
 
-as_json = msgspec.json.Encoder(enc_hook=str).encode
+encode = msgspec.json.Encoder(enc_hook=str).encode
+
+TYPED: dict[str, dict[str, Any]] = {"map": {"dice": "typed"}, "tape": {"dice": "typed", "ruler": "tape"}}
+"""How two worlds are played: dice are typed, so that the same fall in both."""
 
 Names = dict[str, str]
 Twist = tuple[Any, Names]
@@ -425,7 +428,7 @@ def shows_who_is_seen(events: tuple[Any, ...]) -> bool:
     Somebody flees, or gives himself up: from and to enemies whom his side observes. Fire at an area is
     measured to one of them.
     """
-    return any(isinstance(one, (Panicked, Surrendered)) or b'"area":' in as_json(one) for one in events)
+    return any(isinstance(one, (Panicked, Surrendered)) or b'"area":' in encode(one) for one in events)
 
 
 def mixed(command: Any, hidden: frozenset[str]) -> bool:
@@ -448,6 +451,21 @@ def twin_game(game: Game, state: Any) -> Game:
     twin.state = state
     twin._kept[twin.tip] = state
     return twin
+
+
+def two_worlds(
+    game: Game, seat: str, pick: random.Random, among: Among = None
+) -> tuple[tuple[Game, Game], Names] | None:
+    """Return the game as it stands and with other secrets; `None` where *seat* may know everything."""
+    if (twist := TWISTS[game.rules.id](game.state, seat, pick, among)) is None:
+        return None
+    state, names = twist
+    return (twin_game(game, game.state), twin_game(game, state)), names
+
+
+def in_the_other(command: Command, names: Names) -> Command:
+    """Return the same command as the other world calls whom it names."""
+    return msgspec.convert(renamed(msgspec.to_builtins(command), names), type(command))
 
 
 def mentions(events: tuple[Event, ...], names: frozenset[str]) -> bool:

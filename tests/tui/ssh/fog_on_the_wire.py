@@ -22,9 +22,9 @@ from far_away import until
 from hands import Hands, Wish
 from msgspec.structs import replace
 from screen_text import unpainted
-from test_secrecy import Pair, encode
+from test_secrecy import Pair
 from textual.screen import Screen
-from twins import disclosed, renamed, secret_now, told_apart, words
+from twins import disclosed, encode, renamed, secret_now, told_apart, words
 from wandering import Wanderer
 from whole_game import PLENTY, QUICK
 

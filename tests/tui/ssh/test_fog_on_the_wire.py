@@ -104,9 +104,9 @@ async def test_other_secrets_give_the_same_bytes_to_the_end_of_whole_games(
         assert tally["pairs"] and tally["over"]
 
 
-def one_more(state: Any, seat: str, pick: Any) -> twins.Twist | None:
+def one_more(state: Any, seat: str, pick: Any, among: twins.Among = None) -> twins.Twist | None:
     """Ludonet: one more man of the enemy's, in a unit of his own, stands on the record only."""
-    found = twins.ludonet(state, seat, pick)
+    found = twins.ludonet(state, seat, pick, among)
     hidden = [m for m in state.figures.values() if m.side != seat and not m.placed]
     if found is None or not hidden:
         return None
