@@ -8,11 +8,11 @@ from core.engine.contract.facts import Command, Refusal, Remark
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.hosting.bookmarks import Bookmark, MovingBookmark
+from core.hosting.gated_port import GatedPort
 from core.hosting.house import House
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.refused import Refused
-from core.hosting.seat_port import SeatPort
 from core.hosting.talk import Said
 
 
@@ -49,7 +49,7 @@ class Attendance:
         self._detach = self._port.attach(lambda: self.tell(News("moved")))
 
     @property
-    def port(self) -> SeatPort:
+    def port(self) -> GatedPort:
         """The way to the game; `Refused` once the sitting is over."""
         self._check_open()
         return self._port

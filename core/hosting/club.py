@@ -19,6 +19,7 @@ from core.hosting.beginning import Beginning
 from core.hosting.bots import Thinker, think_in_thread
 from core.hosting.branching import Branching
 from core.hosting.failed_attempts import MOST, FailedAttempts, network_of
+from core.hosting.gated_port import GatedPort, PortOf
 from core.hosting.house import House
 from core.hosting.invitations import LASTS, Welcome
 from core.hosting.inviting import Inviter
@@ -30,7 +31,6 @@ from core.hosting.plan import MOST_BEHIND, Plan, words_of
 from core.hosting.quotas import Quotas
 from core.hosting.refused import Refused, refused
 from core.hosting.rows import GameRow
-from core.hosting.seat_port import PortOf, SeatPort
 from core.hosting.seating import SeatRow
 from core.hosting.sitting import Sitting
 from core.hosting.status import log_lines, status_lines
@@ -45,14 +45,14 @@ class Club:
     """Opens games by id and lets people sit where they may. Used from one event loop.
 
     *folder* holds the store and the games, for their owner alone. *port_of* makes the ports that sittings
-    have: a front end gives a class of its own that inherits from `SeatPort`. Whatever is not allowed is
+    have: a front end gives a class of its own that inherits from `GatedPort`. Whatever is not allowed is
     `Refused`; a game that somebody may not see gets the answer of one that does not exist.
     """
 
     def __init__(
         self,
         folder: Path,
-        port_of: PortOf = SeatPort,
+        port_of: PortOf = GatedPort,
         rules_of: Callable[[str], RuleSet] = load,
         clock: Clock = present,
         quotas: Quotas | None = None,
@@ -266,7 +266,7 @@ class Club:
         table.welcome(sitting)
         return sitting
 
-    async def look_back(self, person: Person, id: str, seat: str) -> SeatPort:
+    async def look_back(self, person: Person, id: str, seat: str) -> GatedPort:
         """Return a port for a game that is over, to look at it with the eyes of any *seat*.
 
         For those who played or may watch; nothing can be done by it. `Refused` while the game is played.
@@ -318,7 +318,7 @@ class Club:
         if not own and not row.plan.watch and row.made_by != person.id:
             raise refused("hosting-not-watched")
         table = await self.tables.table(id)
-        port = SeatPort(
+        port = GatedPort(
             table.host, own[0] if own else OBSERVER, lambda _: None, 0 if own else row.plan.behind
         )
         return await log_lines(port, language, min(max(last, 1), 1000))

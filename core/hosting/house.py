@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from core.hosting.bookmarks import Bookmarks
 from core.hosting.bots import Thinker
+from core.hosting.gated_port import PortOf
 from core.hosting.invitations import Invitations
 from core.hosting.people import People
 from core.hosting.quotas import Quotas, Spending
 from core.hosting.rows import GameRows
-from core.hosting.seat_port import PortOf
 from core.hosting.seating import Seating
 from core.hosting.store import Store
 from core.hosting.talk import Talk

@@ -11,8 +11,8 @@ from core.engine.contract.facts import Command, Redo, Refusal
 from core.engine.game.host import GameHost
 from core.engine.words.message import say
 from core.hosting.asking_workers import odds
+from core.hosting.gated_port import Gate, GatedPort
 from core.hosting.refused import Refused, refused
-from core.hosting.seat_port import Gate, SeatPort
 from core.hosting.workers import Superseded, Workers
 from core.table.terrain import Table
 from tui.session.local import LocalPort, Seen
@@ -25,7 +25,7 @@ PIECE = 16
 """Records of a log that are read between two keys: some three milliseconds."""
 
 
-class HostedPort(LocalPort, SeatPort):
+class HostedPort(LocalPort, GatedPort):
     """The port of one terminal; its odds are worked out by *workers*, each in the place of the last."""
 
     def __init__(self, host: GameHost, seat: str, gate: Gate, behind: int, workers: Workers) -> None:

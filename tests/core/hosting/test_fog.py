@@ -21,9 +21,9 @@ from wandering import SCENARIOS, Wanderer
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.hosting.bookmarks import Bookmark
+from core.hosting.gated_port import GatedPort
 from core.hosting.guard import alarm, concerned_by
 from core.hosting.lobby import GameLine, Lobby, full_line
-from core.hosting.seat_port import SeatPort
 from core.hosting.status import log_lines, status_lines
 from core.hosting.times import stamp
 from core.locale import LANGUAGES
@@ -32,9 +32,9 @@ MOST = 40
 """Walks of a round; three are enough of most scenarios."""
 
 
-def hosted(game: Any, seat: str, behind: int = 0) -> SeatPort:
+def hosted(game: Any, seat: str, behind: int = 0) -> GatedPort:
     """A hosted seat's port to a game in memory."""
-    return SeatPort(Memory(game), seat, lambda command: Refusal("", say("hosting-over")), behind)  # type: ignore[arg-type]
+    return GatedPort(Memory(game), seat, lambda command: Refusal("", say("hosting-over")), behind)  # type: ignore[arg-type]
 
 
 class HostedPair(Pair):

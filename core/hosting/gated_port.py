@@ -16,7 +16,7 @@ Gate = Callable[[Command], Refusal | None]
 """Says why a command may not be sent now, before the game hears of it."""
 
 
-class SeatPort(Delayed):
+class GatedPort(Delayed):
     """One person's way to one seat. A front end adds what its screens need to a class of its own."""
 
     def __init__(self, host: GameHost, seat: str, gate: Gate, behind: int = 0) -> None:
@@ -59,5 +59,5 @@ class SeatPort(Delayed):
         return self._host.attach(heard, self.seat)
 
 
-PortOf = Callable[[GameHost, str, Gate, int], SeatPort]
-"""Makes the port of a seat: `SeatPort` itself, or a front end's class that inherits from it."""
+PortOf = Callable[[GameHost, str, Gate, int], GatedPort]
+"""Makes the port of a seat: `GatedPort` itself, or a front end's class that inherits from it."""
