@@ -18,7 +18,7 @@ from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.visible_log import visible
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.hosting.refused import Refused, refused
 from core.hosting.seating import Seating
 from core.hosting.store import Store
@@ -134,7 +134,7 @@ class Consents:
 
     def _way(self, seat: str, back: bool, since: int | None) -> tuple[int, UndoClass | None]:
         """Return to which record it would go, 0 for none, and what that needs."""
-        game, port = self._host.game, LocalPort(self._host, seat)
+        game, port = self._host.game, SeatPort(self._host, seat)
         if not back:
             return game.redo_target(seat), port.redo_needs()
         to = game.undo_target(seat) if since is None else game.undo_to(seat, since)

@@ -9,14 +9,14 @@ import msgspec
 
 from core.engine.contract.facts import Asking, Event
 from core.engine.contract.view import FigureView, View
-from core.engine.seat.port import LocalPort, LogLine
+from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message, say
 
 RECENT = 60
 """Records of a turn that are looked through for who is concerned already."""
 
 
-def alarm(port: LocalPort, since: int, concerned: frozenset[str]) -> Message | None:
+def alarm(port: SeatPort, since: int, concerned: frozenset[str]) -> Message | None:
     """Return what has happened after the seat's record *since* that its player must see; `None` for nothing.
 
     Anything told that weighs or reveals; an act of others that names a figure of the seat's own who was not
@@ -34,7 +34,7 @@ def alarm(port: LocalPort, since: int, concerned: frozenset[str]) -> Message | N
     return _changed(before, now)
 
 
-def concerned_by(port: LocalPort, record: int) -> frozenset[str]:
+def concerned_by(port: SeatPort, record: int) -> frozenset[str]:
     """Return whom others' acts named in the turn of the seat's *record*, up to it."""
     turn = port.view_at(record).turn
     named: set[str] = set()

@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from msgspec import structs
 
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.hosting.house import House
 from core.hosting.lobby import GameLine, Lobby, full_line, plain_line, waits_for_me, with_line
 from core.hosting.people import Person
@@ -101,7 +101,7 @@ class Lobbies:
         unread = self._house.talk.unread(row.id, seat, bookmark.talk)
         records, kept = len(table.host.game.records), self._read.get((row.id, seat))
         if kept is None or kept[:2] != (records, bookmark.record):
-            kept = (records, bookmark.record, await full_line(table, LocalPort(table.host, seat), bookmark))
+            kept = (records, bookmark.record, await full_line(table, SeatPort(table.host, seat), bookmark))
             self._keep((row.id, seat), kept)
         asked, delegated, until = (
             table.consents.asked_of(seat),

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from core.engine.contract.facts import Redone, Thrown, Undone
 from core.engine.contract.seats import REFEREE
-from core.engine.seat.port import LocalPort, LogLine
+from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message
 from core.hosting.bookmarks import Bookmark
 from core.hosting.names_of_seats import called, seat_name
@@ -103,7 +103,7 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
     return structs.replace(line, behind=row.plan.behind, over=row.outcome, differs=differs)
 
 
-async def full_line(table: Table, port: LocalPort, bookmark: Bookmark) -> GameLine:
+async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLine:
     """Return what a seat knows of a game, by *port*; others get their turn meanwhile."""
     news = await _news(port, bookmark.record)
     view, game, latest = port.view(), table.host.game, port.log_since(port.tip - 1)
@@ -154,7 +154,7 @@ def with_line(
     )
 
 
-async def _news(port: LocalPort, since: int) -> list[LogLine]:
+async def _news(port: SeatPort, since: int) -> list[LogLine]:
     """Return the lines after record *since* that tell something: neither dice nor what was undone."""
     first = max(since, port.tip - MOST_COUNTED)
     found: list[LogLine] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.host import GameHost
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message
 
 LAST = 8
@@ -16,7 +16,7 @@ def outcome_of(host: GameHost) -> Message | None:
 
     It is the one that tells why the game is over, or has that sentence in it.
     """
-    port = LocalPort(host, OBSERVER)
+    port = SeatPort(host, OBSERVER)
     over = port.view().over
     if over is None:
         return None

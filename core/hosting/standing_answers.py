@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from core.engine.contract.facts import Decision, Refusal
 from core.engine.game.host import GameHost
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message, say
 from core.hosting.delegated_questions import DelegatedQuestions
 from core.hosting.guard import alarm, concerned_by
@@ -48,7 +48,7 @@ class StandingAnswers:
         self._game = game
         self._host = host
         self._store = store
-        self._ports: dict[str, LocalPort] = {}
+        self._ports: dict[str, SeatPort] = {}
         self._passing = ""
         self._all = {one.seat: one for one in self._kept()}
         host.attach(self._by_hand, "")
@@ -59,9 +59,9 @@ class StandingAnswers:
         )
         return [StandingAnswer(*row) for row in rows]
 
-    def _port(self, seat: str) -> LocalPort:
+    def _port(self, seat: str) -> SeatPort:
         if seat not in self._ports:
-            self._ports[seat] = LocalPort(self._host, seat)
+            self._ports[seat] = SeatPort(self._host, seat)
         return self._ports[seat]
 
     # --- asked for by whoever sits there -----------------------------------------------

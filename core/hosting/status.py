@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.hosting.lobby import AT_ONCE, GameLine, Lobby
@@ -110,7 +110,7 @@ def ago(at: str, now: datetime) -> Message:
     return say("hosting-ago-now")
 
 
-async def log_lines(port: LocalPort, language: str, last: int) -> list[str]:
+async def log_lines(port: SeatPort, language: str, last: int) -> list[str]:
     """Return what a seat may read of a game's log as sentences, those of the last so many records, in UTC.
 
     What was undone says so. Others get their turn meanwhile.

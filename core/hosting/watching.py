@@ -6,10 +6,10 @@ from typing import Any
 
 from core.engine.contract.facts import Redo, Redone, Undo, Undone
 from core.engine.game.host import GameHost
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 
 
-class Delayed(LocalPort):
+class Delayed(SeatPort):
     """A port that shows its seat the game as it was *behind* acts ago; once the game is over, all of it.
 
     An act is a record that the seat may know of, counted as its own numbers are.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.contract.seats import OBSERVER, REFEREE, known_seat
 from core.engine.game.host import GameHost
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.protocol.answers import Wrong, wrong
 
 MOST_GAMES = 64
@@ -16,7 +16,7 @@ class OpenGames:
 
     def __init__(self) -> None:
         self._games: dict[str, GameHost] = {}
-        self._ports: dict[tuple[str, str], LocalPort] = {}
+        self._ports: dict[tuple[str, str], SeatPort] = {}
         self._last = ""
         self._made = 0
 
@@ -53,7 +53,7 @@ class OpenGames:
             )
         return name, self._games[name]
 
-    def port(self, name: str, seat: str) -> tuple[LocalPort, GameHost]:
+    def port(self, name: str, seat: str) -> tuple[SeatPort, GameHost]:
         """Return the port of *seat* in a game."""
         name, host = self.host(name)
         if not known_seat(seat, host.game.seats):
@@ -61,7 +61,7 @@ class OpenGames:
             raise wrong("bad_request", "cli-no-seat", seat=seat, known=known)
         key = (name, seat)
         if key not in self._ports:
-            self._ports[key] = LocalPort(host, seat)
+            self._ports[key] = SeatPort(host, seat)
         return self._ports[key], host
 
     def close(self, name: str) -> tuple[str, GameHost]:

@@ -11,7 +11,7 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
-from core.engine.seat.port import Accepted, LocalPort
+from core.engine.seat.port import Accepted, SeatPort
 from core.engine.words.validation import BadAnswer
 from core.protocol.answers import Answer, Wrong, wrong
 from core.protocol.requests import (
@@ -34,7 +34,7 @@ from core.protocol.telling import Telling, with_nearest
 class AtSeat:
     """Answers for one seat of one game, through its port alone."""
 
-    def __init__(self, port: LocalPort, host: GameHost, telling: Telling) -> None:
+    def __init__(self, port: SeatPort, host: GameHost, telling: Telling) -> None:
         self._port = port
         self._host = host
         self._telling = telling

@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.engine.chance.preview import Outcome, Preview
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
 from core.locale import Sentences, sentences
 from core.protocol import Answer, Engine, lines_of, schema, serve
@@ -148,7 +148,7 @@ def test_odds_say_what_depends_on_more_than_the_seat_sees(
     client.new()
     ends = (Outcome(("over",), Fraction(1)),)
     foreseen = Preview(ends, unseen=(say("engine-observer"),))
-    monkeypatch.setattr(LocalPort, "odds", lambda port, command, given: foreseen)
+    monkeypatch.setattr(SeatPort, "odds", lambda port, command, given: foreseen)
 
     told = client.ask("odds", seat="north", command=add(1))
     assert told["unseen"] == [Sentences("en").text("engine-observer")]

@@ -8,7 +8,7 @@ import pytest
 
 from core.engine.audit.verify import verify
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.games import open_game, shipped
 from core.locale import LANGUAGES, sentences
 from core.rules import load
@@ -29,7 +29,7 @@ def test_a_shipped_game_reads_as_sentences(path: Path, language: str) -> None:
     said = sentences(language)
     with open_game(path, write=False) as host:
         for seat in (*host.game.seats, REFEREE, OBSERVER):
-            lines = LocalPort(host, seat).log_since(0)
+            lines = SeatPort(host, seat).log_since(0)
             assert len([said.say(line.message) for line in lines if line.message is not None]) > 20
 
 

@@ -13,7 +13,7 @@ from screen_text import TABLE, playing
 from core.engine.contract.facts import Remark
 from core.engine.game.host import GameHost
 from core.engine.seat.empty_step import against_bots_alone, only_passing
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.rules.bassa_intensita.tables.quality import quality_steps
 from tui.session.session import Sitting
 
@@ -102,7 +102,7 @@ def test_who_plays_bots_alone(
 @rule("BI-Q.121", "BI-Q.11")
 def test_nothing_passes_while_anything_can_be_written_or_was(tmp_path: Path) -> None:
     host = at(laid(tmp_path, seats=AGAINST_A_BOT), "fire", "regular")
-    sitting, port = Sitting.of(host), LocalPort(host, "patrol")
+    sitting, port = Sitting.of(host), SeatPort(host, "patrol")
     assert only_passing(host.game, port) is None and not sitting.nothing_to_do()
 
     for one in ("rossi", "bruni"):
@@ -116,7 +116,7 @@ def test_nothing_passes_while_anything_can_be_written_or_was(tmp_path: Path) -> 
 def test_a_remark_in_an_empty_step_keeps_nobody_from_passing(tmp_path: Path) -> None:
     host = at(laid(tmp_path, seats=AGAINST_A_BOT), "fire", "elite")
     host.submit("patrol", Remark("Nobody here."))
-    choice = only_passing(host.game, LocalPort(host, "patrol"))
+    choice = only_passing(host.game, SeatPort(host, "patrol"))
 
     assert choice is not None and (choice.do, choice.given) == ("seal_orders", {})
     assert Sitting.of(host).nothing_to_do()

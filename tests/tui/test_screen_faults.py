@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from screen_text import Player, begun, event_of, playing
 
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from tui.app import barrier
 from tui.panes.lines import LinesPane
 from tui.panes.roster import RosterPane
@@ -85,7 +85,7 @@ async def test_a_fault_in_a_worker_or_a_timer_is_caught_as_well(
     """You should be able to play on after a command failed on its way, and after a replay failed."""
     host = begun(tmp_path, referee=True, seats={"referee": "person"})
     async with stumbling(host) as player:
-        breaks(monkeypatch, LocalPort, "submit_async", 1)
+        breaks(monkeypatch, SeatPort, "submit_async", 1)
         sees = await player.press("enter", "i", "enter")
         assert "✗ A fault of the program" in sees
         assert len(host.game.records) == 1

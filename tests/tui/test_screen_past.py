@@ -12,7 +12,7 @@ from screen_text import TABLE, WIDE, Player, begun, playing
 from core.engine.contract.facts import Thrown
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.seat.bot import play_out
-from core.engine.seat.port import LocalPort, LogLine
+from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message, say
 from core.games import open_game
 from core.locale import sentences
@@ -195,7 +195,7 @@ async def test_the_replay_of_a_running_game_of_two_shows_what_both_may_see(tmp_p
 def test_another_side_looks_at_the_same_moment_of_the_log() -> None:
     """Whatever the clock says: a log made by bots has the same second everywhere."""
     with open_game(Path("saves/demo.jsonl"), write=False) as host:
-        ports = {seat: LocalPort(host, seat) for seat in (*host.game.seats, REFEREE)}
+        ports = {seat: SeatPort(host, seat) for seat in (*host.game.seats, REFEREE)}
         logs = {seat: [row for row in port.log_since(0) if row.message] for seat, port in ports.items()}
         numbers = {seat: [ports[seat].in_log(row.record) for row in logs[seat]] for seat in ports}
         looked = 0

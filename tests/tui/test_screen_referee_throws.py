@@ -13,7 +13,7 @@ from core.engine.contract.questions import Needs, RefereeThrows
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.games import header_of, keep_game
 from core.locale import sentences
 from core.scenarios import load
@@ -22,7 +22,7 @@ AMBUSH = load("bassa_intensita/ambush_at_dusk")
 REFEREE = {"en": "referee", "it": "arbitro"}
 
 
-def one_act(host: GameHost, port: LocalPort, bot: Bot, walker: Wanderer) -> bool:
+def one_act(host: GameHost, port: SeatPort, bot: Bot, walker: Wanderer) -> bool:
     """Do what a bot would, open dice typed; return whether the referee has to throw then."""
     for tries in range(200):
         command = as_command(host.game.rules, bot.wish(port, tries >= 100) or {})
@@ -39,7 +39,7 @@ def waiting(folder: Path) -> GameHost:
     """A game that has come to a secret throw."""
     host = keep_game(AMBUSH, header_of(AMBUSH, dice="typed", referee=True), folder / "game.jsonl")
     walker, bot = Wanderer(host.game, 2), Bot(3)
-    ports = [LocalPort(host, seat) for seat in host.game.seats]
+    ports = [SeatPort(host, seat) for seat in host.game.seats]
     for _ in range(200):
         port = next(port for port in ports if port.seat in port.view().waiting_for)
         if one_act(host, port, bot, walker):

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from core.engine.game.host import GameHost
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.engine.words.sanitize import escaped
 from core.games import open_game
 from core.locale import Sentences
@@ -18,7 +18,7 @@ from tui.session.eyes import eyes_of
 
 def print_lines(host: GameHost, seat: str, spoken: Sentences) -> None:
     """Print the log as sentences, a heading for each turn."""
-    port = LocalPort(host, seat)
+    port = SeatPort(host, seat)
     turn = 0  # before the first turn, and in a game without turns, there is no heading
     for line in port.lines_since(0):
         if line.message is None:
@@ -32,7 +32,7 @@ def print_lines(host: GameHost, seat: str, spoken: Sentences) -> None:
 
 def print_end(host: GameHost, seat: str, spoken: Sentences) -> None:
     """Print what a book has to say of a game that is over: its points line by line, its news."""
-    view = LocalPort(host, seat).view()
+    view = SeatPort(host, seat).view()
     if view.over is None:
         return
     if view.points:
@@ -48,7 +48,7 @@ def print_end(host: GameHost, seat: str, spoken: Sentences) -> None:
 def print_json(host: GameHost, seat: str, spoken: Sentences) -> None:
     """Print a JSON object a fact: number, time, seat, turn, phase, the fact, its sentence."""
     encode = msgspec.json.Encoder().encode
-    port = LocalPort(host, seat)
+    port = SeatPort(host, seat)
     for line in port.lines_since(0):
         row = msgspec.structs.asdict(line)
         row["message"] = spoken.say(line.message) if line.message is not None else None

@@ -16,8 +16,7 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
-from core.engine.seat.port import Answer, LogLine
-from core.engine.seat.port import LocalPort as CorePort
+from core.engine.seat.port import Answer, LogLine, SeatPort
 from core.engine.words.message import say
 from core.table.terrain import Table
 from tui.compose.preview_rows import chance_of_anything, rows_of
@@ -51,7 +50,7 @@ def _anything(seen: Seen) -> str:
     return "" if isinstance(seen, (Needs, Refusal)) else chance_of_anything(seen)
 
 
-class LocalPort(CorePort):
+class LocalPort(SeatPort):
     """Answers `tui.session.port.Port` from a `GameHost` in this process."""
 
     def __init__(self, host: GameHost, seat: str, **how: Any) -> None:

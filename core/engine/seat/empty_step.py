@@ -11,7 +11,7 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Redo, Undo
 from core.engine.contract.seats import BOT
 from core.engine.game.game import Game
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 
 
 def against_bots_alone(game: Game, seat: str) -> bool:
@@ -20,7 +20,7 @@ def against_bots_alone(game: Game, seat: str) -> bool:
     return seat in game.seats and not game.header.referee and all(kind == BOT for kind in kinds)
 
 
-def only_passing(game: Game, port: LocalPort) -> Choice | None:
+def only_passing(game: Game, port: SeatPort) -> Choice | None:
     """Return the choice that lets the present step pass, where the seat can do nothing else in it.
 
     `None` after somebody went back or forward: whoever went back to a step decides in it himself.

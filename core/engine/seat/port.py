@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct, structs
 
@@ -76,55 +76,8 @@ MOST_STEPS = 12
 """Steps back that are offered one by one; further back leads any line of the log."""
 
 
-class Port(Protocol):
-    """One seat's side of one game: the only thing screens talk to."""
-
-    @property
-    def seat(self) -> str:
-        """Whose eyes these are."""
-
-    @property
-    def tip(self) -> int:
-        """The number of the last record that the seat knows of."""
-
-    def view(self) -> View:
-        """Return what the seat sees now."""
-
-    def view_at(self, record: int, event: int | None = None) -> View:
-        """Return what it saw after (the first *event* lines of) a record."""
-
-    def name(self, id: str) -> Message | str:
-        """Return what something that the log names is called, though the view shows it no more."""
-
-    def choices(self) -> tuple[Choice, ...]:
-        """Return what the seat may do now."""
-
-    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """Return the fields of a command."""
-
-    def odds(self, command: Command, given: tuple[Any, ...] = ()) -> Preview | Needs | Refusal:
-        """Return what a command would come to, as far as the seat can know."""
-
-    def log_since(self, record: int) -> tuple[LogLine, ...]:
-        """Return the lines after record *record*; 0 for all."""
-
-    def in_effect(self, record: int) -> bool:
-        """Return whether a record is in effect, not undone."""
-
-    def submit(self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None) -> Answer:
-        """Play a command; on disk before it returns `Accepted`."""
-
-    async def submit_async(
-        self, command: Command, answers: tuple[Any, ...] = (), against: int | None = None
-    ) -> Answer:
-        """Do as `submit` without keeping the event loop waiting for the disk."""
-
-    def attach(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call *listener* after every change; return how to stop it."""
-
-
-class LocalPort:
-    """The port of a screen in the host's own process."""
+class SeatPort:
+    """What one seat may see and do of a game in this process; what a screen talks to is made of it."""
 
     def __init__(self, host: GameHost, seat: str) -> None:
         self.seat = seat

@@ -13,7 +13,7 @@ from core.engine.contract.facts import ActBegun, GoOn, Refusal, Remark, Thrown, 
 from core.engine.contract.questions import Measure, Needs
 from core.engine.contract.questions import Throw as Asks
 from core.engine.game.host import GameHost
-from core.engine.seat.port import Accepted, LocalPort
+from core.engine.seat.port import Accepted, SeatPort
 
 
 @pytest.fixture
@@ -112,10 +112,10 @@ def test_a_game_that_was_closed_goes_on_with_it(host: GameHost) -> None:
     begun(host)
     host.close()
     with GameHost.open(host.log.path, load) as again:
-        port = LocalPort(again, "north")
+        port = SeatPort(again, "north")
         assert [choice.do for choice in port.choices()] == ["go_on"]
-        assert LocalPort(again, "south").choices() == ()
-        assert LocalPort(again, "referee").choices() == (), "nobody referees"
+        assert SeatPort(again, "south").choices() == ()
+        assert SeatPort(again, "referee").choices() == (), "nobody referees"
         needs = port.submit(GoOn())
         assert isinstance(needs, Needs)
         assert needs.answers == (5,)
@@ -123,14 +123,14 @@ def test_a_game_that_was_closed_goes_on_with_it(host: GameHost) -> None:
 
 
 def test_the_other_side_learns_nothing_of_it(host: GameHost) -> None:
-    south = LocalPort(host, "south")
+    south = SeatPort(host, "south")
     tip, view = south.tip, south.view()
     begun(host)
     assert (south.tip, south.view(), south.log_since(tip)) == (tip, view, ())
 
 
 def test_who_acts_is_not_told_that_his_own_act_is_news(host: GameHost) -> None:
-    port = LocalPort(host, "north")
+    port = SeatPort(host, "north")
     made = port.tip
     assert isinstance(port.submit(Lob("wall"), (5,), against=made), Needs)
     assert isinstance(port.submit(Lob("wall"), (5, 2), against=made), Accepted)
@@ -258,7 +258,7 @@ def test_a_rule_that_refuses_or_fails_after_its_dice_holds_the_act_fast(
     """Whatever went wrong, who threw has seen it: he goes on, or takes it back by consent."""
     host = new_host(tmp_path / "game.jsonl")
     submit = (
-        LocalPort(host, "north").submit if how == "port" else lambda command: host.submit("north", command)
+        SeatPort(host, "north").submit if how == "port" else lambda command: host.submit("north", command)
     )
     if fails:
         with pytest.raises(KeyError):

@@ -24,7 +24,7 @@ from core.engine.log.doctor import salvage
 from core.engine.log.hash_chain import chained, lines_of, scan
 from core.engine.log.logfile import LogDamaged, LogFile
 from core.engine.log.packed import Packed
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 
 
 class Counted:
@@ -243,7 +243,7 @@ def test_a_long_game_is_told_with_a_look_or_two_at_each_state(long_game: Path, s
         with GameHost.open(long_game, lambda id: rules, write=False) as host:
             events = sum(len(record.events) for record in host.game.records)
             rules.asked.clear()
-            lines = sum(1 for _ in LocalPort(host, seat).lines_since(0))
+            lines = sum(1 for _ in SeatPort(host, seat).lines_since(0))
         assert lines >= events - 1
         undone = sum(type(record.command) in (Undo, Redo) for record in host.game.records)
         assert rules.asked["known"] <= events + 2 * undone + 1
@@ -274,6 +274,6 @@ def test_whatever_is_taken_back_in_a_rhythm_a_game_grows_no_slower(back: int) ->
 def test_telling_a_long_game_keeps_little_of_it(long_game: Path, short_memory: None) -> None:
     def tell() -> None:
         with GameHost.open(long_game, load, write=False) as host:
-            assert sum(1 for _ in LocalPort(host, "north").lines_since(0)) > ACTS
+            assert sum(1 for _ in SeatPort(host, "north").lines_since(0)) > ACTS
 
     assert most_kept(tell) < long_game.stat().st_size

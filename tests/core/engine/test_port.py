@@ -13,15 +13,15 @@ from counting_game import Add, Hide, Show, Throw, new_host
 from core.engine.chance.preview import Preview
 from core.engine.contract.facts import Redo, Refusal, Remark, Ruling, Undo, Undone
 from core.engine.game.host import GameHost
-from core.engine.seat.port import Accepted, LocalPort, Port
+from core.engine.seat.port import Accepted, SeatPort
 from core.engine.words.message import say
 
 
-def ports(host: GameHost) -> tuple[LocalPort, LocalPort, LocalPort]:
-    return LocalPort(host, "north"), LocalPort(host, "south"), LocalPort(host, "referee")
+def ports(host: GameHost) -> tuple[SeatPort, SeatPort, SeatPort]:
+    return SeatPort(host, "north"), SeatPort(host, "south"), SeatPort(host, "referee")
 
 
-def everything(port: LocalPort) -> bytes:
+def everything(port: SeatPort) -> bytes:
     """All that a port hands out, as bytes."""
     moments = [port.view_at(n) for n in range(1, port.tip + 1)]
     lines = [msgspec.structs.replace(line, at="") for line in port.log_since(0)]
@@ -44,8 +44,7 @@ def test_a_port_shows_what_its_seat_knows(tmp_path: Path) -> None:
         assert ("north", "7") in referee.view().options
         assert ("north", "7") not in south.view().options
         assert (north.tip, south.tip, referee.tip) == (2, 1, 2)
-        typed: Port = south
-        assert typed.seat == "south"
+        assert south.seat == "south"
 
 
 def test_what_a_seat_may_not_know_changes_no_byte_of_its_port(tmp_path: Path) -> None:
@@ -54,7 +53,7 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_port(tmp_path: Path) ->
     for hiding in (False, True):
         with new_host(tmp_path / f"{hiding}.jsonl", dice="typed") as host:
             north, south, _ = ports(host)
-            observer = LocalPort(host, "observer")
+            observer = SeatPort(host, "observer")
             south.submit(Add(1))
             if hiding:
                 north.submit(Hide(3))
@@ -177,7 +176,7 @@ def test_listeners_hear_that_something_changed_and_no_number(tmp_path: Path) -> 
 
 def test_observers_only_watch(tmp_path: Path) -> None:
     with new_host(tmp_path / "game.jsonl") as host:
-        watching = LocalPort(host, "observer")
+        watching = SeatPort(host, "observer")
 
         assert watching.choices() == ()
         got = watching.submit(Add(1))

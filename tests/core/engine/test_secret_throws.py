@@ -18,7 +18,7 @@ from core.engine.contract.facts import Command, Event, GoOn, Refusal, Thrown
 from core.engine.contract.questions import Needs, RefereeThrows, Throw
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
-from core.engine.seat.port import Accepted, LocalPort
+from core.engine.seat.port import Accepted, SeatPort
 from core.locale import sentences
 
 SECRET, OPEN = "secret-dice-of-the-program", "event-dice"
@@ -136,7 +136,7 @@ def refereed(path: Path) -> GameHost:
 def test_the_referee_throws_and_nobody_else_learns_how_often(tmp_path: Path, times: int) -> None:
     """The acting seat waits, answers what is its own, and reads the same records however often he threw."""
     with refereed(tmp_path / "game.jsonl") as host:
-        ports = {seat: LocalPort(host, seat) for seat in ("north", "south", "referee")}
+        ports = {seat: SeatPort(host, seat) for seat in ("north", "south", "referee")}
         north, south, referee = ports.values()
         before = south.tip, south.view(), south.log_since(0)
         waits = north.submit(Peek(times))

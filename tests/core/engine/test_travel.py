@@ -11,7 +11,7 @@ from counting_game import Add, Finish, Hide, Show, Throw, load, new_game, new_ho
 from core.engine.contract.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
-from core.engine.seat.port import Accepted, LocalPort
+from core.engine.seat.port import Accepted, SeatPort
 
 
 def why(answer: Any) -> str:
@@ -64,7 +64,7 @@ def test_what_was_revealed_is_not_done_again_by_players_where_a_referee_sits() -
 
 def test_consent_to_a_redo_is_given_by_the_others_port(tmp_path: Path) -> None:
     with new_host(tmp_path / "game.jsonl", hiding=False) as host:
-        north, south = LocalPort(host, "north"), LocalPort(host, "south")
+        north, south = SeatPort(host, "north"), SeatPort(host, "south")
         north.submit(Add(1))
         assert isinstance(north.undo(), Accepted)
         assert (north.redo_needs(), south.redo_needs()) == ("free", "consent")
@@ -76,7 +76,7 @@ def test_consent_to_a_redo_is_given_by_the_others_port(tmp_path: Path) -> None:
 # --- what it tells --------------------------------------------------------------------
 
 
-def told(port: LocalPort) -> tuple[Any, ...]:
+def told(port: SeatPort) -> tuple[Any, ...]:
     return (port.tip, port.view(), port.undo_needs(), port.redo_needs(), port.last_undo(), port.undo())
 
 
@@ -90,7 +90,7 @@ def test_whether_others_hid_something_since_changes_nothing_that_is_told(
     said = []
     for count in (0, hidden):
         with new_host(tmp_path / f"{count}.jsonl", dice="typed") as host:
-            south = LocalPort(host, "south")
+            south = SeatPort(host, "south")
             host.submit("south", Add(1))
             for number in range(count):
                 host.submit("north", Hide(number))
@@ -120,13 +120,13 @@ def test_where_others_can_hide_nothing_ones_own_act_is_free(tmp_path: Path) -> N
             path = tmp_path / f"{hiding}-{referee}.jsonl"
             with new_host(path, hiding=hiding, referee=referee) as host:
                 host.submit("south", Add(1))
-                assert LocalPort(host, "south").undo_needs() == needs
-                assert LocalPort(host, "referee").undo_needs() == ("free" if referee else None)
+                assert SeatPort(host, "south").undo_needs() == needs
+                assert SeatPort(host, "referee").undo_needs() == ("free" if referee else None)
 
 
 def test_an_undo_takes_back_what_the_seat_knows_of_and_what_was_hidden_since(tmp_path: Path) -> None:
     with new_host(tmp_path / "game.jsonl") as host:
-        south = LocalPort(host, "south")
+        south = SeatPort(host, "south")
         host.submit("north", Hide(1))
         host.submit("south", Add(1))
         host.submit("north", Hide(2))
@@ -141,7 +141,7 @@ def test_an_undo_that_cannot_be_speaks_the_seats_numbers(tmp_path: Path) -> None
     with new_host(tmp_path / "game.jsonl") as host:
         host.submit("north", Hide(1))
         host.submit("south", Add(1))
-        got = LocalPort(host, "south").submit(Undo(2))
+        got = SeatPort(host, "south").submit(Undo(2))
         assert isinstance(got, Refusal)
         assert got.message.args == {"to": 2}
 
@@ -164,7 +164,7 @@ def test_once_the_secret_is_published_nothing_leads_back_into_play(tmp_path: Pat
             for seat in ("referee", "north"):
                 assert why(host.submit(seat, Undo(to, ("north", "south")))) == "engine-published"
         assert why(host.undo("referee")) == "engine-published"
-        assert [LocalPort(host, seat).undo_needs() for seat in ("north", "referee")] == [None, None]
+        assert [SeatPort(host, seat).undo_needs() for seat in ("north", "referee")] == [None, None]
         assert why(host.submit("north", Add(1))) == "engine-published"
         assert not isinstance(host.submit("north", Remark("well played")), Refusal)
         assert not isinstance(host.undo("north"), Refusal), "a remark about it may be taken back"

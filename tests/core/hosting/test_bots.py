@@ -12,7 +12,7 @@ from core.engine.contract.seats import BOT
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known
-from core.engine.seat.port import Accepted, LocalPort
+from core.engine.seat.port import Accepted, SeatPort
 from core.hosting.bots import Wish, think_in_thread
 from core.hosting.club import Club
 from core.hosting.plan import Plan
@@ -161,7 +161,7 @@ async def test_a_bots_fault_is_kept_and_people_play_on(club: Club) -> None:
     await quiet(rangers)
 
     assert isinstance(rangers._table.fault, ZeroDivisionError)
-    assert LocalPort(rangers._table.host, "rangers").view() == rangers.port.view()
+    assert SeatPort(rangers._table.host, "rangers").view() == rangers.port.view()
 
 
 async def test_a_game_of_bots_alone_is_not_hosted(club: Club) -> None:

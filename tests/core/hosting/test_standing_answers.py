@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Refusal, Remark, Ruling
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
-from core.engine.seat.port import Accepted, LocalPort
+from core.engine.seat.port import Accepted, SeatPort
 from core.games import header_of, keep_game
 from core.hosting.club import Club
 from core.hosting.guard import alarm, concerned_by
@@ -167,7 +167,7 @@ async def test_a_man_who_is_newly_shot_at_is_never_passed_over(tmp_path: Path) -
         host = keep_game(scenario, header, tmp_path / f"{seed}.jsonl")
         game = host.game
         bots = {seat: Bot(seed + number) for number, seat in enumerate(game.seats)}
-        ports = {seat: LocalPort(host, seat) for seat in game.seats}
+        ports = {seat: SeatPort(host, seat) for seat in game.seats}
         seen: dict[str, int] = {}
         while game.state.over is None and len(game.records) < 70:
             seats = ports["rangers"].view().waiting_for
@@ -200,7 +200,7 @@ def _aimed_at(state: object, seat: str) -> set[str]:
     return {name for shot in shots for name in shot.targets if figures[name].side == seat}
 
 
-def _one_act(port: LocalPort, bot: Bot) -> None:
+def _one_act(port: SeatPort, bot: Bot) -> None:
     """Let a bot do something that is allowed."""
     for tries in range(70):
         wish = bot.wish(port, tries > 60)

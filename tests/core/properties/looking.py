@@ -10,7 +10,7 @@ from wandering import Wanderer
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.locale import Sentences, sentences
 
 BLANKS = 3
@@ -30,21 +30,21 @@ def look_around(walker: Wanderer) -> None:
             try_some(walker, port, possible)
 
 
-def port_of(walker: Wanderer, seat: str) -> LocalPort:
+def port_of(walker: Wanderer, seat: str) -> SeatPort:
     """Return the seat's port, which lasts as long as its walker: it counts the records once."""
     if seat not in walker.ports:
-        walker.ports[seat] = LocalPort(SimpleNamespace(game=walker.game), seat)  # type: ignore[arg-type]
+        walker.ports[seat] = SeatPort(SimpleNamespace(game=walker.game), seat)  # type: ignore[arg-type]
     return walker.ports[seat]
 
 
-def read_lines(port: LocalPort, spoken: Sentences) -> None:
+def read_lines(port: SeatPort, spoken: Sentences) -> None:
     """Read what the seat may know of the last record in one of the languages."""
     for line in port.log_since(port.tip - 1):
         if line.message is not None:
             spoken.say(line.message)
 
 
-def try_some(walker: Wanderer, port: LocalPort, possible: list[Choice]) -> None:
+def try_some(walker: Wanderer, port: SeatPort, possible: list[Choice]) -> None:
     """Fill the blanks of a few choices and ask for the odds of one."""
     some = walker.random.sample(possible, min(BLANKS, len(possible)))
     wishes: list[Command | None] = [walker.filled(port.seat, choice) for choice in some]

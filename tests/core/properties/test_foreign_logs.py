@@ -23,7 +23,7 @@ from core.engine.audit.verify import verify
 from core.engine.contract.facts import Ruled
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.log.hash_chain import LogError, chained, unchained
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.games import open_game, shipped
 from core.locale import LANGUAGES, Sentences, sentences
 from core.rules import load
@@ -93,7 +93,7 @@ def looked_at(path: Path) -> bool:
         return False
     with host:
         for seat in (*host.game.seats, REFEREE, OBSERVER):
-            port = LocalPort(host, seat)
+            port = SeatPort(host, seat)
             assert port.view()
             assert port.tip == 0 or port.view_at(1)
             port.choices()

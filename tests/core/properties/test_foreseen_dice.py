@@ -20,7 +20,7 @@ from core.engine.contract.facts import Command, GoOn, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.host import GameHost
 from core.engine.log.record import Record
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.games import header_of, keep_game
 from core.scenarios import load
 
@@ -58,7 +58,7 @@ class Curious:
     def look(self, seat: str, command: Command) -> None:
         """Look at all that a seat may ask without playing: no die falls for it."""
         before = self.dice.fell
-        port = LocalPort(self.host, seat)
+        port = SeatPort(self.host, seat)
         port.view()
         for choice in port.choices():
             if choice.do != "go_on":

@@ -19,7 +19,7 @@ from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import Needs, Throw
 from core.engine.game.host import GameHost
 from core.engine.log.record import Record
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.games import header_of, keep_game
 from core.scenarios import load
 
@@ -54,7 +54,7 @@ class Measurer:
         Who does not know of everybody might have been asked something else, and has to wait for it.
         """
         game = self.host.game
-        odds = LocalPort(self.host, seat).odds(command, answers)
+        odds = SeatPort(self.host, seat).odds(command, answers)
         known = structs.replace(game.rules.known(game.state, seat), eyes="")
         if isinstance(odds, Needs) and known != game.state:
             return

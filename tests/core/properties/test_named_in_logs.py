@@ -12,7 +12,7 @@ from test_foreign_logs import bodies, written
 from core.engine.contract.seats import REFEREE
 from core.engine.log.depth import DEEPEST
 from core.engine.log.hash_chain import LogError, chained
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.games import open_game, shipped
 from core.locale import LANGUAGES, sentences
 
@@ -141,5 +141,5 @@ def test_a_ruling_nested_without_end_is_refused_and_one_that_is_only_odd_is_told
         return
     with open_game(tmp_path / "game.jsonl", write=False) as host:
         for seat in (*host.game.seats, REFEREE):
-            for told_line in LocalPort(host, seat).log_since(0):
+            for told_line in SeatPort(host, seat).log_since(0):
                 assert told_line.message is None or sentences("en").say(told_line.message)

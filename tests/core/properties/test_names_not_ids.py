@@ -15,7 +15,7 @@ from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message
 from core.games import open_game
 
@@ -65,7 +65,7 @@ def said(value: Any, name: str = "") -> Iterator[str]:
 def demand_names(game: Game, seat: str) -> int:
     """Demand of every line that *seat* reads of a game that no id is in it; return how many there were."""
     host: Any = SimpleNamespace(game=game)
-    port = LocalPort(host, seat)
+    port = SeatPort(host, seat)
     first, last = game.state_after(1), game.state
     things = {**ids_of(first), **ids_of(last)}
     lines = 0

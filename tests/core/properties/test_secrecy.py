@@ -37,7 +37,7 @@ from core.engine.contract.facts import Command, Event, Modifier, Refusal, Thrown
 from core.engine.contract.questions import Needs, NeedsAnswer
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.engine.seat.redaction import meant
 from core.games import write_game
 from core.locale import Sentences
@@ -55,9 +55,9 @@ class Memory:
         self.game = game
 
 
-def port(game: Game, seat: str) -> LocalPort:
+def port(game: Game, seat: str) -> SeatPort:
     """Return a seat's port to a game in memory."""
-    return LocalPort(Memory(game), seat)  # type: ignore[arg-type]
+    return SeatPort(Memory(game), seat)  # type: ignore[arg-type]
 
 
 def test_every_rule_book_has_other_secrets() -> None:
@@ -79,7 +79,7 @@ class Pair:
             self.begun = len(game.records)
             self.tally: Counter[str] = Counter()
 
-    def ports(self) -> tuple[LocalPort, LocalPort]:
+    def ports(self) -> tuple[SeatPort, SeatPort]:
         return port(self.worlds[0], self.seat), port(self.worlds[1], self.seat)
 
     def same(self, what: str, first: Any, second: Any) -> None:

@@ -19,7 +19,7 @@ from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.scenario import ScenarioError
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.games import header_of, new_game
 from core.rules.breaking_news.tables.costs import EXTRAS
 from core.scenarios import BadScenario, Scenario
@@ -72,7 +72,7 @@ class Worlds:
                 self.tally["compared"] += 1
             self.read[seat] = ports[0].tip
 
-    def shown(self, of: LocalPort, game: Game) -> Iterator[tuple[str, bytes]]:
+    def shown(self, of: SeatPort, game: Game) -> Iterator[tuple[str, bytes]]:
         """Yield what a port shows, by what it is; a seal is as good as chance to who reads it."""
         seals = [note.seal.encode() for note in game.state.notes]
         for what, told in self.told_by(of):
@@ -80,7 +80,7 @@ class Worlds:
                 told = told.replace(seal, b"(a seal)").replace(seal[:SEAL_TOLD], b"(a seal)")
             yield what, told
 
-    def told_by(self, of: LocalPort) -> Iterator[tuple[str, bytes]]:
+    def told_by(self, of: SeatPort) -> Iterator[tuple[str, bytes]]:
         """Yield what a port shows, by what it is, as it is."""
         yield "the number of acts", encode(of.tip)
         yield "the view", encode(of.view())

@@ -14,7 +14,7 @@ from wandering import SCENARIOS, Wanderer, as_long, begin
 from core.engine.contract.facts import Redo, Undo
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft, Game
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 
 encode = msgspec.json.Encoder(enc_hook=str).encode
 
@@ -34,7 +34,7 @@ class Memory:
 
 def told(game: Game, seat: str) -> bytes:
     """Everything that a seat is told of where it stands and how it may go back."""
-    port = LocalPort(Memory(game), seat)  # type: ignore[arg-type]
+    port = SeatPort(Memory(game), seat)  # type: ignore[arg-type]
     undo = (port.undo_needs(), port.redo_needs(), port.last_undo(), port.ways_back(), port.way_back(1))
     return encode((port.tip, port.view(), undo))
 
@@ -57,7 +57,7 @@ def walk(scenario: str, seed: int, steps: int, how: dict[str, Any]) -> Counter[s
     tally: Counter[str] = Counter()
     seats = (*game.seats, OBSERVER)
     before = {seat: told(game, seat) for seat in seats}
-    tips = {seat: LocalPort(Memory(game), seat).tip for seat in seats}  # type: ignore[arg-type]
+    tips = {seat: SeatPort(Memory(game), seat).tip for seat in seats}  # type: ignore[arg-type]
     for _ in range(steps):
         if game.state.over is not None:
             break
@@ -65,7 +65,7 @@ def walk(scenario: str, seed: int, steps: int, how: dict[str, Any]) -> Counter[s
             walker.step()
         record = game.records[-1]
         for seat in seats:
-            now, tip = told(game, seat), LocalPort(Memory(game), seat).tip  # type: ignore[arg-type]
+            now, tip = told(game, seat), SeatPort(Memory(game), seat).tip  # type: ignore[arg-type]
             tally["compared"] += 1
             if tip == tips[seat]:
                 tally["unseen"] += 1

@@ -37,7 +37,7 @@ from core.engine.contract.turning import steered
 from core.engine.game.game import Draft, Game
 from core.engine.game.written import as_command
 from core.engine.log.record import AnyRecord
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
 from core.games import header_of, new_game
 from core.rules import load as load_rules
@@ -139,7 +139,7 @@ class Wanderer:
         self.keen = keen
         self.rulings = rulings
         self.tally: Counter[str] = Counter()
-        self.ports: dict[str, LocalPort] = {}
+        self.ports: dict[str, SeatPort] = {}
         self._moment: Any = None
         self._known: dict[str, Any] = {}
         self._offered: dict[str, list[Choice]] = {}

@@ -19,7 +19,7 @@ from core.engine.contract.questions import key_of
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.log.record import Header
-from core.engine.seat.port import LocalPort
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.breaking_news.book import RULES
@@ -440,9 +440,9 @@ def test_with_a_referee_only_he_rules_and_without_one_any_seat_may() -> None:
     assert isinstance(refusal, Refusal) and refusal.message.id == "engine-referee-only"
 
 
-def seated(game: Game, seat: str) -> LocalPort:
+def seated(game: Game, seat: str) -> SeatPort:
     """A port to a game in memory."""
-    return LocalPort(Memory(game), seat)  # type: ignore[arg-type]
+    return SeatPort(Memory(game), seat)  # type: ignore[arg-type]
 
 
 class Memory:
