@@ -27,7 +27,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
 
 def advances(r: Resolution[State], figure: Figure, frame: Walking) -> bool:
     """Return whether a move leaves cover and ends nearer a visible enemy; at a real table people say so."""
-    if r.state.tape or frame.start is None:
+    if frame.start is None:
         return frame.leaves
     return leaves_cover(r.state, figure, frame) and comes_nearer(r, figure, frame)
 

@@ -15,13 +15,13 @@ from rule_ids import rule
 from test_bi_air import sky
 from test_bi_covering import AT, covering
 from test_bi_indirect import guns, mission, observer, supported
-from test_bi_movement import moving, to
+from test_bi_movement import HOUSE, moving, to
 from test_bi_refused_moving import begun
 from test_bi_rulings import game as _game
 from test_bi_shots import duel
 
 from core.engine.contract.facts import Ruled, Thrown
-from core.engine.words.ids import AnyId, FigureId, PieceId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.actions.rolling import made_ready
 from core.rules.bassa_intensita.air.bombing import area
@@ -36,9 +36,11 @@ from core.rules.bassa_intensita.facts.sky import StrafeRolled
 from core.rules.bassa_intensita.fire.areas import area_of
 from core.rules.bassa_intensita.indirect.incoming import deviated
 from core.rules.bassa_intensita.mines.detecting import seek
+from core.rules.bassa_intensita.morale.causes import doubt_friends
 from core.rules.bassa_intensita.movement.way import place_at
 from core.rules.bassa_intensita.nonlethal.flash_bang import unshocked
-from core.rules.bassa_intensita.state.frames import Hit, Resolving
+from core.rules.bassa_intensita.observation.movers import _tries
+from core.rules.bassa_intensita.state.frames import Hit, Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Aim, Carried, Moment
 from core.rules.bassa_intensita.state.orders import Act, Fire, Upward
@@ -428,3 +430,82 @@ def test_beyond_an_obstacle_is_the_nearest_spot_straight_across(x: float, beyond
     game = moving(terrain=(hedge,), rossi=Man(x=x, y=50, leads=True, seen_by=()))
     _, spot = RULES.fields(game.state, "blue", "climb", {"_unit": "blue", "figure": "rossi"})
     assert spot.suggestions == ((beyond, 50.0),)
+
+
+@rule("BI-IND.i", "BI-Q.53")
+@pytest.mark.parametrize(
+    ("eye", "row", "at"),
+    [((110, 20), ("long", "left"), Point(107, 57)), ((110, 20), ("short", "right"), Point(113, 43)),
+     ((110, 90), ("long", "left"), Point(113, 43)), ((150, 50), ("long", "right"), Point(103, 53)),
+     ((80, 10), ("long", "left"), Point(111.8, 57.4))],
+)  # fmt: skip
+def test_a_round_is_off_along_and_across_the_line_to_its_target(
+    eye: tuple[float, float], row: Any, at: Point
+) -> None:
+    """7 cm along it and 3 across, as the observer sees it; the last line goes 30 cm east and 40 north."""
+    made = replace(supported(eye=observer(x=eye[0], y=eye[1])), support=guns())
+    assert deviated(made, mission("adjusting"), Deviation(*row), 7, 3) == at
+
+
+@rule("BI-MOR.l", "BI-ARM.g", "BI-ARM.k")
+@pytest.mark.parametrize(
+    ("face", "damaged"), [(1, False), (2, False), (3, True), (5, True), (6, True), (7, True)]
+)
+def test_what_counts_as_damage_for_the_morale_of_a_crew(face: int, damaged: bool) -> None:
+    """A lost radio does not."""
+    made = field(tank=Vehicle("m113", side="red"))
+    tank = made.figures[FigureId("tank")]
+    assert tank.hull is not None
+    turreted = replace(tank, hull=replace(tank.hull, turret=0.0))
+    made = replace(made, figures={tank.id: turreted})
+    hit = Hit(tank.id, "gun", "tank_cannon_over_116", pierced=True)
+    after, _ = resolve(made, Resolving("regular", stage="damage", hits=(hit,)), [[face]])
+    hull = after.figures[tank.id].hull
+    assert hull is not None and hull.damaged is damaged
+
+
+@rule("BI-MINE.g", "BI-MINE.h")
+def test_a_trap_goes_off_in_its_doorway_and_not_before() -> None:
+    game = moving(terrain=(HOUSE,))
+    trap = Minefield(PieceId("trap"), "trap", None, PieceId("house"), 0, "red", ("red",))
+    game.state = game.begun = replace(game.state, mines={trap.id: trap})
+    game.play("blue", c.Move("rossi", "run", to(65)), [6], [10])
+    assert game.man("rossi").fate == "dead" and 60 <= game.at("rossi")[0] <= 61
+
+
+@rule("BI-MOVE.c")
+@pytest.mark.parametrize(
+    "command",
+    [c.Board("rossi", "car", "normal", 0.5), c.Move("rossi", "normal", 0.5), c.Drive("car", 0.5),
+     c.Board("rossi", "car", "normal", 0.0)],
+)  # fmt: skip
+def test_half_a_cm_is_a_way_too(command: Any) -> None:
+    game = begun(tape=True)
+    found = game.play("blue", command, answers=[1.0] if isinstance(command, c.Drive) else [])
+    assert not hasattr(found, "rule"), found
+
+
+def test_whether_others_are_frightened_too_is_doubted_only_of_those_who_may_hide() -> None:
+    made = field(rossi=Man(leads=True), huber=Man(side="red", x=80, leads=True))
+    for state, who, doubts in (
+        (made, "huber", 0), (RULES.known(made, "blue"), "huber", 1), (RULES.known(made, "blue"), "rossi", 0),
+        (RULES.known(made, "referee"), "huber", 0),
+    ):  # fmt: skip
+        r = on(state)
+        doubt_friends(r, state.figures[FigureId(who)])
+        assert [one.id for one in r.doubts] == ["bi-unseen-checks"] * doubts
+
+
+@rule("BI-OBS.e")
+def test_who_might_look_at_a_mover_unseen_is_doubted_in_a_preview() -> None:
+    """Nobody of red's is known to blue, who asks what comes of his move."""
+    huber = Man(side="red", x=80, seen_by=(), leads=True)
+    made = battle(at=("move", "first"), rossi=Man(leads=True, seen_by=()), huber=huber).state
+    for seat, doubts in (("blue", ["bi-unseen-watchers"]), ("referee", [])):
+        state = RULES.known(made, seat)
+        figures = {**state.figures, "rossi": replace(state.figures[FigureId("rossi")], seen_by=())}
+        r = on(replace(state, figures=figures))
+        rossi = r.state.figures[FigureId("rossi")]
+        frame = Walking(rossi.id, "run", to(60), rossi.place, 10.0)
+        assert _tries(r, SideId("red"), rossi, frame, 1.0) is (seat == "referee")
+        assert [one.id for one in r.doubts] == doubts

@@ -76,7 +76,8 @@ def test_a_number_of_a_scenario_has_bounds(path: Path, least: float, most: float
 
 LENGTHS: list[tuple[Path, int]] = [
     ((*MAN, "name"), 24), ((*MAN, "note"), 80), ((*UNIT, "name"), 30), (("support", 0, "id"), 24),
-    (("mines", 0, "id"), 24), (("mines", 0, "note"), 80),
+    (("mines", 0, "id"), 24), (("mines", 0, "note"), 80), ((*UNIT, "figures", 2, "id"), 24),
+    (("sides", "patrol", "units", 1, "id"), 24),
 ]  # fmt: skip
 
 
@@ -84,6 +85,13 @@ LENGTHS: list[tuple[Path, int]] = [
 def test_a_text_of_a_scenario_is_cut_at_its_length(path: Path, most: int) -> None:
     assert "a" * most in str(set_up(changed(path, "a" * (most + 1)), {}, False))
     assert "a" * (most + 1) not in str(set_up(changed(path, "a" * (most + 1)), {}, False))
+
+
+@pytest.mark.parametrize("path", [(*MAN, "serves"), (*MAN, "aboard"), ("support", 0, "gun")])
+def test_whom_another_is_named_by_is_as_long_as_an_id(path: Path) -> None:
+    with pytest.raises(ScenarioError) as bad:
+        set_up(changed(path, "a" * 25), {}, False)
+    assert bad.value.message.args["got"] == "a" * 24
 
 
 WORDS: list[tuple[Path, Any, str]] = [
