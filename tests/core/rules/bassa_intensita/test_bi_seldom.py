@@ -17,9 +17,11 @@ from test_bi_movement import HOUSE, moving, to
 from core.engine.contract.facts import Refusal, Thrown
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.bassa_intensita import facts as e
-from core.rules.bassa_intensita.common import sight_lines
+from core.rules.bassa_intensita.common import geometry, passable, sight_lines
+from core.rules.bassa_intensita.common.remembering import OfFigures, OfMoment
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.common.sight_lines import lines_of
+from core.rules.bassa_intensita.common.visible import is_seen
 from core.rules.bassa_intensita.deployment.deploying import DEPLOYMENT
 from core.rules.bassa_intensita.facts.firing import BlastRolled, Exploded, OrderLost
 from core.rules.bassa_intensita.facts.support import EffectFell
@@ -345,3 +347,69 @@ def test_lines_of_a_moment_are_those_of_the_last_one_where_nothing_stands_elsewh
         there = Place(90.0 + number, 50, base=5, wide=2)
         lines_of(replace(made, figures={**made.figures, car.id: replace(car, place=there)}))
         assert len(sight_lines._on_ground) <= 4
+
+
+def test_a_table_with_what_lies_on_it_is_laid_once_and_only_so_many_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(geometry, "MOST_TABLES", 2)
+    monkeypatch.setattr(passable, "MOST_TABLES", 2)
+    made = field(rossi=Man(), car=Vehicle("car", x=80))
+    other = replace(made, terrain=replace(made.terrain, width=150.0))
+    for lay, kept in (
+        (lambda state: geometry.table_for(state, ()), geometry._last),
+        (lambda state: passable.walkable(state, None, SideId("blue")), passable._last),
+    ):
+        table = lay(made)
+        assert lay(made) is table and len(table.pieces) == 1
+        assert lay(other).width == 150.0 and lay(made).width == 200.0
+        car = made.figures[FigureId("car")]
+        for x in range(60, 70):
+            moved = replace(car, place=Place(float(x), 50.0, base=5.0, wide=2.2))
+            lay(replace(made, figures={**made.figures, car.id: moved}))
+            assert len(kept) <= 2
+    assert geometry.table_for(made, (FigureId("car"),)) is made.terrain
+    assert passable.walkable(made) is made.terrain
+
+
+def test_what_was_found_of_a_moment_stands_as_long_as_the_moment() -> None:
+    worked: list[int] = []
+
+    def work() -> int:
+        worked.append(1)
+        return len(worked)
+
+    made = field(rossi=Man())
+    moment, figures = OfMoment[int](), OfFigures[int]()
+    assert [moment(made, "a", work), moment(made, "a", work), moment(made, "b", work)] == [1, 1, 2]
+    assert moment(replace(made, turn=2), "a", work) == 3
+    assert [figures(made, work), figures(replace(made, turn=2), work)] == [4, 4]
+    assert figures(replace(made, options=dict(made.options)), work) == 5
+    assert figures(replace(made, figures=dict(made.figures)), work) == 6
+
+
+@rule("BI-OBS.f", "BI-Q.82")
+def test_who_saw_somebody_last_does_not_see_him_for_ever() -> None:
+    made = field(rossi=Man(x=20), huber=Man(side="red", x=100), foe=Man(side="red", x=100, y=150))
+    rossi = made.figures[FigureId("rossi")]
+    far = Place(20, 150, base=2.0)
+
+    def seen(state: State) -> bool:
+        return is_seen(state, rossi, Place(20, 50, base=2.0))
+
+    def with_(**facts: Any) -> State:
+        both = {name: replace(made.figures[FigureId(name)], **facts) for name in ("huber", "foe")}
+        return replace(made, figures={**made.figures, **both})
+
+    assert seen(made) and is_seen(made, rossi, far)
+    unable = ({"fate": "dead"}, {"health": "serious"}, {"captor": "rossi"}, {"aboard": "car"})
+    for facts in (*unable, {"side": "blue"}):
+        assert not seen(with_(**facts)), facts
+        assert seen(made)
+    wall = {"id": "wall", "kind": "building", "points": [[40, 0], [42, 0], [42, 200], [40, 200]]}
+    walled = field(rossi=Man(x=20), huber=Man(side="red", x=100), terrain=[wall])
+    assert not seen(walled)
+    dark = replace(made, options={**made.options, "light": "no_moon"})
+    assert not seen(dark)
+    near = {**dark.figures, "huber": replace(made.figures[FigureId("huber")], place=Place(40, 50))}
+    assert seen(replace(dark, figures=near))
