@@ -35,12 +35,13 @@ from core.rules.bassa_intensita.observation.elements import in_view
 from core.rules.bassa_intensita.observation.movers import spots_ahead
 from core.rules.bassa_intensita.secrecy.player_view import unseen
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import Walking
+from core.rules.bassa_intensita.state.frames import Reaching, Walking
 from core.rules.bassa_intensita.state.ground import Cloud, Minefield
 from core.rules.bassa_intensita.state.men import Side
 from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.state.vehicles import Flight
 from core.rules.bassa_intensita.tables.explosives import Missed
+from core.rules.bassa_intensita.turn.stages import work_off
 from core.table.places import Place, Point
 from core.table.shapes import Circle, Polygon
 
@@ -413,3 +414,15 @@ def test_who_saw_somebody_last_does_not_see_him_for_ever() -> None:
     assert not seen(dark)
     near = {**dark.figures, "huber": replace(made.figures[FigureId("huber")], place=Place(40, 50))}
     assert seen(replace(dark, figures=near))
+
+
+@rule("BI-OPP.e", "BI-Q.30")
+@pytest.mark.parametrize("halted", [True, False])
+def test_whom_something_else_has_stopped_on_his_way_is_not_fired_at(halted: bool) -> None:
+    made = field(rossi=Man(used="moved", moved=4.0), huber=Man(side="red", x=80))
+    rossi = made.figures[FigureId("rossi")]
+    walking = Walking(who=rossi.id, mode="run", way=to(60), start=rossi.place, cm=10.0, gone=4.0, halted=halted)
+    reaching = Reaching(rossi.id, 4.0, Fire("huber", "ak", "rossi"))
+    r = on(replace(made, phase="move", moving="blue", doing=(walking, reaching)))
+    work_off(r, reaching)
+    assert [type(one).__name__ for one in r.events] == (["Over"] if halted else ["Over", "Begun"])
