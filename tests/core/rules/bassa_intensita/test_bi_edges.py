@@ -33,7 +33,9 @@ from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.aircraft import AircraftHit
 from core.rules.bassa_intensita.facts.covering import CoverStruck
 from core.rules.bassa_intensita.facts.sky import StrafeRolled
+from core.rules.bassa_intensita.facts.support import Contacted
 from core.rules.bassa_intensita.fire.areas import area_of
+from core.rules.bassa_intensita.fire.shot_legality import check_order
 from core.rules.bassa_intensita.indirect.incoming import deviated
 from core.rules.bassa_intensita.mines.detecting import seek
 from core.rules.bassa_intensita.morale.causes import doubt_friends
@@ -509,3 +511,32 @@ def test_who_might_look_at_a_mover_unseen_is_doubted_in_a_preview() -> None:
         frame = Walking(rossi.id, "run", to(60), rossi.place, 10.0)
         assert _tries(r, SideId("red"), rossi, frame, 1.0) is (seat == "referee")
         assert [one.id for one in r.doubts] == doubts
+
+
+@rule("BI-Q.67")
+@pytest.mark.parametrize(
+    ("x", "y", "why"),
+    [(95, 95, ""), (95.5, 95, "BI-Q.67"), (25, 95, ""), (24.5, 95, "BI-Q.67"), (60, 25, "BI-Q.67"),
+     (60, 95, "")],
+)  # fmt: skip
+def test_a_jammed_turret_reaches_half_a_right_angle_to_either_side(x: float, y: float, why: str) -> None:
+    made = field(
+        t72=Vehicle("t72", x=60, y=60, facing=30.0, hull={"jammed": True, "turret": 60.0}),
+        huber=Man(side="red", x=x, y=y),
+    )  # fmt: skip
+    tank = made.figures[FigureId("t72")]
+    found = check_order(on(made), tank, Fire("t72", "coaxial_mg", "huber"))
+    assert getattr(found, "rule", "") == why
+
+
+@rule("BI-Q.80", "BI-IND.f")
+@pytest.mark.parametrize(("health", "thrown"), [("wounded", 0), ("", 1)])
+def test_a_wounded_man_cannot_reach_guns_in_general_support(health: str, thrown: int) -> None:
+    game = battle(eye=observer(leads=True), foe=Man(side="red", x=190, leads=True))
+    far = {name: replace(one, contact="general_support") for name, one in guns().items()}
+    game.state = replace(game.state, support=far)
+    game.set("eye", health=health)
+    game.run("blue", c.OrderCall("eye", "contact", "guns", Point(110, 50)))
+    facts = game.seal(*[[2]] * thrown)
+    heard = facts.one(Contacted)
+    assert (heard.needed, heard.mission is not None) == (2 * thrown, bool(thrown))

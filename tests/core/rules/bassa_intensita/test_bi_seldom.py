@@ -421,7 +421,8 @@ def test_who_saw_somebody_last_does_not_see_him_for_ever() -> None:
 def test_whom_something_else_has_stopped_on_his_way_is_not_fired_at(halted: bool) -> None:
     made = field(rossi=Man(used="moved", moved=4.0), huber=Man(side="red", x=80))
     rossi = made.figures[FigureId("rossi")]
-    walking = Walking(who=rossi.id, mode="run", way=to(60), start=rossi.place, cm=10.0, gone=4.0, halted=halted)
+    way = {"way": to(60), "start": rossi.place, "cm": 10.0, "gone": 4.0}
+    walking: Any = Walking(who=rossi.id, mode="run", halted=halted, **way)
     reaching = Reaching(rossi.id, 4.0, Fire("huber", "ak", "rossi"))
     r = on(replace(made, phase="move", moving="blue", doing=(walking, reaching)))
     work_off(r, reaching)
