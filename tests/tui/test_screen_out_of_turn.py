@@ -9,10 +9,13 @@ from screen_text import TABLE, WIDE, begun, playing
 from test_screen_extras import do, market, on, ruled
 from test_screen_referee_throws import waiting
 
+from core.engine.contract.choices import Choice
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.host import GameHost
+from core.engine.words.message import say
 from core.locale import sentences
 from core.table.places import Point
+from tui.compose.field_editor import hints
 from tui.panes.keys import KeysLine
 
 BOOKS = {
@@ -184,6 +187,13 @@ async def test_a_referee_who_came_to_throw_is_among_those_who_take_it(tmp_path: 
             assert f"Hand the keyboard to {name}." in player.sees
             await player.press("enter", "K")
     assert host.game.underway is not None
+
+
+def test_no_act_takes_its_letter() -> None:
+    """The key would be dead wherever such an act is listed."""
+    acts = [Choice("wait", say("do-ready"), "", hint=letter) for letter in "wK"]
+
+    assert hints(acts) == {"w": 0}
 
 
 async def test_alone_against_bots_there_is_no_such_key(tmp_path: Path) -> None:

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
-from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.explosives.blast import set_off
-from core.rules.breaking_news.explosives.markers import charged, spot
+from core.rules.breaking_news.explosives.markers import charged, own_remote, spot
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables.support import STRIKE_RADIUS
 from core.table.places import Point
@@ -62,16 +61,10 @@ def _worth(state: State, side: SideId, marker: AnyId) -> float:
 @acts.rule(Detonate)
 def detonate(r: Resolution[State], command: Detonate) -> None:
     """At any moment between two dice, whoever acts or is asked (BN-Q.116, BN-Q.154)."""
-    state = r.state
-    one = state.objectives.get(command.marker)
-    if one is None or r.seat not in (one.side, REFEREE):
-        r.refuse("BN-X.IED.d", "bn-no-charge")
-    waiting = {charge.marker: charge for charge, _ in charged(state, one.side, remote=True)}
-    if one.id not in waiting:
-        r.refuse("BN-X.IED.d", "bn-no-charge")
-    if not between_dice(state):
+    one, charge = own_remote(r, command.marker)
+    if not between_dice(r.state):
         r.refuse("BN-X.IED.d", "bn-not-now")
-    set_off(r, one.side, waiting[one.id])
+    set_off(r, one.side, charge)
 
 
 def between_dice(state: State) -> bool:

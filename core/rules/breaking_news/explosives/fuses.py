@@ -11,7 +11,6 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number
 from core.engine.contract.facts import Command
-from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
@@ -20,7 +19,7 @@ from core.rules.breaking_news.common.deciding import refuse_now
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.common.unasked import has_the_word
-from core.rules.breaking_news.explosives.markers import charged, reach
+from core.rules.breaking_news.explosives.markers import charged, own_remote, reach
 from core.rules.breaking_news.facts import FuseSet
 from core.rules.breaking_news.state import State
 
@@ -68,19 +67,14 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def set_fuse(r: Resolution[State], command: SetFuse) -> None:
     """Written down while its side has the word; at a real table for the reach of a charge (BN-Q.154)."""
     state = r.state
-    one = state.objectives.get(command.marker)
-    if one is None or r.seat not in (one.side, REFEREE):
-        r.refuse("BN-X.IED.d", "bn-no-charge")
-    waiting = {charge.marker: charge for charge, _ in charged(state, one.side, remote=True)}
-    if one.id not in waiting:
-        r.refuse("BN-X.IED.d", "bn-no-charge")
+    one, charge = own_remote(r, command.marker)
     if not has_the_word(state, one.side):
         refuse_now(r, "BN-Q.154")
     if not 0 <= command.within <= FARTHEST:
         r.refuse("BN-Q.154", "bn-fuse-far", most=FARTHEST)
     if state.tape and command.within not in (0.0, reach(state)):
         r.refuse("BN-Q.154", "bn-fuse-tape", cm=reach(state))
-    if command.within == waiting[one.id].within:
+    if command.within == charge.within:
         r.refuse("BN-Q.154", "bn-fuse-so")
     r.emit(FuseSet(one.side, one.id, command.within))
 

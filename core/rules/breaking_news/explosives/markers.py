@@ -6,6 +6,8 @@ whether there is one must not show, neither by a question nor by a pause (D.8).
 
 from __future__ import annotations
 
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, SideId
 from core.rules.breaking_news.common.objectives import defended
 from core.rules.breaking_news.state import Charge, Objective, State
@@ -38,6 +40,20 @@ def charged(state: State, owner: SideId, remote: bool) -> list[tuple[Charge, Obj
     """Return the charges of a side that wait, automatic or *remote*, each with its marker."""
     waiting = {charge.marker: charge for charge in state.sides[owner].charges if charge.remote == remote}
     return [(waiting[one.id], one) for one in suspected(state, owner) if one.id in waiting]
+
+
+def own_remote(r: Resolution[State], marker: AnyId) -> tuple[Objective, Charge]:
+    """Return one's own *marker* and the remote charge that waits in it; the same refusal for whatever else.
+
+    The referee speaks for its owner (BN-X.IED.d).
+    """
+    one = r.state.objectives.get(marker)
+    if one is None or r.seat not in (one.side, REFEREE):
+        r.refuse("BN-X.IED.d", "bn-no-charge")
+    found = next((charge for charge, there in charged(r.state, one.side, remote=True) if there is one), None)
+    if found is None:
+        r.refuse("BN-X.IED.d", "bn-no-charge")
+    return one, found
 
 
 def spot(state: State, marker: AnyId) -> Target:
