@@ -199,10 +199,9 @@ def _some_in_cover(state: State, command: Deploy) -> bool:
     if way is None or command.spot is None or not men or not may_hide(state, way):
         return True
     found = lined_up(state, men, command.spot, command.facing, way.reserve or "deploy")
-    if isinstance(found, str):
-        return True
-    places = [place for id, place in found.items() if state.figures[id].hull is None]
-    return any(in_cover_at(state.terrain, place) for place in places)
+    return not isinstance(found, str) and any(
+        in_cover_at(state.terrain, place) for id, place in found.items() if state.figures[id].hull is None
+    )
 
 
 def check_measured(r: Resolution[State], men: Sequence[Figure], way: Way) -> None:

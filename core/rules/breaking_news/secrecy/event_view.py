@@ -35,6 +35,7 @@ from core.rules.breaking_news.sighting.sighting_number import SECRET
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.support.calls import may_call
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
+from core.table.places import Place, distance, rim
 
 
 class Reader(Struct, frozen=True, gc=False):
@@ -319,14 +320,13 @@ def _led_in_secret(figure: str, to: Reader) -> bool:
     Whether one of them is a leader must not show in the number: what counts is who stands near.
     """
     man = to.before.figures.get(FigureId(figure))
-    if man is None:
-        return False
-    for mate in to.hidden.markers():
-        if mate.side != man.side:
-            continue
-        if man.place is None or mate.place is None:
-            return True
-        gap = ((man.place.x - mate.place.x) ** 2 + (man.place.y - mate.place.y) ** 2) ** 0.5
-        if gap - (man.place.base + mate.place.base) / 2 <= NEIGHBOURS:
-            return True
-    return False
+    return man is not None and any(
+        mate.side == man.side and _may_help(man.place, mate.place) for mate in to.hidden.markers()
+    )
+
+
+def _may_help(place: Place | None, other: Place | None) -> bool:
+    """Return whether two men may stand near enough for one to lead the other; people may see it so."""
+    if place is None or other is None:
+        return True
+    return distance(place, other) - rim(place) - rim(other) <= NEIGHBOURS

@@ -88,7 +88,8 @@ def calls_openly(state: State, side: Side) -> bool:
     """Return whether a side is asked at the start of a turn: as far as all know it may call (BN-Q.152)."""
     if not state.is_("secret_calls", "noted"):
         return may_call(state, side)
-    return may_call(state, replace(side, extras={name: side.extras.get(name, 0) for name in side.used}))
+    shown = {name: number for name, number in side.extras.items() if name in side.used}
+    return may_call(state, replace(side, extras=shown))
 
 
 def calls_noted(state: State, side: Side) -> bool:

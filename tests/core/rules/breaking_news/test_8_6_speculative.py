@@ -315,6 +315,32 @@ def test_it_is_offered_where_there_is_something_to_fire_at() -> None:
     assert isinstance(aim, PickPoint) and weapon and mode
 
 
+@rule("BN-8.6.a", "BN-7.0.t")
+def test_nobody_aboard_is_a_target_nor_anybody_for_a_weapon_that_is_aimed_at_the_ground() -> None:
+    """A rocket goes to a place; who rides is no target of anything blind."""
+    truck = {"truck": Vehicle("unprotected", x=40, y=80, side="red")}
+    aboard = {**truck, "bakr": Man("R5", side="red", aboard="truck")}
+    smoke = {"clouds": (Cloud("smoke-1-1", 1, Point(80, 50), 90.0),)}
+
+    def targets(game: Played, weapon: str, mode: str) -> list[str]:
+        filled = {"figure": "kowalski", "weapon": weapon, "mode": mode}
+        field = RULES.fields(game.state, "blue", "speculative_fire", filled)[-1]
+        assert isinstance(field, PickOne) and field.name == "target"
+        return [row.value for row in field.options]
+
+    assert targets(ambush("mmg", men=aboard, facts=smoke), "mmg", "burst") == ["truck", "m1", ""]
+    assert targets(ambush("heavy_at"), "heavy_at", "aimed") == [""]
+
+
+@rule("BN-8.6.b", "BN-8.5.b")
+def test_a_suspect_place_may_be_too_near_or_too_far_for_a_weapon() -> None:
+    far = ambush("rpg", terrain=[{"kind": "wood", "box": [30, 150, 20, 20]}])
+    near = ambush("light_mortar", terrain=[{"kind": "wood", "box": [36, 42, 8, 8]}])
+
+    assert far.refused("blue", blindly("rpg", Point(40, 160)))[1] == "bn-out-of-range"
+    assert near.refused("blue", blindly("light_mortar", Point(40, 44)))[1] == "bn-out-of-range"
+
+
 @rule("BN-8.6.d")
 def test_at_a_real_table_people_say_how_far_and_who_is_there() -> None:
     game = table(

@@ -342,6 +342,17 @@ def test_its_owner_sets_it_off_before_initiative_and_when_he_has_the_word(phase:
 
 
 @rule("BN-X.IED.d", "BN-Q.116")
+@pytest.mark.parametrize("tape", [False, True])
+def test_it_is_offered_with_its_paragraph_on_the_map_and_at_a_real_table(tape: bool) -> None:
+    """Where people measure bots do not know who is near, and set it off now and then."""
+    game = mined(REMOTE, tape=tape, phase="initiative")
+    (choice,) = (one for one in RULES.choices(game.state, "red") if one.do == "detonate")
+
+    assert (choice.rule, choice.given, choice.refusal) == ("BN-X.IED.d", {"marker": "red#3"}, None)
+    assert choice.weight == (0.2 if tape else 0.001)
+
+
+@rule("BN-X.IED.d", "BN-Q.116")
 def test_he_does_so_as_a_reaction_and_the_mover_stops_where_he_is() -> None:
     game = mined(REMOTE, amato=Man("R3", x=100, y=110))
     run(game, "amato", (110, 110))

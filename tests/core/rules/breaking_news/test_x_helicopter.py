@@ -175,6 +175,15 @@ def test_men_who_stand_on_the_marker_are_not_landed_on() -> None:
     assert 5 <= ((place.x - 100) ** 2 + (place.y - 100) ** 2) ** 0.5 <= 8
 
 
+def test_beside_them_it_stands_on_tenths_of_millimetres() -> None:
+    """A truck stands on the marker and a man east of it: it comes down 7 cm away, at 30 degrees."""
+    there = {"truck": Vehicle("unprotected", x=100, y=100, base=6), "bruno": Man("R3", x=108, y=96.5)}
+
+    place = next_turn(field(Evacuation("red#2", 2), **there)).one(HelicopterArrived).helicopter.place
+
+    assert (place.x, place.y) == (106.06, 103.5)
+
+
 @rule("BN-X.HELI.d", "BN-SM.22")
 @pytest.mark.parametrize(("die", "stays"), [(2, True), (1, False)])
 def test_in_each_later_turn_it_leaves_on_one_with_those_aboard(die: int, stays: bool) -> None:

@@ -1,0 +1,140 @@
+"""Breaking News: to how many digits spots, ways and directions are kept, and the numbers a refusal tells.
+
+Spots that people are shown lie on millimetres; what is measured is kept finer, so that nothing is lost to it.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from bn_commands import CoveringFire, Move, OpenFire
+from firing_range import shot
+from msgspec.structs import replace
+from table import Man, Soldier, Vehicle, table
+
+from core.rules.breaking_news.common.retreat_paths import open_ways
+from core.rules.breaking_news.common.templates import direction_of, shifted
+from core.rules.breaking_news.common.vehicle_outlines import ahead, ring
+from core.rules.breaking_news.deployment.formation import lined_up
+from core.rules.breaking_news.facts.turn import Faced
+from core.rules.breaking_news.firing.covering_front import front
+from core.rules.breaking_news.firing.opportunity import STEP, halts
+from core.rules.breaking_news.movement.driverless import straight
+from core.rules.breaking_news.movement.goals import goals
+from core.rules.breaking_news.support.targets import best_directions
+from core.table.places import Place, Point
+
+FOE = Man("Irr3", x=150, y=150, side="red")
+
+
+def digits(number: float) -> int:
+    """Return how many digits a number has after its point, as it is written."""
+    return len(repr(float(number)).partition(".")[2].rstrip("0"))
+
+
+def both(*pairs: tuple[float, float] | Point | Place) -> tuple[int, int]:
+    """Return the most digits of spots, east and north."""
+    flat = [at if isinstance(at, tuple) else (at.x, at.y) for at in pairs]
+    return max(digits(x) for x, _ in flat), max(digits(y) for _, y in flat)
+
+
+def test_spots_about_a_template_and_a_hull() -> None:
+    assert both(shifted(Point(10, 10), 7, 33)) == (2, 2)
+    hull = Place(10, 10, base=7)
+    spot = ring(hull, 2.5, 31.12345)
+    assert (both(spot), digits(spot.facing)) == ((2, 2), 2)
+    assert both(ahead(Place(10, 10, facing=33), 7)) == (3, 3)
+    state = table(truck=Vehicle("unprotected"), foe=FOE).state
+    truck = state.figures["truck"]
+    assert truck.place is not None
+    assert digits(straight(state, truck, replace(truck.place, facing=31), 7)[0]) <= 3
+    wall = {"kind": "wall", "line": [[20, 50], [70, 58]]}
+    stopped = table([wall], truck=Vehicle("unprotected"), foe=FOE).state
+    assert digits(straight(stopped, truck, replace(truck.place, facing=77), 40)[0]) == 3
+
+
+def test_directions_that_people_choose() -> None:
+    r: Any = None  # nothing is refused
+    assert direction_of(r, "", Point(0, 0), 31.12345) == 31.12
+    assert direction_of(r, "", Point(0, 0), -31.12345) == 328.88
+    assert direction_of(r, "", Point(0, 0), Point(7, 3)) == 23.2
+    assert direction_of(r, "", Point(0, 0), Point(7, 4)) == 29.74
+
+
+def test_ways_and_spots_that_suggest_themselves() -> None:
+    men: dict[str, Soldier] = {"kowalski": Man(x=41.3, y=40.7), "foe": Man("Irr3", x=53, y=51, side="red")}
+    state = table(**men).state
+    assert both(*(way[0] for way in goals(state, state.figures["kowalski"], 25))) == (2, 2)
+    assert both(*open_ways(state, state.figures["kowalski"])) == (4, 4)
+    ways = best_directions(
+        state, Point(5.3, 4.7), [shifted(Point(5.3, 4.7), 31, turn) for turn in range(0, 360, 15)], "blue"
+    )
+    assert both(*ways) == (2, 2)
+
+
+def test_a_team_lines_up_on_tenths_of_millimetres() -> None:
+    men = {f"m{n}": Man(fate="away") for n in range(3)}
+    state = table(**men, foe=FOE).state
+    found = lined_up(state, [state.figures[name] for name in men], Point(40.12, 10.57), None, "deploy")
+    assert not isinstance(found, str) and both(*found.values()) == (2, 2)
+
+
+def test_a_front_is_kept_to_tenths_of_millimetres() -> None:
+    house = {"kind": "building", "points": [[40, 60], [55, 63], [52, 74], [37, 71]]}
+    state = table([house], kowalski=Man(), foe=FOE).state
+    plan = front(state, Point(45.3, 63.7), 6, 17)
+    assert plan is not None
+    assert both(plan.centre) == (2, 2) and digits(plan.height) == 2
+
+
+@pytest.mark.parametrize("what", ["fire", "cover"])
+def test_fronts_of_men_who_turn_to_fire(what: str) -> None:
+    gun = Man("R3", "lmg", x=41.3, y=40.7, facing=90)
+    game = table(
+        [{"kind": "wood", "box": [45, 60, 20, 20]}],
+        kowalski=gun, foe=Man("Irr3", x=53, y=61, side="red", facing=90),
+    )  # fmt: skip
+    if what == "fire":
+        facts = game.play("blue", OpenFire((shot("kowalski", "lmg", "burst", at="foe"),)))
+    else:
+        facts = game.play("blue", CoveringFire(("kowalski",), Point(53.3, 67.9), 10, 10))
+    assert digits(facts.one(Faced).facing) == 2
+    assert facts.one(Faced).free and not game.man("kowalski").turned, "that costs nothing (BN-Q.06)"
+
+
+@pytest.mark.parametrize(
+    ("way", "shown"),
+    [
+        ((130, 190.5), (130, 190.5)),
+        ((130, 189.5), (130, 189.5)),
+        ((100.5, 160), (100.5, 160)),
+        ((99.5, 160), (99.5, 160)),
+        ((100, 230), (100, 200)),
+        ((100, -190), (100, 0)),
+        ((250, 190), (200, 190)),
+        ((-100, 190), (0, 190)),
+        ((140, 220), (113.33, 200)),
+    ],
+)
+def test_a_direction_is_shown_by_a_spot_on_the_table(
+    way: tuple[float, float], shown: tuple[float, float]
+) -> None:
+    """The centre itself, or where the line to it leaves the table of 200 cm; the aim is at (100, 190)."""
+    state = table(kowalski=Man(), foe=FOE).state
+
+    assert best_directions(state, Point(100, 190), [Point(*way)], "blue") == (shown,)
+
+
+@pytest.mark.parametrize("cm", [12.0, 12.25, 0.4])
+def test_a_mover_may_be_halted_on_his_way_and_not_beyond_it(cm: float) -> None:
+    """From where he stands, every centimetre, and at its end."""
+    game = table(kowalski=Man(facing=90), foe=Man("Irr3", y=70, side="red", facing=270))
+    game.play("blue", Move(("kowalski",), "run", ((Point(40 + cm, 40),),)))
+    assert game.state.action is not None
+
+    found = halts(game.state, game.state.action)
+
+    assert found[0] == 0 and found[-1] == cm and list(found) == sorted(set(found))
+    assert all(b - a <= STEP for a, b in pairwise(found))
