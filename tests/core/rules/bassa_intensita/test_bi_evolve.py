@@ -710,3 +710,15 @@ def test_a_number_to_roll_is_told_with_what_it_began_from(event: Any, base: int)
     (number,) = event.numbers()
     assert (number.about, number.needed, number.dice, number.base) == ("huber", 4, 1, base)
     assert (number.or_less, number.sides) == (True, 10)
+
+
+def test_what_does_not_fly_has_no_flight_to_change() -> None:
+    for who in ("t72", "rossi"):
+        with pytest.raises(LookupError, match=who):
+            flying.FlightRolled(FigureId(who), 70, 3).evolve(moment())
+    with pytest.raises(LookupError, match="rossi"):
+        e.TransportConverted(FigureId("rossi")).evolve(moment())
+    with pytest.raises(LookupError, match="no step"):
+        e.OrderLost(FigureId("rossi")).evolve(moment(MOVE))
+    with pytest.raises(LookupError, match="no step"):
+        e.OrderLost(FigureId("rossi")).evolve(moment())

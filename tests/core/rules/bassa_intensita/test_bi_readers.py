@@ -216,3 +216,15 @@ def test_nobody_is_known_to_the_other_before_all_stand() -> None:
         state = replace(moment(), phase=phase)
         assert len(RULES.known(state, "blue").figures) == known, phase
         assert set(RULES.known(state, "referee").figures) == {"rossi", "bruni", "huber", "ghost", "car"}
+
+
+def test_a_ruling_on_a_measurement_of_hidden_men_names_them_to_nobody_else() -> None:
+    state = moment()
+    question = '{"ask":"gap","a":"rossi","b":"ghost"}'
+    event = Ruled("measurement", "so", question, 3.0, by="red")
+    told = RULES.concealed(state, event, state, "blue")
+    assert told == replace(event, subject="", value=None)
+    assert RULES.concealed(state, event, state, "red") == event
+    seen = replace(event, subject=question.replace("ghost", "huber"))
+    assert RULES.concealed(state, seen, state, "blue") == seen
+    assert RULES.concealed(state, replace(event, fact="note"), state, "blue") == replace(event, fact="note")

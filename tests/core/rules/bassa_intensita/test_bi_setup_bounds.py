@@ -236,3 +236,12 @@ def test_a_side_has_at_most_150_figures(men: int, fits: bool) -> None:
     with pytest.raises(ScenarioError) as bad:
         set_up(tomllib.loads(text), {}, True)
     assert (bad.value.message.id, bad.value.message.args["most"]) == ("scenario-too-many", 150)
+
+
+def test_a_vehicle_may_be_the_scenarios_own_or_one_of_ours_by_another_name() -> None:
+    own = {"name": {"en": "tractor", "it": "trattore"}, "hull": {"row": "tracked", "length": 5, "width": 2}}
+    made = set_up(changed(("vehicles", "tractor"), own), {}, False)
+    assert made.figures
+    renamed = set_up(changed(("vehicles", "m113"), {"name": {"en": "APC", "it": "M113"}}), {}, False)
+    assert renamed.figures
+    assert why(("vehicles", "tractor"), {"name": {"en": "tractor", "it": "trattore"}}) == "bi-bad-row"

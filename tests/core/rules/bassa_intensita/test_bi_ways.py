@@ -8,13 +8,18 @@ from typing import Any
 
 import bi_commands as c
 import pytest
+from asked import asked
 from battle import Played
 from field import Man, Vehicle, field
+from msgspec.structs import replace
 from rule_ids import rule
 from test_bi_movement import HEDGE, HOUSE, WALL, moving
 
 from core.engine.contract.choices import PickPath
+from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.movement.driving import ONCE
+from core.rules.bassa_intensita.movement.suggesting import driving_ways, ways_of
 from core.rules.bassa_intensita.movement.way import (
     borders,
     corners_at,
@@ -214,3 +219,14 @@ def test_a_vehicle_is_suggested_ways_that_it_may_drive() -> None:
     ends = suggested(game, "drive", "car")
     assert ends and all(abs(x) <= 200 and abs(y) <= 200 for x, y in ends)
     assert (109.4, 50.0) in ends and (77.0, 50.0) in ends
+
+
+def test_who_cannot_go_anywhere_is_suggested_no_way() -> None:
+    state = field(rossi=Man(), car=Vehicle("car", x=80))
+    rossi, car = state.figures[FigureId("rossi")], state.figures[FigureId("car")]
+    for most, some in ((0.0, False), (0.5, True)):
+        assert bool(ways_of(state, rossi, most, lambda way: True)) is some
+        assert bool(driving_ways(state, car, most, ONCE, 0.0)) is some
+    assert ways_of(state, replace(rossi, place=None), 9.0, lambda way: True) == ()
+    assert driving_ways(state, replace(car, place=None), 9.0, ONCE, 0.0) == ()
+    assert asked(state, "alight", _unit="blue", figure="rossi") == ["figure: "]
