@@ -28,28 +28,34 @@ from core.rules.bassa_intensita.air.bombing import area
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.command.isolation_test import failed
 from core.rules.bassa_intensita.command.isolation_test import tested as has_thrown
+from core.rules.bassa_intensita.common.geometry import hull_piece
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.common.stack import begin
+from core.rules.bassa_intensita.damage.occupants import beside
 from core.rules.bassa_intensita.facts.aircraft import AircraftHit
 from core.rules.bassa_intensita.facts.covering import CoverStruck
 from core.rules.bassa_intensita.facts.sky import StrafeRolled
 from core.rules.bassa_intensita.facts.support import Contacted
 from core.rules.bassa_intensita.fire.areas import area_of
+from core.rules.bassa_intensita.fire.bursts import explode
 from core.rules.bassa_intensita.fire.shot_legality import check_order
 from core.rules.bassa_intensita.indirect.incoming import deviated
 from core.rules.bassa_intensita.mines.detecting import seek
+from core.rules.bassa_intensita.mines.disarming import at_hand
+from core.rules.bassa_intensita.morale.bombardment import is_heavy
 from core.rules.bassa_intensita.morale.causes import doubt_friends
 from core.rules.bassa_intensita.movement.way import place_at
+from core.rules.bassa_intensita.movement.whole_turn import may_climb
 from core.rules.bassa_intensita.nonlethal.flash_bang import unshocked
 from core.rules.bassa_intensita.observation.movers import _tries
-from core.rules.bassa_intensita.state.frames import Hit, Resolving, Walking
+from core.rules.bassa_intensita.state.frames import Burst, Hit, Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Aim, Carried, Moment
 from core.rules.bassa_intensita.state.orders import Act, Fire, Upward
 from core.rules.bassa_intensita.tables.explosives import Deviation
 from core.rules.bassa_intensita.turn.stages import work_off
 from core.table.places import Place, Point
-from core.table.shapes import Polygon, Rectangle
+from core.table.shapes import Circle, Polygon, Rectangle
 
 __all__ = ["game"]
 
@@ -540,3 +546,61 @@ def test_a_wounded_man_cannot_reach_guns_in_general_support(health: str, thrown:
     facts = game.seal(*[[2]] * thrown)
     heard = facts.one(Contacted)
     assert (heard.needed, heard.mission is not None) == (2 * thrown, bool(thrown))
+
+
+# --- measures in cm ----------------------------------------------------------------------------------------
+
+
+@rule("BI-MINE.l")
+@pytest.mark.parametrize(("x", "reached"), [(58.5, True), (58.4, False), (66.5, True), (66.6, False)])
+def test_a_mine_is_at_hand_within_half_a_cm_of_his_base(x: float, reached: bool) -> None:
+    band = Polygon((Point(60, 40), Point(65, 40), Point(65, 60), Point(60, 60)))
+    mine = Minefield(PieceId("band"), "anti_tank", band, known=("blue",))
+    made = replace(field(rossi=Man(x=x)), mines={mine.id: mine})
+    assert bool(at_hand(made, made.figures[FigureId("rossi")])) is reached
+
+
+@rule("BI-MOVE.n", "BI-Q.25")
+@pytest.mark.parametrize(("x", "touched"), [(52.75, True), (52.7, False), (57.25, True), (57.3, False)])
+def test_an_obstacle_is_in_contact_within_a_cm_of_his_base(x: float, touched: bool) -> None:
+    hedge = {"id": "hedge", "kind": "hedge", "line": [[55, 0], [55, 200]], "width": 0.5, "obstacle": 2}
+    made = field(rossi=Man(x=x), terrain=[hedge])
+    assert may_climb(made, made.figures[FigureId("rossi")]) is touched
+
+
+@rule("BI-MOR.c")
+def test_mortars_of_more_than_a_hundred_millimetres_frighten() -> None:
+    assert [is_heavy(mm, mortar=True) for mm in (81, 100, 100.5, 120)] == [False, False, True, True]
+    assert is_heavy(60, mortar=False)
+
+
+@rule("BI-Q.64")
+def test_survivors_lie_round_the_wreck_a_cm_and_a_half_from_it() -> None:
+    made = field(car=Vehicle("car", x=50, y=50, facing=0.0), edge=Vehicle("car", x=1, y=1, facing=0.0))
+    car, edge = made.figures[FigureId("car")], made.figures[FigureId("edge")]
+    first, second = beside(made, car, 0, 2), beside(made, car, 1, 2)
+    assert first == Place(46, 50, 0.0, base=2.0, prone=True)
+    assert second == Place(54, 50, 0.0, base=2.0, prone=True)
+    off = beside(made, edge, 0, 2)
+    assert off is not None and (off.x, off.y) == (0, 1)
+    assert beside(made, replace(car, place=None), 0, 2) is None
+
+
+@rule("BI-Q.14")
+def test_a_hull_stands_three_cm_high_and_is_heavy_cover() -> None:
+    piece = hull_piece(FigureId("car"), Place(50, 50, base=5.0, wide=2.2))
+    assert (piece.height, piece.cover, piece.sight, piece.id) == (3.0, "hard", "blocks", "hull-car")
+
+
+@rule("BI-NONLETHAL.c", "BI-NONLETHAL.d")
+@pytest.mark.parametrize(("load", "inside", "outside"), [("flash_bang", 5.0, 5.1), ("tear_gas", 10.0, 10.1)])
+def test_how_far_a_flash_and_gas_reach(load: str, inside: float, outside: float) -> None:
+    made = field(near=Man(x=50 + inside), far=Man(side="red", x=50 - outside), up=Man(y=50 + inside))
+    r = on(made)
+    begin(r, Resolving("regular"))
+    explode(r, Burst(Point(50, 50), "grenade", "hand_grenade", load=load))
+    if load == "flash_bang":
+        assert of(r.events, e.Flashed)[0].figures == ("near", "up")
+    else:
+        (cloud,) = r.state.clouds.values()
+        assert cloud.shape == Circle(Point(50, 50), 10.0)
