@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from core.table.footprints import OVERLAP, gap_to, overlaps, shrunk
+from core.table.footprints import OVERLAP, overlaps, shrunk, touches
 from core.table.places import Place, Point
 from core.table.spatial_index import prepare
 from core.table.terrain import Piece, Table
@@ -35,7 +35,8 @@ def upon(place: Place, others: Iterable[tuple[T, Place | None]], overlap: float 
 def barred(table: Table, place: Place, bars: Callable[[Piece], bool]) -> Piece | None:
     """Return a piece of terrain under a footprint that bears nobody of his kind; to touch it is allowed."""
     every = (solid for solid in prepare(table).solids if bars(solid.piece))
-    return next((solid.piece for solid in every if gap_to(shrunk(place), solid.form) <= 0.0), None)
+    under = shrunk(place)
+    return next((solid.piece for solid in every if touches(under, solid, 0.0)), None)
 
 
 def level(one: Place | None, other: Place | None) -> bool:

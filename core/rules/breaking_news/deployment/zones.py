@@ -10,8 +10,8 @@ from core.rules.breaking_news.tables.distances import KEPT_AWAY, MARKER_GAP, MAR
 from core.table import edges
 from core.table.footprints import gap
 from core.table.places import TOLERANCE, Place, Point, distance
-from core.table.spatial_index import prepare
-from core.table.terrain import sane
+from core.table.standing import barred, middle, no_way, solid, upon
+from core.table.terrain import Piece, sane
 
 
 def edge_of(state: State, side: str) -> str:
@@ -74,7 +74,8 @@ def misfit(state: State, man: Figure, place: Place, how: str) -> str:
         return "bn-no-ground"
     if how != "deploy" and any(cm < KEPT_AWAY - TOLERANCE for cm in gaps(state, man, place)):
         return "bn-too-near"
-    return "bn-base-on-base" if any(gap(place, other) <= 0 for other in _standing(state, man)) else ""
+    on_base = upon(place, ((other, other) for other in _standing(state, man)), overlap=0.0)
+    return "" if on_base is None else "bn-base-on-base"
 
 
 def gaps(state: State, man: Figure, place: Place) -> Iterator[float]:
@@ -100,9 +101,14 @@ def _standing(state: State, man: Figure) -> Iterator[Place]:
 
 
 def _blocked(state: State, man: Figure, place: Place) -> bool:
-    """Return whether there is no ground to stand on: rock and water for all, houses for vehicles."""
-    ready = prepare(state.terrain)
-    if man.hull is not None and ready.room_at(place.x, place.y):
-        return True
-    rocks = (solid for solid in ready.solids if solid.piece.obstacle >= 3 and solid.piece.id != place.inside)
-    return any(solid.touches(place.x, place.y, 0.0) for solid in rocks)
+    """Return whether there is no ground to stand on: in rock and deep water for nobody.
+
+    For a vehicle neither in a house nor upon anything that lets none pass (BN-8.8.d).
+    """
+    if man.hull is not None:
+        return barred(state.terrain, place, no_way) is not None
+
+    def bars(one: Piece) -> bool:
+        return solid(one) or (one.obstacle >= 3 and one.id != place.inside)
+
+    return barred(state.terrain, middle(place), bars) is not None

@@ -511,17 +511,20 @@ def test_a_certain_hit_that_might_stray_is_thrown_and_hits_by_any_face() -> None
     assert thrown("on", 4, [4]) == (1, (4,))
 
 
-@rule("BN-4.2.g", "BN-1.0.a")
-def test_no_vehicle_is_put_into_a_house_and_nobody_onto_a_rock() -> None:
+@rule("BN-4.2.g", "BN-1.0.a", "BN-8.8.d")
+@pytest.mark.parametrize("level", [0, 3])
+def test_no_vehicle_is_put_into_a_house_or_upon_a_wall_and_nobody_onto_a_rock(level: int) -> None:
     house = {"kind": "building", "id": "house", "box": [30, 180, 20, 15]}
-    rock = {"kind": "rock", "id": "rock", "box": [100, 180, 20, 15], "obstacle": 3}
+    rock = {"kind": "rock", "id": "rock", "box": [100, 180, 20, 15], "obstacle": level}
+    wall = {"kind": "wall", "id": "wall", "line": [[130, 185], [150, 185]]}
     waiting = {"awaiting": (asks("red", "deploy"),)}
     game = table(
-        [house, rock], phase="start", facts=waiting, kowalski=Man(), abu=ABU,
+        [house, rock, wall], phase="start", facts=waiting, kowalski=Man(), abu=ABU,
         jeep=Vehicle(side="red", fate="away"), omar=Man("Irr3", side="red", fate="away"),
     )  # fmt: skip
 
-    assert game.refused("red", c.Deploy(("jeep",), Point(40, 187))) == ("BN-4.2.g", "bn-no-ground")
+    for spot in (Point(40, 187), Point(140, 185)):
+        assert game.refused("red", c.Deploy(("jeep",), spot)) == ("BN-4.2.g", "bn-no-ground")
     for name in ("jeep", "omar"):
         assert game.refused("red", c.Deploy((name,), Point(110, 187))) == ("BN-4.2.g", "bn-no-ground")
     assert not isinstance(game.play("red", c.Deploy(("omar",), Point(40, 187))), Refusal)
