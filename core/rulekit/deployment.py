@@ -10,14 +10,14 @@ commands and facts are its own, and so is what they say more, such as a posture:
     @acts.rule(Deploy)
     def deploy(r: Resolution[State], command: Deploy) -> None:
         piece = own(r, command.figure)
-        place, note = DEPLOYMENT.start(r, piece, command)
+        place, note = DEPLOYMENT.start(r, piece, command.spot, command.facing, command.note)
         r.emit(Deployed(piece.id, place, note))
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -29,8 +29,9 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Asked
+from core.rulekit.book_state import BookState
 from core.rulekit.names import Name
-from core.rulekit.room import Deploying, F, Room, in_zone
+from core.rulekit.room import F, Room, in_zone
 from core.table.cover import moved
 from core.table.figure_lookup import origin_of
 from core.table.places import Place, Point
@@ -41,19 +42,6 @@ NOTE = 80
 """Characters of a note."""
 TURNS = 3600.0
 """Degrees either way that may be given as a facing: ten times round."""
-
-
-class Start(Protocol):
-    """A book's command by which a figure is put somewhere."""
-
-    @property
-    def spot(self) -> Point | None: ...
-
-    @property
-    def facing(self) -> float | None: ...
-
-    @property
-    def note(self) -> str: ...
 
 
 class Words(NamedTuple):
@@ -115,7 +103,7 @@ class Deployment(Room[F]):
                 given = {"figure": figure.id}
                 yield Choice(do, say(self.words.do), self.rule, figure.id, given, hint="d", weight=0.03)
 
-    def where(self, state: Deploying[F], figure: F) -> AnyField:
+    def where(self, state: BookState, figure: F) -> AnyField:
         """Return the field of where a figure starts: a spot, at a real table a note."""
         if state.tape:
             return Text("note", say(self.words.ask_note, figure=figure.name), NOTE)
@@ -123,20 +111,30 @@ class Deployment(Room[F]):
 
     # --- the rules --------------------------------------------------------------------------
 
-    def start(self, r: Resolution[Any], figure: F, command: Start) -> tuple[Place | None, str]:
+    def start(
+        self, r: Resolution[Any], figure: F, spot: Point | None, facing: float | None, note: str
+    ) -> tuple[Place | None, str]:
         """Return where a figure starts and what is noted of it; refuse what cannot be. No place on a tape."""
-        if r.state.sides[figure.side].ready:
-            r.refuse(self.ready, self.words.ready)
+        state, words, name = r.state, self.words, figure.name
+        side, note = state.sides[figure.side], clean(note, NOTE)
+        if side.ready:
+            r.refuse(self.ready, words.ready)
         if figure.aboard:
-            r.refuse(self.aboard, self.words.aboard, figure=figure.name)
-        if command.facing is not None and not abs(command.facing) <= TURNS:
-            r.refuse(self.rule, self.words.angle)
-        note = clean(command.note, NOTE)
-        if not r.state.tape:
-            return self._spot(r, figure, command), note
-        if not note:
-            r.refuse(self.rule, self.words.note, figure=figure.name)
-        return None, note
+            r.refuse(self.aboard, words.aboard, figure=name)
+        if facing is not None and not abs(facing) <= TURNS:
+            r.refuse(self.rule, words.angle)
+        if state.tape:
+            if not note:
+                r.refuse(self.rule, words.note, figure=name)
+            return None, note
+        if spot is None or not sane(spot, state.terrain):
+            r.refuse(self.rule, words.off_table, figure=name)
+        if not in_zone(state, figure.side, spot):
+            r.refuse(self.zone, words.outside, figure=name, most=side.zone)
+        looks = self.facing(state, figure) if facing is None else facing % 360
+        place = replace(moved(state.terrain, figure.place or Place(spot.x, spot.y), spot), facing=looks)
+        self.check_room(r, figure, place)
+        return place, note
 
     def ends(self, r: Resolution[Any]) -> SideId:
         """Return the side that is ready now; at a real table once all of it are noted.
@@ -151,19 +149,6 @@ class Deployment(Room[F]):
             if r.state.tape and not figure.note and not figure.aboard:
                 r.refuse(self.rule, self.words.note, figure=figure.name)
         return SideId(seat)
-
-    def _spot(self, r: Resolution[Any], figure: F, command: Start) -> Place:
-        state, spot = r.state, command.spot
-        side = state.sides[figure.side]
-        if spot is None or not sane(spot, state.terrain):
-            r.refuse(self.rule, self.words.off_table, figure=figure.name)
-        if not in_zone(state.terrain, side, spot):
-            r.refuse(self.zone, self.words.outside, figure=figure.name, most=side.zone)
-        facing = self.facing(state, figure) if command.facing is None else command.facing % 360
-        old = figure.place or Place(spot.x, spot.y)
-        place = replace(moved(state.terrain, old, spot), facing=facing)
-        self.check_room(r, figure, place)
-        return place
 
     def check_room(self, r: Resolution[Any], figure: F, place: Place) -> None:
         """Refuse a spot on which somebody stands, or ground that bears no such figure; say what is free."""

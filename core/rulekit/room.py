@@ -6,37 +6,27 @@ which he could not be put.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.scenario import ScenarioError
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.actors import Owned
+from core.rulekit.book_state import BookState
 from core.table.cover import moved
 from core.table.edges import to_edge
 from core.table.footprints import OVERLAP, overlaps
 from core.table.places import Place, Point, distance, point, reaches, rim
 from core.table.standing import nearest_free
-from core.table.terrain import Piece, Table, sane
+from core.table.table_state import Standing
+from core.table.terrain import Piece, sane
 
 
-class Deploys(Protocol):
-    """A figure that is put somewhere; who is *aboard* another starts with it."""
-
-    @property
-    def id(self) -> FigureId: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def side(self) -> SideId: ...
-
-    @property
-    def place(self) -> Place | None: ...
+class Deploys(Owned, Standing, Protocol):
+    """A figure that is put somewhere, with a *note* of it; who is *aboard* another starts with it."""
 
     @property
     def note(self) -> str: ...
@@ -45,39 +35,7 @@ class Deploys(Protocol):
     def aboard(self) -> str: ...
 
 
-class Zoned(Protocol):
-    """A side that may start within *zone* cm of its *edge*, until it is *ready*."""
-
-    @property
-    def edge(self) -> str: ...
-
-    @property
-    def zone(self) -> float: ...
-
-    @property
-    def ready(self) -> bool: ...
-
-
 F = TypeVar("F", bound=Deploys)
-F_co = TypeVar("F_co", bound=Deploys, covariant=True)
-
-
-class Deploying(Protocol[F_co]):
-    """A book's state as far as deployment reads it."""
-
-    @property
-    def figures(self) -> Mapping[FigureId, F_co]: ...
-
-    @property
-    def sides(self) -> Mapping[SideId, Zoned]: ...
-
-    @property
-    def terrain(self) -> Table: ...
-
-    @property
-    def tape(self) -> bool: ...
-
-    def of(self, side: str) -> Iterable[F_co]: ...
 
 
 class Room(Generic[F]):
@@ -102,11 +60,11 @@ class Room(Generic[F]):
         """Return whether two share no ground wherever they are, as on two floors."""
         return False
 
-    def nearest(self, state: Deploying[F], figure: F, place: Place) -> Message:
+    def nearest(self, state: Any, figure: F, place: Place) -> Message:
         """Return what is told of the nearest spot of its side's zone on which a figure can be put."""
 
         def free(spot: Point) -> bool:
-            if not sane(spot, state.terrain) or not in_zone(state.terrain, state.sides[figure.side], spot):
+            if not sane(spot, state.terrain) or not in_zone(state, figure.side, spot):
                 return False
             there = replace(moved(state.terrain, place, spot), facing=place.facing)
             taken = self.in_the_way(state, figure, there) or self.bears_none(state, figure, there)
@@ -115,7 +73,7 @@ class Room(Generic[F]):
         spot = nearest_free(point(place), free)
         return say("no-free-spot") if spot is None else say("free-spot", x=spot.x, y=spot.y)
 
-    def check_scenario(self, state: Deploying[F], field: str) -> None:
+    def check_scenario(self, state: Any, field: str) -> None:
         """Refuse a scenario in which one cannot stand where he starts; *field* lists the figures of a side.
 
         Raises `ScenarioError`.
@@ -136,6 +94,7 @@ class Room(Generic[F]):
                 )  # fmt: skip
 
 
-def in_zone(table: Table, side: Zoned, spot: Point) -> bool:
-    """Return whether a side may start there."""
-    return reaches(to_edge(table, side.edge, spot), side.zone)
+def in_zone(state: BookState, name: str, spot: Point) -> bool:
+    """Return whether a side may start there: within so many cm of its edge."""
+    side = state.sides[SideId(name)]
+    return reaches(to_edge(state.terrain, side.edge, spot), side.zone)

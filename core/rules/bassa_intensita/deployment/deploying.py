@@ -101,7 +101,7 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
         r.refuse("BI-S.S4", "bi-no-prone-vehicle", figure=figure.name)
     if command.stands not in STANDS:
         r.refuse("BI-S.S4", "bi-no-such-shelter", words=", ".join(STANDS[1:]))
-    place, note = DEPLOYMENT.start(r, figure, command)
+    place, note = DEPLOYMENT.start(r, figure, command.spot, command.facing, command.note)
     ground = figure.ground
     if place is None:
         ground = (command.stands,) if command.stands else ()

@@ -96,7 +96,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def deploy(r: Resolution[State], command: Deploy) -> None:
     """Record one piece in its side's zone; what the scenario dug for it goes where it goes."""
     piece = own(r, command.figure)
-    place, note = DEPLOYMENT.start(r, piece, command)
+    place, note = DEPLOYMENT.start(r, piece, command.spot, command.facing, command.note)
     ground = tuple(word for word in WORDS if word in command.ground) if r.state.tape else piece.ground
     r.emit(Deployed(piece.id, place, note, ground))
 

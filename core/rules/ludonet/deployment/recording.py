@@ -108,7 +108,7 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
     figure = own(r, command.figure)
     if command.posture not in ("standing", "prone") or (figure.vehicle and command.posture == "prone"):
         r.refuse("LU-MOV.n", "lu-no-such-posture", posture=command.posture)
-    place, note = DEPLOYMENT.start(r, figure, command)
+    place, note = DEPLOYMENT.start(r, figure, command.spot, command.facing, command.note)
     if place is None:
         _note_squad(r, figure, command.posture, note)
     else:
