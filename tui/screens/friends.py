@@ -14,7 +14,8 @@ from core.hosting.times import moment, present, time_left
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
-from tui.session.company import Company, Inviting, SeatName
+from tui.session.companion import Inviting
+from tui.session.company import Company, SeatName
 
 
 class Move(NamedTuple):

@@ -7,7 +7,8 @@ from typing import Any
 
 from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.refused import Refused
-from tui.session.company import Companion, Company
+from tui.session.companion import Companion
+from tui.session.company import Company
 from tui.session.port import Answer
 from tui.session.seats import BotAct
 

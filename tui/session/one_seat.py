@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from core.engine.words.message import Message
-from tui.session.company import Companion, Company, Mailbox
+from tui.session.companion import Companion
+from tui.session.company import Company, Mailbox
 from tui.session.delegated_questions import AnswersDelegated
 from tui.session.port import Port
 

@@ -5,27 +5,24 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.view import View
-from core.engine.seat.port import Answer, LogLine, WayBack
-from core.engine.seat.promises import Promises
-from core.engine.words.message import Message, say
+from core.engine.seat.port import LogLine
+from core.engine.words.message import say
 from core.engine.words.validation import BadAnswer
 from core.hosting.frames import BadFrame, framed, packed, read_frame
 from core.hosting.news import News
 from core.hosting.refused import Refused, refused
 from core.rules import load
-from core.table.terrain import Table
-from tui.session.port import Preview
 from tui.session.socket_path import within_reach
 from tui.session.wire import (
+    CALLS,
     MOST_RECORDS,
     Answered,
     Call,
@@ -39,7 +36,6 @@ from tui.session.wire import (
     Wrong,
     from_server,
     plain,
-    values,
 )
 
 PATIENCE = 30.0
@@ -108,29 +104,35 @@ class RemotePort:
         except OSError:
             self._lose()
 
-    def _begin(self, name: str, given: tuple[Any, ...]) -> tuple[int, Future[bytes]]:
+    def _begin(self, name: str, given: Any, named: Any) -> tuple[int, Future[bytes]]:
         number, answer = next(self._numbers), Future[bytes]()
+        whole = CALLS[name].takes.bind(*given, **named)
+        whole.apply_defaults()
         with self._lock:
             if self._gone:
                 raise refused("hosting-gone")
             self._waiting[number] = answer
-        self._send(Call(number, name, plain(given)))
+        self._send(Call(number, name, plain(whole.args)))
         return number, answer
 
-    def ask(self, name: str, *given: Any) -> Any:
+    def _value(self, name: str, data: bytes) -> Any:
+        value = CALLS[name].value(data)
+        return self._facts.answer(value) if CALLS[name].facts else value
+
+    def ask(self, name: str, *given: Any, **named: Any) -> Any:
         """Return what a call returns that takes no time."""
-        _, answer = self._begin(name, given)
+        _, answer = self._begin(name, given, named)
         try:
-            return values[name](answer.result(PATIENCE))
+            return self._value(name, answer.result(PATIENCE))
         except TimeoutError:
             self._lose()
             raise refused("hosting-gone") from None
 
-    async def wait(self, name: str, *given: Any) -> Any:
+    async def wait(self, name: str, *given: Any, **named: Any) -> Any:
         """Return what a call returns that takes a while; who is cancelled has it left."""
-        number, answer = self._begin(name, given)
+        number, answer = self._begin(name, given, named)
         try:
-            return values[name](await asyncio.wrap_future(answer))
+            return self._value(name, await asyncio.wrap_future(answer))
         except asyncio.CancelledError:
             self._send(Drop(number))
             raise
@@ -216,77 +218,15 @@ class RemotePort:
 
     # --- the port ---------------------------------------------------------------------------
 
-    @property
-    def tip(self) -> int:
-        """The number of the last record that the seat knows of."""
-        return int(self.ask("tip"))
+    def __getattr__(self, name: str) -> Any:
+        """Return what `Port` has by that name: the host's value, or what asks it."""
+        return self.part(name)
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether an undo can be taken back."""
-        return bool(self.ask("can_redo"))
-
-    def table(self, moment: tuple[int, int] | None = None) -> Table | None:
-        """The terrain now or at a moment of the past, the same for every seat."""
-        found: Table | None = self.ask("table", moment)
-        return found
-
-    def view(self) -> View:
-        """What the seat sees now."""
-        view: View = self.ask("view")
-        return view
-
-    def view_at(self, record: int, event: int | None = None) -> View:
-        """What the seat saw at a moment of the past."""
-        view: View = self.ask("view_at", record, event)
-        return view
-
-    def name(self, id: str) -> Message | str:
-        """What something that the log names is called."""
-        name: Message | str = self.ask("name", id)
-        return name
-
-    def promises(self) -> Promises:
-        """What was promised of the dice before the first throw."""
-        promises: Promises = self.ask("promises")
-        return promises
-
-    def choices(self) -> tuple[Choice, ...]:
-        """What the seat may do now."""
-        choices: tuple[Choice, ...] = self.ask("choices")
-        return choices
-
-    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """The fields of a command."""
-        fields: tuple[AnyField, ...] = self.ask("fields", do, dict(filled))
-        return fields
-
-    def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
-        """The chance to show beside an option, where it is quickly worked out."""
-        chance: str | None = self.ask("chance", do, dict(filled))
-        return chance
-
-    async def chance_whole(self, do: str, filled: Mapping[str, Any]) -> str:
-        """The same, however long it takes."""
-        return str(await self.wait("chance_whole", do, dict(filled)))
-
-    def foresee(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
-        """What a whole command would lead to, where it is quickly worked out."""
-        preview: Preview = self.ask("foresee", do, dict(filled), tuple(answers))
-        return preview
-
-    async def foresee_whole(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Preview:
-        """The same, however long it takes."""
-        preview: Preview = await self.wait("foresee_whole", do, dict(filled), tuple(answers))
-        return preview
-
-    async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
-        """Play a command; on the host's disk before this returns `Accepted`."""
-        return self._facts.answer(await self.wait("play", do, dict(filled), tuple(answers)))
-
-    async def answer_delegated(self, answers: Sequence[Any]) -> Answer:
-        """Answer what another seat's act stopped at; on the host's disk before this returns."""
-        return self._facts.answer(await self.wait("table.answer_delegated", tuple(answers)))
+    def part(self, name: str) -> Any:
+        """Return what the host has by the name of a call: its value now, or what asks for it when called."""
+        if (call := CALLS.get(name)) is None:
+            raise AttributeError(name)
+        return self.ask(name) if call.attribute else partial(self.wait if call.later else self.ask, name)
 
     def lines(self, last: int = 0) -> Sequence[LogLine]:
         """The log, oldest first; with *last* only those of so many records, quickly."""
@@ -319,47 +259,3 @@ class RemotePort:
             lines.extend(self._facts.lines(self.ask("log_since", record, last)))
             record = last
         return tuple(lines)
-
-    def in_log(self, record: int) -> int:
-        """The log's own number of the seat's *record*."""
-        return int(self.ask("in_log", record))
-
-    def in_effect(self, record: int) -> bool:
-        """Whether a record is in effect, not undone."""
-        return bool(self.ask("in_effect", record))
-
-    def undo_needs(self) -> str | None:
-        """What an undo needs."""
-        needs: str | None = self.ask("undo_needs")
-        return needs
-
-    def redo_needs(self) -> str | None:
-        """What a redo needs."""
-        needs: str | None = self.ask("redo_needs")
-        return needs
-
-    def ways_back(self) -> tuple[WayBack, ...]:
-        """The ways of one step back, of two, and so on."""
-        ways: tuple[WayBack, ...] = self.ask("ways_back")
-        return ways
-
-    def way_back(self, record: int) -> WayBack | None:
-        """The way back to the state after the seat's *record*."""
-        way: WayBack | None = self.ask("way_back", record)
-        return way
-
-    async def go_back(self, to: int | None = None) -> Answer:
-        """Take the last act back, or all after record *to*, with the consents that were given."""
-        return self._facts.answer(await self.wait("go_back", to))
-
-    async def go_forward(self) -> Answer:
-        """Take the last undo back."""
-        return self._facts.answer(await self.wait("go_forward"))
-
-    def agree(self, to: int | None = None) -> None:
-        """Consent to another seat's going one step back or forward, or back to record *to* of the log."""
-        self.ask("agree", to)
-
-    def branch(self, record: int) -> str:
-        """Begin a new game from the state after *record*, where the host lets one."""
-        return str(self.ask("branch", record))

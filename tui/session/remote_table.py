@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 from core.hosting.news import News
+from tui.session.companion import Companion
 from tui.session.company import Mailbox, Post
-from tui.session.one_seat import OneSeat
+from tui.session.one_seat import OneSeat, ReadAheadPort
 from tui.session.remote import RemotePort
 from tui.session.remote_sitting import RemoteSitting
 from tui.session.wire import Open
@@ -21,7 +23,9 @@ class RemoteTable(OneSeat):
         mailbox = Mailbox(post)
         loop = asyncio.get_running_loop()
         opened = port.opened
-        super().__init__(RemoteSitting(port), mailbox, port, eyes, opened.rules, opened.scenario)
+        sitting, own = cast(Companion, RemoteSitting(port)), cast(ReadAheadPort, port)
+        others = cast("dict[str, ReadAheadPort]", eyes)
+        super().__init__(sitting, mailbox, own, others, opened.rules, opened.scenario)
         self._lines = (port, *eyes.values())
 
         def heard(news: News) -> None:  # in the thread that reads the socket

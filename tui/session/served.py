@@ -30,6 +30,7 @@ from tui.session.hosted import HostedPort
 from tui.session.local import LocalPort
 from tui.session.socket_path import within_reach
 from tui.session.wire import (
+    CALLS,
     MOST_ASKED,
     MOST_RECORDS,
     Answered,
@@ -42,7 +43,6 @@ from tui.session.wire import (
     Opened,
     Report,
     Wrong,
-    arguments,
     flat_answer,
     flat_lines,
     from_client,
@@ -72,12 +72,6 @@ class Place(NamedTuple):
 
 Seating = Callable[[Open, Listener], Awaitable[Place]]
 """Gives a place to whoever opens a connection; raises `Refused`. The news of his table go to the listener."""
-
-LATER = (
-    "chance_whole", "foresee_whole", "play", "go_back", "go_forward",
-    "table.agree", "table.branch", "table.answer_delegated",
-)  # fmt: skip
-"""Calls that take a while; meanwhile others are answered."""
 
 
 class Doors:
@@ -278,14 +272,14 @@ class Connection:
                 case Drop(number=number):
                     if (task := self._later.get(number)) is not None:
                         task.cancel()
-                case Call(number=number, name=name, given=given) if name in arguments:
-                    self._begin(place, number, name, arguments[name](given))
+                case Call(number=number, name=name, given=given) if name in CALLS:
+                    self._begin(place, number, name, CALLS[name].arguments(given))
                 case _:
                     raise BadFrame("a call of no port")
             await asyncio.sleep(0)  # others are served between any two
 
     def _begin(self, place: Place, number: int, name: str, given: tuple[Any, ...]) -> None:
-        if name not in LATER:
+        if not CALLS[name].later:
             self._send(_done(number, lambda: _now(place, name, given)))
         elif len(self._later) >= MOST_AT_ONCE or number in self._later:
             self._send(Wrong(number, "refused", say("hosting-work-many", most=MOST_AT_ONCE)))
@@ -300,8 +294,7 @@ class Connection:
         except Exception as error:
             self._send(_wrong(number, error))
             return
-        plain = "_whole" in name or name in ("table.agree", "table.branch")
-        self._send(Answered(number, packed(value if plain else flat_answer(value))))
+        self._send(Answered(number, packed(flat_answer(value) if CALLS[name].facts else value)))
 
     def _send(self, message: FromServer) -> None:
         if self._writer.is_closing():

@@ -1,4 +1,4 @@
-"""What a port says to another process: every call of `tui.session.port.Port`, its arguments and its answer.
+"""What a port says to another process: every call of `Port`, `Companion` and `Inviting`, as they declare it.
 
 Frames are those of `core.hosting.frames`. Who opens a connection says once what he wants to sit at; after
 that no message names a seat.
@@ -6,34 +6,22 @@ that no message names a seat.
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import Any, Literal
+from inspect import Signature, iscoroutinefunction, signature
+from typing import Any, Literal, NamedTuple, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Event, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.view import View
 from core.engine.log.record import codec
-from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
-from core.engine.seat.promises import Promises
+from core.engine.seat.port import Accepted, Answer, LogLine
 from core.engine.words.message import Message
-from core.hosting.bookmarks import Bookmark
-from core.hosting.consent import Asked
-from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.frames import Unpacker, packed
-from core.hosting.house import Card
-from core.hosting.invitations import Invitation
 from core.hosting.news import Kind
-from core.hosting.presence import SeatPresence
-from core.hosting.seating import SeatRow
-from core.hosting.standing_answers import StandingAnswer
-from core.hosting.talk import Said
-from core.table.terrain import Table
-from tui.session.port import Preview
+from tui.session.companion import Companion, Inviting
+from tui.session.port import Port
 
 MOST_ASKED = 1 << 18
 """Bytes of a frame that a client may send: 256 KiB; a command with all its answers has a few hundred."""
@@ -123,75 +111,59 @@ class Heard(Struct, frozen=True, tag="heard"):
 FromClient = Open | Report | Call | Drop
 FromServer = Opened | Report | Answered | Wrong | Changed | Heard
 
-Filled = dict[str, Any]
-Answers = tuple[Any, ...]
 
-CALLS: dict[str, tuple[Any, Any]] = {
-    "tip": (tuple[()], int),
-    "can_redo": (tuple[()], bool),
-    "table": (tuple[tuple[int, int] | None], Table | None),
-    "view": (tuple[()], View),
-    "view_at": (tuple[int, int | None], View),
-    "name": (tuple[str], Message | str),
-    "promises": (tuple[()], Promises),
-    "choices": (tuple[()], tuple[Choice, ...]),
-    "fields": (tuple[str, Filled], tuple[AnyField, ...]),
-    "chance": (tuple[str, Filled], str | None),
-    "chance_whole": (tuple[str, Filled], str),
-    "foresee": (tuple[str, Filled, Answers], Preview),
-    "foresee_whole": (tuple[str, Filled, Answers], Preview),
-    "play": (tuple[str, Filled, Answers], bytes),
-    "log_since": (tuple[int, int], bytes),
-    "in_log": (tuple[int], int),
-    "in_effect": (tuple[int], bool),
-    "undo_needs": (tuple[()], str | None),
-    "redo_needs": (tuple[()], str | None),
-    "ways_back": (tuple[()], tuple[WayBack, ...]),
-    "way_back": (tuple[int], WayBack | None),
-    "go_back": (tuple[int | None], bytes),
-    "go_forward": (tuple[()], bytes),
-    "agree": (tuple[int | None], None),
-    "branch": (tuple[int], str),
+class CallType(NamedTuple):
+    """What a call takes and what it returns.
+
+    It takes a while (*later*) where its method is to be awaited; where the *facts* of the book are in what it
+    returns, they are packed by themselves. An *attribute* is no method.
+    """
+
+    takes: Signature
+    arguments: Unpacker[tuple[Any, ...]]
+    value: Unpacker[Any]
+    later: bool = False
+    facts: bool = False
+    attribute: bool = False
+
+
+def calls_of(asked: type, whose: str = "", *but: str) -> dict[str, CallType]:
+    """Return a call for all that a protocol has, *but* what goes over the socket otherwise, or not at all."""
+    return {
+        f"{whose}{name}": _call_of(member)
+        for name, member in vars(asked).items()
+        if not name.startswith("_") and name not in but
+    }
+
+
+def _call_of(member: Any) -> CallType:
+    attribute = isinstance(member, property)
+    does = member.fget if attribute else member
+    kinds = get_type_hints(does)
+    value = kinds.pop("return")
+    facts = value == Answer
+    takes = signature(does)
+    return CallType(
+        takes.replace(parameters=list(takes.parameters.values())[1:]),
+        Unpacker(tuple.__class_getitem__(tuple(kinds.values()))),
+        Unpacker(bytes if facts else value),
+        iscoroutinefunction(does),
+        facts,
+        attribute,
+    )
+
+
+CALLS = {
+    **calls_of(Port, "", "seat", "tape", "lines", "log_since"),
+    "log_since": CallType(signature(lambda since, last: b""), Unpacker(tuple[int, int]), Unpacker(bytes)),
+    **calls_of(Companion, "table.", "person", "seat", "inviter", "leave"),
+    **calls_of(Inviting, "inviter."),
 }
-"""What may be called: its arguments and what it returns; `bytes` where facts of the book are in it."""
+"""What may be called: of the port, of the sitting, and of how one invites from it.
 
-TABLE_CALLS: dict[str, tuple[Any, Any]] = {
-    "table.bookmark": (tuple[()], Bookmark),
-    "table.presence": (tuple[()], tuple[SeatPresence, ...]),
-    "table.told": (tuple[int], tuple[Said, ...]),
-    "table.say": (tuple[str, str], Said),
-    "table.standing_answer": (tuple[()], StandingAnswer | None),
-    "table.reacting": (tuple[()], bool),
-    "table.let_pass": (tuple[bool], StandingAnswer),
-    "table.let_nothing_pass": (tuple[()], None),
-    "table.left": (tuple[()], timedelta | None),
-    "table.saw": (tuple[int, int], None),
-    "table.behind": (tuple[()], int),
-    "table.late": (tuple[()], bool),
-    "table.asked": (tuple[()], Asked | None),
-    "table.ask_back": (tuple[bool, int | None], tuple[str, ...]),
-    "table.missed": (tuple[()], tuple[Message, ...]),
-    "table.agree": (tuple[bool], None),
-    "table.may_branch": (tuple[()], None),
-    "table.branch": (tuple[int], str),
-    "table.delegated_question": (tuple[()], DelegatedQuestion | None),
-    "table.answer_delegated": (tuple[Answers], bytes),
-    "inviter.may": (tuple[()], bool),
-    "inviter.keeps": (tuple[()], bool),
-    "inviter.card": (tuple[()], Card | None),
-    "inviter.seats": (tuple[()], tuple[SeatRow, ...]),
-    "inviter.waiting": (tuple[()], tuple[Invitation, ...]),
-    "inviter.invite": (tuple[str, str], str),
-    "inviter.revoke": (tuple[int], None),
-}
-"""What may be called of a sitting, and of how one invites from it; where there is no sitting, none of it."""
+Where there is no sitting, only what is of the port.
+"""
 
-ALL_CALLS = CALLS | TABLE_CALLS
-
-arguments: dict[str, Unpacker[tuple[Any, ...]]] = {
-    name: Unpacker(given) for name, (given, _) in ALL_CALLS.items()
-}
-values: dict[str, Unpacker[Any]] = {name: Unpacker(value) for name, (_, value) in ALL_CALLS.items()}
 from_client: Unpacker[FromClient] = Unpacker(FromClient)
 from_server: Unpacker[FromServer] = Unpacker(FromServer)
 

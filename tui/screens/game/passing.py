@@ -11,10 +11,10 @@ from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.showing import Showing
 from tui.screens.game.telling import Telling
-from tui.session.company import Companion, Company
+from tui.session.company import Company
 
 if TYPE_CHECKING:
-    pass
+    from tui.session.companion import Companion
 
 
 class Passing:

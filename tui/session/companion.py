@@ -1,0 +1,129 @@
+"""What a screen asks of a sitting among others, in this process or another."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, Protocol
+
+from core.engine.seat.port import Answer
+from core.engine.words.message import Message
+from core.hosting.bookmarks import Bookmark
+from core.hosting.consent import Asked
+from core.hosting.delegated_questions import DelegatedQuestion
+from core.hosting.house import Card
+from core.hosting.invitations import Invitation
+from core.hosting.people import Person
+from core.hosting.presence import SeatPresence
+from core.hosting.seating import SeatRow
+from core.hosting.standing_answers import StandingAnswer
+from core.hosting.talk import Said
+
+
+class Inviting(Protocol):
+    """How somebody invites others; see `core.hosting.inviting.Inviter`."""
+
+    @property
+    def may(self) -> bool:
+        """Whether he may invite from here."""
+
+    @property
+    def keeps(self) -> bool:
+        """Whether this is the keeper of the host."""
+
+    def card(self) -> Card | None:
+        """Return how friends come."""
+
+    def seats(self) -> tuple[SeatRow, ...]:
+        """Return who sits where in the game."""
+
+    def waiting(self) -> tuple[Invitation, ...]:
+        """Return the codes that wait."""
+
+    def invite(self, name: str, seat: str = "") -> str:
+        """Invite *name*; return the code for somebody new."""
+
+    def revoke(self, id: int) -> None:
+        """Make a code worthless."""
+
+
+class Companion(Protocol):
+    """What a screen asks of a sitting among others; see `core.hosting.sitting.Sitting`."""
+
+    @property
+    def person(self) -> Person:
+        """Who sits here."""
+
+    @property
+    def seat(self) -> str:
+        """Where he sits."""
+
+    @property
+    def behind(self) -> int:
+        """How many acts behind the game is shown, while it is played."""
+
+    @property
+    def late(self) -> bool:
+        """Whether the game is shown some acts behind."""
+
+    @property
+    def inviter(self) -> Inviting:
+        """How he invites others to the game."""
+
+    @property
+    def standing_answer(self) -> StandingAnswer | None:
+        """The seat's standing answer."""
+
+    @property
+    def reacting(self) -> bool:
+        """Whether a window of reaction is open for this seat."""
+
+    def presence(self) -> tuple[SeatPresence, ...]:
+        """Return who is here."""
+
+    def bookmark(self) -> Bookmark:
+        """Return what this person had seen last."""
+
+    def saw(self, record: int, said: int) -> None:
+        """Take note that so much was before somebody's eyes."""
+
+    def say(self, to: str, text: str) -> Said:
+        """Say something."""
+
+    def told(self, since: int = 0) -> tuple[Said, ...]:
+        """Return what was said for this seat."""
+
+    def let_pass(self, anything: bool = False) -> StandingAnswer:
+        """Let windows like the one that is open pass."""
+
+    def let_nothing_pass(self) -> None:
+        """Give no standing answer any more."""
+
+    def left(self) -> timedelta | None:
+        """Return how long this seat's decision may still take."""
+
+    def ask_back(self, back: bool = True, to: int | None = None) -> tuple[str, ...]:
+        """Ask the others whether this seat may go one step back, or back to its record *to*."""
+
+    def missed(self) -> tuple[Message, ...]:
+        """Return what became of what was asked while nobody sat here."""
+
+    def asked(self) -> Asked | None:
+        """Return what this seat is asked to agree to."""
+
+    async def agree(self, yes: bool) -> None:
+        """Agree to what is asked, or not."""
+
+    def may_branch(self) -> None:
+        """See whether he may begin another game from this one."""
+
+    async def branch(self, record: int) -> str:
+        """Begin one from the state after a record of the log."""
+
+    def delegated_question(self) -> DelegatedQuestion | None:
+        """Return what this seat is asked to throw or measure for another."""
+
+    async def answer_delegated(self, answers: tuple[Any, ...]) -> Answer:
+        """Answer it: the answers so far and one more."""
+
+    def leave(self) -> None:
+        """Get up."""
