@@ -31,7 +31,7 @@ from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.vehicles import DRIVES, HELICOPTER
 from core.table.figure_lookup import figure_named
 from core.table.movement_path import measure_path
-from core.table.places import Point, exceeds, point
+from core.table.places import Point, exceeds, point, reaches
 
 
 class SetOff(Command, frozen=True):
@@ -133,9 +133,9 @@ def open_roads(state: State, vehicle: Figure) -> tuple[tuple[float, float], ...]
         for turn in range(0, 360, 30):
             cm, angle = vehicle.hull.cm * share, math.radians(vehicle.place.facing + turn)
             x, y = vehicle.place.x + math.cos(angle) * cm, vehicle.place.y + math.sin(angle) * cm
-            end = round(x, 1), round(y, 1)
+            end = round(x, 4), round(y, 4)  # finer than what counts as equally far: none is lost to it
             way = measure_path(table, vehicle.place, (Point(*end),))
-            if not (way.blocked or way.off_table or way.obstacles) and way.length <= vehicle.hull.cm:
+            if not (way.blocked or way.off_table or way.obstacles) and reaches(way.length, vehicle.hull.cm):
                 found.append(end)
     return tuple(found)
 

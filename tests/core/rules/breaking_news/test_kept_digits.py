@@ -5,24 +5,31 @@ Spots that people are shown lie on millimetres; what is measured is kept finer, 
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from bn_commands import CoveringFire, Move, OpenFire
+from bn_commands import CoveringFire, Drive, Move, OpenFire, SetOff
 from firing_range import shot
+from menus import spots
 from msgspec.structs import replace
+from rule_ids import rule
 from table import Man, Soldier, Vehicle, table
+from vehicles_on_table import drive, motor_pool
 
 from core.rules.breaking_news.common.retreat_paths import open_ways
 from core.rules.breaking_news.common.templates import direction_of, shifted
 from core.rules.breaking_news.common.vehicle_outlines import ahead, ring
 from core.rules.breaking_news.deployment.formation import lined_up
+from core.rules.breaking_news.facts import MoveDeclared
 from core.rules.breaking_news.facts.turn import Faced
 from core.rules.breaking_news.firing.covering_front import front
 from core.rules.breaking_news.firing.opportunity import STEP, halts
 from core.rules.breaking_news.movement.driverless import straight
 from core.rules.breaking_news.movement.goals import goals
+from core.rules.breaking_news.objectives.placing import good_spots as marker_spots
+from core.rules.breaking_news.sighting.blind_search import spots as hiding_places
 from core.rules.breaking_news.support.targets import best_directions
 from core.table.places import Place, Point
 
@@ -138,3 +145,74 @@ def test_a_mover_may_be_halted_on_his_way_and_not_beyond_it(cm: float) -> None:
 
     assert found[0] == 0 and found[-1] == cm and list(found) == sorted(set(found))
     assert all(b - a <= STEP for a, b in pairwise(found))
+
+
+@rule("BN-Q.19")
+@pytest.mark.parametrize("cm", [40.0, 37.0, 13.7])
+def test_a_vehicle_is_shown_every_open_way_all_round_and_may_drive_each(cm: float) -> None:
+    """None is lost to the rounding of its end, whatever the angle."""
+    game = motor_pool(x=100, y=100)
+    game.play("blue", SetOff("ride"), [3, 4])
+    hull = game.man("ride").hull
+    game.set("ride", hull=replace(hull, cm=cm))
+    ready = game.state
+
+    ways = spots(game, "blue", "drive", "path", vehicle="ride")
+
+    assert len(ways) == 36 and both(*(way[0] for way in ways)) == (4, 4)
+    for way in ways[:12]:
+        game.state = ready
+        assert game.play("blue", Drive("ride", (Point(*way[0]),))).one(MoveDeclared)
+
+
+@rule("BN-Q.19")
+def test_a_hull_points_along_its_way_to_hundredths_of_a_degree() -> None:
+    game = motor_pool()
+    drive(game, 3, 4, to=(48, 53))
+
+    facing = game.man("ride").place.facing
+
+    assert facing == round(math.degrees(math.atan2(13, 8)), 2) != round(facing, 1)
+
+
+@rule("BN-Q.19", "BN-Q.72")
+def test_what_a_refusal_measures_is_told_to_millimetres() -> None:
+    foe = Man("R3", x=40, y=60, side="red", facing=90)
+    made = motor_pool("unprotected", with_={"kim": Man("R3", "lmg", aboard="ride"), "abu": foe})
+    drive(made, 1, 1, to=(40, 45.456))
+    refusal = made.play("blue", OpenFire((shot("kim", "lmg"),)))
+
+    assert refusal.message.args["cm"] == 5.5
+
+
+def test_spots_for_markers_and_to_look_at_are_kept_to_millimetres() -> None:
+    grove = {"kind": "wood", "id": "grove", "points": [[20, 20], [31.63, 23], [27, 33.07]]}
+    state = table([grove], size=(121.9, 91.7), kowalski=Man(), foe=Man("Irr3", x=90, y=80, side="red")).state
+
+    assert both(*hiding_places(state)) == (1, 1)
+    assert both(*marker_spots(state, "blue")) == (1, 1)
+
+
+@rule("BN-9.3.f")
+def test_a_way_to_help_along_leads_nine_cm_to_tenths_of_millimetres() -> None:
+    game = table(
+        kowalski=Man(x=41.3, y=40.7), hayes=Man(x=43.8, y=40.7, fate="wounded"),
+        foe=Man("Irr3", x=150, y=150, side="red"),
+    )  # fmt: skip
+
+    ways = spots(game, "blue", "help_along", "path", figure="kowalski")
+
+    assert both(*(way[0] for way in ways)) == (2, 2)
+    assert all(8.98 < math.dist((41.3, 40.7), way[0]) < 9.02 for way in ways)
+
+
+def test_smoke_suggests_itself_half_way_to_an_enemy_to_millimetres() -> None:
+    foe = Man("Irr3", x=53.11, y=61.97, side="red")
+    game = table(kowalski=Man("R3", "rifle", "smoke", x=41.37, y=40.73), foe=foe)
+
+    found = spots(
+        game, "blue", "open_fire", "shots.0.aim",
+        figure="kowalski", shots__0__firer="kowalski", shots__0__weapon="smoke", shots__0__mode="aimed",
+    )  # fmt: skip
+
+    assert found and both(*found) == (1, 1)
