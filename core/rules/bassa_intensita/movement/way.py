@@ -89,7 +89,8 @@ def _crossed(table: Table, start: Place, way: Corners) -> Iterator[tuple[Piece, 
     """Yield where a way goes in or out of a building, and through which opening; `None`: its wall."""
     for piece in table.pieces if way else ():
         if piece.has_inside:
-            for at in borders(piece.shape, start, way, start.inside == piece.id):
+            within = start.inside == piece.id if start.inside else None
+            for at in borders(piece.shape, start, way, within):
                 spot = along(start, way, at)
                 yield piece, at, _opening(piece, spot.x, spot.y)
 
@@ -98,16 +99,17 @@ ready_form = lru_cache(maxsize=512)(form)
 """The forms of what lies on a table: each way is held against all of them."""
 
 
-def borders(shape: Shape, start: Place, way: Corners, within: bool = False) -> list[float]:
-    """Return after how many cm a way goes in or out of a shape; *within*: who begins it is in there.
+def borders(shape: Shape, start: Place, way: Corners, within: bool | None = None) -> list[float]:
+    """Return after how many cm a way goes in or out of a shape.
 
-    Who stands right on the outline is in or out as the table says; he comes in as he gets there, or goes out
-    as he sets off.
+    Who stands right on the outline is in or out as the table says, or as it is known of who begins there
+    (*within*); he comes in as he gets there, or goes out as he sets off.
     """
     ready, end, length = ready_form(shape), way[-1], path_length(start, way)
     inside = spans(shape, start, way)
     found = [cm for span in inside for cm in span if TOLERANCE < cm < length - TOLERANCE]
-    begins_in, ends_in = within or ready.holds(start.x, start.y), ready.holds(end.x, end.y)
+    begins_in = ready.holds(start.x, start.y) if within is None else within
+    ends_in = ready.holds(end.x, end.y)
     if (begins_in is not ends_in) is (len(found) % 2 == 1):
         return found
     goes_in = bool(inside) and inside[0][0] <= TOLERANCE

@@ -102,6 +102,7 @@ def test_who_is_right_on_an_outline_is_in_or_out_as_the_table_says(
 def test_who_is_put_into_a_building_at_its_outline_is_within() -> None:
     assert borders(SQUARE, Place(70, 50), to(65, 50), within=True) == []
     assert borders(SQUARE, Place(70, 50), to(80, 50), within=True) == [0]
+    assert borders(SQUARE, Place(60, 50), to(50, 50), within=False) == []
 
 
 @rule("BI-MOVE.h", "BI-MOVE.o")
