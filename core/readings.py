@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message, say
-from core.locale import sentences
-from core.rules import checklists, load, rule_books, rulebook
+from core.rules import Rulebook, checklists, load, rule_books, rulebook
 from core.scenarios import load as load_scenario
 from core.scenarios import ready
 from core.scenarios.reading import BadScenario
@@ -38,14 +37,13 @@ def readings(book: str, options: Mapping[str, str]) -> tuple[Reading, ...]:
     What differs from the book comes first. As the book has it is an option's default where the others are
     set so, such as in its edition; and what the book leaves to a referee, read as it is where none sits.
     """
-    checklist = rulebook(book) if book in checklists() else None
-    usual = {} if checklist is None else checklist.defaults(options)
-    start = "" if checklist is None else checklist.option_words
+    checklist = rulebook(book) if book in checklists() else Rulebook()
+    usual, words = checklist.defaults(options), checklist.declared
     found = [
         Reading(
             name,
-            _in_words(start, name),
-            _in_words(start, name, value),
+            words.named(name),
+            words.said(name, value),
             name in usual and value not in (usual[name], _unrefereed(book, name, usual[name])),
         )
         for name, value in options.items()
@@ -83,9 +81,3 @@ def _unrefereed(book: str, option: str, default: str) -> str:
     rules: RuleSet | None = load(book) if book in rule_books() else None
     left, instead = rules.unrefereed.get(option, ("", "")) if rules is not None else ("", "")
     return instead if left == default else default
-
-
-def _in_words(start: str, *parts: str) -> Said:
-    """Return an option, or its value, as its book calls it; plainly where it says nothing of it."""
-    id = "-".join((start, *parts))
-    return say(id) if start and id in sentences("en") else parts[-1].replace("_", " ")

@@ -9,7 +9,6 @@ from typing import ClassVar
 
 import msgspec
 
-from core.engine.contract.options import every_value, fits
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
 from core.engine.game.host import GameHost
@@ -156,13 +155,9 @@ def path_of(file: str) -> Path:
 
 def check_options(rules: str, options: Mapping[str, str]) -> None:
     """Refuse an option that the rule book does not know, or a value that it does not offer."""
-    known = rulebook(rules).choices()
     for name, value in options.items():
-        if name not in known:
-            raise wrong("bad_request", "cli-option-unknown", option=name, known=", ".join(sorted(known)))
-        if not fits(name, value, known[name]):
-            wanted = ", ".join(every_value(name, known[name]))
-            raise wrong("bad_request", "cli-option-value", option=name, value=value, known=wanted)
+        if (misfit := rulebook(rules).misfit(name, value)) is not None:
+            raise Wrong("bad_request", misfit)
 
 
 PLAYERS = (PERSON, BOT)

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
+from core.engine.contract.options import GameOptions
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, direction
 from core.rulekit.rulings import by_whom, word_of
@@ -42,8 +43,8 @@ def measured(event: Measured, who: Called, where: Called) -> Message:
 class Words(Struct, frozen=True):
     """How a book tells its rulings in one state.
 
-    *facts* are those there are, each called `<fact>-…`; *options* likewise `<option>-…`. *value* returns a
-    ruled value that is told in words of its own, `None` for any other.
+    *facts* are those there are, each called `<fact>-…`; *options* have words of their own. *value* returns a
+    ruled value that is told in words of the book, `None` for any other.
     """
 
     who: Called
@@ -51,8 +52,7 @@ class Words(Struct, frozen=True):
     side: Called
     fact: str
     facts: Collection[str]
-    option: str
-    options: Collection[str]
+    options: type[GameOptions]
     value: Callable[[Ruled], Argument | None]
 
 
@@ -65,13 +65,13 @@ def ruled(event: Ruled, words: Words) -> Message:
         return say("ruled", subject=question, fact=fact, value=answer, reason=event.reason, by=by)
     if not event.subject and event.value is None:
         return say("ruled-secret", fact=fact, reason=event.reason, by=by)
-    value = words.value(event)
+    option = event.fact == "option"
+    value = words.options.said(event.subject, event.value) if option else words.value(event)
     if value is None:
         value = plain(event.value)
     if not event.subject:
         return say("ruled-plain", fact=fact, value=value, reason=event.reason, by=by)
-    option = event.fact == "option"
-    subject = word_of(words.option, event.subject, words.options) if option else words.who(event.subject)
+    subject = words.options.named(event.subject) if option else words.who(event.subject)
     return say("ruled", subject=subject, fact=fact, value=value, reason=event.reason, by=by)
 
 

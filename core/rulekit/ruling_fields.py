@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from core.engine.contract.choices import Option, PickOne, Text
+from core.engine.contract.choices import Number, Option, PickOne, Text
 from core.engine.contract.facts import Refusal
+from core.engine.contract.options import GameOptions
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
@@ -45,6 +46,25 @@ def one_word(prompt: str, label: str, values: Iterable[str], empty: str = "playi
     """Return the field of a value that is one of a few words, called `<label>-…`; "" as *empty*."""
     rows = tuple(Option(value, say(f"{label}-{value or empty}")) for value in values)
     return PickOne("value", say(prompt), rows)
+
+
+def option_subjects(options: type[GameOptions]) -> tuple[Option, ...]:
+    """Return the options of a book, by their names."""
+    return tuple(Option(name, options.named(name)) for name in options.declared())
+
+
+def option_value(
+    options: type[GameOptions], name: str, why_not: Callable[[str], Refusal | None] = lambda value: None
+) -> Number | PickOne:
+    """Return the field of what an option is set to; *why_not* says why it cannot be read so now."""
+    option = options.declared().get(name)
+    if option is None:
+        return PickOne("value", say("ask-value"))
+    if option.counted:
+        zero = say("ask-value-zero", zero=options.said(name, 0)) if option.zero else say("ask-value")
+        return Number("value", zero, option.least, option.most, 1, option.means(None))
+    rows = (Option(text, options.said(name, text), refusal=why_not(text)) for text in option.meanings)
+    return PickOne("value", say("ask-value"), tuple(rows))
 
 
 def side_options(sides: Mapping[Any, Any]) -> tuple[Option, ...]:

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal, Ruled, Ruling
-from core.engine.contract.options import BadOption, chosen
-from core.engine.contract.options import Table as OptionTable
+from core.engine.contract.options import GameOptions
 from core.engine.contract.questions import key_of
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Argument, Message, say
@@ -105,15 +104,15 @@ def by_whom(event: Ruled, side: Callable[[str], Argument]) -> Message:
     return say("ruled-side", side=side(event.by)) if event.by else say("ruled-referee")
 
 
-def option_fact(table: OptionTable) -> Fact:
+def option_fact(options: type[GameOptions]) -> Fact:
     """Return the fact of changing an option in play."""
 
-    def choose(state: BookState, name: str, value: str) -> Any:
-        return _with(state, options={**state.options, name: value})
+    def choose(state: BookState, name: str, value: Any) -> Any:
+        return _with(state, options={**state.options, name: options.declared()[name].text(value)})
 
     return Fact(
-        lambda state, name: name in table,
-        lambda state, value: isinstance(value, str),
+        lambda state, name: name in options.declared(),
+        lambda state, value: type(value) in (str, int),
         choose,
         say("ruling-option"),
     )
@@ -168,7 +167,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 def check(
     facts: Mapping[str, Fact],
-    options: OptionTable,
+    options: type[GameOptions],
     r: Resolution[Any],
     ruling: Ruling,
     subject_of: Callable[[Any, str], str] = itself,
@@ -194,10 +193,9 @@ def check(
     if not fact.value(state, ruling.value):
         r.refuse("", "engine-bad-value", fact=ruling.fact, expects=fact.expects)
     if ruling.fact == "option":
-        try:
-            chosen(options, {**state.options, ruling.subject: ruling.value})
-        except BadOption as bad:
-            r.refuse("", "engine-bad-value", fact=bad.name, expects=", ".join(bad.allowed))
+        option = options.declared()[ruling.subject]
+        if option.text(ruling.value) is None:
+            r.refuse("", "engine-bad-value", fact=ruling.subject, expects=", ".join(option.told))
     if ruling.fact == "measurement" and ruling.value is not None:
         decode_answer(question_of(ruling.subject), ruling.value)
     if (ruling.fact, ruling.value, r.seat) == ("measurement", None, REFEREE) and (

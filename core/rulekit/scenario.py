@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from core.engine.contract.options import BadOption
+from core.engine.contract.options import BadOption, GameOptions, Texts
 from core.engine.contract.scenario import Reader, ScenarioError
 
 
-def options_of(
-    read: Reader, wanted: Mapping[str, str], chosen: Callable[[Mapping[str, str]], dict[str, str]]
-) -> dict[str, str]:
-    """Return all options of a game: the scenario's own, and over them those that people *wanted*.
+def options_of(read: Reader, wanted: Texts, options: type[GameOptions]) -> dict[str, str]:
+    """Return all options of a game: the scenario's own, those that people *wanted*, the defaults.
 
-    *chosen* adds the defaults and raises `BadOption`, told as a `ScenarioError` with the option's field.
+    What there is not is told as a `ScenarioError` with the option's field.
     """
     given = read.table("options", {})
     try:
-        return chosen({name: given.text(name) for name in given.data} | dict(wanted))
+        return options.complete({name: given.text(name) for name in given.data} | dict(wanted))
     except BadOption as bad:
         raise ScenarioError(
             f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)

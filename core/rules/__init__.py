@@ -9,12 +9,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from core.engine.contract.options import GameOption, GameOptions
 from core.engine.contract.ruleset import RuleSet
+from core.engine.words.message import Message, say
 
 FOLDER = Path(__file__).parent
 HEAD = 20
@@ -62,16 +65,10 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 class RulingEntry(Entry, frozen=True):
     """What the book leaves open and how it is read here.
 
-    Where *option* is named, a referee may choose among *choices*; *default* holds otherwise, and
-    *default_if* says where another does: option → its value → default here. Where it is not *selectable*
-    yet, the default is played.
+    Where an *option* of the book's `Options` is named, a game may read it otherwise.
     """
 
     option: str = ""
-    default: str = ""
-    default_if: dict[str, dict[str, str]] = {}
-    choices: tuple[str, ...] = ()
-    selectable: bool = True
 
 
 class DifferenceEntry(RulingEntry, frozen=True):
@@ -89,10 +86,6 @@ class OptionEntry(Struct, frozen=True, omit_defaults=True):
 
     ruling: str
     option: str
-    default: str = ""
-    choices: tuple[str, ...] = ()
-    default_if: dict[str, dict[str, str]] = {}
-    selectable: bool = True
     en: str = ""
     it: str = ""
     reconstructed: bool = False
@@ -117,9 +110,6 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
 
     title: str = ""
     place: int = 99
-    option_words: str = "option"
-    """How the ids of the sentences for its options begin: `option-edition`, `option-edition-EN`."""
-
     editions: tuple[str, ...] = ()
     items: tuple[Entry, ...] = ()
     rulings: tuple[RulingEntry, ...] = ()
@@ -127,6 +117,8 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
     steps: tuple[Entry, ...] = ()
     differences: tuple[DifferenceEntry, ...] = ()
     vectors: tuple[Entry, ...] = ()
+    declared: Any = GameOptions
+    """The `GameOptions` of the book: what `options.py` beside its `rulebook.toml` declares."""
 
     def entries(self) -> Iterator[Entry]:
         """Yield everything that has an id, in the checklist's order."""
@@ -167,30 +159,33 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
         )
 
     def switches(self) -> Iterator[RulingEntry | OptionEntry]:
-        """Yield whatever names an option that a game may set today."""
-        yield from (row for row in self.rulings if row.option and row.selectable)
-        yield from (row for row in self.options if row.selectable)
-        yield from (row for row in self.differences if row.option and row.selectable)
+        """Yield whatever names an option that a game may set."""
+        yield from (row for row in self.rulings if row.option)
+        yield from self.options
+        yield from (row for row in self.differences if row.option)
 
     def leading(self) -> tuple[str, ...]:
         """Return the options that defaults of others hang on, such as the edition of a book."""
-        rows = tuple(self.switches())
-        asked = {name for row in rows for name in row.default_if}
-        return tuple(row.option for row in rows if row.option in asked)
+        return tuple(dict.fromkeys(name for name, _ in self.declared.instead))
 
     def defaults(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
         """Return every option that a game may set, with its default where *chosen* are set."""
-        rows = tuple(self.switches())
-        plain = {row.option: row.default for row in rows}
-        given = {**plain, **(chosen or {})}
-        for row in rows:
-            for name, by_value in row.default_if.items():
-                plain[row.option] = by_value.get(given.get(name, ""), plain[row.option])
-        return plain
+        found = self.declared.defaults(chosen or {})
+        return {row.option: found[row.option] for row in self.switches()}
 
-    def choices(self) -> dict[str, tuple[str, ...]]:
+    def choices(self) -> dict[str, GameOption]:
         """Return what each option may be set to."""
-        return {row.option: row.choices for row in self.switches()}
+        found = self.declared.declared()
+        return {row.option: found[row.option] for row in self.switches()}
+
+    def misfit(self, name: str, value: object) -> Message | None:
+        """Return why an option cannot be set to a value: there is no such option, or it may not be that."""
+        option = self.choices().get(name)
+        if option is None:
+            return say("cli-option-unknown", option=name, known=", ".join(sorted(self.choices())))
+        if option.text(value) is None:
+            return say("cli-option-value", option=name, value=str(value), known=", ".join(option.told))
+        return None
 
 
 @cache
@@ -264,7 +259,15 @@ def rulebook(id: str) -> Rulebook:
         known(id)
         return Rulebook()
     with (FOLDER / id / "rulebook.toml").open("rb") as file:
-        return msgspec.convert(tomllib.load(file), Rulebook)
+        found = msgspec.convert(tomllib.load(file), Rulebook)
+    return replace(found, declared=options_of(id))
+
+
+def options_of(id: str) -> type[GameOptions]:
+    """Return the options of rule book *id*; there are none without an `options.py`."""
+    if not (FOLDER / id / "options.py").is_file():
+        return GameOptions
+    return cast(type[GameOptions], importlib.import_module(f"{__name__}.{id}.options").Options)
 
 
 def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, ...]]:

@@ -16,7 +16,7 @@ def test_a_game_as_its_book_has_it_differs_in_nothing(book: str) -> None:
     unrefereed = {option: instead for option, (_, instead) in load(book).unrefereed.items()}
     assert differing(book, unrefereed) == (), "so it is read where no referee sits"
     for name in checklist.leading():
-        for value in checklist.choices()[name]:
+        for value in checklist.choices()[name].meanings:
             other = {name: value}
             found = differing(book, {**checklist.defaults(other), **other})
             assert len(found) == (value != checklist.defaults()[name]), (
@@ -28,8 +28,8 @@ def test_a_game_as_its_book_has_it_differs_in_nothing(book: str) -> None:
 def test_every_other_reading_is_one_sentence_in_words(book: str) -> None:
     checklist = rulebook(book)
     usual, unrefereed = checklist.defaults(), load(book).unrefereed
-    for name, values in checklist.choices().items():
-        for value in values:
+    for name, option in checklist.choices().items():
+        for value in option.meanings:
             if (
                 value == usual[name]
                 or (usual[name], value) == unrefereed.get(name)
@@ -53,4 +53,4 @@ def test_a_scenario_of_nobody_differs_in_nothing_that_is_known() -> None:
         "it": ["Protezione nel tiro salvezza: solo coperture solide", "Turni: 8 turni"],
     }, "what the scenario sets, and what was chosen"
     (limit,) = differing("breaking_news", {"turn_limit": "7"})
-    assert sentences("en").say(limit) == "Turns: 7"
+    assert sentences("en").say(limit) == "Turns: 7 turns"

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar, Literal
 
 import pytest
 from screen_text import begun, playing
 
+from core.engine.contract.options import GameOptions, Texts
 from core.locale import sentences
-from core.rules import OptionEntry, Rulebook
+from core.rules import OptionEntry, Rulebook, rulebook
 from core.scenarios import load
 from tui.app.palette import entries, rules
 from tui.panes.lines import LinesPane
@@ -50,19 +53,39 @@ async def test_a_new_game_is_begun_from_the_form(own_home: Path) -> None:
     assert len(list((own_home / "games").glob("*.jsonl"))) == 1
 
 
+class TwoOptions(GameOptions, frozen=True, kw_only=True):
+    words: ClassVar[str] = "lu-option"
+    instead: ClassVar[Mapping[tuple[str, str], Texts]] = {("wrecks", "remove"): {"rally": "roll_5_6"}}
+
+    rally: Literal["reinforced", "roll_5_6"]
+    wrecks: Literal["mark", "remove"]
+
+
 async def test_options_whose_defaults_hang_on_another_follow_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """You should see the option that leads first, and another default of the other once it is changed."""
-    deck = OptionEntry("X-Q.1", "deck", "52", ("52", "54"), default_if={"printing": {"second": "54"}})
-    printing = OptionEntry("X-Q.2", "printing", "first", ("first", "second"))
-    monkeypatch.setattr("core.rules.rulebook", lambda id: Rulebook(options=(deck, printing)))
+    rows = OptionEntry("X-Q.1", "rally"), OptionEntry("X-Q.2", "wrecks")
+    monkeypatch.setattr("core.rules.rulebook", lambda id: Rulebook(options=rows, declared=TwoOptions))
     async with playing() as player:
         sees = await player.press("enter")
-        assert sees.index("printing") < sees.index("deck")
-        assert "‹ first ›" in sees and "‹ 52 ›" in sees
+        assert sees.index("Destroyed vehicles") < sees.index("Falling back ends")
+        assert "‹ marked with cotton wool ›" in sees and "‹ with reinforcements only ›" in sees
 
         sees = await player.press("down", "down", "down", "down", "down", "right")
 
-        assert "‹ second * ›" in sees and "‹ 54 ›" in sees
+        assert "‹ removed * ›" in sees and "‹ also on a 5 or 6 ›" in sees
+
+
+async def test_a_number_is_typed_or_counted_within_its_limits() -> None:
+    """You should see the number that you type, one more by the right key, and that 0 is no limit."""
+    after_it = list(rulebook("breaking_news").choices())[::-1].index("turn_limit")
+    async with playing() as player:  # the edition stands first in the form
+        sees = await player.press("enter", "end", *["up"] * (after_it - 1))
+        assert "(turn_limit = " in sees and "none, 1–99" in sees
+        assert "‹ 12 turns * ›" in await player.press("0", "1", "2")
+        assert "‹ 13 turns * ›" in await player.press("right")
+        assert "‹ 5 turns * ›" in await player.press("5"), "135 is none, and so it begins anew"
+        assert "‹ no limit * ›" in await player.press("left", *["left"] * 4)
+        assert "‹ 99 turns * ›" in await player.press("left")
 
 
 async def test_options_and_their_values_are_said_in_words() -> None:

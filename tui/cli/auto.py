@@ -6,7 +6,6 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.engine.contract.options import every_value, fits
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.bot import play_out
 from core.games import free_path, games_folder, header_of, new_game, write_game
@@ -14,22 +13,19 @@ from core.locale import Sentences
 from core.rules import rulebook
 from core.scenarios import Scenario, load
 from tui.cli.force import bringing
-from tui.session.error import told
+from tui.session.error import Told, told
 
 
 def options_of(scenario: Scenario, settings: Sequence[str]) -> dict[str, str]:
     """Return the options of `name=value` words, checked against the rule book's rulings."""
-    known = rulebook(scenario.rules).choices()
+    book = rulebook(scenario.rules)
     options: dict[str, str] = {}
     for setting in settings:
         name, equals, value = (part.strip() for part in setting.partition("="))
         if not equals:
             raise told("cli-option-form", setting=setting)
-        if name not in known:
-            raise told("cli-option-unknown", option=name, known=", ".join(sorted(known)))
-        if not fits(name, value, known[name]):
-            wanted = ", ".join(every_value(name, known[name]))
-            raise told("cli-option-value", option=name, value=value, known=wanted)
+        if (misfit := book.misfit(name, value)) is not None:
+            raise Told(misfit)
         options[name] = value
     return options
 

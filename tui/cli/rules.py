@@ -30,11 +30,12 @@ def rules(wanted: str, spoken: Sentences) -> int:
             for paragraph, count in paragraphs(book).items():
                 print(f"  {paragraph:<14}{spoken.text('cli-rules-items', count=count)}")
         return 0
-    found = [entry for entries in search(wanted).values() for entry in entries]
+    found = search(wanted)
     if not found:
         raise told("cli-no-rule", id=wanted)
-    for entry in found:
-        print_entry(entry, spoken)
+    for name, entries in found.items():
+        for entry in entries:
+            print_entry(entry, rulebook(name), spoken)
     return 0
 
 
@@ -53,7 +54,7 @@ def paragraphs(book: Rulebook) -> Counter[str]:
     return Counter(paragraph_of(entry.id) for entry in book.entries() if entry.en)
 
 
-def print_entry(entry: Entry, spoken: Sentences) -> None:
+def print_entry(entry: Entry, book: Rulebook, spoken: Sentences) -> None:
     """Print one entry: id, status and edition, the gloss, what a referee may choose."""
     marks = [spoken.text("cli-status-" + entry.status.replace(" ", "-"))] if entry.status else []
     if entry.edition:
@@ -62,18 +63,18 @@ def print_entry(entry: Entry, spoken: Sentences) -> None:
         marks.append(spoken.text("cli-rules-optional"))
     print(f"{entry.id}  [{', '.join(marks)}]" if marks else entry.id)
     width = min(shutil.get_terminal_size((96, 24)).columns, 100)
-    for line in lines_of(entry, spoken):
+    for line in lines_of(entry, book, spoken):
         print(textwrap.fill(line, width, initial_indent="    ", subsequent_indent="    "))
 
 
-def lines_of(entry: Entry, spoken: Sentences) -> Iterator[str]:
+def lines_of(entry: Entry, book: Rulebook, spoken: Sentences) -> Iterator[str]:
     """Yield the sentences under an entry's heading."""
     if gloss := entry.gloss(spoken.language):
         yield gloss
     if isinstance(entry, RulingEntry) and entry.option:
-        choices = ", ".join(entry.choices)
-        id = "cli-rules-option" if entry.selectable else "cli-rules-option-later"
-        yield spoken.text(id, option=entry.option, choices=choices, default=entry.default)
+        option = book.choices()[entry.option]
+        choices = ", ".join(option.told)
+        yield spoken.text("cli-rules-option", option=entry.option, choices=choices, default=option.default)
     if isinstance(entry, DifferenceEntry) and entry.by:
         yield spoken.text("cli-rules-by", option=entry.by)
 

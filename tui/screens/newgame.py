@@ -15,6 +15,7 @@ from tui.session.error import why_not
 from tui.session.navigator import desk_of
 
 if TYPE_CHECKING:
+    from core.engine.contract.options import GameOption
     from core.scenarios import Scenario
     from core.scenarios.forces import ForceFile
 
@@ -48,8 +49,7 @@ class NewGame(Listing):
         self.scenario: Scenario | None = None
         self.sides: dict[str, str] = {}
         self.own_names: dict[str, str] = {}
-        self.choices: dict[str, tuple[str, ...]] = {}
-        self.option_words = ""
+        self.choices: dict[str, GameOption] = {}
         self.leading: tuple[str, ...] = ()
         self.on_offer: list[ForceFile] = []
         self.sizes: Sizes = {}
@@ -60,8 +60,7 @@ class NewGame(Listing):
         try:
             self.scenario = load(self.scenarios[self.values["scenario"]])
             book = rulebook(self.scenario.rules)
-            self.option_words = book.option_words
-            self.choices = {name: values for name, values in book.choices().items() if len(values) > 1}
+            self.read_as, self.choices = book.declared, book.choices()
             self.leading = book.leading()
             set_so_far = {**self.scenario.options, **self.options}
             self.defaults = {**book.defaults(set_so_far), **self.scenario.options}
@@ -142,11 +141,15 @@ class NewGame(Listing):
         rows.append(Row(""))
         rows.append(Row(text("tui-form-options"), None, "heading"))
         for name in sorted(self.choices, key=lambda name: name not in self.leading):
-            default = self.defaults.get(name, "")
-            value = self.options.get(name, default)
-            shown = self._in_words(name, value) + ("" if value == default else " *")
-            note = " ".join(part for part in (self.glosses.get(name, ""), f"({name} = {value})") if part)
-            rows.append(Row(self._in_words(name), f"option:{name}", "", f"‹ {shown} ›", note))
+            default, value = self.defaults.get(name, ""), self._now(name)
+            shown = self.words.say(self.read_as.said(name, value)) + ("" if value == default else " *")
+            option = self.choices[name]
+            typed = text("tui-form-number-note", allowed=", ".join(option.told)) if option.counted else ""
+            parts = (self.glosses.get(name, ""), typed, f"({name} = {value})")
+            note = " ".join(part for part in parts if part)
+            rows.append(
+                Row(self.words.say(self.read_as.named(name)), f"option:{name}", "", f"‹ {shown} ›", note)
+            )
         return rows
 
     def who_plays(self) -> list[Row]:
@@ -180,11 +183,6 @@ class NewGame(Listing):
             rows.append(Row(name, f"force:{side}", "", f"‹ {shown} ›", note))
         return rows
 
-    def _in_words(self, name: str, value: str = "") -> str:
-        """Return an option, or its value, as its rule book calls it; plainly where it says nothing of it."""
-        id = "-".join(part for part in (self.option_words, name, value) if part)
-        return self.words.text(id) if id in self.words else (value or name).replace("_", " ")
-
     def _switch(self, name: str, values: tuple[str, ...]) -> Row:
         text = self.words.text
         value = values[self.values[name] % len(values)]
@@ -205,12 +203,7 @@ class NewGame(Listing):
             return
         if key.startswith("option:"):
             name = key.partition(":")[2]
-            values = self.choices[name]
-            now = self.options.get(name, self.defaults.get(name, values[0]))
-            index = values.index(now) if now in values else 0
-            self.options[name] = values[(index + step) % len(values)]
-            if name in self.leading:
-                self._load()
+            self._set(name, self.choices[name].beside(self._now(name), step))
         elif key.startswith("force:"):
             side = key.partition(":")[2]
             self.forces[side] = (self.forces.get(side, 0) + step) % (len(self.on_offer) + 1)
@@ -220,6 +213,29 @@ class NewGame(Listing):
             self.take_scenario(self.scenarios[number])
         else:
             self.values[key] += step
+        self.show()
+
+    def _now(self, name: str) -> str:
+        return self.options.get(name, self.defaults.get(name, ""))
+
+    def _set(self, name: str, text: str) -> None:
+        self.options[name] = text
+        if name in self.leading:
+            self._load()
+
+    def type_number(self, typed: str) -> None:
+        """Put a digit after the number in the row under the cursor; begin anew where that is too large."""
+        key = self.pane.highlighted
+        name = key.partition(":")[2] if isinstance(key, str) else ""
+        option = self.choices.get(name)
+        if option is None or not option.counted or not typed.isdigit():
+            return
+        longer = option.text(self._now(name) + typed)
+        text = longer if longer is not None else option.text(int(typed))
+        if text is None:
+            self.status.say(self.words.text("tui-form-number", allowed=", ".join(option.told)), "bad")
+            return
+        self._set(name, text)
         self.show()
 
     def take_scenario(self, id: str) -> None:
@@ -244,6 +260,7 @@ class NewGame(Listing):
             chosen=self.chosen,
             marked=lambda key: self.action_change(1),
             shifted=lambda key, step: self.action_change(step),
+            digits=self.type_number,
         )
 
     def chosen(self, key: object) -> None:

@@ -1,10 +1,33 @@
-"""House rules that a game may choose: names, values (the default first), and clear refusals."""
+"""How a game may be read: a rule book declares each option once, as a field of its own `GameOptions`.
+
+    class Options(GameOptions, frozen=True, kw_only=True):
+        seen_told: Literal["watcher", "both"]  # one of a few words, the first unless another is chosen
+        crawl: bool = OFF  # a switch
+        turn_limit: int = whole(0, most=99, zero="none")  # a number, with its limits
+
+Headers, logs and scenarios hold a *text* of each option; rules read what it means: a word, a bool, a number.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar, Protocol, Self, TypeAlias, get_args
 
-Table = Mapping[str, tuple[str, ...]]
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+from core.engine.words.message import Message, say
+
+Texts: TypeAlias = Mapping[str, str]
+"""What was chosen, as it is written."""
+
+
+class Chosen(Protocol):
+    """What has options, such as a state."""
+
+    @property
+    def options(self) -> Texts: ...
 
 
 class BadOption(ValueError):
@@ -15,35 +38,185 @@ class BadOption(ValueError):
         self.name, self.value, self.allowed = name, value, allowed
 
 
-LIMIT = "turn_limit"
-"""The option that may also be any number of turns from 1 to 99."""
+class GameOption(Struct, frozen=True):
+    """What an option may be: the *meanings* of its texts, in the order in which a form goes through them.
 
-
-def fits(name: str, value: str, allowed: tuple[str, ...]) -> bool:
-    """Return whether option *name* may be *value*: one of those *allowed*, or a number of turns.
-
-    >>> fits("turn_limit", "7", ("none",)), fits("turn_limit", "100", ("none",)), fits("night", "7", ("no",))
-    (True, False, False)
+    *default* is a text, too. A whole number is *counted* from *least* to *most*; its text for 0 may be a
+    word, *zero*. *plain* numbers speak for themselves; counted ones that do not have a sentence of how many.
     """
-    turns = name == LIMIT and value.isascii() and value.isdigit() and 1 <= int(value[:4]) <= 99
-    return value in allowed or turns
+
+    meanings: dict[str, Any]
+    default: str
+    counted: bool = False
+    plain: bool = False
+    least: int = 0
+    most: int = 0
+    zero: str = ""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Return what it may be, to be told to people: `("none", "1–99")`."""
+        if not self.counted:
+            return tuple(self.meanings)
+        word = (self.zero,) if self.zero and not self.zero.isdigit() else ()
+        return (*word, f"{max(self.least, len(word))}–{self.most}")
+
+    def text(self, value: object) -> str | None:
+        """Return how a value is written, a number by its digits; `None` where it may not be that."""
+        if type(value) is int and self.counted:
+            value = self.zero if value == 0 and self.zero else str(value)
+        if not isinstance(value, str):
+            return None
+        if self.counted and value.isascii() and value.isdigit():
+            value = value.lstrip("0") or "0"
+        return value if value in self.meanings else None
+
+    def beside(self, text: str, step: int) -> str:
+        """Return the text so many steps on, after the last the first."""
+        texts = tuple(self.meanings)
+        return texts[(texts.index(self.text(text) or self.default) + step) % len(texts)]
+
+    def means(self, text: str | None) -> Any:
+        """Return what a text means; a text of strangers, or none, what the default does."""
+        return self.meanings.get(self.text(text) or self.default, self.meanings[self.default])
 
 
-def every_value(name: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what an option may be, to be told to people."""
-    return (*allowed, "1–99") if name == LIMIT else allowed
+# --- how a field of a `GameOptions` is declared ---------------------------------------------------------
 
 
-def chosen(
-    table: Table, options: Mapping[str, str], defaults: Mapping[str, str] | None = None
-) -> dict[str, str]:
-    """Return every option's value: the first of *table*, then *defaults*, then *options*.
+def _switch(default: bool, off: str, on: str) -> GameOption:
+    words = {off: False, on: True}
+    first = on if default else off
+    return GameOption({first: default, **words}, first)
 
-    `turn_limit` may also be a number of turns from 1 to 99. Anything else unknown raises
-    `BadOption`.
+
+OFF: Any = _switch(False, "off", "on")
+"""A switch, and how it stands unless somebody turns it."""
+
+ON: Any = _switch(True, "off", "on")
+NO: Any = _switch(False, "no", "yes")
+YES: Any = _switch(True, "no", "yes")
+
+
+def whole(default: int, *, most: int, least: int = 0, zero: str = "", plain: bool = False) -> Any:
+    """Declare a whole number from *least* to *most*; 0 may be written as a word, *zero*.
+
+    >>> limit = whole(0, most=99, zero="none")
+    >>> limit.told, limit.text("7"), limit.text("100"), limit.text("0"), limit.means("none")
+    (('none', '1–99'), '7', None, None, 0)
     """
-    for name, value in options.items():
-        allowed = table.get(name, ())
-        if not fits(name, value, allowed):
-            raise BadOption(name, value, every_value(name, allowed) if allowed else tuple(table))
-    return {name: values[0] for name, values in table.items()} | dict(defaults or {}) | dict(options)
+    meanings = {zero if zero and number == 0 else str(number): number for number in range(least, most + 1)}
+    first = next(text for text, number in meanings.items() if number == default)
+    return GameOption(meanings, first, True, plain, least, most, zero)
+
+
+def one_of(*values: float, zero: str = "") -> Any:
+    """Declare one of a few numbers, by default the first; 0 may be written as a word, *zero*."""
+    meanings = {zero if zero and value == 0 else f"{value:g}": value for value in values}
+    return GameOption(meanings, next(iter(meanings)), plain=True)
+
+
+class GameOptions(Struct, frozen=True, kw_only=True):
+    """The options of a rule book as rules read them; *words* is how the ids of their sentences begin."""
+
+    words: ClassVar[str] = "option"
+    instead: ClassVar[Mapping[tuple[str, str], Texts]] = {}
+    """Other defaults where an option has a value, such as what an edition says otherwise."""
+
+    before: ClassVar[Mapping[str, Any]] = {}
+    """What an option means to a game that was begun before it, where that is not its default."""
+
+    _made: ClassVar[dict[int, tuple[Any, Texts]]]
+
+    def __init_subclass__(cls, **how: Any) -> None:
+        super().__init_subclass__(**how)
+        cls._made = {}
+
+    @classmethod
+    @cache
+    def declared(cls) -> Mapping[str, GameOption]:
+        """Return every option by its name; one that is spelled wrong in *instead* or *before* is a fault."""
+        found = {one.name: _option(one.type, one.default) for one in fields(cls)}
+        for (name, value), others in cls.instead.items():
+            _checked(found, {name: value, **others})
+        for name, means in cls.before.items():
+            if name not in found or means not in (*found[name].meanings.values(), None):
+                raise BadOption(name, str(means), tuple(found))
+        return found
+
+    @classmethod
+    def defaults(cls, texts: Texts) -> dict[str, str]:
+        """Return every option's default where *texts* are chosen."""
+        found = {name: option.default for name, option in cls.declared().items()}
+        plain = dict(found)
+        for (name, value), others in cls.instead.items():
+            if texts.get(name, plain[name]) == value:
+                found |= others
+        return found
+
+    @classmethod
+    def complete(cls, texts: Texts) -> dict[str, str]:
+        """Return every option's text: its default, or that of *texts*; `BadOption` for what there is not."""
+        given = _checked(cls.declared(), texts)
+        return cls.defaults(given) | given
+
+    @classmethod
+    def of(cls, state: Chosen) -> Self:
+        """Return how a game is read; the texts of a state are never changed, so they are read once."""
+        texts = state.options
+        try:
+            made: Self = cls._made[id(texts)][0]
+        except KeyError:
+            if len(cls._made) > MOST_KEPT:
+                cls._made.clear()
+            made = cls.read(texts)
+            cls._made[id(texts)] = made, texts
+        return made
+
+    @classmethod
+    def read(cls, texts: Texts) -> Self:
+        """Return what *texts* mean."""
+        all_of_them = cls.defaults(texts) | dict(texts)
+        read = {name: option.means(all_of_them[name]) for name, option in cls.declared().items()}
+        return cls(**read | {name: means for name, means in cls.before.items() if name not in texts})
+
+    @classmethod
+    def named(cls, name: str) -> Message | str:
+        """Return what an option is called; one of strangers as it is."""
+        return say(f"{cls.words}-{name}") if name in cls.declared() else name
+
+    @classmethod
+    def said(cls, name: str, value: object) -> Message | str:
+        """Return the value of an option in words; plain numbers and what is unknown as they are."""
+        option = cls.declared().get(name)
+        text = option.text(value) if option is not None else None
+        if option is None or text is None:
+            return str(value)
+        if (option.plain or option.counted) and text != option.zero:
+            return text if option.plain else say(f"{cls.words}-{name}-count", count=option.meanings[text])
+        return say(f"{cls.words}-{name}-{text}")
+
+
+MOST_KEPT = 200
+"""Games whose options are kept as they were read."""
+
+
+def _checked(declared: Mapping[str, GameOption], texts: Texts) -> dict[str, str]:
+    """Return *texts* as they are written; `BadOption` for an option or a value that there is not."""
+    given = {}
+    for name, value in texts.items():
+        option = declared.get(name)
+        text = option.text(value) if option is not None else None
+        if text is None:
+            raise BadOption(name, value, tuple(declared) if option is None else option.told)
+        given[name] = text
+    return given
+
+
+def _option(kind: Any, default: Any) -> GameOption:
+    """Return the option that a field declares: by its default, or the words of its type."""
+    if isinstance(default, GameOption):
+        return default
+    assert default is NODEFAULT, "an option has words as its type, or is declared by its default"
+    meanings = {str(value): value for value in get_args(kind)}
+    return GameOption(meanings, next(iter(meanings)))

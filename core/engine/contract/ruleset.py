@@ -10,6 +10,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.contract.forces import ForceBook
+from core.engine.contract.options import GameOptions
 from core.engine.contract.view import View
 from core.engine.words.message import Message
 
@@ -49,8 +50,8 @@ class RuleSet(Protocol):
     empty_steps: ClassVar[tuple[str, ...]] = ()
     """Commands that let a step pass, such as a seal: done for who can do nothing else, against bots alone."""
 
-    options: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """What may be chosen for each option of its states, the default first; some may be any number instead."""
+    options: ClassVar[type[GameOptions]] = GameOptions
+    """How it may be read."""
 
     tabled: ClassVar[Mapping[Any, Collection[str]]] = {}
     """Names that stand in the book's tables and not in its states, by the type of their id."""

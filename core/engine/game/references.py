@@ -100,9 +100,10 @@ class References:
         """Refuse a choice that an option does not have."""
         if options is before:
             return
+        declared = self._rules.options.declared()
         for name, value in options.items():
-            there = self._rules.options.get(name, (value,))
-            if value not in there and not (value.isdigit() and any(map(str.isdigit, there))):
+            option = declared.get(name)
+            if option is not None and option.text(value) is None:
                 raise BadAnswer("misfit-no-choice", option=name, value=value)
 
     def _asked(self, state: Any) -> None:

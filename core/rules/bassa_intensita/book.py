@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Event, GameState
@@ -15,7 +15,7 @@ from core.rules.bassa_intensita.common import geometry
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED
 from core.rules.bassa_intensita.facts import EVENTS
-from core.rules.bassa_intensita.options import OPTIONS
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee import rulings
 from core.rules.bassa_intensita.secrecy import event_view, player_view
 from core.rules.bassa_intensita.setup.scenario import set_up
@@ -32,7 +32,7 @@ class BassaIntensita(ChapterBook[State]):
     commands: tuple[type[Command], ...] = acts.commands
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
-    options: ClassVar[Mapping[str, tuple[str, ...]]] = OPTIONS
+    options = Options
 
     secret_throws = (SECRET, OWN, VEILED)
     """Observation, mines, timers, and what a side throws in secret: for its Sniper, for all who hide."""

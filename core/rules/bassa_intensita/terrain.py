@@ -7,10 +7,9 @@ piece is more: a wooden house has `cover = "soft"`, a high hedge `height = 3` an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
+from core.rules.bassa_intensita.options import Options
 from core.table.terrain import KINDS, Kind
 
 ENTRENCHED = "entrenched"
@@ -26,9 +25,9 @@ TERRAIN: dict[str, Kind] = {
 }
 
 
-def kinds(options: Mapping[str, str]) -> dict[str, Kind]:
+def kinds(options: Options) -> dict[str, Kind]:
     """Return the kinds of terrain of a game: woods are looked into for `bi.edge_depth_cm` (BI-Q.14)."""
-    deep = float(options["edge_depth_cm"])
+    deep = float(options.edge_depth_cm)
     return {
         name: replace(kind, depth=deep) if kind.sight == "depth" else kind for name, kind in TERRAIN.items()
     }

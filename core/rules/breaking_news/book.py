@@ -21,7 +21,7 @@ from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.firing import merging
 from core.rules.breaking_news.forces.book import FORCES
 from core.rules.breaking_news.from_1 import From1
-from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee import rulings
 from core.rules.breaking_news.secrecy import event_view, player_view
 from core.rules.breaking_news.setup.scenario import set_up
@@ -40,7 +40,7 @@ class BreakingNews(ChapterBook[State]):
     commands: tuple[type[Command], ...] = acts.commands
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
-    options: ClassVar[Mapping[str, tuple[str, ...]]] = OPTIONS
+    options = Options
     over_by = "BN-14.0.a"
     left_to_referee: ClassVar[Mapping[str, str]] = {"civilian_setup": "referee"}
     unrefereed: ClassVar[Mapping[str, tuple[str, str]]] = {"speculative": ("referee", "die")}

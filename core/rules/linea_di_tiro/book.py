@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from core.engine.contract.facts import Command, Event, GameState
 from core.rulekit.acts import open_chapters
@@ -13,7 +13,7 @@ from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common import geometry
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts import EVENTS
-from core.rules.linea_di_tiro.options import OPTIONS
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee import following, rulings
 from core.rules.linea_di_tiro.secrecy import event_view, player_view
 from core.rules.linea_di_tiro.setup.scenario import set_up
@@ -30,7 +30,7 @@ class LineaDiTiro(ChapterBook[State]):
     commands: tuple[type[Command], ...] = acts.commands
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
-    options: ClassVar[Mapping[str, tuple[str, ...]]] = OPTIONS
+    options = Options
 
     secret_throws = (event_view.SECRET,)
     """At who is hidden in a zone, or where a shell at a point falls: else they would be counted."""

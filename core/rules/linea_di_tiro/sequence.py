@@ -17,6 +17,7 @@ from core.rules.linea_di_tiro.deck.drawing import lay_away
 from core.rules.linea_di_tiro.deck.jokers import joker_step
 from core.rules.linea_di_tiro.facts.activation import Paused
 from core.rules.linea_di_tiro.facts.placing import CardsBegan, DeployingBegan
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import State
 from core.rules.linea_di_tiro.visibility.sighting import look_around
 
@@ -75,7 +76,7 @@ def _activation(r: Resolution[State]) -> None:
         over(r)
         return
     platoon = card is not None and bool(card.platoon)
-    if platoon and now.done and r.state.is_("platoon_interleave"):
+    if platoon and now.done and Options.of(r.state).platoon_interleave:
         r.emit(Paused(now.piece))
         return
     wait(r, decision(piece.side, "activation", "LT-ACT.a"))

@@ -16,6 +16,7 @@ from core.rulekit.views import area, deployment_zones, ended
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import in_languages, kind_name
 from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.secrecy.player_view import known
 from core.rules.linea_di_tiro.state import Kind, Piece, State
 from core.rules.linea_di_tiro.tables import ZONE
@@ -98,7 +99,7 @@ def _figure(state: State, piece: Piece, seat: str) -> FigureView:
     letter = sign_of(piece, data)
     sides = tuple(state.sides)
     platoon = state.platoons.get(piece.platoon)
-    known_data = data is not None and (piece.side == seat or seat == REFEREE or state.is_("data_public"))
+    known_data = data is not None and (piece.side == seat or seat == REFEREE or Options.of(state).data_public)
     facts = tuple(_facts(state, piece)) if known_data else ()
     card = state.card
     ready = card is not None and card.side == piece.side and piece.able and piece.id not in card.used

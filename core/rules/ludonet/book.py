@@ -16,7 +16,7 @@ from core.rules.ludonet.common.names import name
 from core.rules.ludonet.common.secret_dice import SECRET
 from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.from_1 import From1
-from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee import following, rulings
 from core.rules.ludonet.secrecy import event_view, player_view
 from core.rules.ludonet.setup.scenario import set_up
@@ -33,7 +33,7 @@ class Ludonet(ChapterBook[State]):
     commands: tuple[type[Command], ...] = acts.commands
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
-    options: ClassVar[Mapping[str, tuple[str, ...]]] = OPTIONS
+    options = Options
     left_to_referee: ClassVar[Mapping[str, str]] = {"air_grant": "referee"}
     secret_throws = (SECRET,)
     """What is thrown for somebody whom the enemy knows nothing of."""

@@ -9,6 +9,7 @@ from core.rules.ludonet.fire import volley
 from core.rules.ludonet.fire.wrecks import mark_wrecks
 from core.rules.ludonet.melee.fighting import exchange, pairs
 from core.rules.ludonet.morale.morale import test_next
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import State
 from core.rules.ludonet.turn.decisions import began
 from core.rules.ludonet.turn.first_player import throw
@@ -23,7 +24,7 @@ def advance(r: Resolution[State]) -> bool:
     if state.volley is not None:
         volley.step(r)
         return True
-    if (state.phase == "end" or state.is_("morale_rolls", "immediate")) and test_next(r):
+    if (state.phase == "end" or Options.of(state).morale_rolls == "immediate") and test_next(r):
         return True  # a loss by a ruling, for which no other moment comes
     match state.phase:
         case "start":

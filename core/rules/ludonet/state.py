@@ -226,10 +226,6 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         free = man is not None and man.able and not (man.mode or man.contacts or man.aboard)
         return self.breaking if free else FigureId("")
 
-    def is_(self, option: str, value: str) -> bool:
-        """Return whether an option has this value."""
-        return self.options.get(option) == value
-
     def weapon(self, name: WeaponName) -> Weapon:
         """Return a weapon's row, as this scenario has it."""
         return self.weapons[name]

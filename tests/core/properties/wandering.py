@@ -10,7 +10,6 @@ import math
 import random
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
@@ -98,10 +97,11 @@ def readings(
     A *short* game keeps the scenario's number of turns; one without a *referee* leaves him no decision.
     """
     book = scenario.partition("/")[0]
-    table = import_module(f"core.rules.{book}.options").OPTIONS
+    table = load_rules(book).options.declared()
     left = {} if referee else load_rules(book).left_to_referee
     drawn = {
-        name: pick.choice(values) if pick.random() < 0.5 else values[0] for name, values in table.items()
+        name: pick.choice(tuple(one.meanings)) if pick.random() < 0.5 else one.default
+        for name, one in table.items()
     }
     return {
         name: value

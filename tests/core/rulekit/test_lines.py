@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from core.engine.contract.facts import Ruled
+from core.engine.contract.options import GameOptions
 from core.engine.contract.questions import key_of
 from core.engine.words.ids import FigureId
 from core.locale import sentences
@@ -23,7 +24,7 @@ def line(event: Ruled, language: str = "en") -> str:
     def value(event: Ruled) -> str | None:
         return "a word of the book" if event.fact == "fate" else None
 
-    words = Words(str.title, str.upper, str, "fact", ("fate", "place"), "option", (), value)
+    words = Words(str.title, str.upper, str, "fact", ("fate", "place"), GameOptions, value)
     return sentences(language).say(ruled(event, words))
 
 

@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import NODEFAULT, Struct
 
+from core.engine.contract.options import GameOptions
+
 NOTHING: tuple[Any, ...] = ((), "", 0, None, {})
 
 
@@ -40,5 +42,5 @@ def _structs(book: str) -> Iterator[type[Struct]]:
         for one in vars(import_module(module.name)).values():
             if isinstance(one, type) and issubclass(one, Struct) and one not in seen:
                 seen.add(one)
-                if one.__module__.startswith(root.__name__):
+                if one.__module__.startswith(root.__name__) and not issubclass(one, GameOptions):
                     yield one

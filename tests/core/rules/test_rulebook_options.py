@@ -2,39 +2,91 @@
 
 from __future__ import annotations
 
-from functools import partial
-from importlib import import_module
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Literal
 
 import pytest
 
-from core.engine.contract.options import chosen
-from core.rules import OptionEntry, Rulebook, checklists, rulebook
+from core.engine.contract.options import (
+    NO,
+    OFF,
+    ON,
+    YES,
+    BadOption,
+    GameOptions,
+    Texts,
+    one_of,
+    whole,
+)
+from core.engine.words.message import say
+from core.locale import LANGUAGES, sentences
+from core.rules import FOLDER, OptionEntry, Rulebook, checklists, options_of, rulebook
+
+
+class Printed(GameOptions, frozen=True, kw_only=True):
+    """The options of no book, one of each kind."""
+
+    instead: ClassVar[Mapping[tuple[str, str], Texts]] = {("printing", "second"): {"deck": "54"}}
+    before: ClassVar[Mapping[str, Any]] = {"most": 5, "crawl": None}
+
+    deck: Literal[52, 54]
+    printing: Literal["first", "second"]
+    crawl: bool | None = OFF
+    arcs: bool = ON
+    night: bool = NO
+    taken: bool = YES
+    limit: int = whole(0, most=99, zero="none")
+    most: int = whole(2, least=1, most=6, plain=True)
+    radius: float = one_of(1.5, 3)
+    retreat: int = one_of(0, 5, 15, zero="allowance")
 
 
 @pytest.mark.parametrize("book", checklists())
-def test_the_reference_offers_what_a_game_can_be_set_to(book: str) -> None:
-    """Every switch of the rule book is in its `options.py` with the same choices, and none besides."""
-    table: dict[str, tuple[str, ...]] = import_module(f"core.rules.{book}.options").OPTIONS
+def test_the_reference_names_every_option_once(book: str) -> None:
+    """Every switch of the rule book is declared in its `options.py`, and none besides."""
+    named = [row.option for row in rulebook(book).switches()]
 
-    assert rulebook(book).choices() == table
-
-
-@pytest.mark.parametrize("book", checklists())
-def test_the_default_of_an_option_stands_first(book: str) -> None:
-    defaults = rulebook(book).defaults()
-
-    assert {name: choices[0] for name, choices in rulebook(book).choices().items()} == defaults
+    assert sorted(named) == sorted(options_of(book).declared())
 
 
 @pytest.mark.parametrize("book", checklists())
-def test_defaults_that_hang_on_another_option_are_those_that_are_played(book: str) -> None:
-    options = import_module(f"core.rules.{book}.options")
-    played = getattr(options, "chosen", partial(chosen, options.OPTIONS))
-    reference = rulebook(book)
+def test_every_reading_of_every_option_has_words(book: str) -> None:
+    declared = options_of(book)
+    for name, option in declared.declared().items():
+        for language in LANGUAGES:
+            words = sentences(language)
+            said = [
+                words.say(declared.named(name)),
+                *(words.say(declared.said(name, one)) for one in option.meanings),
+            ]
+            assert all(said) and not any("option-" in one or "[" in one for one in said), said
+            assert len(set(said)) == len(said), "no two values are called the same"
 
-    for name in reference.leading():
-        for value in reference.choices()[name]:
-            assert {**reference.defaults({name: value}), name: value} == played({name: value})
+
+@pytest.mark.parametrize("book", checklists())
+def test_what_a_rule_compares_an_option_with_is_one_of_its_values(book: str) -> None:
+    """mypy finds a wrong `==`; of `in (…)` and `match` it looks at the whole alone."""
+    declared = options_of(book).declared()
+    wrong = [
+        f"{path.name}: {name} is never {value!r}"
+        for path in sorted((FOLDER / book).rglob("*.py"))
+        for name, value in _compared(path)
+        if value not in declared[name].meanings.values()
+    ]
+    assert not wrong
+
+
+def _compared(path: Path) -> Iterator[tuple[str, object]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Compare(ast.Attribute(ast.Call(ast.Attribute(ast.Name("Options"), "of")), name)):
+                right = node.comparators[0]
+                yield from ((name, one.value) for one in ast.walk(right) if isinstance(one, ast.Constant))
+            case ast.Match(ast.Attribute(ast.Call(ast.Attribute(ast.Name("Options"), "of")), name), cases):
+                words = (one for case in cases for one in ast.walk(case.pattern))
+                yield from ((name, one.value) for one in words if isinstance(one, ast.Constant))
 
 
 def test_the_edition_leads_the_options_of_breaking_news() -> None:
@@ -46,10 +98,69 @@ def test_the_edition_leads_the_options_of_breaking_news() -> None:
 
 
 def test_any_option_may_lead_whatever_it_is_called() -> None:
-    printing = OptionEntry("X-Q.1", "printing", "first", ("first", "second"))
-    deck = OptionEntry("X-Q.2", "deck", "52", ("52", "54"), default_if={"printing": {"second": "54"}})
-    made = Rulebook(options=(deck, printing))
+    made = Rulebook(
+        options=(OptionEntry("X-Q.2", "deck"), OptionEntry("X-Q.1", "printing")), declared=Printed
+    )
 
     assert made.leading() == ("printing",)
     assert made.defaults() == {"deck": "52", "printing": "first"}
-    assert made.defaults({"printing": "second"}) == {"deck": "54", "printing": "first"}
+    assert made.defaults({"printing": "second"}) == {"deck": "54", "printing": "second"} | {
+        "printing": "first"
+    }
+
+
+def test_texts_mean_words_switches_and_numbers() -> None:
+    read = Printed.read(Printed.complete({"limit": "07", "radius": "3", "crawl": "on"}))
+
+    assert (read.deck, read.printing, read.limit, read.most, read.radius) == (52, "first", 7, 2, 3.0)
+    assert (read.crawl, read.arcs, read.night, read.taken, read.retreat) == (True, True, False, True, 0)
+    assert Printed.complete({"limit": "07"})["limit"] == "7"
+    assert Printed.read(Printed.complete({"printing": "second"})).deck == 54
+
+
+def test_a_game_of_before_there_was_an_option_reads_it_as_it_did() -> None:
+    assert (Printed.read({}).most, Printed.read({}).crawl) == (5, None)
+    assert Printed.read({"most": "3"}).most == 3
+    assert Printed.read({"most": "many", "nobody": "knows"}).most == 2, "texts of strangers are the default"
+
+
+@pytest.mark.parametrize(("name", "value", "allowed"), [
+    ("limit", "100", ("none", "1–99")), ("limit", "0", ("none", "1–99")), ("limit", "-1", ("none", "1–99")),
+    ("most", "0", ("1–6",)), ("most", "٣", ("1–6",)), ("deck", "53", ("52", "54")),
+    ("arcs", "yes", ("on", "off")),
+    ("radius", "1.50", ("1.5", "3")), ("retreat", "0", ("allowance", "5", "15")),
+])  # fmt: skip
+def test_what_an_option_may_not_be_is_refused_with_what_would_be_right(
+    name: str, value: str, allowed: tuple[str, ...]
+) -> None:
+    with pytest.raises(BadOption) as bad:
+        Printed.complete({name: value})
+    assert (bad.value.name, bad.value.allowed) == (name, allowed)
+
+
+def test_an_option_that_is_spelled_wrong_is_a_fault_as_its_book_is_loaded() -> None:
+    with pytest.raises(BadOption):
+        Printed.complete({"dekc": "52"})
+
+    class Misspelt(GameOptions, frozen=True, kw_only=True):
+        instead: ClassVar[Mapping[tuple[str, str], Texts]] = {("printing", "second"): {"dekc": "54"}}
+        printing: Literal["first", "second"]
+
+    class Forgotten(GameOptions, frozen=True, kw_only=True):
+        before: ClassVar[Mapping[str, Any]] = {"most": 7}
+        most: int = whole(2, most=6)
+
+    for wrong in (Misspelt, Forgotten):
+        with pytest.raises(BadOption):
+            wrong.declared()
+
+
+def test_values_are_said_by_their_kind() -> None:
+    assert Printed.said("limit", 3) == Printed.said("limit", "3") == say("option-limit-count", count=3)
+    assert Printed.said("limit", 0) == Printed.said("limit", "none") == say("option-limit-none")
+    assert (Printed.said("most", 3), Printed.said("radius", "1.5"), Printed.said("most", "99")) == (
+        "3",
+        "1.5",
+        "99",
+    )
+    assert Printed.said("deck", "54") == say("option-deck-54") and Printed.named("nobody") == "nobody"

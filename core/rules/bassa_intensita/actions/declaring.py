@@ -27,6 +27,7 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import weapon_name
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import foresees, judges, refused_as, write, writer
 from core.rules.bassa_intensita.state import State
@@ -71,7 +72,7 @@ def possible(state: State, figure: Figure, what: str) -> bool:
         case "pick_up":
             return figure.man and bool(leaving_weapons(state, figure))
         case "treat":
-            medic = figure.is_("medic") or not state.is_("medic_only")
+            medic = figure.is_("medic") or not Options.of(state).medic_only
             return figure.man and medic and bool(seriously_wounded(state, figure))
     return figure.man and not figure.aboard
 

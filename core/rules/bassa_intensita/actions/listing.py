@@ -10,6 +10,7 @@ from core.engine.words.ids import FigureId
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.common.actors import enemy, shown
 from core.rules.bassa_intensita.common.quality import q
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.orders import Act
@@ -106,7 +107,7 @@ def _reload(r: Resolution[State], figure: Figure, order: Act) -> Refusal | None:
 def _treat(r: Resolution[State], figure: Figure, order: Act) -> Refusal | None:
     """A seriously wounded man in contact; with `bi.medic_only` a medic does it (BI-Q.62)."""
     state = r.state
-    if state.is_("medic_only") and not figure.is_("medic"):
+    if Options.of(state).medic_only and not figure.is_("medic"):
         return no("BI-Q.62", "bi-no-medic", figure=figure.name)
     if not figure.man or all(one.id != order.on for one in seriously_wounded(state, figure)):
         return no("BI-Q.62", "bi-nobody-to-treat", figure=figure.name)

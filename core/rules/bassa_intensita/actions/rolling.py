@@ -24,6 +24,7 @@ from core.rules.bassa_intensita.facts.actions import (
     WeaponsReady,
     WeaponTaken,
 )
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Carried, Figure
@@ -61,7 +62,7 @@ def attempt(r: Resolution[State], figure: Figure, order: Act | Throw) -> None:
     face = (
         CERTAIN
         if difficulty_for(figure, difficulty) == "very_easy"
-        else face_or_less(needed, r.state.options)
+        else face_or_less(needed, Options.of(r.state))
     )
     passed = face == CERTAIN
     if 0 < face < CERTAIN:

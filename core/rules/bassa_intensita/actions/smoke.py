@@ -21,6 +21,7 @@ from core.rules.bassa_intensita.common.clouds import free_name
 from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.actions import SmokeThrown
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, write, writer
 from core.rules.bassa_intensita.state import State
@@ -69,7 +70,7 @@ class ThrowSmoke(Command, frozen=True):
 
 def grenade_of(state: State, figure: Figure) -> WeaponName | None:
     """Return what a man throws smoke with; `None` where he has nothing."""
-    counted = state.is_("ammo_tracking")
+    counted = Options.of(state).ammo_tracking
     smoke = (one for one in figure.weapons if state.arms[one.name].load == "smoke")
     found = (one.name for one in smoke if not (counted and one.rounds == 0))
     return next(found, None) if figure.man and not figure.aboard else None
@@ -83,7 +84,7 @@ def has_smoke(state: State, figure: Figure) -> bool:
 
 def leaves_activity(state: State) -> bool:
     """Return whether smoke takes no activity: in the Movement phase with `bi.smoke_with_move` (BI-Q.84)."""
-    return state.phase == "move" and state.is_("smoke_with_move")
+    return state.phase == "move" and Options.of(state).smoke_with_move
 
 
 # --- declared with fire -----------------------------------------------------------------------------
@@ -184,7 +185,7 @@ def lay_smoke(r: Resolution[State], order: Throw) -> None:
 
 def weapons_left(state: State, figure: Figure, weapon: WeaponName) -> tuple[Carried, ...] | None:
     """Return his weapons after a grenade is thrown, `None` where nobody counts them (BI-Q.46)."""
-    counted = state.is_("ammo_tracking") and figure.man
+    counted = Options.of(state).ammo_tracking and figure.man
     found = next((one for one in figure.weapons if one.name == weapon and one.rounds), None)
     if not counted or found is None or found.rounds is None:
         return None

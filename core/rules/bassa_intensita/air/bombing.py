@@ -20,6 +20,7 @@ from core.rules.bassa_intensita.facts.support import AirStruck
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, explode
 from core.rules.bassa_intensita.morale.bombardment import frighten
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.secrecy.event_view import of, side_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst
@@ -62,13 +63,13 @@ def strike(r: Resolution[State], mission: Mission, at: Point | None, lost: bool)
 
 def passed(state: State, mission: Mission) -> Mission:
     """Return a mission whose aircraft has dropped its bombs, and may strafe."""
-    later = 0 if state.is_("strafe_when", "same_phase") else 1
+    later = 0 if Options.of(state).strafe_when == "same_phase" else 1
     return replace(mission, stage="passed", passes=mission.passes + 1, since=state.turn + later)
 
 
 def bombs(r: Resolution[State], load: str, at: Point, heading: float) -> Burst:
     """Return the bombs with everybody in the area: its middle is Short, the rest Long (BI-AIR.c)."""
-    row = "at_missile" if r.state.is_("at_bomb_row", "missile") else AIR_BOMB
+    row = "at_missile" if Options.of(r.state).at_bomb_row == "missile" else AIR_BOMB
     return Burst(at, "", BOMB, penetrates=row, load=load, left=tuple(_caught(r, at, heading)))
 
 

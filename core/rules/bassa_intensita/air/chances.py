@@ -10,6 +10,7 @@ from core.engine.words.ids import AnyId, WeaponName
 from core.rules.bassa_intensita.arms import sky_row
 from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.fire.weapons import with_orders
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.orders import Upward
@@ -28,7 +29,7 @@ def weapons_up(state: State, figure: Figure, *, helicopter: bool = True) -> tupl
     ready = (
         one for one in figure.weapons if not one.broken and not one.empty and stands_ready(state, figure, one)
     )
-    spent_up = state.is_("ammo_tracking")
+    spent_up = Options.of(state).ammo_tracking
     return tuple(
         one.name
         for one in ready

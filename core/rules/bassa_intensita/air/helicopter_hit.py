@@ -13,6 +13,7 @@ from core.rules.bassa_intensita.damage.occupants import aboard, passengers
 from core.rules.bassa_intensita.facts.changes import resolution
 from core.rules.bassa_intensita.facts.sky import HelicopterStruck
 from core.rules.bassa_intensita.fire.areas import flies
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Harmed, Hit
 from core.rules.bassa_intensita.state.men import Figure
@@ -27,7 +28,7 @@ def struck(r: Resolution[State], target: Figure) -> None:
     total = r.total(2, "bi-helicopter", "BI-AA.g", who=target.id)
     row = HELICOPTER[total]
     item = f"BI-AA.{ITEMS[total]}"
-    on_reaction = r.state.is_("heli_plus1", "reaction_die")
+    on_reaction = Options.of(r.state).heli_plus1 == "reaction_die"
     checks = (Check(target.id, item, 0 if on_reaction else -row.penalty),) if row.checks else ()
     worse = bool(row.penalty) and on_reaction
     fact = HelicopterStruck(target.id, total, row.also, checks=checks, worse=worse)

@@ -13,6 +13,7 @@ from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.firing import OrderLost
 from core.rules.bassa_intensita.facts.sky import UpwardRolled
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -42,7 +43,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
 
 
 def _hit(r: Resolution[State], figure: Figure, needed: int) -> bool:
-    face = face_or_less(needed, r.state.options)
+    face = face_or_less(needed, Options.of(r.state))
     if face in (0, CERTAIN):
         return face == CERTAIN
     return r.any(

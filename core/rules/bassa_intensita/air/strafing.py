@@ -23,6 +23,7 @@ from core.rules.bassa_intensita.facts.firing import Exploded
 from core.rules.bassa_intensita.facts.sky import StrafeRolled
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.to_hit import Shooting, to_hit
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.secrecy.event_view import of, side_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Burst, Hit, Resolving, Under
@@ -119,7 +120,7 @@ def number(state: State, target: Figure, quality: str, cover: str) -> tuple[int,
         CANNON, float(normal or 0), True, mode=mode, prone=target.man and target.prone, cover=cover
     )
     q = QUALITY[quality]
-    needed, terms = to_hit(q, shot, {**state.options, "light": "day"})
+    needed, terms = to_hit(q, shot, replace(Options.of(state), light="day"))
     return needed, q, terms
 
 
@@ -131,7 +132,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
         return False
     whom, quality, cover = first.left[0]
     needed, q, terms = number(r.state, r.state.figures[whom], quality, cover)
-    face, hit = face_or_less(needed, r.state.options), False
+    face, hit = face_or_less(needed, Options.of(r.state)), False
     if face:
         hit = not r.any(1, face + 1, reason(r.state, "bi-strafed", whom), "BI-AIR.h", sides=10, who=whom)
     hits = (Hit(whom, first.weapon, first.penetrates),) if hit else ()

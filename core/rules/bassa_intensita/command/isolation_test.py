@@ -14,6 +14,7 @@ from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.stack import change
 from core.rules.bassa_intensita.facts.leaders import IsolationTested
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -39,11 +40,11 @@ def tested(state: State, figure: Figure) -> bool:
 
 def throw(r: Resolution[State], figure: Figure) -> bool:
     """Throw the test of one who is isolated; return whether he passes."""
-    face = face_or_less(q(r.state, figure), r.state.options)
+    face = face_or_less(q(r.state, figure), Options.of(r.state))
     passed = r.any(
         1, face, reason(r.state, "bi-isolation", figure.id), "BI-CMD.j", sides=10, low=True, who=figure.id
     )
-    lost = not passed and not r.state.is_("isolation_retry")
+    lost = not passed and not Options.of(r.state).isolation_retry
     r.emit(IsolationTested(figure.id, passed, r.state.now, lost))
     return passed
 

@@ -9,6 +9,7 @@ from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.command import LeaderLost, LeaderResumed
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
 
@@ -37,7 +38,7 @@ def lost(state: State, leader: Figure) -> bool:
 
     With `bi.leader_loss` killed_only dead only. Wounds, Shock and Panic do not make it so.
     """
-    if state.is_("leader_loss", "killed_only"):
+    if Options.of(state).leader_loss == "killed_only":
         return leader.fate in ("dead", "destroyed")
     return not leader.able
 

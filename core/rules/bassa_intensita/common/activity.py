@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import vehicle_allowance
@@ -41,7 +42,7 @@ def spent(state: State, figure: Figure) -> bool:
 
     With `bi.activity_scope` unit whoever of the unit did something did it for all (BI-Q.10).
     """
-    mates = unit_mates(state, figure) if state.is_("activity_scope", "unit") else (figure,)
+    mates = unit_mates(state, figure) if Options.of(state).activity_scope == "unit" else (figure,)
     return any(mate.used and not (mate.id == figure.id and fires_on_the_move(figure)) for mate in mates)
 
 

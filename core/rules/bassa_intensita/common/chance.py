@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from core.engine.contract.facts import Modifier
 from core.engine.contract.number import worked_out
+from core.rules.bassa_intensita.options import Options
 
 CERTAIN, SIDES = 10, 10
 
 
-def ordered(modifiers: Iterable[Modifier], options: Mapping[str, str]) -> tuple[Modifier, ...]:
+def ordered(modifiers: Iterable[Modifier], options: Options) -> tuple[Modifier, ...]:
     """Return *modifiers* in the order in which they count: sums first, then each ½ (BI-Q.04, BI-Q.05).
 
     With `half_order` first the halves come first; with `half_stack` once only one of them counts.
@@ -18,17 +19,17 @@ def ordered(modifiers: Iterable[Modifier], options: Mapping[str, str]) -> tuple[
     given = tuple(modifiers)
     halves = tuple(one for one in given if one.how == "÷")
     sums = tuple(one for one in given if one.how != "÷")
-    if options.get("half_stack") == "once":
+    if options.half_stack == "once":
         halves = halves[:1]
-    return (*halves, *sums) if options.get("half_order") == "first" else (*sums, *halves)
+    return (*halves, *sums) if options.half_order == "first" else (*sums, *halves)
 
 
-def chance(base: int, modifiers: Iterable[Modifier], options: Mapping[str, str]) -> int:
+def chance(base: int, modifiers: Iterable[Modifier], options: Options) -> int:
     """Return *base* after all modifiers in their order; perhaps beyond the faces of the die (BI-Q.02, 03)."""
     return worked_out(base, ordered(modifiers, options))
 
 
-def face_or_less(number: int, options: Mapping[str, str]) -> int:
+def face_or_less(number: int, options: Options) -> int:
     """Return the face that a d10 must not exceed: 10 needs no die, 0 cannot succeed (BI-DICE.e).
 
     With `nat10_fails` a 10 always fails, with `nat1_succeeds` a 1 always succeeds, so a die is thrown.
@@ -37,8 +38,8 @@ def face_or_less(number: int, options: Mapping[str, str]) -> int:
     (10, 0, 9)
     """
     face = min(max(number, 0), CERTAIN)
-    if options.get("nat10_fails") == "on":
+    if options.nat10_fails:
         face = min(face, CERTAIN - 1)
-    if options.get("nat1_succeeds") == "on":
+    if options.nat1_succeeds:
         face = max(face, 1)
     return face

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 
 
 def tells_the_seen(state: State) -> bool:
     """Return whether whoever is observed is told so; at a real table he is put on it, so that he knows."""
-    return state.tape or state.is_("seen_told", "both")
+    return state.tape or Options.of(state).seen_told == "both"
 
 
 def as_its_owner_knows(state: State, figure: Figure) -> Figure:

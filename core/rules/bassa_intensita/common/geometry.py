@@ -12,6 +12,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, PieceId
 from core.rulekit.facts import evolve
 from core.rules.bassa_intensita.common.remembering import OfFigures
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Figure
@@ -126,7 +127,7 @@ def _in_area(question: InArea, points: Mapping[FigureId, Place]) -> tuple[Figure
 
 def as_measured(state: State, figure: Figure, at: Place) -> Place:
     """Return a place with the base to whose edge one measures: a vehicle's own, of a man none (BI-Q.13)."""
-    from_edges = state.is_("measure", "base_edge") or figure.hull is not None
+    from_edges = Options.of(state).measure == "base_edge" or figure.hull is not None
     return at if from_edges else replace(at, base=0.0, wide=0.0)
 
 
@@ -172,7 +173,7 @@ def own_hulls(state: State, refs: tuple[FigureId, ...]) -> set[FigureId]:
 
 def hulls_on(state: State) -> Hulls:
     """Return the vehicles that stand in a line's way, and where; none with `bi.vehicles_block_los` off."""
-    if not state.is_("vehicles_block_los", "on"):
+    if not Options.of(state).vehicles_block_los:
         return ()
     return tuple(
         (one.id, one.place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
 from core.rules.bassa_intensita.tables.quality import command_distance
@@ -22,7 +23,7 @@ def isolated(r: Resolution[State], figure: Figure) -> bool:
     if figure.lone or combat_vehicle(figure):
         return False
     if _without_leader(state, figure):
-        return not (state.is_("leader_loss_scope", "only_uncovered") and _in_reach(r, figure))
+        return not (Options.of(state).leader_loss_scope == "only_uncovered" and _in_reach(r, figure))
     if figure.leads and not _tethered(state, figure):
         return False
     return not _in_reach(r, figure)
@@ -35,7 +36,7 @@ def isolated_for_morale(r: Resolution[State], figure: Figure) -> bool:
         return isolated(r, figure)
     if hull.converted or not hull.radio or r.state.unit_of(figure).alone:
         return True
-    return r.state.is_("vehicle_isolation", "leader_distance") and not (
+    return Options.of(r.state).vehicle_isolation == "leader_distance" and not (
         bool(figure.leads) or _in_reach(r, figure)
     )
 
@@ -60,7 +61,7 @@ def _without_leader(state: State, figure: Figure) -> bool:
 
 def _tethered(state: State, figure: Figure) -> bool:
     section = bool(figure.leads) and bool(state.units[figure.leads].of)
-    return section and state.is_("section_leader_tether")
+    return section and Options.of(state).section_leader_tether
 
 
 def _leaders(state: State, figure: Figure) -> Iterator[tuple[Figure, float]]:

@@ -6,6 +6,7 @@ Against a shot it is what covers him on its line; against a burst and for morale
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.terrain import ENTRENCHED
@@ -46,7 +47,7 @@ def in_blast(r: Resolution[State], figure: Figure) -> str:
     Stone buildings entrench with `bi.stone_entrenched` (BI-Q.50).
     """
     found = shelter(r, figure)
-    if found == HEAVY and r.state.is_("stone_entrenched") and _in_stone(r, figure):
+    if found == HEAVY and Options.of(r.state).stone_entrenched and _in_stone(r, figure):
         return ENTRENCHED
     return {"": "open", ENTRENCHED: ENTRENCHED}.get(found, "cover")
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from core.engine.words.ids import FigureId, SideId
 from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.sight_lines import clear_of_smoke, lines_of
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.to_hit import sees_by_night
@@ -58,9 +59,9 @@ def has_line(state: State, watcher: Figure, figure: Figure, place: Place) -> boo
 
 def in_light(state: State, watcher: Figure, cm: float) -> bool:
     """Return whether so far off is not too dark for him (BI-NIGHT.g, BI-OBS.n)."""
-    return by_day(state) or reaches(cm, sees_by_night(state.options["light"], watcher.device))
+    return by_day(state) or reaches(cm, sees_by_night(Options.of(state).light, watcher.device))
 
 
 def by_day(state: State) -> bool:
     """Return whether one sees as far as there is a line."""
-    return state.options.get("light", "day") == "day"
+    return Options.of(state).light == "day"

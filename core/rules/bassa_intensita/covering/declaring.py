@@ -30,6 +30,7 @@ from core.rules.bassa_intensita.fire.declaring import (
 from core.rules.bassa_intensita.fire.shot_legality import element_at, weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.observation.elements import elements, outline
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, refused_as, write, writer
 from core.rules.bassa_intensita.state import State
@@ -69,7 +70,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     )
     if not state.tape:
         yield _aim(state, seat, figure, replace(cover, element=str(filled.get("element", ""))))
-        if state.is_("area_orientation", "firer_choice"):
+        if Options.of(state).area_orientation == "firer_choice":
             yield turned_field()
 
 

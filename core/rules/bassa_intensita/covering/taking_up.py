@@ -17,6 +17,7 @@ from core.rules.bassa_intensita.facts.firing import OrderLost
 from core.rules.bassa_intensita.fire.areas import area_of
 from core.rules.bassa_intensita.fire.reloading import after_firing
 from core.rules.bassa_intensita.fire.weapons import InHand, crew, in_hand
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.ground import Covering
@@ -42,7 +43,7 @@ def take_up(r: Resolution[State], order: Cover) -> None:
     line = _line(r, firer, order)
     if weapon is None or isinstance(line, Refusal):
         r.emit(OrderLost(firer.id))
-    elif order.target and not r.state.is_("cover_visible", "hold"):
+    elif order.target and Options.of(r.state).cover_visible != "hold":
         r.emit(CoverFired(Fire(firer.id, order.weapon, order.target, line=line)))
     else:
         r.emit(_standing(r.state, firer, weapon, order))
@@ -61,7 +62,7 @@ def _line(r: Resolution[State], firer: Figure, order: Cover) -> ShotLine | Refus
 def _standing(state: State, firer: Figure, weapon: InHand, order: Cover) -> CoverStands:
     """Return that it stands: on its rectangle, the whole element (`bi.cover_terrain_scope`), or a man."""
     area = None
-    if order.element and state.is_("cover_terrain_scope", "rectangle"):
+    if order.element and Options.of(state).cover_terrain_scope == "rectangle":
         area = area_of(state, firer, weapon.row, order.aim, order.turned)
     covering = Covering(firer.id, order.weapon, order.element, area, order.target)
     mates = tuple(man.id for man in crew(state, firer) if man.id != firer.id)

@@ -18,6 +18,7 @@ from core.rules.bassa_intensita.facts.harm import Effect, EffectsApplied
 from core.rules.bassa_intensita.fire.reloading import after_firing
 from core.rules.bassa_intensita.fire.turrets import turned_to
 from core.rules.bassa_intensita.fire.weapons import crew, in_hand
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Harmed, Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -121,7 +122,7 @@ def shocked(state: State, figure: Figure) -> dict[str, Any]:
     With `bi.shock_start` next_turn_only he is so in the next turn only.
     """
     fields: dict[str, Any] = {"shocked": state.turn + 1}
-    if state.is_("shock_start", "next_turn_only") and not figure.is_shocked(state.turn):
+    if Options.of(state).shock_start == "next_turn_only" and not figure.is_shocked(state.turn):
         fields["shocked_from"] = state.turn + 1
     if figure.man:
         fields["prone"] = True

@@ -10,6 +10,7 @@ from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.firing import ArmourTested
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -25,10 +26,10 @@ def roll_armour(r: Resolution[State], frame: Resolving, vehicle: Figure, hit: Hi
     if hit.pierced:
         return _damage(r, frame, vehicle, hit)
     if not hit.penetrates:
-        scares = r.state.is_("small_arms_scare_armour") and not hit.rubber
+        scares = Options.of(r.state).small_arms_scare_armour and not hit.rubber
         return Harmed(vehicle.id, "held" if scares else "no_effect")
     needed, base, terms = chance_to_pierce(vehicle, hit)
-    face = face_or_less(needed, r.state.options)
+    face = face_or_less(needed, Options.of(r.state))
     pierced = face == CERTAIN
     if 0 < face < CERTAIN:
         pierced = not r.any(

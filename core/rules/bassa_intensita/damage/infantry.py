@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.damage.out import WOUNDS, is_hurt
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -23,7 +24,7 @@ def roll_infantry(r: Resolution[State], frame: Resolving, man: Figure, hit: Hit)
 
 def timer(r: Resolution[State], man: Figure) -> int:
     """Throw in how many turns a seriously wounded man dies (BI-DMG.g): in secret, or not."""
-    if r.state.is_("wound_timer", "secret"):
+    if Options.of(r.state).wound_timer == "secret":
         (turns,) = r.roll(1, "bi-secret-timer", "BI-DMG.g", who=man.id)
     else:
         (turns,) = r.roll(1, reason(r.state, "bi-timer", man.id), "BI-DMG.g", who=man.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.common.asking import on_the_table
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.weapons import row_of_mode
@@ -23,7 +24,7 @@ def area_of(state: State, firer: Figure, row: str, aim: Point | None, turned: fl
     across, along = size
     here = firer.place
     line = bearing(here, aim) if here is not None and aim is not None else 0.0
-    chosen = turned if state.is_("area_orientation", "firer_choice") else 0.0
+    chosen = turned if Options.of(state).area_orientation == "firer_choice" else 0.0
     return Rectangle(aim or Point(0.0, 0.0), float(along), float(across), (line + chosen) % 360)
 
 
@@ -32,7 +33,7 @@ def inside(r: Resolution[State], firer: Figure, area: Rectangle) -> tuple[Figure
 
     With `bi.area_hits_friends` off his own side is spared.
     """
-    friends = r.state.is_("area_hits_friends")
+    friends = Options.of(r.state).area_hits_friends
     every = tuple(
         name
         for name in on_the_table(r)

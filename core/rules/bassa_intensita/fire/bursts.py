@@ -19,6 +19,7 @@ from core.rules.bassa_intensita.facts.firing import BlastRolled, Deviated, Explo
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.shot_legality import off_table
 from core.rules.bassa_intensita.fire.weapons import InHand
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Hit, Resolving, Under
 from core.rules.bassa_intensita.state.men import Figure
@@ -46,7 +47,7 @@ def deviation(
     *at* is the spot that was aimed at, *cm* how far it was fired. With `bi.hedev_die` d6 the last rows never
     come up (BI-Q.01).
     """
-    sides = 6 if r.state.is_("hedev_die", "d6") else 10
+    sides = 6 if Options.of(r.state).hedev_die == "d6" else 10
     (face,) = r.roll(1, reason(r.state, "bi-deviation", firer.id), "BI-HE.a", sides=sides, who=firer.id)
     row, by = missed(face), missed_by(face, cm)
     spot = deviated(firer.place, at, row, by) if row.to else None
@@ -132,7 +133,7 @@ def _kind(figure: Figure) -> str:
 
 def _hit(r: Resolution[State], whom: FigureId, needed: int) -> bool:
     """Throw whether a burst hits somebody: his own die, on which more than the chance spares him."""
-    face = face_or_less(needed, r.state.options)
+    face = face_or_less(needed, Options.of(r.state))
     return not r.any(1, face + 1, reason(r.state, "bi-blast", whom), "BI-HE.e", sides=10, who=whom)
 
 
@@ -147,7 +148,7 @@ def from_side_or_rear(r: Resolution[State], whom: FigureId, by: FigureId) -> boo
     hull = r.state.figures[whom].hull
     if hull is None or not hull.armoured:
         return False
-    half = float(r.state.options["front_arc"]) / 2
+    half = Options.of(r.state).front_arc / 2
     from_there = r.state.figures[by].aboard or by
     aspect: str = r.measure(FromSide(whom, from_there, half, half))
     return aspect != "front"

@@ -27,6 +27,7 @@ from core.rules.bassa_intensita.fire.areas import area_of, inside
 from core.rules.bassa_intensita.fire.shot_legality import at_figure, check_order, weapon_of
 from core.rules.bassa_intensita.fire.shots import number
 from core.rules.bassa_intensita.fire.weapons import InHand, dice_of, in_hand
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, refused_as, write, writer
 from core.rules.bassa_intensita.state import State
@@ -89,12 +90,12 @@ def _at_what(r: Resolution[State], figure: Figure, weapon: InHand, filled: Mappi
         yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, "", at_area), *spot))
     if (at_area or filled.get("target") == "") and not r.state.tape:
         yield aim_field(r, figure, weapon, at_area)
-    if at_area and r.state.is_("area_orientation", "firer_choice"):
+    if at_area and Options.of(r.state).area_orientation == "firer_choice":
         yield turned_field()
 
 
 def _may_aim_at_spot(state: State, weapon: InHand) -> bool:
-    return weapon.he and state.is_("he_at_suspected") and not state.tape
+    return weapon.he and Options.of(state).he_at_suspected and not state.tape
 
 
 def aim_field(r: Resolution[State], figure: Figure, weapon: InHand, at_area: bool) -> PickPoint:
@@ -155,7 +156,7 @@ def _target(
     if isinstance(line, Refusal):
         return Option(foe.id, foe.name, refusal=line)
     cm, needed, _ = number(r.state, figure, weapon, foe, line, why, at_area)
-    face = face_or_less(needed, r.state.options)
+    face = face_or_less(needed, Options.of(r.state))
     told = "bi-detail-shot" if face else "bi-detail-no-hit"
     detail = say(told, cm=told_cm(cm), needed=face, chance=face / CERTAIN)
     return Option(foe.id, foe.name, detail, weight=0.05 + face / CERTAIN)
@@ -210,7 +211,7 @@ def check_aimed(r: Resolution[State], firer: Figure, order: Fire) -> None:
 
 def check_turned(r: Resolution[State], turned: float, area: bool) -> None:
     """Refuse to turn what lies along the line of fire, or by no angle that is offered (BI-Q.35)."""
-    chosen = area and r.state.is_("area_orientation", "firer_choice")
+    chosen = area and Options.of(r.state).area_orientation == "firer_choice"
     if turned and not (chosen and 0 <= turned <= TURN_MOST):
         r.refuse("BI-Q.35", "bi-not-turned")
 

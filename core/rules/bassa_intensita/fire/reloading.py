@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.rules.bassa_intensita.fire.weapons import InHand, served
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Carried, Figure
 
@@ -26,6 +27,6 @@ def after_firing(state: State, firer: Figure, weapon: InHand, at_area: bool) -> 
     fired = weapon.carried
     if empties(state, firer, weapon, at_area):
         fired = replace(fired, empty=True)
-    if fired.rounds is not None and state.is_("ammo_tracking"):
+    if fired.rounds is not None and Options.of(state).ammo_tracking:
         fired = replace(fired, rounds=max(fired.rounds - 1, 0))
     return (*firer.weapons[: weapon.index], fired, *firer.weapons[weapon.index + 1 :])

@@ -28,6 +28,7 @@ from core.rules.bassa_intensita.fire.bursts import (
 from core.rules.bassa_intensita.fire.shot_legality import at_figure, check_order, measured
 from core.rules.bassa_intensita.fire.shots import number
 from core.rules.bassa_intensita.fire.weapons import InHand, dice_of, in_hand
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Hit, Resolving, Under
 from core.rules.bassa_intensita.state.men import Figure
@@ -151,7 +152,7 @@ def _to_hit(r: Resolution[State], shot: _Shot, why: str) -> bool:
     firer, target = shot.firer, shot.target
     at_area = shot.order.area != ""
     cm, needed, terms = number(r.state, firer, shot.weapon, target, shot.line, why, at_area)
-    face = face_or_less(needed, r.state.options)
+    face = face_or_less(needed, Options.of(r.state))
     hidden = target is not None and target.side != firer.side and not shown(r.state, target, firer.side)
     hit = face == CERTAIN
     if 0 < face < CERTAIN and hidden and target is not None:
@@ -178,7 +179,7 @@ def _struck(state: State, weapon: InHand, target: Figure) -> bool:
     """
     if not weapon.he:
         return True
-    return not weapon.arm.load and (not target.man or state.is_("he_direct_auto"))
+    return not weapon.arm.load and (not target.man or Options.of(state).he_direct_auto)
 
 
 def direct_hit(r: Resolution[State], firer: Figure, weapon: InHand, target: Figure) -> Hit:

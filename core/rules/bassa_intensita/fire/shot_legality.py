@@ -12,6 +12,7 @@ from core.rules.bassa_intensita.fire.areas import area_of, flies, inside
 from core.rules.bassa_intensita.fire.shots import shooting
 from core.rules.bassa_intensita.fire.to_hit import out_of_range
 from core.rules.bassa_intensita.fire.weapons import InHand, in_hand
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
@@ -38,7 +39,7 @@ def weapon_of(state: State, firer: Figure, name: WeaponName, area: bool = False)
         return no("BI-ARM.k", "bi-weapon-broken", figure=firer.name)
     if weapon.carried.empty:
         return no("BI-FIRE.r" if weapon.arm.recoilless else "BI-FIRE.o", "bi-weapon-empty", figure=firer.name)
-    if weapon.carried.rounds == 0 and state.is_("ammo_tracking"):
+    if weapon.carried.rounds == 0 and Options.of(state).ammo_tracking:
         return no("BI-Q.46", "bi-no-rounds", figure=firer.name)
     if not weapon.arm.row or weapon.arm.load == "smoke":
         return no("BI-FIRE.e", "bi-not-for-direct-fire", figure=firer.name)
@@ -53,7 +54,7 @@ def weapon_of(state: State, firer: Figure, name: WeaponName, area: bool = False)
 def _fires_aboard(state: State, firer: Figure) -> bool:
     """Return whether a passenger may fire: out of an open vehicle, with `bi.passenger_fire` (BI-Q.102)."""
     carrier = state.figures[firer.aboard].hull
-    return state.is_("passenger_fire", "open_vehicles") and carrier is not None and carrier.open
+    return Options.of(state).passenger_fire == "open_vehicles" and carrier is not None and carrier.open
 
 
 # --- the order -----------------------------------------------------------------------------------
@@ -107,7 +108,7 @@ def too_far(
     state: State, firer: Figure, weapon: InHand, target: Figure | None, line: ShotLine, why: str, area: bool
 ) -> Refusal | None:
     """Return by which paragraph it is too far off, by range or in the dark."""
-    rule = out_of_range(shooting(state, firer, weapon, target, line, why, area), state.options)
+    rule = out_of_range(shooting(state, firer, weapon, target, line, why, area), Options.of(state))
     if rule == "BI-FIRE.g":
         return no(rule, "bi-out-of-range", figure=firer.name, cm=round(line.distance, 1))
     return no(rule, "bi-too-dark", figure=firer.name, cm=round(line.distance, 1)) if rule else None
@@ -151,7 +152,7 @@ def _at_area(
 
 def _at_spot(r: Resolution[State], firer: Figure, weapon: InHand, aim: Point, why: str) -> ShotLine | Refusal:
     """Return the line to a spot that HE is aimed at (`bi.he_at_suspected`)."""
-    if not (r.state.is_("he_at_suspected") and weapon.he):
+    if not (Options.of(r.state).he_at_suspected and weapon.he):
         return no("BI-Q.103", "bi-needs-observed-target", figure=firer.name)
     if (refusal := off_table(r.state, aim)) is not None:
         return refusal

@@ -9,6 +9,7 @@ from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.shelter import against_shot
 from core.rules.bassa_intensita.fire.to_hit import Shooting, to_hit
 from core.rules.bassa_intensita.fire.weapons import InHand, in_hand
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -24,7 +25,7 @@ def number(
 ) -> Number:
     """Return a shot's distance, chance and modifiers. *why*: "", covering or opportunity."""
     shot = shooting(state, firer, weapon, target, line, why, area)
-    chance, terms = to_hit(q(state, firer), shot, state.options)
+    chance, terms = to_hit(q(state, firer), shot, Options.of(state))
     return line.distance, chance, terms
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from core.engine.contract.facts import Modifier
 from core.engine.contract.number import worked_out
 from core.rules.bassa_intensita.common.chance import ordered
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.tables.to_hit import MODIFIERS, OF_RUNNING_TEXT, of_light, sees_by_night
 from core.rules.bassa_intensita.tables.weapons import band
 from core.table.places import reaches
@@ -38,23 +39,23 @@ class Shooting(Struct, frozen=True):
     flash: str = ""
 
 
-def out_of_range(shot: Shooting, options: Mapping[str, str]) -> str:
+def out_of_range(shot: Shooting, options: Options) -> str:
     """Return the paragraph by which a shot goes too far, "" where it does not (BI-FIRE.g, BI-NIGHT)."""
     if band(shot.row, shot.cm, shot.area) is None:
         return "BI-FIRE.g"
-    light = options["light"]
-    if light == "day" or (shot.flash and options["flash_extends"] == "on"):
+    light = options.light
+    if light == "day" or (shot.flash and options.flash_extends):
         return ""
     return "" if reaches(shot.cm, sees_by_night(light, shot.device)) else "BI-NIGHT.g"
 
 
-def to_hit(q: int, shot: Shooting, options: Mapping[str, str]) -> tuple[int, tuple[Modifier, ...]]:
+def to_hit(q: int, shot: Shooting, options: Options) -> tuple[int, tuple[Modifier, ...]]:
     """Return the chance on 1d10 and what changed Q into it, in the order in which it counts (BI-Q.04)."""
     terms = ordered(_terms(shot, options), options)
     return worked_out(q, terms), terms
 
 
-def _terms(shot: Shooting, options: Mapping[str, str]) -> Iterator[Modifier]:
+def _terms(shot: Shooting, options: Options) -> Iterator[Modifier]:
     within = band(shot.row, shot.cm, shot.area)
     if within in ("short", "long"):
         yield MODIFIERS[within]
@@ -76,23 +77,23 @@ def _terms(shot: Shooting, options: Mapping[str, str]) -> Iterator[Modifier]:
         yield OF_RUNNING_TEXT["tear_gas"]
 
 
-def _of_target(shot: Shooting, options: Mapping[str, str]) -> Iterator[Modifier]:
+def _of_target(shot: Shooting, options: Options) -> Iterator[Modifier]:
     """How the target moved, lies and is covered (BI-Q.40, BI-Q.41)."""
-    moving = options["target_move_mods"] == "whole_turn" or shot.why == "opportunity"
+    moving = options.target_move_mods == "whole_turn" or shot.why == "opportunity"
     if moving and shot.mode in ("careful", "run"):
         yield MODIFIERS[shot.mode]
-    if shot.prone and not (shot.cover and options["prone_in_cover"] == "no_stack"):
+    if shot.prone and not (shot.cover and options.prone_in_cover == "no_stack"):
         yield MODIFIERS["prone"]
     if shot.cover:
         yield MODIFIERS[f"{shot.cover}_cover"]
 
 
-def _of_night(shot: Shooting, options: Mapping[str, str]) -> Iterator[Modifier]:
+def _of_night(shot: Shooting, options: Options) -> Iterator[Modifier]:
     """The dark, what one looks through, and the flash of the target's own fire (BI-Q.08, BI-Q.43)."""
-    night = options["light"] != "day"
-    if night and not (shot.device and options["device_replaces_penalty"] == "on"):
-        yield MODIFIERS[of_light(options["light"], shot.cm)]
+    night = options.light != "day"
+    if night and not (shot.device and options.device_replaces_penalty):
+        yield MODIFIERS[of_light(options.light, shot.cm)]
     if night and shot.device:
         yield MODIFIERS[shot.device]
-    if shot.flash and (night or options["flash_by_day"] == "on"):
+    if shot.flash and (night or options.flash_by_day):
         yield MODIFIERS[f"flash_{shot.flash}"]

@@ -7,6 +7,7 @@ from msgspec import Struct
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.bassa_intensita.common.activity import crew_of
 from core.rules.bassa_intensita.common.geometry import apart
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Carried, Figure
@@ -88,12 +89,12 @@ def at_weapon(state: State, gunner: Figure, one: Figure) -> bool:
 
     Games of before this was ruled have no such limit.
     """
-    here, there, reach = gunner.place, one.place, state.options.get("crew_cm", "any")
+    here, there, reach = gunner.place, one.place, Options.of(state).crew_cm
     if gunner.aboard or one.aboard:
         return gunner.aboard == one.aboard
-    if state.tape or reach == "any" or here is None or there is None:
+    if state.tape or not reach or here is None or there is None:
         return True
-    return reaches(apart(state, gunner, here, one, there), float(reach))
+    return reaches(apart(state, gunner, here, one, there), reach)
 
 
 def with_orders(state: State) -> set[FigureId]:

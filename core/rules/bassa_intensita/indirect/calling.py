@@ -19,6 +19,7 @@ from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import in_languages
 from core.rules.bassa_intensita.indirect.missions import can_fire, in_use, is_observer, on_radio, sees_spot
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import figure_field, of_unit, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, write, writer
 from core.rules.bassa_intensita.state import State
@@ -119,13 +120,13 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
                 yield Number("heading", say("bi-ask-heading"), 0, 355, 5, 0, "°")
         case "shift":
             yield Number("heading", say("bi-ask-towards"), 0, 355, 5, 0, "°")
-            if state.is_("shift", "up_to"):
+            if Options.of(state).shift == "up_to":
                 yield Number("cm", say("bi-ask-shift-cm"), 1, SHIFT, 1, SHIFT, "cm")
         case "effect":
             yield PickOne(
                 "kind", say("bi-ask-shells"), tuple(Option(one, say(f"bi-shells-{one}")) for one in KINDS)
             )
-            if filled.get("kind") == "smoke" and state.is_("shell_smoke_axis", "free"):
+            if filled.get("kind") == "smoke" and Options.of(state).shell_smoke_axis == "free":
                 yield Number("heading", say("bi-ask-along"), 0, 175, 5, 0, "°")
 
 
@@ -198,7 +199,7 @@ def _contact(r: Resolution[State], figure: Figure, call: Call) -> Call:
 
 def _shifted(r: Resolution[State], mission: Mission, heading: float, cm: float) -> Point | None:
     """Return the spot so far from the last round: exactly 20 cm, with `bi.shift` up_to less too (BI-Q.56)."""
-    least = 0.0 if r.state.is_("shift", "up_to") else SHIFT
+    least = 0.0 if Options.of(r.state).shift == "up_to" else SHIFT
     if not (least <= cm <= SHIFT and math.isfinite(heading)):
         r.refuse("BI-Q.56", "bi-bad-shift", most=SHIFT)
     if mission.fell is None:

@@ -12,6 +12,7 @@ from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.facts.support import Contacted, Directed
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.secrecy.event_view import of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
@@ -52,7 +53,7 @@ def contact_chance(state: State, figure: Figure, contact: str) -> int:
 
 
 def _heard(r: Resolution[State], figure: Figure, needed: int) -> bool:
-    face = face_or_less(needed, r.state.options) if needed else 0
+    face = face_or_less(needed, Options.of(r.state)) if needed else 0
     if face in (0, CERTAIN):
         return face == CERTAIN
     return r.hits(1, face, "bi-own-contact", "BI-IND.e", sides=10, low=True, who=figure.id) > 0
@@ -68,7 +69,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     if call is None:
         return False
     mission = r.state.missions.get(call.figure)
-    free = call.what == "end" or (call.what == "effect" and r.state.is_("ffe_order_free"))
+    free = call.what == "end" or (call.what == "effect" and Options.of(r.state).ffe_order_free)
     r.emit(Directed(call, None if mission is None else directed(r.state, mission, call), free))
     return True
 

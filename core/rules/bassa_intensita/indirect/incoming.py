@@ -28,6 +28,7 @@ from core.rules.bassa_intensita.fire.bursts import UNKNOWN, caught, explode
 from core.rules.bassa_intensita.indirect.missions import comes_in, firing, holds, sees_spot, silent
 from core.rules.bassa_intensita.indirect.smoke_shells import shell_cloud
 from core.rules.bassa_intensita.morale.bombardment import frighten, is_heavy
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.secrecy.event_view import of, side_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Burst, Resolving
@@ -90,7 +91,7 @@ def _(r: Resolution[State], what: Any) -> None:
 def _(r: Resolution[State], frame: Bombing) -> bool:
     """Throw the next die of a round, or let it fall."""
     mission = r.state.missions[frame.observer]
-    if mission.stage == "due" and r.state.is_("air_first_deviation", "off"):
+    if mission.stage == "due" and not Options.of(r.state).air_first_deviation:
         strike(r, mission, mission.target, lost=False)
     elif mission.stage == "shifted":
         fall(r, mission, mission.fell)  # it does not deviate again (BI-IND.l)
@@ -106,7 +107,7 @@ def _(r: Resolution[State], frame: Bombing) -> bool:
 
 def _precise(r: Resolution[State], mission: Mission) -> bool:
     """Return whether a round is precise: 1d10 of the observer's Q or less (BI-IND.h)."""
-    face = face_or_less(q(r.state, r.state.figures[mission.observer]), r.state.options)
+    face = face_or_less(q(r.state, r.state.figures[mission.observer]), Options.of(r.state))
     return r.hits(1, face, "bi-own-precise", "BI-IND.h", sides=10, low=True, who=mission.observer) > 0
 
 
@@ -147,7 +148,7 @@ def deviated(state: State, mission: Mission, row: Deviation, along: int, across:
 def origin(state: State, mission: Mission) -> Place | None:
     """Return where the line to the target begins: at the observer, or a gun on the table (`bi.ind_axis`)."""
     gun = state.figures.get(state.support[mission.support].gun)
-    if state.is_("ind_axis", "gun") and gun is not None and gun.place is not None:
+    if Options.of(state).ind_axis == "gun" and gun is not None and gun.place is not None:
         return gun.place
     return state.figures[mission.observer].place
 
@@ -171,12 +172,12 @@ def fall(
     after: Mission | None = replace(
         mission, stage="ready" if seen else "repeat", fell=at, seen=seen, since=next_turn
     )
-    if not seen and r.state.is_("unseen_adjust", "contact_lost"):
+    if not seen and Options.of(r.state).unseen_adjust == "contact_lost":
         after = None
     spent = counted(r.state, mission.support, 1)
     crew = firing(r.state, mission)
     r.emit(RoundFell(mission.support, at, lost, along, across, to, after, observer.id, spent, crew))
-    if r.state.is_("adjust_damage") and not lost:
+    if Options.of(r.state).adjust_damage and not lost:
         bursts(r, mission, at, 1)
 
 
@@ -207,7 +208,7 @@ def bursts(r: Resolution[State], mission: Mission, at: Point | None, tubes: int)
 
 def counted(state: State, support: AnyId, rounds: int) -> int:
     """Return how many of these *rounds* the guns have less: none where nobody counts them (BI-Q.46)."""
-    return rounds if state.is_("ammo_tracking") and state.support[support].rounds is not None else 0
+    return rounds if Options.of(state).ammo_tracking and state.support[support].rounds is not None else 0
 
 
 def burst(state: State, mission: Mission, at: Point | None) -> Burst:

@@ -8,6 +8,7 @@ from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.common.geometry import hull_id, hulls_on
 from core.rules.bassa_intensita.common.visible import in_light
 from core.rules.bassa_intensita.fire.weapons import crew, with_orders
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Mission, Support
 from core.rules.bassa_intensita.state.men import Figure
@@ -40,7 +41,7 @@ def can_fire(state: State, guns: Support) -> bool:
         return False
     if guns.load and not any(mission.support == guns.id for mission in state.missions.values()):
         return guns.sorties > 0
-    return not (guns.rounds == 0 and state.is_("ammo_tracking"))
+    return not (guns.rounds == 0 and Options.of(state).ammo_tracking)
 
 
 def silent(state: State, mission: Mission) -> bool:
@@ -83,9 +84,9 @@ def comes_in(state: State, mission: Mission) -> bool:
 
 def step_of(state: State, mission: Mission) -> str:
     """Return in which Quality's step: the observer's, with `bi.ind_step` the guns', or or first of all."""
-    if state.is_("ind_step", "before_elite"):
+    if Options.of(state).ind_step == "before_elite":
         return quality_steps()[0]
-    if state.is_("ind_step", "guns"):
+    if Options.of(state).ind_step == "guns":
         return state.support[mission.support].quality
     return state.quality_of(state.figures[mission.observer])
 

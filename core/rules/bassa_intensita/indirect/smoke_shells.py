@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from core.engine.words.ids import PieceId
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Cloud, Mission
 from core.rules.bassa_intensita.tables.explosives import shell_smoke
@@ -20,7 +21,7 @@ def shell_cloud(state: State, mission: Mission, here: Place | None) -> Cloud:
     if mission.fell is None:
         return Cloud(identity, "smoke", None, due=True, note=mission.note)
     turned = mission.heading
-    if state.is_("shell_smoke_axis", "across") and here is not None:
+    if Options.of(state).shell_smoke_axis == "across" and here is not None:
         turned = math.degrees(math.atan2(mission.fell.y - here.y, mission.fell.x - here.x)) + 90
     area = Rectangle(mission.fell, float(wide), float(deep), turned)
     return Cloud(identity, "smoke", Polygon(corners(area)), due=True, note=mission.note)

@@ -26,6 +26,7 @@ from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, under_it
 from core.rules.bassa_intensita.mines.band import TRAP, live, met_at, mine_field
 from core.rules.bassa_intensita.opportunity.reaching import walking_now
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Harmed, Hit, Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Minefield
@@ -79,7 +80,7 @@ def caught(r: Resolution[State], mine: Minefield, figure: Figure) -> Left:
         return ((figure.id, "short", "open"),)
     blast = ANTI_TANK if mine.kind == "anti_tank" else ANTI_PERSONNEL
     every = tuple(one for one in on_the_table(r) if _suffers(r.state.figures[one], mine))
-    if r.state.is_("mine_burst", "crosser_only"):
+    if Options.of(r.state).mine_burst == "crosser_only":
         every = tuple(one for one in every if one == figure.id)
     within = r.measure(Near(every, figure.id, float(blast.long))) if every else ()
     near = r.measure(Near(within, figure.id, float(blast.short))) if within and blast.short else ()

@@ -20,6 +20,7 @@ from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.facts.mines import MineNoticed, MineSought, MoveHalted
 from core.rules.bassa_intensita.mines.band import TRAP, gap_to, mine_field
 from core.rules.bassa_intensita.opportunity.reaching import walking_now
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Minefield
@@ -68,14 +69,14 @@ def unnoticed(state: State, figure: Figure, place: Place) -> Iterator[Minefield]
 def _row(state: State, figure: Figure, mine: Minefield) -> tuple[str, str, int]:
     who = "engineer" if figure.is_("engineer") else "infantry"
     what = TRAP if mine.kind == TRAP else "minefield"
-    return who, what, int(state.options["trap_distance_cm"])
+    return who, what, Options.of(state).trap_distance_cm
 
 
 def seek(r: Resolution[State], figure: Figure, mine: Minefield, asks: bool) -> bool:
     """Throw as for an action, a level harder for the wounded (BI-MINE.k, BI-ACT.l), in secret."""
     _, difficulty = detection(*_row(r.state, figure, mine))
     level = shifted(difficulty, 1 if figure.health else 0)
-    face = face_or_less(action_chance(level, q(r.state, figure)), r.state.options)
+    face = face_or_less(action_chance(level, q(r.state, figure)), Options.of(r.state))
     r.emit(MineSought(figure.id, mine.id))
     if face == 0:
         return False

@@ -21,6 +21,7 @@ from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.mines import DisarmFailed, MineCleared
 from core.rules.bassa_intensita.mines.band import TRAP, gap_to, in_gap
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.state import State
@@ -115,7 +116,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
 def face_to_disarm(state: State, figure: Figure) -> int:
     """Return the face that a man must not exceed: ½ Q; for the wounded it is impossible (BI-ACT.l)."""
     level = shifted("difficult", 1 if figure.health else 0)
-    return face_or_less(action_chance(level, q(state, figure)), state.options)
+    return face_or_less(action_chance(level, q(state, figure)), Options.of(state))
 
 
 @acts.tells(MineCleared)

@@ -12,6 +12,7 @@ from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita.common.asking import may_ask
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Resolving
 from core.rules.bassa_intensita.state.men import Figure, Unit
@@ -117,7 +118,7 @@ def mates(state: State, dead: Figure) -> list[Figure]:
     With `bi.squadmate_scope` whole_squad it is the squad with all its sections.
     """
     own = state.unit_of(dead)
-    if not state.is_("squadmate_scope", "whole_squad"):
+    if Options.of(state).squadmate_scope != "whole_squad":
         return [one for one in state.of(dead.side) if one.unit == own.id]
     squad = own.of or own.id
     return [one for one in state.of(dead.side) if squad in (one.unit, state.unit_of(one).of)]

@@ -13,6 +13,7 @@ from core.rules.bassa_intensita.common.isolation import isolated_for_morale
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.shelter import LIGHT, shelter
 from core.rules.bassa_intensita.morale.causes import commander_unit
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check
 from core.rules.bassa_intensita.state.men import Figure
@@ -26,8 +27,8 @@ def number(r: Resolution[State], check: Check) -> tuple[int, int, tuple[Modifier
     """Return what a check starts from, Q + 3, the chance, and what made the one of the other (BI-Q.69)."""
     figure = r.state.figures[check.whom]
     base = q(r.state, figure) + BASE
-    terms = ordered(tuple(_terms(r, figure, check)), r.state.options)
-    return base, chance(base, terms, r.state.options), terms
+    terms = ordered(tuple(_terms(r, figure, check)), Options.of(r.state))
+    return base, chance(base, terms, Options.of(r.state)), terms
 
 
 def _terms(r: Resolution[State], figure: Figure, check: Check) -> Iterator[Modifier]:
@@ -55,7 +56,7 @@ def under_fire(state: State, figure: Figure) -> bool:
 
     With `bi.under_fire_window` turn in this turn.
     """
-    whole = state.is_("under_fire_window", "turn")
+    whole = Options.of(state).under_fire_window == "turn"
     marks = (mark for mark in (figure.under_auto, figure.under_he) if mark is not None)
     return any(mark.turn == state.turn if whole else mark == state.now for mark in marks)
 
@@ -66,7 +67,7 @@ def commander_lost(state: State, figure: Figure, check: Check) -> bool:
     With `bi.cmdr_minus` that_check_only, in the check for that loss only.
     """
     vacant = bool(commander_unit(state, figure).vacant)
-    if state.is_("cmdr_minus", "that_check_only"):
+    if Options.of(state).cmdr_minus == "that_check_only":
         return vacant and "BI-MOR.f" in (check.why, *check.also)
     return vacant
 

@@ -15,6 +15,7 @@ from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.morale import ChecksOwed, MoraleChecked, Reacted
 from core.rules.bassa_intensita.morale.causes import causes, doubt_friends, wiped_now
 from core.rules.bassa_intensita.morale.chance import number
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Check, Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -63,7 +64,7 @@ def merged(state: State, checks: Iterable[Check]) -> tuple[Check, ...]:
     With `bi.morale_merge` per_trigger there is one for each cause.
     """
     asked = [check for check in checks if must_check(state.figures[check.whom])]
-    if state.is_("morale_merge", "per_trigger"):
+    if Options.of(state).morale_merge == "per_trigger":
         return tuple(asked)
     by_figure: dict[str, list[Check]] = {}
     for one in asked:
@@ -84,7 +85,7 @@ def check(r: Resolution[State], owed: Check) -> None:
     """Throw 1d10 where it may go either way (BI-MOR.i)."""
     doubt_friends(r, r.state.figures[owed.whom])
     base, needed, terms = number(r, owed)
-    face = face_or_less(needed, r.state.options)
+    face = face_or_less(needed, Options.of(r.state))
     passed = face == CERTAIN
     if 0 < face < CERTAIN:
         passed = r.any(

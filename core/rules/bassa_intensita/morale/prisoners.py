@@ -7,6 +7,7 @@ from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.morale import GuardLost
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 
@@ -14,7 +15,7 @@ from core.rules.bassa_intensita.state.men import Figure
 @acts.follows("turn_ended")
 def _(r: Resolution[State]) -> None:
     """Let those free, still unarmed, whose captor can guard them no more at the end of a turn."""
-    if not r.state.is_("prisoners_need_guard"):
+    if not Options.of(r.state).prisoners_need_guard:
         return
     for man in tuple(r.state.figures.values()):
         if man.fate == "prisoner" and unguarded(r.state, man):

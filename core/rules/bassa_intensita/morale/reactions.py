@@ -11,6 +11,7 @@ from core.rules.bassa_intensita.facts.morale import ReactionBegan, Shocked, Shoc
 from core.rules.bassa_intensita.morale.panic import panic
 from core.rules.bassa_intensita.morale.shock import shock
 from core.rules.bassa_intensita.morale.surrender import surrender
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -35,7 +36,7 @@ def _(r: Resolution[State], before: Figure) -> None:
     again = isinstance(frame, Resolving) and any(
         one.whom == before.id and one.what == "shocked" for one in frame.harmed
     )
-    if again and now.able and before.shocked >= r.state.turn and r.state.is_("second_shock", "any"):
+    if again and now.able and before.shocked >= r.state.turn and Options.of(r.state).second_shock == "any":
         r.emit(ShockedAgain(before.id))
 
 

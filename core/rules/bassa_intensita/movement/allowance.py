@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Moment
 from core.rules.bassa_intensita.tables.movement import allowance
@@ -38,12 +39,12 @@ def was_under_fire(state: State, figure: Figure) -> bool:
     That is Fire and Actions of the turn before; with `bi.prev_phase` this Movement phase counts too.
     """
     phases = [Moment(state.turn - 1, 1)]
-    if state.is_("prev_phase", "also_current_movement"):
+    if Options.of(state).prev_phase == "also_current_movement":
         phases.append(Moment(state.turn, 0))
     return figure.under_auto in phases or figure.under_he in phases
 
 
 def on_foot(state: State, figure: Figure, mode: str, tasks: Iterable[str]) -> int:
     """Return how many cm a man may go in *mode* with these *tasks*; tear gas halves it (BI-NONLETHAL.d)."""
-    cm = allowance(mode, tasks, state.is_("move_mods", "multiply"))
+    cm = allowance(mode, tasks, Options.of(state).move_mods == "multiply")
     return up(cm / 2) if state.turn <= figure.gassed else cm

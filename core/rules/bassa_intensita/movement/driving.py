@@ -21,6 +21,7 @@ from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
 from core.rules.bassa_intensita.movement.suggesting import driving_ways, movers_field
 from core.rules.bassa_intensita.movement.way import LONGEST, Corners, Path, check_way
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -81,7 +82,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     figure = figure_named(filled.get("figure"), state)
     if figure is None or figure.hull is None:
         return
-    if state.is_("reverse", "half_offroad"):
+    if Options.of(state).reverse == "half_offroad":
         yield YesNo("backward", say("bi-ask-backward", figure=figure.name))
     backward = bool(filled.get("backward"))
     here = figure.place
@@ -109,7 +110,7 @@ def drive(r: Resolution[State], command: Drive) -> None:
         r.refuse("BI-HELI.a", "bi-flies", figure=figure.name)
     if hull.stopped:
         r.refuse("BI-VEH.e", "bi-immobilised", figure=figure.name)
-    if command.backward and not r.state.is_("reverse", "half_offroad"):
+    if command.backward and Options.of(r.state).reverse != "half_offroad":
         r.refuse("BI-Q.29", "bi-no-reverse", figure=figure.name)
     length, share = _driven(r, figure, command)
     if length <= 0:

@@ -36,6 +36,7 @@ from core.rules.bassa_intensita.movement.moving import ground_field
 from core.rules.bassa_intensita.movement.walking import pack
 from core.rules.bassa_intensita.movement.way import heading
 from core.rules.bassa_intensita.movement.whole_turn import check_ground
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -66,7 +67,7 @@ ASIDE = (0, 20, -20, 40, -40, 60, -60, 90, -90)
 @acts.follows("panics", 10)
 def _(r: Resolution[State], figure: Figure) -> bool:
     """Let him flee at once, or in his side's next segment (`bi.panic_move`)."""
-    if r.state.is_("panic_move", "end_of_step"):
+    if Options.of(r.state).panic_move == "end_of_step":
         flee(r, figure)
     return True
 
@@ -252,7 +253,7 @@ def goes_on(state: State, figure: Figure, here: Place) -> bool:
     """
     foes = [] if flies(figure) else dangers(state, figure, here)
     places = [foe.place for foe in foes if foe.place is not None]
-    if not places or not state.is_("no_cover", "shocked"):
+    if not places or Options.of(state).no_cover != "shocked":
         return bool(places)
     return bool(covers(state, figure, here, min(places, key=lambda there: gap(here, there))))
 

@@ -18,6 +18,7 @@ from core.rules.bassa_intensita.common.actors import acting_side, check_phase, o
 from core.rules.bassa_intensita.common.isolation import isolated
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.movement.way import Corners, looks, place_at
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -40,7 +41,7 @@ def moved_already(state: State, figure: Figure) -> bool:
     """Return whether the activity is gone; where the unit has one, all of it may move (BI-Q.10)."""
     if figure.used:
         return True
-    if not state.is_("activity_scope", "unit"):
+    if Options.of(state).activity_scope != "unit":
         return False
     return any(mate.used not in ("", "moved", "failed") for mate in unit_mates(state, figure))
 

@@ -23,6 +23,7 @@ from core.rules.bassa_intensita.movement.allowance import PEOPLE_SAY, hindrances
 from core.rules.bassa_intensita.movement.going import check_shocked, mover, set_off, why_not
 from core.rules.bassa_intensita.movement.suggesting import Allowed, men_of, movers_field, ways_of
 from core.rules.bassa_intensita.movement.way import LONGEST, Met, Path, check_way, room_of
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -84,7 +85,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if mode not in MODES:
         return
     yield YesNo("lie", say("bi-ask-lie", figure=figure.name))
-    may_crawl = figure.prone and mode == "careful" and state.is_("crawl")
+    may_crawl = figure.prone and mode == "careful" and Options.of(state).crawl
     if may_crawl:
         yield YesNo("crawl", say("bi-ask-crawl", figure=figure.name))
     down = tuple(Option(one.id, one.name) for one in wounded_beside(state, figure))
@@ -171,7 +172,7 @@ def checked(r: Resolution[State], figure: Figure, command: Move) -> Walking:
     if command.mode == "run" and ran(state, figure):
         r.refuse("BI-MOVE.d", "bi-ran-last-turn", figure=figure.name)
     crawls = command.crawl and figure.prone
-    if crawls and not (state.is_("crawl") and command.mode == "careful"):
+    if crawls and not (Options.of(state).crawl and command.mode == "careful"):
         r.refuse("BI-Q.26", "bi-may-not-crawl", figure=figure.name)
     if command.carry and command.carry not in {one.id for one in wounded_beside(state, figure)}:
         r.refuse("BI-MOVE.l", "bi-nobody-to-carry", figure=figure.name)

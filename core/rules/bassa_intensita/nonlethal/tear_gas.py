@@ -14,6 +14,7 @@ from core.rules.bassa_intensita.common.geometry import as_measured
 from core.rules.bassa_intensita.common.names import name, names
 from core.rules.bassa_intensita.facts.nonlethal import GasReleased, Gassed, GasSpread
 from core.rules.bassa_intensita.nonlethal.flash_bang import men_near
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Resolving
 from core.rules.bassa_intensita.state.ground import Cloud
@@ -31,7 +32,7 @@ def _(r: Resolution[State], burst: Burst) -> None:
     """It lasts to the end of the next turn, or as many turns as `bi.tear_gas_turns` says."""
     if burst.load != KIND:
         return
-    until = r.state.turn + int(r.state.options["tear_gas_turns"])
+    until = r.state.turn + Options.of(r.state).tear_gas_turns
     id = free_name(r.state, "gas")
     r.emit(GasReleased(Cloud(id, KIND, Circle(burst.at, WITHIN), until, due=True)))
 

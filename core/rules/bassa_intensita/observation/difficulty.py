@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.visible import in_light
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.observing import CLOSED_ARC, observation, sniper_observation
@@ -33,7 +34,7 @@ def difficulty(state: State, observer: Figure, target: Figure, line: ShotLine) -
     kind = observer_kind(observer)
     if kind == "closed_vehicle" and not reaches(abs(line.off), CLOSED_ARC / 2):
         return NO
-    night, scout = state.options.get("light", "day") != "day", scouts(observer)
+    night, scout = Options.of(state).light != "day", scouts(observer)
     if target.is_("sniper"):
         fired = target.flash is not None and target.flash.turn == state.turn
         return sniper_observation(kind, fired=fired, night=night, scout=scout)
@@ -71,4 +72,4 @@ def face_for(state: State, observer: Figure, level: str) -> int:
     """Return the face that his d10 must not exceed: 10 needs none, 0 cannot succeed (BI-OBS.g)."""
     if level in (NO, VERY_EASY):
         return CERTAIN if level == VERY_EASY else 0
-    return face_or_less(action_chance(level, q(state, observer)), state.options)
+    return face_or_less(action_chance(level, q(state, observer)), Options.of(state))

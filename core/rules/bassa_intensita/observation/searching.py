@@ -28,6 +28,7 @@ from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe
 from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.writing import write, writer, writing
 from core.rules.bassa_intensita.secrecy.event_view import of
 from core.rules.bassa_intensita.state import State
@@ -195,7 +196,7 @@ def attempt(r: Resolution[State], search: Search) -> Iterator[FigureId]:
     if not may_ask(r, observer):
         return
     tries: dict[str, list[tuple[FigureId, int]]] = {}
-    each = search.element == OPEN_GROUND or r.state.is_("obs_roll", "per_unit")
+    each = search.element == OPEN_GROUND or Options.of(r.state).obs_roll == "per_unit"
     hidden = [one for one in hidden_from(r.state, observer.side) if may_ask(r, one)]
     for target in in_element(r, hidden, search.element):
         line: ShotLine = r.measure(Shot(observer.id, target.id))

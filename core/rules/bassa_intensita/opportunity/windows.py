@@ -15,6 +15,7 @@ from core.rules.bassa_intensita.common.stack import interrupt
 from core.rules.bassa_intensita.facts.moving import Offered
 from core.rules.bassa_intensita.movement.walking import cannot_go_on
 from core.rules.bassa_intensita.opportunity.reaching import sides_that_see, who_could
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -41,7 +42,7 @@ def fired_at(state: State, frame: Walking) -> bool:
     """
     who = state.figures[frame.who]
     flees_on = len(state.doing) == 1 and state.phase == "move" and who.side == state.moving
-    return flees_on and state.is_("flight_fire", "segment")
+    return flees_on and Options.of(state).flight_fire == "segment"
 
 
 def opened(r: Resolution[State], frame: Walking) -> bool:

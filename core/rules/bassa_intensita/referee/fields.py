@@ -13,12 +13,12 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
-from core.rulekit.ruling_fields import one_word, ruling_fields, side_options
+from core.rulekit.ruling_fields import one_word, option_subjects, option_value, ruling_fields, side_options
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import unit_name
-from core.rules.bassa_intensita.options import OPTIONS
-from core.rules.bassa_intensita.referee.lines import WORDS, value_name
+from core.rules.bassa_intensita.options import Options
+from core.rules.bassa_intensita.referee.lines import WORDS
 from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_refusal
 from core.rules.bassa_intensita.referee.rulings import FACTS, FATES, LAST_TURN, NOTE, STAGES
 from core.rules.bassa_intensita.state import State
@@ -58,7 +58,7 @@ def _subjects(state: State, fact: str) -> tuple[Option, ...]:
     """Return whom a fact may be about, the impossible with their refusal."""
     match OF.get(fact, fact):
         case "option":
-            return tuple(Option(name, say(f"bi-option-{name}")) for name in OPTIONS)
+            return option_subjects(Options)
         case "units":
             return tuple(Option(unit.id, unit_name(unit)) for unit in state.units.values())
         case "mines":
@@ -96,8 +96,7 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             rows = (*side_options(state.sides), Option("", say("bi-nobody-wins")))
             yield PickOne("value", say("ask-value"), rows)
         case "option":
-            rows = tuple(Option(v, value_name(subject, v)) for v in OPTIONS.get(subject, ()))
-            yield PickOne("value", say("ask-value"), rows)
+            yield option_value(Options, subject)
         case _:
             yield YesNo("value", say("ask-yes"), True)
 

@@ -11,7 +11,7 @@ from core.rulekit.names import side_name
 from core.rulekit.rulings import word_of
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
-from core.rules.bassa_intensita.options import OPTIONS
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee.rulings import (
     FACTS,
     FATES,
@@ -54,14 +54,7 @@ def _(before: State, event: Ruled, after: State) -> Message:
     gone = event.subject in {**before.mines, **before.clouds}  # what was removed has had a name
     who, side = partial(name, before if gone else after), partial(side_name, after)
     value = partial(_ruled_value, after)
-    return ruled(event, Words(who, who, side, "bi-fact", FACTS, "bi-option", OPTIONS, value))
-
-
-def value_name(option: str, value: str) -> Message | str:
-    """Return the value of an option in words; a number speaks for itself."""
-    if value.isdigit() and option != "turn_limit":
-        return value
-    return word_of(f"bi-option-{option}", value, OPTIONS.get(option, ()))
+    return ruled(event, Words(who, who, side, "bi-fact", FACTS, Options, value))
 
 
 def _ruled_value(state: State, event: Ruled) -> Argument | None:
@@ -72,8 +65,6 @@ def _ruled_value(state: State, event: Ruled) -> Argument | None:
             return name(state, value) if value else say("in-no-vehicle")
         case "winner", str() as value:
             return side_name(state, value) if value else say("bi-nobody-wins")
-        case "option", str() as value:
-            return value_name(event.subject, value)
     return None
 
 

@@ -27,7 +27,7 @@ from core.rulekit.rulings import (
 )
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.changes import change, change_hull, change_unit, without
-from core.rules.bassa_intensita.options import OPTIONS
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_refusal
 from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
@@ -228,14 +228,14 @@ FACTS: dict[str, Fact] = {
     "smoke_lifted": Fact(member("clouds"), nothing, _lifted, say("ruling-nothing")),
     "mission": Fact(member("missions"), one_of(*STAGES), _mission, one_of_words(*STAGES)),
     "winner": Fact(nothing, _side, _winner, say("bi-ruling-side")),
-    "option": option_fact(OPTIONS),
+    "option": option_fact(Options),
     "measurement": measurement_fact(),
 }
 
 
 def ruled(r: Resolution[State], ruling: Ruling) -> State:
     """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
-    check(FACTS, OPTIONS, r, ruling)
+    check(FACTS, Options, r, ruling)
     refuse_contradiction(r, ruling, subject_refusal, value_refusal)
     made: State = set_fact(FACTS, r.state, ruling)
     return made

@@ -16,6 +16,7 @@ from core.rulekit.concealing import Concealers
 from core.rulekit.hidden import about
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED, openly
 from core.rules.bassa_intensita.facts import deploying, doing, ordering, setting_up, turn
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.secrecy.player_view import frame_told, known, order_told
 from core.rules.bassa_intensita.secrecy.records import called, hidden_from, redact, unit_called
 from core.rules.bassa_intensita.state import State
@@ -80,7 +81,7 @@ def side_of(state: State, who: str) -> str:
 def _(event: Any, before: State, after: State, seat: str) -> Event | None:
     """Only its own side reads what is written; with `bi.declare` open everybody, but not who looks where."""
     step = before.sealed
-    public = before.is_("declare", "open") and step is not None and step.about != "observe"
+    public = Options.of(before).declare == "open" and step is not None and step.about != "observe"
     told: Event = event
     return told if event.side == seat or public else None
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event
 from core.rules.bassa_intensita.facts.firing import HarmRolled, OrderTaken, ShotExpected, ShotRolled
 from core.rules.bassa_intensita.facts.harm import EffectsApplied
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.secrecy.event_view import of
 from core.rules.bassa_intensita.secrecy.player_view import without_line
 from core.rules.bassa_intensita.secrecy.records import called
@@ -50,7 +51,7 @@ def _(event: HarmRolled, before: State, after: State, seat: str) -> Event | None
 @of(EffectsApplied)
 def _(event: EffectsApplied, before: State, after: State, seat: str) -> Event | None:
     """When he will die is not told with it."""
-    if not after.is_("wound_timer", "secret"):
+    if Options.of(after).wound_timer != "secret":
         return event
     effects = (replace(one, dies=None) if one.dies else one for one in event.effects)
     return replace(event, effects=tuple(effects))
@@ -58,5 +59,5 @@ def _(event: EffectsApplied, before: State, after: State, seat: str) -> Event | 
 
 def without_timer(state: State, harmed: Harmed) -> Harmed:
     """Return what was rolled for somebody without the turns that are left to him."""
-    secret = harmed.what == "seriously_wounded" and state.is_("wound_timer", "secret")
+    secret = harmed.what == "seriously_wounded" and Options.of(state).wound_timer == "secret"
     return replace(harmed, number=0) if secret else harmed

@@ -14,6 +14,7 @@ from core.rulekit import sealed, windows
 from core.rulekit.hidden import LastShown, Listed, measured, remembered
 from core.rules.bassa_intensita.arms import ARMS
 from core.rules.bassa_intensita.common.eyes import as_its_owner_knows
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.secrecy.records import DEPLOYING, called, hidden_from, redact
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import AnyFrame, Bombing, Harmed, Looking, Resolving, Walking
@@ -82,7 +83,7 @@ def _sealed(state: State, seat: str) -> sealed.Sealed[AnyOrder] | None:
     step = state.sealed
     if step is None:
         return None
-    if not state.is_("declare", "open") or step.about == "observe":
+    if Options.of(state).declare != "open" or step.about == "observe":
         return sealed.as_known(step, seat)
     return replace(sealed.as_known(step, seat), slips=step.slips)
 
@@ -150,7 +151,7 @@ def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame | None:
         case Walking():
             return replace(frame, asked=())
         case Resolving():
-            secret = state.is_("wound_timer", "secret")
+            secret = Options.of(state).wound_timer == "secret"
             return replace(
                 frame,
                 orders=tuple(order_told(state, one, seat) for one in frame.orders),
@@ -190,7 +191,7 @@ def _open(state: State, figure: Figure, seat: str, hidden: Listed) -> Figure:
 
     Whether one's own is observed the observer knows alone (BI-Q.120).
     """
-    if state.is_("wound_timer", "secret"):
+    if Options.of(state).wound_timer == "secret":
         figure = replace(figure, dies=0)
     if figure.side != seat:
         figure = replace(figure, note="")

@@ -11,6 +11,7 @@ from core.engine.contract.scenario import Reader, ScenarioError
 from core.engine.words.ids import WeaponName
 from core.engine.words.validation import why as misfit
 from core.rules.bassa_intensita.arms import ARMS
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state.vehicles import Arm
 from core.rules.bassa_intensita.tables.air import ANTI_AIRCRAFT
 from core.rules.bassa_intensita.tables.movement import VEHICLES as ROWS
@@ -22,14 +23,14 @@ LOADS = ("", "smoke", "rubber", "flash_bang", "tear_gas")
 NON_LETHAL = LOADS[2:]
 
 
-def arms_of(read: Reader, options: Mapping[str, str]) -> dict[WeaponName, Arm]:
+def arms_of(read: Reader, options: Options) -> dict[WeaponName, Arm]:
     """Return all weapons of a game by key. Raises `ScenarioError`."""
     return allowed(every_arm(read), options)
 
 
-def allowed(arms: Mapping[WeaponName, Arm], options: Mapping[str, str]) -> dict[WeaponName, Arm]:
+def allowed(arms: Mapping[WeaponName, Arm], options: Options) -> dict[WeaponName, Arm]:
     """Return the weapons that a game allows: non-lethal ones only with `bi.nonlethal` (BI-NONLETHAL.a)."""
-    non_lethal = options["nonlethal"] == "on"
+    non_lethal = options.nonlethal
     return {name: arm for name, arm in arms.items() if non_lethal or arm.load not in NON_LETHAL}
 
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
-from core.engine.contract.options import chosen
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.rulekit.scenario import options_of, sides_of
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.deployment.deploying import DEPLOYMENT
 from core.rules.bassa_intensita.facts.setting_up import GameSet
-from core.rules.bassa_intensita.options import OPTIONS
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.setup.equipment import allowed, every_arm, vehicles_of
 from core.rules.bassa_intensita.setup.men import Stock
 from core.rules.bassa_intensita.setup.units import units_of
@@ -37,10 +35,10 @@ def set_up(scenario: Mapping[str, Any], wanted: Mapping[str, str], tape: bool) -
     read = Reader(scenario)
     read.head()
     title, story = read.in_languages("name"), read.in_languages("story")
-    options = options_of(read, wanted, partial(chosen, OPTIONS))
-    every = every_arm(read)
-    arms = allowed(every, options)
-    terrain = lay(read, kinds(options))
+    options = options_of(read, wanted, Options)
+    every, chosen = every_arm(read), Options.read(options)
+    arms = allowed(every, chosen)
+    terrain = lay(read, kinds(chosen))
     barred = tuple(name for name in every if name not in arms)
     stock = Stock(terrain, arms, vehicles_of(read, arms), tape, barred)
     table = sides_of(read, 2, 2)

@@ -58,10 +58,6 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     story: dict[str, str] = {}
     title: dict[str, str] = {}
 
-    def is_(self, option: str, value: str = "on") -> bool:
-        """Return whether an option (without `bi.`) has this value."""
-        return self.options.get(option) == value
-
     def of(self, side: str) -> list[Figure]:
         """Return the figures of *side* that are in the game."""
         return [figure for figure in self.figures.values() if figure.side == side and figure.there]

@@ -10,6 +10,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.turn import GameEnded
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import CREW
 from core.rules.bassa_intensita.turn.beginning import new_turn
@@ -49,8 +50,7 @@ def game_over(r: Resolution[State]) -> bool:
 
 def last_turn(state: State) -> int:
     """Return the turn after which the game is over (`bi.turn_limit`), 0 where there is none."""
-    limit = state.options.get("turn_limit", "none")
-    return int(limit) if limit.isdigit() else 0
+    return Options.of(state).turn_limit
 
 
 def is_broken(state: State, side: SideId) -> bool:

@@ -19,6 +19,7 @@ from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.common.quality import q_of_unit
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.leaders import LeaderReplaced, LeaderTested, SectionDissolved
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
 from core.rules.bassa_intensita.tables.quality import command_distance, one_lower
@@ -34,7 +35,7 @@ def replacing(r: Resolution[State]) -> bool:
     if not able:
         r.emit(LeaderTested(unit.id, False, decisions=()))
         return True
-    face = face_or_less(q_of_unit(unit), state.options)
+    face = face_or_less(q_of_unit(unit), Options.of(state))
     if not r.any(1, face, reason(r.state, "bi-leader", unit.id), "BI-CMD.q", sides=10, low=True, who=unit.id):
         r.emit(LeaderTested(unit.id, False, decisions=()))
     elif len(able) == 1 or dissolves(unit):

@@ -17,6 +17,7 @@ from core.rules.breaking_news.common.bystanders import irregulars, mover, regula
 from core.rules.breaking_news.common.extras import negotiation, show_extra
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.bystanders import CrowdAsked, CrowdDone, CrowdRolled
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.turn.steps import begun
 
@@ -31,7 +32,9 @@ def their_turn(state: State) -> bool:
     irregular = irregulars(state)
     fresh = not state.acting and all(man.stage == "waiting" for man in state.of(state.active))
     return (
-        fresh and irregular is not None and (state.is_("civilian_turn", "every") or state.active == irregular)
+        fresh
+        and irregular is not None
+        and (Options.of(state).civilian_turn == "every" or state.active == irregular)
     )
 
 

@@ -23,6 +23,7 @@ from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.deployment.zones import in_strip
 from core.rules.breaking_news.facts.bystanders import BystanderPlaced, PlacementAsked
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.bystanders import CLEAR
 from core.table.cover import moved
@@ -60,7 +61,7 @@ def ask_to_place(r: Resolution[State]) -> bool:
     regular, irregular = regulars(r.state), irregulars(r.state)
     if man is None or regular is None or irregular is None:
         return len(r.events) > before
-    seat = REFEREE if r.state.is_("civilian_setup", "referee") else str(irregular)
+    seat = REFEREE if Options.of(r.state).civilian_setup == "referee" else str(irregular)
     if man.role == "embedded" and seat != REFEREE:
         seat = regular
     r.emit(PlacementAsked(man.id, decisions=(acts.decision(seat, "place_bystander", "BN-Q.12"),)))

@@ -11,6 +11,7 @@ from core.rules.breaking_news.common.retreat_paths import owes_retreat
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.facts import Activated
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
 from core.table.questions import Linked, Near
@@ -128,7 +129,7 @@ def check_group(r: Resolution[State], figures: list[Figure], rule: str) -> None:
             r.refuse(rule, "bn-acts-alone", figure=figure.name)
     if len({figure.team for figure in figures}) > 1:
         r.refuse(rule, "bn-one-team")
-    every = r.state.is_("five_cm", "pairwise")
+    every = Options.of(r.state).five_cm == "pairwise"
     if not r.measure(Linked(tuple(figure.id for figure in figures), NEIGHBOURS, every)):
         r.refuse(rule, "bn-not-within-five")
 
@@ -149,7 +150,7 @@ def check_common(r: Resolution[State], figures: list[Figure], act: str) -> None:
         return
     if begun != act:
         r.refuse("BN-6.4.c", f"bn-group-does-{begun}", figure=fellow.name)
-    if act == "fire" and r.state.options.get("group_targets", "one") == "one":
+    if act == "fire" and Options.of(r.state).group_targets == "one":
         r.refuse("BN-Q.149", "bn-group-has-fired", figure=fellow.name)
 
 

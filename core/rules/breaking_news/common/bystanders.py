@@ -17,6 +17,7 @@ from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import PointsScored
 from core.rules.breaking_news.facts.bystanders import BystanderOut
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.rules.breaking_news.tables.bystanders import SAVE
 from core.rules.breaking_news.tables.defeat_points import POINTS_CIVILIAN, POINTS_CIVILIAN_ROE
@@ -69,7 +70,10 @@ def in_lane(state: State, firer: Figure) -> tuple[FigureId, ...]:
 
     In the Italian reading whoever is regular endangers them, whoever his enemy is (BN-ED.84).
     """
-    if state.is_("civilian_crossfire", "regular") and not GRADES[state.sides[firer.side].grade].regular:
+    if (
+        Options.of(state).civilian_crossfire == "regular"
+        and not GRADES[state.sides[firer.side].grade].regular
+    ):
         return ()
     return tuple(man.id for man in state.bystanders())
 
@@ -97,7 +101,7 @@ def judged(r: Resolution[State], man: Figure, saved: bool, by: SideId) -> None:
     """
     if not saved:
         r.emit(BystanderOut(man.id, "dead", by))
-    if by == regulars(r.state) and (not saved or r.state.is_("civilian_points", "hit")):
+    if by == regulars(r.state) and (not saved or Options.of(r.state).civilian_points == "hit"):
         doubt_rules_of_engagement(r, by)
         points = civilian_points(r.state, by)
         r.emit(PointsScored(by, "civilian", points, "BN-D.f"))

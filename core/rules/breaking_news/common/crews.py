@@ -8,6 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import FigureId, WeaponName
 from core.rulekit.refusals import no
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.vehicles import ARMOURED, PASSENGERS_FIRE
 from core.rules.breaking_news.tables.weapons import weapon_of
@@ -62,7 +63,12 @@ def _mount_refusal(state: State, vehicle: Figure, weapon: WeaponName) -> Refusal
         return None
     if vehicle.hull.kind == "tank" and weapon == GUN and (vehicle.moved_any or started(vehicle)):
         return no("BN-6.1.e", "bn-gun-or-move", figure=vehicle.name)
-    if weapon == GUN and vehicle.hull.fired and state.is_("vehicle_weapons", "all") and vehicle.moved_any:
+    if (
+        weapon == GUN
+        and vehicle.hull.fired
+        and Options.of(state).vehicle_weapons == "all"
+        and vehicle.moved_any
+    ):
         return no("BN-Q.142", "bn-gun-standing", figure=vehicle.name)
     if at_the_gun(state, vehicle) is None:
         return no("BN-Q.19", "bn-nobody-at-gun", figure=vehicle.name)
@@ -87,7 +93,7 @@ def _passenger_refusal(state: State, man: Figure, weapon: WeaponName) -> Refusal
 def another_mount(state: State, vehicle: Figure, weapon: WeaponName) -> bool:
     """Return whether a vehicle that has fired may fire this weapon too: by option each once (BN-Q.142)."""
     hull = vehicle.hull
-    return hull is not None and state.is_("vehicle_weapons", "all") and weapon not in hull.fired
+    return hull is not None and Options.of(state).vehicle_weapons == "all" and weapon not in hull.fired
 
 
 def spare_mounts(vehicle: Figure) -> bool:

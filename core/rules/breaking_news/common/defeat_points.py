@@ -13,6 +13,7 @@ from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts import FigureOut, FirstFire, PointsScored
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import LOST, Figure, State
 from core.rules.breaking_news.tables.defeat_points import (
     POINTS_FIRST_FIRE,
@@ -66,7 +67,7 @@ def first_fire(r: Resolution[State], side: SideId) -> None:
     if r.state.first_fire:
         return
     r.emit(FirstFire(side))
-    if not (breach and r.state.is_("negotiation_breach", "10")):
+    if not (breach and Options.of(r.state).negotiation_breach == 10):
         r.emit(PointsScored(side, "first-fire", POINTS_FIRST_FIRE, "BN-D.a"))
     doubt_rules_of_engagement(r, side)
     if r.state.sides[side].roe:

@@ -15,6 +15,7 @@ from core.engine.words.message import say
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.units import may_begin
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
 from core.table.figure_lookup import origin_of
@@ -75,7 +76,7 @@ def point_field(
     Of *spots* those are suggested that are no farther.
     """
     place = man.place if man is not None else None
-    if most is not None and place is not None and state.is_("measure", "edge"):
+    if most is not None and place is not None and Options.of(state).measure == "edge":
         most += rim(place)
     origin = origin_of(man)
     if most is not None and origin is not None:

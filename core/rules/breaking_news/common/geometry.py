@@ -11,6 +11,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rulekit.facts import evolve
 from core.rules.breaking_news.common.vehicle_outlines import looking, table_with_hulls
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables.weapons import TEMPLATE
 from core.table.answers import decode_answer
@@ -30,8 +31,8 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
         question,
         prepare(clouded(table_with_hulls(state, question.refs()), clouds_of(state))),
         standing(state),
-        state.options.get("measure", "centre"),
-        state.is_("facing", "on"),
+        Options.of(state).measure,
+        Options.of(state).facing,
     )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from core.engine.words.ids import SideId
 from core.rules.breaking_news.common.bystanders import irregulars, regulars
 from core.rules.breaking_news.common.objectives import secret_points
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import PointsLine, State
 from core.rules.breaking_news.tables.defeat_points import (
     KINDS,
@@ -68,7 +69,7 @@ def multiplier(state: State, side: SideId, kind: str) -> tuple[int, str]:
         return 1, ""
     if side == irregulars(state):
         return (TIMES_ORDINARY, "embedded") if embedded and kind == PRIMARY else (1, "")
-    if embedded and independent and state.is_("media_stack", "multiply"):
+    if embedded and independent and Options.of(state).media_stack == "multiply":
         product = TIMES_EMBEDDED * TIMES_INDEPENDENT if kind in PUBLIC_OPINION else TIMES_ORDINARY**2
         return product, "both"
     if kind not in PUBLIC_OPINION:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Objective, State
 from core.rules.breaking_news.tables.defeat_points import POINTS_PRIMARY, POINTS_SECONDARY
 
@@ -43,7 +44,7 @@ def true_content(state: State, one: Objective) -> str:
         return one.content
     if one.number == die:
         return "primary"
-    replaced = die == NO_PRIMARY or state.is_("case2_original", "replaced")
+    replaced = die == NO_PRIMARY or Options.of(state).case2_original == "replaced"
     return "fake" if one.content == "primary" and replaced else one.content
 
 
@@ -53,8 +54,8 @@ def worth(state: State, content: str) -> int:
         return POINTS_PRIMARY
     if content != "secondary":
         return 0
-    if state.is_("secondary_points", "0"):
-        return int(state.options.get("it_secondary", "0"))
+    if Options.of(state).secondary_points == 0:
+        return Options.of(state).it_secondary
     return POINTS_SECONDARY
 
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from core.engine.chance.resolution import Resolution
 from core.rules.breaking_news.common.unmarked import aware
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.negotiation import KEPT_AWAY
 from core.table.places import TOLERANCE, Place, Point, point, rim
@@ -42,7 +43,7 @@ def check_distance(r: Resolution[State], figure: Figure, path: tuple[Point, ...]
         foe = r.state.figures[name]
         if foe.place is None:
             continue
-        edge = rim(start) + rim(foe.place) if r.state.is_("measure", "edge") else 0.0
+        edge = rim(start) + rim(foe.place) if Options.of(r.state).measure == "edge" else 0.0
         limit = min(KEPT_AWAY, _gap(way[:1], foe.place) - edge)
         if _gap(way, foe.place) - edge < limit - TOLERANCE:
             r.refuse("BN-X.NEGOTIATION.h", "bn-talks-distance", figure=figure.name, most=KEPT_AWAY)

@@ -9,13 +9,16 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news import facts as e
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 
 
 def unplaced(state: State, man: Figure) -> bool:
     """Return whether nothing on the table tells the enemy that he is there."""
     return (
-        bool(man.marker) and state.is_("hidden_mode", "blind") and not (man.laid or man.seen_by or man.fate)
+        bool(man.marker)
+        and Options.of(state).hidden_mode == "blind"
+        and not (man.laid or man.seen_by or man.fate)
     )
 
 

@@ -24,6 +24,7 @@ from core.rules.breaking_news.common.units import squad_name
 from core.rules.breaking_news.common.unmarked import aware
 from core.rules.breaking_news.deployment.formation import good_spots, lined_up
 from core.rules.breaking_news.facts.deployment import CameUp, Deployed, DeploymentEnded
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import KEPT_AWAY
 from core.table.cover import in_cover_at
@@ -38,14 +39,13 @@ class Way(NamedTuple):
     about: str
     reserve: str
     rule: str
-    hides: str
 
 
 WAYS = (
-    Way("deploy", "", "BN-4.2.g", "deploy_hidden"),
-    Way("deploy_all", "", "BN-4.2.g", "deploy_hidden"),
-    Way("infiltrate", "infiltration", "BN-X.INFILTRATION.b", "deploy_hidden"),
-    Way("lay_ambush", "ambush", "BN-X.AMBUSH.b", "ambush_hidden"),
+    Way("deploy", "", "BN-4.2.g"),
+    Way("deploy_all", "", "BN-4.2.g"),
+    Way("infiltrate", "infiltration", "BN-X.INFILTRATION.b"),
+    Way("lay_ambush", "ambush", "BN-X.AMBUSH.b"),
 )
 
 
@@ -120,7 +120,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         spots = good_spots(state, men[0], how)
         middle = spots[len(spots) // 2] if spots else (state.terrain.width / 2, state.terrain.height / 2)
         yield PickPoint("spot", say("bn-ask-deploy", figure=men[0].name), middle, None, spots)
-        if not state.is_("facing", "off"):
+        if Options.of(state).facing:
             ahead = INWARD.get(state.sides[men[0].side].edge, 90.0)
             yield Number("facing", say("bn-ask-deploy-facing"), 0, 359, 1, ahead, "°")
     if may_hide(state, way) and any(man.hull is None for man in men):
@@ -129,7 +129,10 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 def may_hide(state: State, way: Way) -> bool:
     """Return whether men in cover may be hidden as they come (BN-Q.31, BN-Q.112)."""
-    return state.is_(way.hides, "in_cover")
+    reading = (
+        Options.of(state).ambush_hidden if way.about == "lay_ambush" else Options.of(state).deploy_hidden
+    )
+    return reading == "in_cover"
 
 
 @acts.rule(Deploy)

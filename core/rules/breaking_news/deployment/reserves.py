@@ -19,6 +19,7 @@ from core.rules.breaking_news.common.names import names
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.deployment.asking import BOOK, ask
 from core.rules.breaking_news.facts.deployment import ReservesListed
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 
 MOST = 60
@@ -49,7 +50,7 @@ def may_lie_in_ambush(state: State, side: str) -> list[Figure]:
     """
     if "ambush" not in _extras(state, side):
         return []
-    forces = state.is_("ambush_content", "forces")
+    forces = Options.of(state).ambush_content == "forces"
     return [man for man in state.away(side) if not man.aboard and (forces or man.hull is None)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.rules.breaking_news.common.unmarked import aware
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import KEPT_AWAY, MARKER_GAP, MARKER_TO_EDGE, STRIP
 from core.table import edges
@@ -49,7 +50,7 @@ def marker_misfit(state: State, side: str, spot: Point) -> str:
         return "bn-marker-off-table"
     if not in_own_half(state, side, spot):
         return "bn-marker-other-half"
-    over = TOLERANCE if state.is_("marker_gap", "more_than") else -TOLERANCE
+    over = TOLERANCE if Options.of(state).marker_gap == "more_than" else -TOLERANCE
     if min(edges.edge_gaps(state.terrain, spot).values()) < MARKER_TO_EDGE + over:
         return "bn-marker-near-edge"
     others = (one.place for one in state.objectives.values() if one.place is not None)
@@ -80,7 +81,7 @@ def misfit(state: State, man: Figure, place: Place, how: str) -> str:
 
 def gaps(state: State, man: Figure, place: Place) -> Iterator[float]:
     """Yield the cm from a place to every marker and to every enemy that is known to stand there."""
-    far = gap if state.is_("measure", "edge") else distance
+    far = gap if Options.of(state).measure == "edge" else distance
     for one in state.objectives.values():
         if one.place is not None and not one.taken:
             yield far(place, one.place)

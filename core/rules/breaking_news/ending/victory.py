@@ -10,6 +10,7 @@ from core.rules.breaking_news.common.ledger import lines, total
 from core.rules.breaking_news.common.names import over
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import GameEnded
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import State
 
 
@@ -27,8 +28,7 @@ def end_test(r: Resolution[State]) -> bool:
             if r.state.may_hide(name) and (side.unseen or r.state.ambushes):
                 r.unseen(say("bn-unseen-left", side=side_name(r.state, name)))
             return finish(r, "bn-over-left" if gone else "bn-over-none-left", name)
-    limit = r.state.options.get("turn_limit", "none")
-    if limit != "none" and r.state.turn >= int(limit):
+    if 0 < Options.of(r.state).turn_limit <= r.state.turn:
         return finish(r, "bn-over-turns", SideId(""))
     return False
 

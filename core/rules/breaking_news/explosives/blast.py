@@ -15,6 +15,7 @@ from core.rules.breaking_news.explosives.near_markers import beside, due
 from core.rules.breaking_news.facts import Advanced, ChargeTried
 from core.rules.breaking_news.facts.support import StrikeEnded, StrikeFell
 from core.rules.breaking_news.firing.opportunity import place_after
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Charge, Figure, Hit, State
 from core.rules.breaking_news.support.falling import doubt_nobody, save_next
 from core.rules.breaking_news.tables.support import IED_NEEDED, STRIKE_RADIUS
@@ -53,7 +54,7 @@ def _blow(r: Resolution[State]) -> None:
         struck = r.measure(Near(everybody, strike.ied, STRIKE_RADIUS)) if everybody else ()
     else:
         struck = r.measure(InArea(everybody, Circle(strike.centre, STRIKE_RADIUS))) if everybody else ()
-    if r.state.is_("ied_is_fire", "yes"):
+    if Options.of(r.state).ied_is_fire:
         first_fire(r, strike.side)
     doubt_nobody(r)
     lay(r, struck, "hit")

@@ -10,6 +10,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, SideId
 from core.rules.breaking_news.common.objectives import defended
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Charge, Objective, State
 from core.rules.breaking_news.tables.support import IED_REACH, STRIKE_RADIUS
 from core.rules.breaking_news.tables.troops import GRADES
@@ -18,7 +19,7 @@ from core.table.questions import Target
 
 def reach(state: State) -> float:
     """Return the cm of a marker within which an enemy sets its charge off (BN-X.IED.c, BN-Q.116)."""
-    return IED_REACH[state.options.get("ied_unit", "cm")]
+    return IED_REACH[Options.of(state).ied_unit]
 
 
 def far(state: State) -> float:

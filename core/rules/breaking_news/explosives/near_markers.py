@@ -16,6 +16,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.common.paths import corners_left
 from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.explosives.markers import charged, far, reach, spot, suspected
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Charge, Figure, Passing, State, Stride
 from core.table.passing import first_near
 from core.table.places import Place, Point, exceeds, rim
@@ -102,7 +103,7 @@ def _first(
 
 
 def _edges(state: State) -> bool:
-    return state.is_("measure", "edge")
+    return Options.of(state).measure == "edge"
 
 
 def beside(r: Resolution[State], figure: FigureId) -> Charge | None:

@@ -12,6 +12,7 @@ from core.rulekit.refusals import no
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import RoundsUsed
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, Shot, State
 
 EMPTY, AIMED_ONLY, SPENT = "empty", "aimed", "spent"
@@ -21,7 +22,7 @@ COUNTED = (RIFLE, "smg")
 
 def counts_rounds(state: State, man: Figure, weapon: WeaponName) -> bool:
     """Return whether the dice of this weapon may empty its magazine: not those of Special Forces."""
-    return state.is_("ammo", "on") and weapon in COUNTED and not man.special
+    return Options.of(state).ammo and weapon in COUNTED and not man.special
 
 
 def left_of(man: Figure, weapon: WeaponName) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.words.ids import FigureId
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Shot, State
 
 
@@ -24,13 +25,13 @@ def dodged_by(
 
     By option only the target makes it harder; the others merely move (BN-Q.151).
     """
-    beside = () if state.is_("dodge_in_burst", "target") else shot.near
+    beside = () if Options.of(state).dodge_in_burst == "target" else shot.near
     return not dodgers.isdisjoint((target, *beside))
 
 
 def dodgeable(state: State, action: Action, figure: FigureId) -> list[Shot]:
     """Return the announced shots that a man may dodge: those at him, by option all he sees (BN-Q.46)."""
-    in_sight = state.is_("dodge_who", "any_in_sight")
+    in_sight = Options.of(state).dodge_who == "any_in_sight"
     return dodged_shots(action) if in_sight else shots_at(action, figure)
 
 

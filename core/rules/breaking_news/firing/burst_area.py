@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, WeaponName
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.saving_throw import protected, shielded
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.weapons import TEMPLATE, weapon_of
@@ -19,7 +20,7 @@ def radius_of(state: State, weapon: WeaponName) -> float:
     if weapon == "light_mortar":
         return TEMPLATE
     area = weapon_of(weapon, state.fire_table).area
-    return area / 2 if state.is_("burst_area", "diameter") else area
+    return area / 2 if Options.of(state).burst_area == "diameter" else area
 
 
 def near_burst(

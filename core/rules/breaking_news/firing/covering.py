@@ -38,6 +38,7 @@ from core.rules.breaking_news.firing.covering_front import front, pieces_at
 from core.rules.breaking_news.firing.shot_legality import use_refusal
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import CoverArea, Figure, State
 from core.rules.breaking_news.tables.distances import CAUTIOUS, COVER_CAP, COVER_NEAR, COVER_RANGE, COVER_SIDE
 from core.rules.breaking_news.tables.troops import GRADES
@@ -116,7 +117,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     first = figure_named(next(iter(filled.get("figures", ())), None), state)
     others = (foe for foe in state.of(state.other(state.active)) if not foe.aboard)
     foes = [foe.place for foe in others if foe.place is not None]
-    facade = state.is_("cover_shape", "facade")
+    facade = Options.of(state).cover_shape == "facade"
     spots = aims(state, first) if facade and first is not None else tuple((at.x, at.y) for at in foes)
     if state.tape:
         spots = ((0.0, 0.0),)
@@ -147,7 +148,7 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
     for figure in figures:
         man = r.state.figures[figure.id]
         reveal(r, "fired", man.id)
-        if man.place is not None and r.state.is_("facing", "on"):
+        if man.place is not None and Options.of(r.state).facing:
             r.emit(Faced(figure.id, round(bearing(man.place, command.centre), 2), free=True))
     area = _area(r.state, figures[0].side, command)
     area = replace(area, shares=(*area.shares, *shares))
@@ -164,7 +165,9 @@ def _check_area(r: Resolution[State], command: CoveringFire) -> None:
         r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
     if not all(side > 0 and reaches(side, COVER_SIDE) for side in (command.width, command.height)):
         r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
-    if r.state.is_("cover_shape", "facade") and not (r.state.tape or pieces_at(r.state, command.centre)):
+    if Options.of(r.state).cover_shape == "facade" and not (
+        r.state.tape or pieces_at(r.state, command.centre)
+    ):
         r.refuse("BN-Q.56", "bn-front-of-terrain")
 
 
@@ -195,7 +198,7 @@ def _area(state: State, side: SideId, command: CoveringFire) -> CoverArea:
 def _shape(state: State, command: CoveringFire) -> tuple[Rectangle, float]:
     """Return the area on the plan and its height in cm: by option a piece of terrain's front (BN-Q.56)."""
     plain = Rectangle(command.centre, command.width, command.height, command.turned)
-    if not state.is_("cover_shape", "facade") or state.tape:
+    if Options.of(state).cover_shape != "facade" or state.tape:
         return plain, COVER_SIDE
     return front(state, command.centre, command.width, command.turned) or plain, command.height
 
@@ -211,7 +214,7 @@ def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: i
     asked = LineOf(figure.id, command.centre)
     line = past_smoke(r, asked, r.measure(asked))
     if not line.seen and not (
-        r.state.is_("cover_shape", "facade") and line.by in pieces_at(r.state, command.centre)
+        Options.of(r.state).cover_shape == "facade" and line.by in pieces_at(r.state, command.centre)
     ):
         r.refuse("BN-Q.57", "bn-no-line", figure=figure.name, piece=line.by)
     share = cover_share(weapon, line.distance, table)

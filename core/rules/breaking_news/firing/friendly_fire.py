@@ -11,6 +11,7 @@ from core.rules.breaking_news.common.names import name, names
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import FriendlyFire
 from core.rules.breaking_news.firing.announced import every_shot
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.saving_throw import hit_on
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
@@ -24,7 +25,7 @@ def friendly_fire(r: Resolution[State], shots: tuple[tuple[Shot, bool], ...]) ->
     assert action is not None
     index = action.missed[0][0]
     firer = r.state.figures[shots[index][0].firer]
-    each = r.state.is_("friendly_fire", "per_missed_die")
+    each = Options.of(r.state).friendly_fire == "per_missed_die"
     struck = tuple(
         _friend_hit(r, index, r.state.figures[friend], count if each else 1)
         for friend, count in endangered(r, index).items()
@@ -47,7 +48,7 @@ def endangered(r: Resolution[State], index: int) -> dict[FigureId, int]:
     """Return the friends whom the misses of shot *index* put in danger, with the dice that missed there."""
     action = r.state.action
     assert action is not None
-    if r.state.is_("friendly_fire", "off"):
+    if Options.of(r.state).friendly_fire == "off":
         return {}
     shot, _ = every_shot(action)[index]
     if any(r.state.figures[name].aloft for name in (shot.firer, *shot.targets)):

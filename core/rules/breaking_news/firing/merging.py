@@ -10,6 +10,7 @@ from core.engine.words.ids import FigureId
 from core.rulekit.facts import evolve
 from core.rules.breaking_news.firing.announced import dodging, every_shot
 from core.rules.breaking_news.firing.friendly_fire import endangered
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Hit, State
 from core.table.answers import decode_answer
 
@@ -51,7 +52,7 @@ def _harmful(
     Their number is left out where one is as bad as many (BN-Q.64).
     """
     missed, newest = action.missed, action.rolled - 1
-    if not state.is_("friendly_fire", "per_missed_die"):
+    if Options.of(state).friendly_fire != "per_missed_die":
         missed = tuple([(index, 1, target) for index, _, target in missed])
     if geometry is None:
         return missed

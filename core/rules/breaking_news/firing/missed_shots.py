@@ -11,6 +11,7 @@ from core.rules.breaking_news.common.names import cm, name, names
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotStrayed
 from core.rules.breaking_news.firing.burst_area import radius_of, reasons
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.saving_throw import hit_on, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
@@ -24,7 +25,7 @@ DUD, ASTRAY = "dud", "astray"
 
 def deviates(state: State, weapon: WeaponName) -> bool:
     """Return whether what this weapon misses may land elsewhere (BN-8.0.2.a, BN-Q.51): no flamethrower."""
-    return state.is_("missed_shots", "on") and weapon in FAMILIES
+    return Options.of(state).missed_shots and weapon in FAMILIES
 
 
 def how_missed(state: State, weapon: WeaponName, hits: int, faces: tuple[int, ...]) -> str:
@@ -38,7 +39,7 @@ def goes_astray(r: Resolution[State], shot: Shot, needed: int, face: int) -> Non
     """Throw the direction; whoever is near where the burst lands is hit, friend or foe (BN-8.0.2.c–g)."""
     firer = r.state.figures[shot.firer]
     die = r.total(1, "why-deviation", "BN-8.0.2.c", who=firer.id)
-    way = strays_by(shot.weapon, die, r.state.options.get("rpg_deviation", "table"))
+    way = strays_by(shot.weapon, die, Options.of(r.state).rpg_deviation)
     off = float((needed - face) * FAMILIES[shot.weapon][1])
     centre = _landing(r.state, firer, shot, way, off)
     struck = struck_by(r.state, _caught(r, firer, shot, way, off, centre), firer.side)

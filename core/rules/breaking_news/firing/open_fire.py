@@ -34,6 +34,7 @@ from core.rules.breaking_news.firing.shot_legality import (
 from core.rules.breaking_news.firing.split_burst import check_arc, dice_field, shared_dice
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.distances import SHOOT
 from core.rules.breaking_news.tables.weapons import weapon_of
@@ -187,7 +188,7 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
 def turn_to(r: Resolution[State], figure: Figure, shot: Shot) -> None:
     """He turns to what he fires at: freely in his own action (BN-Q.06)."""
     stands = r.state.figures[figure.id].place
-    if stands is None or not r.state.is_("facing", "on"):
+    if stands is None or not Options.of(r.state).facing:
         return
     place = looking(r.state.figures[figure.id], stands)
     goals = [r.state.figures[one].place for one in shot.targets]

@@ -20,6 +20,7 @@ from core.rules.breaking_news.common.paths import corners_left
 from core.rules.breaking_news.common.vehicle_outlines import headed
 from core.rules.breaking_news.explosives.near_markers import due
 from core.rules.breaking_news.firing.shot_legality import check_shot, number_refusal, opportunity_weapons
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.sighting.sighting import look
 from core.rules.breaking_news.state import Action, Figure, State, Stride
 from core.rules.breaking_news.tables.distances import OPPORTUNITY_ARC, OPPORTUNITY_RANGE
@@ -88,7 +89,7 @@ def _seeing(
 def _measured(
     r: Resolution[State], men: tuple[FigureId, ...], names: tuple[FigureId, ...], cm: float
 ) -> tuple[str, ...]:
-    arc = OPPORTUNITY_ARC if r.state.is_("facing", "on") else None
+    arc = OPPORTUNITY_ARC if Options.of(r.state).facing else None
     return tuple(r.measure(WhoSees(men, names, routes(r.state.action, names), cm, arc)))
 
 

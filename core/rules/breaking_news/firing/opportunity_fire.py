@@ -25,7 +25,7 @@ from core.rules.breaking_news.firing.reactions import WINDOWS, declare, window_o
 from core.rules.breaking_news.firing.shot_legality import check_shot, show_crew
 from core.rules.breaking_news.firing.to_hit import hit_chance, roll_for
 from core.rules.breaking_news.firing.who_may_react import may_answer_sighted, may_react
-from core.rules.breaking_news.options import reads
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State
 from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
@@ -166,7 +166,7 @@ def _halt(r: Resolution[State], at: float) -> None:
 def names_target(state: State, action: Action) -> bool:
     """Return whether who fires back says at which of several shooters (BN-ED.55, BN-Q.40)."""
     moves = action.kind == "move" or bool(state.mode)
-    return not moves and len(action.figures) > 1 and reads(state, "group_victim", "moves")
+    return not moves and len(action.figures) > 1 and Options.of(state).group_victim == "moves"
 
 
 @acts.concise(OpportunityFire)

@@ -24,6 +24,7 @@ from core.rules.breaking_news.facts import (
     WindowOpened,
 )
 from core.rules.breaking_news.firing.who_may_react import may_answer_sighted, may_react
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Reaction, State
 
 FIRE, DODGE = "fire", "dodge"
@@ -121,7 +122,7 @@ def window_of(r: Resolution[State]) -> Action:
 def declare(r: Resolution[State], reaction: Reaction, at: float = 0.0) -> None:
     """Record a reaction; he may react once more where an option says so (BN-Q.42), or a mount is left."""
     action = window_of(r)
-    both = r.state.is_("dodge_and_fire", "yes")
+    both = Options.of(r.state).dodge_and_fire
     still = [way for way in (FIRE, DODGE) if both and (way == FIRE) != (reaction.kind == "fire")]
     if _mounts_left(r.state, reaction, action):
         still.append(FIRE)

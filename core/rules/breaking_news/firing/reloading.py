@@ -25,7 +25,7 @@ from core.rules.breaking_news.facts.ammunition import (
     ReloadsNamed,
 )
 from core.rules.breaking_news.firing.ammunition import EMPTY, left_of
-from core.rules.breaking_news.options import reads
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.turn.steps import begun
 
@@ -47,7 +47,7 @@ class KeepMagazines(Command, frozen=True):
 
 def by_turn(state: State) -> bool:
     """Return whether it takes a whole turn (BN-ED.50)."""
-    return reads(state, "reload", "turn")
+    return Options.of(state).reload == "turn"
 
 
 def emptied(man: Figure) -> tuple[WeaponName, ...]:

@@ -18,6 +18,7 @@ from core.rules.breaking_news.common.names import called
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.firing.ammunition import EMPTY, SPENT, left_of, magazine_refusal
 from core.rules.breaking_news.firing.to_hit import base_needed, crewman, firing_modifiers, shot_roll
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import OPPORTUNITY_ARC, OPPORTUNITY_RANGE
 from core.rules.breaking_news.tables.vehicles import ARMOURED
@@ -52,10 +53,10 @@ def weapon_refusal(state: State, firer: Figure, weapon_name: WeaponName, mode: s
 
 def grenades_left(state: State, man: Figure, weapon_name: str) -> int | None:
     """Return how many hand grenades a man has left; `None` where nobody counts them (BN-Q.127)."""
-    carried = state.options.get("grenades", "unlimited")
-    if weapon_name != "grenade" or carried == "unlimited":
+    carried = Options.of(state).grenades
+    if weapon_name != "grenade" or not carried:
         return None
-    own = int(carried) if man.grenades is None else man.grenades
+    own = carried if man.grenades is None else man.grenades
     return max(0, own - man.thrown)
 
 
@@ -142,7 +143,7 @@ def check_shot(
                 cm=line.distance,
                 most=OPPORTUNITY_RANGE,
             )
-        if exceeds(line.off, OPPORTUNITY_ARC) and state.is_("facing", "on"):
+        if exceeds(line.off, OPPORTUNITY_ARC) and Options.of(state).facing:
             return no("BN-8.2.d", "bn-outside-arc", figure=firer.name)
     if men and target.hull is not None and target.hull.kind == "protected":
         line = replace(line, cover=True, hard=True)  # BN-8.8.b

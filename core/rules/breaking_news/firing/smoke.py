@@ -11,6 +11,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import cm, direction, name
 from core.rules.breaking_news.common.templates import shifted
 from core.rules.breaking_news.facts.smoke import SmokeDrifted, SmokeGone, SmokeLaid
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Cloud, Landing, State
 from core.table.places import Point
 
@@ -45,7 +46,7 @@ def _blow(r: Resolution[State], cloud: Cloud) -> None:
     """2d6 cm: even along the direction of the deviation, odd the opposite way; by option a die more says."""
     cm = r.total(2, "why-smoke", "BN-8.9.d")
     parity = cm
-    if r.state.is_("smoke_parity", "extra_die"):
+    if Options.of(r.state).smoke_parity == "extra_die":
         parity = r.total(1, "why-smoke_way", "BN-8.9.d")
     along = parity % 2 == 0
     centre = None

@@ -30,7 +30,7 @@ from core.rules.breaking_news.firing.open_fire import turn_to
 from core.rules.breaking_news.firing.shot_legality import number_refusal, show_crew, use_refusal
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
-from core.rules.breaking_news.options import reads
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.sighting.blind_search import spots
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.weapons import SMOKE, TEMPLATE, weapon_of
@@ -93,7 +93,7 @@ def _suspects(state: State, man: Figure) -> bool:
     if heavy and (hidden or lurks(state, foe)):
         return True
     return bool(state.clouds) or (
-        not state.is_("speculative_weapons", "heavy_only")
+        Options.of(state).speculative_weapons != "heavy_only"
         and any(sighted(one) and not visible_on_map(state, man, one) for one in hidden)
     )
 
@@ -107,7 +107,7 @@ def heavy_enough(state: State, man: Figure, weapon: WeaponName) -> bool:
     """Return whether a weapon may fire at a place where nobody has sighted anything (BN-Q.62)."""
     if weapon in SMOKE:
         return False
-    return weapon in HEAVY or man.hull is not None or state.is_("speculative_weapons", "any")
+    return weapon in HEAVY or man.hull is not None or Options.of(state).speculative_weapons == "any"
 
 
 def sighted(foe: Figure) -> bool:
@@ -176,10 +176,10 @@ def speculative_fire(r: Resolution[State], command: SpeculativeFire) -> None:
     shot = _at_foe(r, man, command, foe) if foe is not None else _at_place(r, man, command)
     activate(r, (man.id,))
     known = foe is not None and sighted(foe)
-    free = r.state.is_("speculative", "always") or (
-        known and reads(r.state, "speculative_permission", "automatic")
+    free = Options.of(r.state).speculative == "always" or (
+        known and Options.of(r.state).speculative_permission == "automatic"
     )
-    if r.state.is_("speculative", "referee") and not free:
+    if Options.of(r.state).speculative == "referee" and not free:
         decision = acts.decision(REFEREE, "speculation", "BN-8.6.c")
         r.emit(SpeculationAsked(shot, decisions=(decision,)))
         return
@@ -212,7 +212,7 @@ def _at_foe(r: Resolution[State], man: Figure, command: SpeculativeFire, foe: Fi
     if weapon.at_ground:
         r.refuse("BN-7.0.t", "bn-aim-at-terrain", figure=man.name)
     heavy = heavy_enough(r.state, man, command.weapon)
-    if not heavy and (not sighted(foe) or r.state.is_("speculative_weapons", "heavy_only")):
+    if not heavy and (not sighted(foe) or Options.of(r.state).speculative_weapons == "heavy_only"):
         r.refuse("BN-Q.62", "bn-too-light", figure=man.name)
     fire = weapon.modes[command.mode]
     line = line_of_fire(r, man, foe, weapon, fire)

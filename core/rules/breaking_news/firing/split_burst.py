@@ -10,6 +10,7 @@ from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.firing.opportunity import line_or_refusal
 from core.rules.breaking_news.firing.to_hit import roll_for
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.distances import FIRE_ARC, NEIGHBOURS
 from core.rules.breaking_news.tables.weapons import weapon_of
@@ -25,7 +26,7 @@ def shared_dice(r: Resolution[State], firer: Figure, shot: Shot) -> tuple[int, .
     weapon = weapon_of(shot.weapon, r.state.fire_table)
     if not weapon.modes[shot.mode].burst:
         r.refuse("BN-8.0.g", "bn-burst-only", figure=firer.name)
-    every = r.state.is_("five_cm", "pairwise")
+    every = Options.of(r.state).five_cm == "pairwise"
     aloft = any(r.state.figures[name].aloft for name in shot.targets)  # nobody is within 5 cm of it
     if aloft or not r.measure(Linked(shot.targets, NEIGHBOURS, every)):
         r.refuse("BN-8.0.g", "bn-targets-apart")
@@ -62,7 +63,7 @@ def check_arc(r: Resolution[State], firer: Figure, targets: list[Figure]) -> Non
 def _spread_of(state: State, firer: Figure, targets: list[Figure]) -> float:
     """Return the degrees of the narrowest arc over all targets; 0 where nobody knows or minds facings."""
     places = [point(target.place) for target in targets if target.place is not None]
-    if firer.place is None or not places or not state.is_("facing", "on"):
+    if firer.place is None or not places or not Options.of(state).facing:
         return 0.0
     return narrowest_arc(firer.place, places)[0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.contract.facts import Modifier
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.distances import CAUTIOUS, LYING
 from core.rules.breaking_news.tables.troops import GRADES
@@ -56,7 +57,7 @@ def firing_modifiers(
     if sheltered and not weapon.ignores_cover:
         found.append(Modifier(1, "mod-cover", "BN-8.0.m" if line.cover else "BN-10.0.c"))
     skill = GRADES[firer.grade].fire
-    if skill > 0 and weapon.small and not (burst and state.is_("green_penalty", "aimed_only")):
+    if skill > 0 and weapon.small and not (burst and Options.of(state).green_penalty == "aimed_only"):
         found.append(Modifier(1, "mod-poor-shot", "BN-8.0.n"))
     if dodged and not sniping:
         found.append(Modifier(1, "mod-dodge", "BN-8.0.o"))
@@ -64,7 +65,7 @@ def firing_modifiers(
         found.append(Modifier(1, "mod-target-sniper", "BN-8.0.p"))
     if weapon.crewed and "mounted" not in firer.kit and not crewman(state, firer):
         found.append(Modifier(1, "mod-one-crewman", "BN-8.0.q"))
-    small_only = state.is_("sf_bonus", "small_arms_only")
+    small_only = Options.of(state).sf_bonus == "small_arms_only"
     if skill < 0 and not burst and (weapon.small or not small_only):
         found.append(Modifier(-1, "mod-special", "BN-8.0.r"))
     return tuple(found)
@@ -122,7 +123,7 @@ def shot_roll(state: State, base: int, fire: Fire, modifiers: tuple[Modifier, ..
 
     Where a natural 6 always hits, a single shot that needs more is possible too (BN-Q.05).
     """
-    needed, dice = fire_roll(base, fire, modifiers, state.options.get("burst_loss", "step"))
+    needed, dice = fire_roll(base, fire, modifiers, Options.of(state).burst_loss)
     if not fire.burst and face_to_hit(state, needed) <= 6:
         return needed, fire.dice
     return needed, dice
@@ -130,12 +131,16 @@ def shot_roll(state: State, base: int, fire: Fire, modifiers: tuple[Modifier, ..
 
 def certain(state: State, needed: int) -> bool:
     """Return whether a shot hits without a die: 1 or less needed (BN-Q.24, BN-Q.05)."""
-    return needed <= 1 and not state.is_("natural_hit", "one_misses") and not state.is_("natural_hit", "both")
+    return (
+        needed <= 1
+        and Options.of(state).natural_hit != "one_misses"
+        and Options.of(state).natural_hit != "both"
+    )
 
 
 def face_to_hit(state: State, needed: int) -> int:
     """Return the face that hits under the game's reading of natural 1 and 6 (BN-Q.05)."""
-    option = state.options.get("natural_hit", "off")
+    option = Options.of(state).natural_hit
     if option in ("one_misses", "both"):
         needed = max(2, needed)
     if option in ("six_hits", "both"):

@@ -11,6 +11,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import CoverTested, ReactionLost, ShotFired
 from core.rules.breaking_news.firing.covering import cover_value, cover_weapon
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.saving_throw import bonus_for, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import CoverArea, Figure, Hit, Reaction, State
@@ -37,7 +38,7 @@ def cover_test(r: Resolution[State]) -> bool:
 def _area_over(r: Resolution[State], figure: FigureId, side: SideId) -> CoverArea | None:
     """Return the area with the highest value that a man is in (BN-Q.58)."""
     areas = [area for area in r.state.covers if area.side == side and area.shares]
-    if r.state.is_("cover_test", "once_per_turn"):
+    if Options.of(r.state).cover_test == "once_per_turn":
         areas = [area for area in areas if figure not in area.tested]
     place = r.state.figures[figure].place
     areas = [area for area in areas if place is None or reaches(place.z, area.tall)]
@@ -55,7 +56,7 @@ def _test(r: Resolution[State], reaction: Reaction, area: CoverArea) -> None:
     r.emit(CoverTested(reaction.figure, area.id, value, total, passed))
     if passed:
         return
-    if r.state.is_("cover_fail", "reaction_lost"):
+    if Options.of(r.state).cover_fail == "reaction_lost":
         r.emit(ReactionLost(reaction.figure))
     man = r.state.figures[reaction.figure]
     crew = [man]

@@ -6,6 +6,7 @@ from core.rules.breaking_news.common.actors import visible
 from core.rules.breaking_news.common.crews import spare_mounts
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.firing.opportunity import no_shot, targets
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Figure, State
 from core.rules.breaking_news.tables.weapons import weapon_of
 
@@ -26,7 +27,7 @@ def _answered(state: State, man: Figure, action: Action, kind: str) -> bool:
     if man.answered == action.number:
         return not _may_add(state, man, action, kind)
     group = len(action.figures) > 1 or len(state.acting) > 1
-    if not group or not state.is_("group_reaction", "single"):
+    if not group or Options.of(state).group_reaction != "single":
         return False
     return any(mate.answered == action.number for mate in state.figures.values() if mate.side == man.side)
 
@@ -39,7 +40,7 @@ def _may_add(state: State, man: Figure, action: Action, kind: str) -> bool:
     if man.hull is not None:
         return spare_mounts(man)
     mine = [one.kind == "fire" for one in action.declared if one.figure == man.id]
-    return state.is_("dodge_and_fire", "yes") and mine == [kind != "fire"]
+    return Options.of(state).dodge_and_fire and mine == [kind != "fire"]
 
 
 def _serves(state: State, man: Figure, action: Action) -> bool:
@@ -72,6 +73,6 @@ def act_number(state: State) -> int:
     By option the move and the fire are two triggers, and each may be answered; so is the fire of
     each man of a group at a target of his own, after the first (BN-Q.149).
     """
-    another = state.common == "fire" and state.is_("group_targets", "each_answered")
-    same = state.mode and not another and not state.is_("reaction_limit", "per_trigger")
+    another = state.common == "fire" and Options.of(state).group_targets == "each_answered"
+    same = state.mode and not another and Options.of(state).reaction_limit != "per_trigger"
     return state.actions if same else state.actions + 1

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
 from core.engine.contract.forces import Breach
+from core.engine.contract.options import Texts
 from core.engine.words.message import Argument, say
 from core.rules.breaking_news.forces.force import Force, Man
-from core.rules.breaking_news.forces.pricing import reckoned, total
+from core.rules.breaking_news.forces.pricing import parts_of, reckoned
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.tables.costs import ALL_IN
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.tables.troops import GRADES, most_common
@@ -23,7 +25,7 @@ class Checked(Struct, frozen=True):
     """A force with what it is checked by: the *options*, the *limit* of points or 0, the enemy's kind."""
 
     force: Force
-    options: Mapping[str, str]
+    options: Options
     limit: int
     against: str
 
@@ -45,10 +47,12 @@ def kind_of(force: Force) -> str:
 
 
 def breaches(
-    force: Force, options: Mapping[str, str] | None = None, limit: int = 0, against: str = ""
+    force: Force, options: Texts | None = None, limit: int = 0, against: str = ""
 ) -> tuple[Breach, ...]:
     """Return all that is wrong with a force, then what the book advises against."""
-    it = Checked(force, reckoned(force, options), limit or force.points, against or force.against)
+    it = Checked(
+        force, Options.read(reckoned(force, options)), limit or force.points, against or force.against
+    )
     found = [breach for check in CHECKS for breach in check(it)]
     return tuple(sorted(found, key=lambda breach: breach.advice))
 
@@ -77,7 +81,7 @@ def _extra(name: str, rule: str, why: str, **args: Argument) -> Breach:
 @_check
 def _points(it: Checked) -> Iterator[Breach]:
     """Each side buys with its points (BN-0.0.a)."""
-    cost = total(it.force, it.options)
+    cost = sum(part.points for part in parts_of(it.force, it.options))
     if it.limit and cost > it.limit:
         over = cost - it.limit
         yield Breach(
@@ -100,7 +104,7 @@ def _size(it: Checked) -> Iterator[Breach]:
 @_check
 def _quality(it: Checked) -> Iterator[Breach]:
     """A class may be raised or lowered by one level from the list's (BN-P.e, BN-Q.109)."""
-    if it.options["quality_shift"] == "free":
+    if it.options.quality_shift == "free":
         return
     order = list(GRADES)
     for man in it.force.figures:
@@ -117,7 +121,7 @@ def _quality(it: Checked) -> Iterator[Breach]:
 @_check
 def _medics(it: Checked) -> Iterator[Breach]:
     """A medic for his flat price has a pistol (BN-Q.110)."""
-    if it.options["medic_cost"] != "flat10":
+    if it.options.medic_cost != "flat10":
         return
     for man in it.force.figures:
         if man.medic and any(weapon not in ("pistol", "grenade") for weapon in man.weapons):
@@ -364,7 +368,7 @@ def _negotiation(it: Checked) -> Iterator[Breach]:
     Its fourth level is MSU's (BN-X.NEGOTIATION.b).
     """
     level = it.force.extras.get("negotiation", 0)
-    if level and it.kind == "irregular" and it.options.get("negotiation_card") != "squads":
+    if level and it.kind == "irregular" and it.options.negotiation_card != "squads":
         yield _extra("negotiation", "BN-X.NEGOTIATION.a", "bn-force-regulars-only")
     if level == 4 and "msu" not in it.force.flags:
         yield _extra("negotiation", "BN-X.NEGOTIATION.b", "bn-force-msu-only")

@@ -13,7 +13,7 @@ from msgspec import Struct
 from core.engine.contract.scenario import Reader, ScenarioError
 from core.engine.words.sanitize import clean
 from core.rulekit.toml_text import toml_of
-from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.setup.extras import read_extras
 from core.rules.breaking_news.setup.places import read_id
 from core.rules.breaking_news.setup.vehicles import MOST_SEATS, MOUNTS
@@ -25,14 +25,13 @@ from core.rules.breaking_news.tables.weapons import WEAPONS
 
 FLAGS = ("msu", "ied")  # BN-X.NEGOTIATION.b, BN-X.IED.a
 POSTS = ("", "driver", "gunner")
-PRICED: tuple[str, ...] = tuple(
-    name
+PRICED = {
+    name: Options.declared()[name]
     for name in (
         "edition", "trained_cost", "quality_shift", "medic_cost", "motivation_platoon", "negotiation_4",
         "negotiation_card",
     )
-    if name in OPTIONS
-)  # fmt: skip
+}  # fmt: skip
 """The options that a price or a limit hangs on."""
 
 MOST_MEN, MOST_VEHICLES, MOST_SQUADS, MOST_POINTS = 60, 12, 8, 2000
@@ -117,7 +116,7 @@ def read_force(data: Mapping[str, Any]) -> Force:
         read.text(name, "")
     options = read.table("options", {})
     given = [name for name in PRICED if name in options.data]
-    chosen = {name: options.word(name, OPTIONS[name]) for name in given}
+    chosen = {name: options.word(name, tuple(PRICED[name].meanings)) for name in given}
     options.done()
     men = tuple(_man(entry) for entry in read.tables("figures"))
     rides = tuple(_ride(entry) for entry in read.tables("vehicles", []))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from core.engine.contract.forces import Part
+from core.engine.contract.options import Texts
 from core.engine.words.message import say
 from core.rules.breaking_news.forces.force import PRICED, Force, Man, Ride
-from core.rules.breaking_news.options import chosen
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.tables.costs import (
     ALL_IN,
     EXTRAS,
@@ -21,24 +22,21 @@ from core.rules.breaking_news.tables.costs import (
 )
 from core.rules.breaking_news.tables.troops import GRADES
 
-Options = Mapping[str, str]
 
-
-def reckoned(force: Force, options: Options | None = None) -> dict[str, str]:
+def reckoned(force: Force, options: Texts | None = None) -> dict[str, str]:
     """Return the options that prices hang on: those of a game, else those the force was built with."""
     given = {name: value for name, value in (options or {}).items() if name in PRICED}
-    every = chosen({**force.options, **given})
-    return {name: every[name] for name in PRICED}
+    return Options.complete({**force.options, **given})
 
 
-def class_price(grade: str, options: Options) -> int:
+def class_price(grade: str, trained: int) -> int:
     """Return what a man of a class costs with his assault rifle (BN-P.b, BN-P.c, BN-3.0.j).
 
-    >>> class_price("R2", {}), class_price("R4", {"trained_cost": "12"})
+    >>> class_price("R2", 10), class_price("R4", 12)
     (15, 12)
     """
     if grade == TRAINED:
-        return int(options.get("trained_cost", "10"))
+        return trained
     return GRADES[grade].points
 
 
@@ -47,9 +45,13 @@ def man_parts(man: Man, options: Options) -> Iterator[Part]:
 
     Rifle, submachine gun, pistol and grenades are in the price, as the assault rifle is.
     """
-    if not (man.medic and options["medic_cost"] == "flat10"):
+    if not (man.medic and options.medic_cost == "flat10"):
         rule = "BN-P.b" if GRADES[man.grade].regular else "BN-P.c"
-        yield Part(say("bn-class", grade=say(f"grade-{man.grade}")), class_price(man.grade, options), rule)
+        yield Part(
+            say("bn-class", grade=say(f"grade-{man.grade}")),
+            class_price(man.grade, options.trained_cost),
+            rule,
+        )
     if man.medic:
         yield Part(say("bn-force-medic"), MEDIC, "BN-P.d")
     if man.leadership:
@@ -78,8 +80,8 @@ def extra_part(name: str, count: int, force: Force, options: Options) -> Part:
     extra = EXTRAS[name]
     points = extra.cost * (count if extra.each else 1)
     if name == "negotiation":
-        points = int(options["negotiation_4"]) if count == 4 else NEGOTIATION[count - 1]
-    elif name == "motivation" and options["motivation_platoon"] == "30_per_platoon" and force.squads:
+        points = options.negotiation_4 if count == 4 else NEGOTIATION[count - 1]
+    elif name == "motivation" and options.motivation_platoon == "30_per_platoon" and force.squads:
         points = min(points, MOTIVATION_PLATOON)
     return Part(say(f"bn-extra-{name}", count=count), points, extra.rule)
 
@@ -94,6 +96,6 @@ def parts_of(force: Force, options: Options) -> Iterator[Part]:
         yield extra_part(name, count, force, options)
 
 
-def total(force: Force, options: Options | None = None) -> int:
+def total(force: Force, options: Texts | None = None) -> int:
     """Return what a force costs in points; what gives points back is taken off (BN-P.n)."""
-    return sum(part.points for part in parts_of(force, reckoned(force, options)))
+    return sum(part.points for part in parts_of(force, Options.read(reckoned(force, options))))

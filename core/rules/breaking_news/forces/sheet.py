@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from core.engine.contract.forces import Deed, Knob, Line, Named, Part, Sheet
+from core.engine.contract.options import Texts
 from core.engine.words.message import Argument, Message, say
 from core.rules.breaking_news.forces.checking import breaches, supported
 from core.rules.breaking_news.forces.force import FLAGS, MOST_POINTS, PRICED, Force, Man, Ride, Unit
@@ -17,7 +18,7 @@ from core.rules.breaking_news.forces.pricing import (
     ride_parts,
     total,
 )
-from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.setup.vehicles import MOST_SEATS
 from core.rules.breaking_news.state import RESERVES
 from core.rules.breaking_news.tables.costs import EXTRAS, WEAPON_COSTS
@@ -51,7 +52,7 @@ def named(name: tuple[tuple[str, str], ...]) -> Message:
     return say("side-name", **dict(name))
 
 
-def sheet(force: Force, options: Mapping[str, str] | None = None, limit: int = 0, against: str = "") -> Sheet:
+def sheet(force: Force, options: Texts | None = None, limit: int = 0, against: str = "") -> Sheet:
     """Return the lines of a force, what it costs and what is wrong with it."""
     counted = reckoned(force, options)
     return Sheet(
@@ -63,11 +64,10 @@ def sheet(force: Force, options: Mapping[str, str] | None = None, limit: int = 0
     )
 
 
-def _lines(force: Force, options: Mapping[str, str]) -> Iterator[Line]:
+def _lines(force: Force, texts: Texts) -> Iterator[Line]:
+    options = Options.read(texts)
     yield _head(force)
-    yield Line(
-        "prices", say("bn-force-prices", edition=options["edition"]), knobs=_options(options), deeds=ADDING
-    )
+    yield Line("prices", say("bn-force-prices", edition=options.edition), knobs=_options(texts), deeds=ADDING)
     units: tuple[Unit | None, ...] = force.squads or (None,)
     for unit in units:
         if unit is None:
@@ -129,15 +129,15 @@ def _points(points: int) -> Named:
     return say("bn-force-points", points=points) if points else say("bn-force-no-limit")
 
 
-def _options(options: Mapping[str, str]) -> tuple[Knob, ...]:
+def _options(texts: Texts) -> tuple[Knob, ...]:
     hints = dict(zip(PRICED, "ecqm2", strict=False))
     return tuple(
         Knob(
             name,
-            say("bn-force-knob-edition") if name == "edition" else say(f"option-{name}"),
-            options[name],
-            _reading(name, options[name]),
-            tuple((value, _reading(name, value)) for value in OPTIONS[name]),
+            say("bn-force-knob-edition" if name == "edition" else f"{Options.words}-{name}"),
+            texts[name],
+            _reading(name, texts[name]),
+            tuple((value, _reading(name, value)) for value in PRICED[name].meanings),
             hints.get(name, ""),
         )
         for name in PRICED
@@ -145,13 +145,13 @@ def _options(options: Mapping[str, str]) -> tuple[Knob, ...]:
 
 
 def _reading(name: str, value: str) -> Named:
-    return value if name == "edition" else say(f"option-{name}-{value}")
+    return value if name == "edition" else Options.said(name, value)
 
 
 # --- men ------------------------------------------------------------------------------------
 
 
-def _man_line(force: Force, man: Man, options: Mapping[str, str]) -> Line:
+def _man_line(force: Force, man: Man, options: Options) -> Line:
     rank: Argument = None
     if man.commander:
         rank = say("bn-force-is-commander", level=man.leadership)
@@ -186,10 +186,10 @@ def arms_of(weapons: tuple[str, ...]) -> tuple[str, str]:
     return first, other
 
 
-def _man_knobs(force: Force, man: Man, options: Mapping[str, str]) -> Iterator[Knob]:
+def _man_knobs(force: Force, man: Man, options: Options) -> Iterator[Knob]:
     first, other = arms_of(man.weapons)
     role = "commander" if man.commander else "medic" if man.medic else ""
-    yield _choice("grade", "c", man.grade, _grades(options["trained_cost"]))
+    yield _choice("grade", "c", man.grade, _grades(options.trained_cost))
     yield _choice("weapon", "w", first, _arms(ARMS))
     yield _choice("besides", "e", other, _arms(("", *BESIDES)))
     yield _choice("leadership", "l", str(man.leadership), [(str(level), str(level)) for level in range(5)])
@@ -231,13 +231,12 @@ def _arm(weapon: str) -> Message:
 
 
 @cache
-def _grades(trained: str = "") -> tuple[tuple[str, Named], ...]:
+def _grades(trained: int = 0) -> tuple[tuple[str, Named], ...]:
     """Return the classes by name, with their prices where it is said what a *trained* man costs."""
     if not trained:
         return tuple((grade, say(f"grade-{grade}")) for grade in GRADES)
-    cost = {"trained_cost": trained}
     return tuple(
-        (grade, say("bn-force-priced", what=say(f"grade-{grade}"), points=class_price(grade, cost)))
+        (grade, say("bn-force-priced", what=say(f"grade-{grade}"), points=class_price(grade, trained)))
         for grade in GRADES
     )
 
@@ -311,7 +310,7 @@ def _support_line(force: Force) -> Line:
     return Line("support", say("bn-force-support", what=shown), (), (knob,), ADDING)
 
 
-def _extra_line(force: Force, name: str, options: Mapping[str, str]) -> Line:
+def _extra_line(force: Force, name: str, options: Options) -> Line:
     count = force.extras.get(name, 0)
     parts: tuple[Part, ...] = (extra_part(name, count, force, options),) if count else ()
     most = EXTRAS[name].most

@@ -14,7 +14,11 @@ def declared(state: State, event: Row) -> Row:
     """Return who could still fire at the act, and who could dodge it."""
     assert state.action is not None
     reaction = event["reaction"]
-    who, fires, both = reaction["figure"], reaction["kind"] == "fire", state.is_("dodge_and_fire", "yes")
+    who, fires, both = (
+        reaction["figure"],
+        reaction["kind"] == "fire",
+        state.options.get("dodge_and_fire") == "yes",
+    )
     fired = (fires or not both) and not _mounts_left(state, who, reaction.get("shot"))
     dodged = not fires or not both
     return {

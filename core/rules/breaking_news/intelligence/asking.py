@@ -23,6 +23,7 @@ from core.rules.breaking_news.facts.intelligence import (
     IntelligenceTried,
 )
 from core.rules.breaking_news.objectives.seeing import show
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.turn.steps import begun
 
@@ -116,7 +117,9 @@ DEPLOYED = ("evacuation_order", "card")
 def spent(state: State, side: str) -> bool:
     """Return whether a side's card is used up: one attempt, by option until it succeeds (BN-Q.115)."""
     became = next((own.intelligence for own in state.sides.values() if own.id == side), "")
-    return became not in ("", "tried") or (became == "tried" and not state.is_("intel_tries", "one_success"))
+    return became not in ("", "tried") or (
+        became == "tried" and Options.of(state).intel_tries != "one_success"
+    )
 
 
 @acts.rule(TryIntelligence)

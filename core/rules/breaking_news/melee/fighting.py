@@ -25,6 +25,7 @@ from core.rules.breaking_news.common.truce import check_peace
 from core.rules.breaking_news.common.units import check_unit, take_in_hand
 from core.rules.breaking_news.facts import MeleeFought
 from core.rules.breaking_news.melee.losing_one import lose_one
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.troops import GRADES
 from core.table.figure_lookup import figure_named
@@ -167,13 +168,13 @@ def roll(r: Resolution[State], mine: list[Figure], foes: list[Figure]) -> None:
         r.total(1, "why-melee", "BN-11.0.a", who=foes[0].side) + sum(term.value for term in theirs),
     )
     loser = SideId("") if totals[0] == totals[1] else (foes if totals[0] > totals[1] else mine)[0].side
-    again = not loser and r.state.is_("melee_tie", "reroll")
+    again = not loser and Options.of(r.state).melee_tie == "reroll"
     names = tuple(m.id for m in mine), tuple(f.id for f in foes)
     sides = mine[0].side, foes[0].side
     r.emit(MeleeFought(*names, totals, (*ours, *theirs), loser, again, sides, len(ours)))
     if loser:
         lose_one(r, mine if loser == mine[0].side else foes)
-    elif r.state.is_("melee_tie", "both_die"):
+    elif Options.of(r.state).melee_tie == "both_die":
         for losers in sorted((mine, foes), key=len):
             lose_one(r, losers)
 

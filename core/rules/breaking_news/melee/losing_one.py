@@ -13,6 +13,7 @@ from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.facts import LossAsked
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.saving_throw import save
 from core.rules.breaking_news.state import Figure, Hit, State
 
@@ -35,7 +36,7 @@ def lose_one(r: Resolution[State], losers: list[Figure]) -> None:
 
 def _killed(r: Resolution[State], figure: FigureId) -> None:
     """He dies without a saving throw, unless the game gives him one (BN-Q.88)."""
-    if r.state.is_("melee_save", "yes"):
+    if Options.of(r.state).melee_save:
         save(r, Hit(figure, 1, 1 if r.state.figures[figure].leadership else 0, "leader"))
     else:
         lose(r, figure, "dead", "melee")

@@ -16,6 +16,7 @@ from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import HitsSpread, SpreadAsked
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.saving_throw import bonus_for
 from core.rules.breaking_news.state import Hit, State, Storm
 
@@ -30,7 +31,7 @@ def spread_or_ask(r: Resolution[State], storm: Storm, men: tuple[FigureId, ...],
     """Spread hits evenly; ask the owner where his choice matters (BN-11.1.h, BN-Q.91)."""
     able = tuple(name for name in men if r.state.figures[name].fighting)
     side = r.state.figures[men[0]].side
-    if r.state.is_("storm_allocation", "free") or (hits % len(able) and len(able) > 1):
+    if Options.of(r.state).storm_allocation == "free" or (hits % len(able) and len(able) > 1):
         asked = Decision(side, "spread", "BN-11.1.h", ("spread_hits",), True)
         r.emit(SpreadAsked(side, hits, decisions=(asked,)))
         return False
@@ -63,7 +64,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         return
     men = storm.defenders if storm.attack_hits else storm.attackers
     rows = tuple(option_of(state, state.figures[n]) for n in men if state.figures[n].fighting)
-    least = 1 if state.is_("storm_allocation", "free") else len(rows)
+    least = 1 if Options.of(state).storm_allocation == "free" else len(rows)
     yield PickSome(
         "order", say("ask-order", hits=storm.attack_hits or storm.defence_hits), rows, least, len(rows)
     )
@@ -81,7 +82,7 @@ def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
     attack = bool(storm.attack_hits)
     men = storm.defenders if attack else storm.attackers
     able = tuple(name for name in men if r.state.figures[name].fighting)
-    free = r.state.is_("storm_allocation", "free")
+    free = Options.of(r.state).storm_allocation == "free"
     named = set(command.order)
     if not named or not named <= set(able) or (not free and sorted(command.order) != sorted(able)):
         r.refuse("BN-11.1.h", "bn-name-all")

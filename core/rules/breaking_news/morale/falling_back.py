@@ -17,6 +17,7 @@ from core.rules.breaking_news.common.fields import path_field
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.movement.declaring import check_run, declare, exposed, stride_of
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import FALL_BACK
 from core.table.figure_lookup import figure_named
@@ -81,5 +82,5 @@ def fall_back(r: Resolution[State], command: FallBack) -> None:
 
 def may_fall_back(state: State, figure: Figure) -> bool:
     """Return whether he failed his test: at his activation, or by option as the turn began (BN-Q.80)."""
-    early = figure.stage == "waiting" and state.is_("rally", "any_turn_start")
+    early = figure.stage == "waiting" and Options.of(state).rally == "any_turn_start"
     return figure.suppressed and figure.tested and (figure.stage == "acting" or early)

@@ -19,7 +19,7 @@ from core.rules.breaking_news.facts import (
     SideRemoved,
     SideShaken,
 )
-from core.rules.breaking_news.options import reads
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Side, State
 from core.rules.breaking_news.tables.defeat_points import POINTS_DISENGAGE
 from core.rules.breaking_news.tables.distances import PRISONERS
@@ -87,7 +87,7 @@ def _remove(r: Resolution[State], side: SideId) -> None:
     captors = tuple(man.id for man in r.state.men(r.state.other(side)))
     for man in r.state.present(side):
         near = r.measure(Near(captors, man.id, PRISONERS)) if captors and not man.aloft else ()
-        if near and reads(r.state, "prisoners", "less_than_10"):  # BN-ED.70
+        if near and Options.of(r.state).prisoners == "less_than_10":  # BN-ED.70
             near = tuple(name for name in near if exceeds(PRISONERS, r.measure(Gap(name, man.id))))
         if near and man.hull is None:
             lose(r, man.id, "captured", "captured")
@@ -118,7 +118,7 @@ def _(before: State, event: MotivationSpent, after: State) -> Message:
 
 @acts.tells(SideShaken)
 def _(before: State, event: SideShaken, after: State) -> Message:
-    id = "bn-side-shaken-it" if reads(after, "morale_failed", "tests") else "bn-side-shaken"
+    id = "bn-side-shaken-it" if Options.of(after).morale_failed == "tests" else "bn-side-shaken"
     return say(id, side=side_name(after, event.side))
 
 

@@ -15,6 +15,7 @@ from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import RallyBegan, RallyEnded, StageEnded, SuppressionTested
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
 from core.rules.breaking_news.tables.troops import GRADES
@@ -136,7 +137,7 @@ def to_rally(state: State, side: SideId) -> tuple[FigureId, ...]:
 def begin_rally(r: Resolution[State]) -> bool:
     """Let every side with suppressed men test them before initiative, by option (BN-Q.80); tell whether."""
     state = r.state
-    if begun(state, 28) or not state.is_("rally", "any_turn_start"):
+    if begun(state, 28) or Options.of(state).rally != "any_turn_start":
         return False
     if sides := tuple(side for side in state.sides if to_rally(state, side) or lurks(state, side)):
         asked = tuple(Decision(side, "rally", "BN-Q.80", ("recover", "ready")) for side in sides)

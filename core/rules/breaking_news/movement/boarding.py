@@ -25,6 +25,7 @@ from core.rules.breaking_news.common.vehicle_outlines import beside, ring, stand
 from core.rules.breaking_news.facts import ActEnded, MoveDeclared, StageEnded
 from core.rules.breaking_news.facts.vehicles import Boarded, GotOut
 from core.rules.breaking_news.firing.windows import open_window
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.vehicles import HELICOPTER
 from core.table.figure_lookup import figure_named
@@ -84,7 +85,7 @@ def board(r: Resolution[State], command: Board) -> None:
         r.refuse("BN-6.3.b", "bn-not-beside-vehicle", figure=figure.name, vehicle=vehicle.name)
     activate(r, (figure.id,))
     reveal(r, "moved", figure.id)
-    if r.state.is_("boarding_window", "none"):
+    if Options.of(r.state).boarding_window == "none":
         r.emit(Boarded(figure.id, vehicle.id))
         r.emit(StageEnded((figure.id,)))
     else:
@@ -149,7 +150,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         spots = [ring(hull, man.place.base, hull.facing + 180 + turn) for turn in range(0, 360, 30)]
         free = tuple((spot.x, spot.y) for spot in spots if stands(state, hull, spot))
         yield PickPoint("spot", say("ask-get-out"), (hull.x, hull.y), hull.base, free)
-    if state.is_("dismount_prone", "suppressed"):
+    if Options.of(state).dismount_prone == "suppressed":
         yield YesNo("lying", say("ask-lying"))
 
 
@@ -163,14 +164,14 @@ def get_out(r: Resolution[State], command: GetOut) -> None:
         r.refuse("BN-10.0.e", "bn-test-first", figure=figure.name)
     if figure.boarded or figure.fired or served(r.state, figure):
         r.refuse("BN-6.3.a", "bn-has-moved", figure=figure.name)
-    if command.lying and r.state.is_("dismount_prone", "not_allowed"):
+    if command.lying and Options.of(r.state).dismount_prone == "not_allowed":
         r.refuse("BN-Q.20", "bn-no-lying", figure=figure.name)
     spot = _spot(r, figure, command.spot)
     activate(r, (figure.id,))
     r.emit(GotOut(figure.id, spot, withdrew=figure.retreating))
     if command.lying:
         suppress(r, figure.id, "ground")
-    if r.state.is_("boarding_window", "none"):
+    if Options.of(r.state).boarding_window == "none":
         r.emit(StageEnded((figure.id,)))
         acts.happens("stirred", r, figure)
     else:

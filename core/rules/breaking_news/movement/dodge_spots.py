@@ -7,6 +7,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
 from core.rulekit.refusals import no
 from core.rules.breaking_news.firing.announced import dodgeable
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Figure, State
 from core.rules.breaking_news.tables.distances import DODGE
 from core.table.cover import moved as stood
@@ -21,7 +22,7 @@ def dodge_spots(r: Resolution[State], figure: Figure, action: Action) -> tuple[P
     firers = [shot.firer for shot in dodgeable(r.state, action, figure.id)]
     if not firers or figure.place is None or r.state.figures[firers[0]].place is None:
         return ()
-    unseen = r.state.is_("dodge_spot", "unseen_only") or figure_in_cover(r, figure, action)
+    unseen = Options.of(r.state).dodge_spot == "unseen_only" or figure_in_cover(r, figure, action)
     spots: tuple[Point, ...] = tuple(r.measure(SpotsNear(figure.id, DODGE, firers[0], unseen)))
     return tuple(
         spot for spot in spots if all(safe_spot(r.state, figure, spot, firer, unseen) for firer in firers)

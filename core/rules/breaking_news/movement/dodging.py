@@ -33,6 +33,7 @@ from core.rules.breaking_news.movement.dodge_spots import (
     no_spot,
     safe_spot,
 )
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Figure, Reaction, State
 from core.rules.breaking_news.tables.distances import DODGE
 from core.table.cover import moved as stood
@@ -63,7 +64,7 @@ def who_may_dodge(r: Resolution[State], action: Action, men: list[Figure]) -> tu
     if action.kind != "fire":
         return ()
     threatened = tuple(man.id for man in men if man.hull is None and shots_at(action, man.id))
-    if not r.state.is_("dodge_who", "any_in_sight"):
+    if Options.of(r.state).dodge_who != "any_in_sight":
         return threatened
     shooters = tuple(dict.fromkeys(shot.firer for shot in dodged_shots(action)))
     others = tuple(man.id for man in men if man.on_foot and man.id not in threatened)
@@ -101,7 +102,7 @@ def dodge(r: Resolution[State], command: Dodge) -> None:
     figure = _dodger(r, action, command.figure, "dodge")
     if not isinstance(command.spot, Point) and not r.state.tape:
         r.refuse("BN-6.5.a", "bn-path-needed", figure=figure.name)
-    if command.towards is not None and (r.state.tape or r.state.is_("facing", "off")):
+    if command.towards is not None and (r.state.tape or not Options.of(r.state).facing):
         r.refuse("BN-Q.06", "bn-no-facing")
     _check_spot(r, figure, action, command.spot)
     on_map = command.spot if isinstance(command.spot, Point) else None
@@ -117,7 +118,7 @@ def _check_spot(r: Resolution[State], figure: Figure, action: Action, spot: Poin
         if exceeds(route.length, DODGE):
             r.refuse("BN-6.5.a", "bn-too-far", figure=figure.name, cm=route.length, most=DODGE)
         check_hop(r, figure, route)
-        unseen_only = r.state.is_("dodge_spot", "unseen_only") or figure_in_cover(r, figure, action)
+        unseen_only = Options.of(r.state).dodge_spot == "unseen_only" or figure_in_cover(r, figure, action)
         for shot in dodgeable(r.state, action, figure.id):
             if not safe_spot(r.state, figure, spot, shot.firer, unseen_only):
                 r.refuse("BN-6.5.b", "bn-spot-not-covered", figure=figure.name)

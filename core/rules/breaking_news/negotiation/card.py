@@ -20,6 +20,7 @@ from core.rules.breaking_news.common.missions import in_order
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.unasked import speaking_for
 from core.rules.breaking_news.facts.negotiation import CardAsked, CardKept, CardPlayed
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Side, State
 from core.rules.breaking_news.tables.troops import GRADES
 
@@ -40,19 +41,19 @@ class KeepCard(Command, frozen=True):
 
 def may_play(state: State, side: Side) -> bool:
     """Return whether a side has a card that it may play (BN-X.NEGOTIATION.a, BN-ED.95)."""
-    return GRADES[side.grade].regular or state.is_("negotiation_card", "squads")
+    return GRADES[side.grade].regular or Options.of(state).negotiation_card == "squads"
 
 
 def is_asked(state: State, side: Side) -> bool:
     """Return whether a side is asked for its card; in games of before who had bought one was (BN-Q.153)."""
-    asked = state.options.get("card_asked")
-    return may_play(state, side) and (CARD in side.extras if asked is None else asked == "yes")
+    asked = Options.of(state).card_asked
+    return may_play(state, side) and (CARD in side.extras if asked is None else asked)
 
 
 def may_play_unasked(state: State, side: Side) -> bool:
     """Return whether a side may put its card down now, before the first initiative (BN-Q.153)."""
     first = state.turn == 1 and state.phase == "initiative" and not state.awaiting
-    return first and state.is_("card_asked", "no") and state.talks is None and may_play(state, side)
+    return first and Options.of(state).card_asked is False and state.talks is None and may_play(state, side)
 
 
 @acts.follows("set_up", 15)

@@ -22,6 +22,7 @@ from core.rules.breaking_news.facts.objectives import (
     TakingEnded,
 )
 from core.rules.breaking_news.objectives.seeing import watchers
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Objective, State
 from core.rules.breaking_news.tables.distances import OBJECTIVE_CLEAR, OBJECTIVE_REACHED
 from core.rules.breaking_news.turn.steps import begun
@@ -84,7 +85,7 @@ def _(state: State, decision: Decision) -> LeaveMarker:
 def _held(r: Resolution[State], side: SideId) -> list[Objective]:
     """Return the enemy markers that a side holds: a fighting man of its own near, no enemy (BN-4.1.1.b)."""
     men = [man for man in r.state.on_foot(side) if man.fighting]
-    if r.state.is_("take_suppressed", "no"):
+    if not Options.of(r.state).take_suppressed:
         men = [man for man in men if not man.suppressed]
     markers = wanted(r.state, side)
     if not men or not markers:
@@ -106,7 +107,7 @@ def _clear(r: Resolution[State], one: Objective, side: SideId, men: tuple[Figure
     if not foes:
         return True
     centre = FigureId(one.id)
-    if not r.state.is_("objective_clear", "man"):
+    if Options.of(r.state).objective_clear != "man":
         return not r.measure(Near(foes, centre, OBJECTIVE_CLEAR))
     holders = r.measure(Near(men, centre, OBJECTIVE_REACHED))
     return any(not r.measure(Near(foes, man, OBJECTIVE_CLEAR)) for man in holders)

@@ -17,12 +17,12 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
-from core.rulekit.ruling_fields import one_word, ruling_fields, side_options
+from core.rulekit.ruling_fields import one_word, option_subjects, option_value, ruling_fields, side_options
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.objectives import objective_name
-from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee.rulings import (
     CARD,
     CHARGES,
@@ -64,9 +64,7 @@ def _ruling_subject(state: State, fact: str) -> Fields:
     if fact in OF_SIDES:
         yield PickOne("subject", say("ask-side"), side_options(state.sides))
     elif fact == "option":
-        yield PickOne(
-            "subject", say("ask-option"), tuple(Option(name, say(f"option-{name}")) for name in OPTIONS)
-        )
+        yield PickOne("subject", say("ask-option"), option_subjects(Options))
     elif fact in ("content", "taken", "charge"):
         markers = tuple(Option(id, objective_name(state, id)) for id in state.objectives)
         yield PickOne("subject", say("bn-ask-marker"), markers)
@@ -114,8 +112,7 @@ def _ruling_value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
         case "support":
             yield one_word("ask-value", "support", ("", *SUPPORTS), "none")
         case "option":
-            subject = filled.get("subject", "")
-            yield one_word("ask-value", f"option-{subject}", OPTIONS.get(subject, ()))
+            yield option_value(Options, filled.get("subject", ""))
         case "active" | "crowd":
             return
         case _:

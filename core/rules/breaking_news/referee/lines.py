@@ -12,7 +12,7 @@ from core.rulekit.rulings import word_of
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.measured import anything
 from core.rules.breaking_news.common.names import name, place, side
-from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee.rulings import (
     CARD,
     CHARGES,
@@ -31,7 +31,7 @@ def _(before: State, event: Ruled, after: State) -> Message:
     """Return what the referee set, of whom and why."""
     who, where = partial(anything, after), partial(place, after)
     value = partial(_value, after)
-    return ruled(event, Words(who, where, partial(side, after), "fact", FACTS, "option", OPTIONS, value))
+    return ruled(event, Words(who, where, partial(side, after), "fact", FACTS, Options, value))
 
 
 def _value(after: State, event: Ruled) -> Argument | None:
@@ -62,9 +62,6 @@ def _value(after: State, event: Ruled) -> Argument | None:
             return name(after, vehicle) if vehicle else say("in-no-vehicle")
         case "phase", str() as phase:
             return word_of("phase", phase, PHASES)
-        case "option", str() as value:
-            known = OPTIONS.get(event.subject, ()) if event.subject != "turn_limit" else ()
-            return word_of(f"option-{event.subject}", value, known)
         case "points", int() as number:
             total = dict(after.sides[SideId(event.subject)].points).get("ruling", 0)
             return say("ruling-added", value=number, total=total)

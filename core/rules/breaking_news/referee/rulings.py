@@ -30,7 +30,7 @@ from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, change_all, parted, stopped
 from core.rules.breaking_news.firing.ammunition import AIMED_ONLY, COUNTED, EMPTY, SPENT
 from core.rules.breaking_news.firing.smoke import new_cloud
-from core.rules.breaking_news.options import OPTIONS, chosen
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import (
     AWAY,
     CONTENTS,
@@ -230,12 +230,12 @@ def _active(state: State, name: str, value: Any) -> State:
 
 def _option(state: State, name: str, value: Any) -> State:
     """Read a rule otherwise from now on; another edition reads all as it does but what was chosen singly."""
-    options = {**state.options, name: value}
+    changed: State = SETS_OPTION.set(state, name, value)
     if name != "edition":
-        return replace(state, options=options)
-    was, will = chosen({"edition": state.edition}), chosen({"edition": value})
-    options |= {key: will[key] for key in will if state.options.get(key) == was[key]}
-    return replace(state, edition=value, options=options | {name: value})
+        return changed
+    was, will = Options.defaults({"edition": state.edition}), Options.defaults({"edition": value})
+    other = {key: will[key] for key in will if state.options.get(key) == was[key]}
+    return replace(changed, edition=value, options={**changed.options, **other, name: value})
 
 
 def _of_objectives(state: State, id: str) -> bool:
@@ -339,6 +339,7 @@ def _smoke(state: State, id: str, value: Any) -> State:
 
 
 FIGURE, SIDE = member("figures"), member("sides")
+SETS_OPTION = option_fact(Options)
 
 FACTS: dict[str, Fact] = {
     "place": Fact(FIGURE, spot, _put, say("ruling-spot")),
@@ -368,7 +369,7 @@ FACTS: dict[str, Fact] = {
     "talk_points": Fact(SIDE, whole, _talk_points, say("ruling-whole-added")),
     "active": Fact(SIDE, nothing, _active, say("ruling-nothing")),
     "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
-    "option": replace(option_fact(OPTIONS), set=_option),
+    "option": replace(SETS_OPTION, set=_option),
     "measurement": measurement_fact(lambda state, name: named(state, name)),
 }
 
@@ -382,7 +383,7 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
             r.refuse("BN-Q.30", "bn-blind-needs-map")
         if r.seat in r.state.sides:
             r.refuse("BN-Q.30", "bn-markers-agreed")
-    check(FACTS, OPTIONS, r, ruling, partial(_known, r.seat))
+    check(FACTS, Options, r, ruling, partial(_known, r.seat))
     made: State = set_fact(FACTS, r.state, ruling, named)
     return made
 

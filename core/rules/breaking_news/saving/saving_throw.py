@@ -15,6 +15,7 @@ from core.rules.breaking_news.common.suppressing import found_in_cover, suppress
 from core.rules.breaking_news.facts import SavesRolled
 from core.rules.breaking_news.firing.to_hit import in_cover
 from core.rules.breaking_news.movement.driverless import drives, run_on
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.table.questions import Covered, Shot, ShotLine, Target
 
@@ -40,7 +41,7 @@ def hit_on(state: State, man: Figure, hits: int, reasons: tuple[str, ...]) -> Hi
     Speculative fire leaves +2, by option +1, and nothing besides (BN-8.6.e, BN-Q.63, BN-Q.67).
     """
     if "speculative" in reasons:
-        return Hit(man.id, hits, 1 if state.is_("speculative_save", "1") else 2, "speculative")
+        return Hit(man.id, hits, 1 if Options.of(state).speculative_save == 1 else 2, "speculative")
     bonus, reason = bonus_for(man, reasons)
     return Hit(man.id, hits, bonus, reason)
 
@@ -51,7 +52,7 @@ def protected(state: State, target: Figure, line: ShotLine) -> tuple[str, ...]:
         return ()
     if not line.cover:
         return ("suppressed",)
-    if state.is_("protection", "hard_only") and not line.hard:
+    if Options.of(state).protection == "hard_only" and not line.hard:
         return ()
     return ("protected",)
 
@@ -61,7 +62,7 @@ def shielded(r: Resolution[State], figure: FigureId, against: Target) -> tuple[s
 
     The line is drawn from the burst's centre. By option only hard cover protects.
     """
-    hard_only = r.state.is_("protection", "hard_only")
+    hard_only = Options.of(r.state).protection == "hard_only"
     if hard_only:
         line: ShotLine = r.measure(Shot(against, figure))
         covered, protects = line.cover, line.hard

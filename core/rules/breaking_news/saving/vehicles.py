@@ -11,6 +11,7 @@ from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.suppressing import suppress
 from core.rules.breaking_news.common.vehicle_outlines import hit_in_front, outside
 from core.rules.breaking_news.facts.vehicles import CrewTested, GotOut, HullTested, HullUnharmed, MenHit
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.saving_throw import bonus_for
 from core.rules.breaking_news.state import Figure, Hit, State
 from core.rules.breaking_news.tables.vehicles import (
@@ -55,11 +56,11 @@ def save_vehicle(r: Resolution[State], hit: Hit) -> None:
 def strike(r: Resolution[State], vehicle: Figure, weapon: WeaponName, front: bool = False) -> None:
     """One hit by a weapon, or by an `ied`: unharmed, saved, knocked out or exploded (BN-9.2.a–d)."""
     assert vehicle.hull is not None
-    if immune(vehicle.hull.kind, weapon, r.state.options.get("armour_vs_small_arms", "save")):
+    if immune(vehicle.hull.kind, weapon, Options.of(r.state).armour_vs_small_arms):
         r.emit(HullUnharmed(vehicle.id, weapon))
         return
     needed = save_of(vehicle.hull.kind, weapon, front)
-    one_fails = r.state.is_("vehicle_one_fails", "yes")
+    one_fails = Options.of(r.state).vehicle_one_fails
     die = 0
     if needed > 1 or one_fails:
         die = r.total(1, "why-hull", "BN-9.2.b", need=max(needed, 2), who=vehicle.id)
@@ -90,7 +91,7 @@ def result_of(needed: int, die: int, one_fails: bool = False) -> str:
 def harm_chance(state: State, vehicle: Figure, weapon: WeaponName) -> float:
     """Return the chance that a hit puts a vehicle out, for suggestions: from the side."""
     assert vehicle.hull is not None
-    if immune(vehicle.hull.kind, weapon, state.options.get("armour_vs_small_arms", "save")):
+    if immune(vehicle.hull.kind, weapon, Options.of(state).armour_vs_small_arms):
         return 0.0
     return (save_of(vehicle.hull.kind, weapon) - 1) / 6
 

@@ -15,6 +15,7 @@ from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.common.vehicle_outlines import outside
 from core.rules.breaking_news.facts.wounds import Stabilised, Wounded, WoundWorsened
 from core.rules.breaking_news.movement.moving import Move
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Figure, State
 from core.table.movement_path import along
 from core.table.neighbours import in_contact
@@ -45,7 +46,7 @@ def die_or_live(r: Resolution[State], man: Figure, why: str) -> bool:
 
     Until he is helped he is lost all the same. Who was aboard is laid beside the vehicle.
     """
-    if not r.state.is_("wounded", "on") or not man.fighting:
+    if not Options.of(r.state).wounded or not man.fighting:
         return False
     lives = r.total(1, "why-wounded", "BN-9.3.a", need=LIVES, who=man.id)
     if lives < LIVES:
@@ -152,7 +153,7 @@ def evacuated(r: Resolution[State], man: Figure) -> None:
 
 @acts.notes("figure", 10)
 def _(state: State, man: Figure) -> Iterator[Message]:
-    if state.is_("wounded", "on") and "medic" in man.kit:
+    if Options.of(state).wounded and "medic" in man.kit:
         yield say("kit-medic")
     if man.fate == "wounded" and man.wound is not None:
         yield say("bn-lives", lives=man.wound.lives)

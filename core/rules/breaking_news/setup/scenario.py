@@ -16,7 +16,7 @@ from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.deployment.asking import BOOK
 from core.rules.breaking_news.facts import GameSet
 from core.rules.breaking_news.forces.on_table import sides_with_forces
-from core.rules.breaking_news.options import chosen
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.setup.civilians import read_bystanders
 from core.rules.breaking_news.setup.extras import read_extras
 from core.rules.breaking_news.setup.forces import Support, read_squads, read_support
@@ -44,8 +44,9 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     read.head()
     title = read.in_languages("name")
     story = read.in_languages("story")
-    every = options_of(read, options, chosen)
-    if tape and every["hidden_mode"] == "blind":
+    every = options_of(read, options, Options)
+    chosen = Options.read(every)
+    if tape and chosen.hidden_mode == "blind":
         raise ScenarioError("options.hidden_mode", "bn-blind-needs-map")
     terrain = lay(read)
     deployment = read.word("deployment", ("", BOOK), "")
@@ -55,7 +56,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     figures: list[Figure] = []
     objectives: list[Objective] = []
     markers = 0
-    hides = every["deploy_hidden"] != "never"
+    hides = chosen.deploy_hidden != "never"
     for name in sides_table.data:
         check_side_id(name)
         table = sides_table.table(name)
@@ -70,7 +71,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     _check_units(sides, figures, terrain)
     read.done()
     return GameSet(
-        every["edition"], every, tape, terrain, tuple(sides), tuple(figures), title, story, markers,
+        chosen.edition, every, tape, terrain, tuple(sides), tuple(figures), title, story, markers,
         tuple(objectives), deployment=deployment, ambushes=ambushes,
     )  # fmt: skip
 

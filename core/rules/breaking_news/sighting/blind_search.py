@@ -15,6 +15,7 @@ from core.rules.breaking_news.common.suppressing import in_shelter
 from core.rules.breaking_news.common.unmarked import lurks, unplaced
 from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
 from core.rules.breaking_news.firing.covering_front import pieces_at
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.sighting.bonus_move import offer
 from core.rules.breaking_news.sighting.sighting_number import (
     IMPOSSIBLE,
@@ -33,7 +34,7 @@ from core.table.spatial_index import prepare
 def searches(state: State, target: PieceId) -> bool:
     """Return whether an attempt names a place and no marker."""
     named = not target or target in prepare(state.terrain).by_id
-    return named and state.is_("hidden_mode", "blind")
+    return named and Options.of(state).hidden_mode == "blind"
 
 
 def search(r: Resolution[State], spotter: Figure, target: PieceId, spot: Point | None) -> None:
@@ -90,7 +91,7 @@ def _there(
     lines: list[tuple[float, FigureId]] = []
     for name in _at(r, tuple(man.id for man in men), target, spot):
         line: ShotLine = r.measure(Shot(spotter.id, name))
-        back = line.off > 90 and r.state.is_("sight_arc", "180") and r.state.is_("facing", "on")
+        back = line.off > 90 and Options.of(r.state).sight_arc == 180 and Options.of(r.state).facing
         if line.seen and not back and sighting_base(r.state, line.distance) != IMPOSSIBLE:
             lines.append((line.distance, name))
     if not lines:

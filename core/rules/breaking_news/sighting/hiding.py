@@ -15,6 +15,7 @@ from core.rules.breaking_news.common.names import marker, name
 from core.rules.breaking_news.common.suppressing import hide, in_shelter
 from core.rules.breaking_news.common.unmarked import aware
 from core.rules.breaking_news.facts import FigureHidden, MarkerLaid
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import State
 from core.table.questions import WhoSees
 
@@ -50,7 +51,7 @@ def hide_figure(r: Resolution[State], command: Hide) -> None:
         r.refuse("BN-Q.89", "bn-in-melee", figure=figure.name)
     enemies = aware(r.state, figure.side)
     sheltered = in_shelter(r, figure.id)
-    must = r.state.is_("hide_in_view", "must_be_out_of_sight")
+    must = Options.of(r.state).hide_in_view == "must_be_out_of_sight"
     if (not sheltered or must) and enemies:
         within = None if must else 25.0
         if r.measure(WhoSees(enemies, (figure.id,), (), within, None)):

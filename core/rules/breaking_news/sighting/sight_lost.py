@@ -7,6 +7,7 @@ from core.engine.words.message import Message
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name, of_group
 from core.rules.breaking_news.facts import SightLost
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import State
 from core.table.questions import WhoSees
 
@@ -19,7 +20,7 @@ def lose_sight(r: Resolution[State]) -> bool:
     hides anew. Returns whether any ended.
     """
     before = len(r.events)
-    at_end = r.state.is_("sight_lasts", "end_of_turn") and r.state.phase == "turn_end"
+    at_end = Options.of(r.state).sight_lasts == "end_of_turn" and r.state.phase == "turn_end"
     for figure in list(r.state.figures.values()):
         if not figure.seen_by or figure.fate:
             continue

@@ -24,6 +24,7 @@ from core.rules.breaking_news.common.units import check_unit
 from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import BonusMoveOffered, SightingTried
 from core.rules.breaking_news.firing.to_hit import hit_chance
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.sighting.blind_search import hideouts, search, searches, spots
 from core.rules.breaking_news.sighting.bonus_move import offer
 from core.rules.breaking_news.sighting.sighting_number import (
@@ -177,7 +178,7 @@ def look(
     Once one of it has sighted the man it knows them all; before that what he is remains his secret, and
     a number above 6 that only this makes is thrown for in vain (BN-Q.34).
     """
-    front_only = r.state.is_("sight_arc", "180") and r.state.is_("facing", "on")
+    front_only = Options.of(r.state).sight_arc == 180 and Options.of(r.state).facing
     line: ShotLine = r.measure(Shot(spotter.id, target.id, 90 if front_only else None))
     if not line.seen:
         return no("BN-7.0.h", "bn-no-line", figure=spotter.name, piece=line.by)
@@ -228,5 +229,5 @@ def _(before: State, event: SightingTried, after: State) -> Message:
 @acts.notes("figure", 30)
 def _(state: State, man: Figure) -> Iterator[Message]:
     """What he has against the night, where it is night (BN-7.0.n)."""
-    if "night_visor" in man.kit and state.is_("night", "yes"):
+    if "night_visor" in man.kit and Options.of(state).night:
         yield say("kit-night_visor")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.contract.facts import Modifier
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import SIGHTING
 from core.rules.breaking_news.tables.troops import GRADES
@@ -16,7 +17,7 @@ def sighting_base(state: State, distance: float) -> int:
     for limit, needed in SIGHTING:
         if reaches(distance, limit):
             return needed
-    return 7 if state.is_("sight_beyond_100", "7") else IMPOSSIBLE
+    return 7 if Options.of(state).sight_beyond_100 == 7 else IMPOSSIBLE
 
 
 def sight_reach(state: State, spotter: Figure) -> float | None:
@@ -36,7 +37,7 @@ def open_modifiers(
 ) -> tuple[Modifier, ...]:
     """Return the modifiers that both sides can see (BN-7.0.n–r); plus is harder (BN-Q.33)."""
     found: list[Modifier] = []
-    night = state.is_("night", "yes") and "night_visor" not in spotter.kit
+    night = Options.of(state).night and "night_visor" not in spotter.kit
     if "jungle" in ground or night:
         found.append(Modifier(2, "mod-jungle-or-night", "BN-7.0.n"))
     if not sheltered and "jungle" not in ground:

@@ -133,7 +133,3 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     def fire_table(self) -> str:
         """Whose row heavy anti-tank weapons have in the fire table (BN-ED.40): an edition."""
         return self.options.get("heavy_at", self.edition)
-
-    def is_(self, option: str, value: str) -> bool:
-        """Return whether an option has this value."""
-        return self.options.get(option) == value

@@ -34,6 +34,7 @@ from core.rules.breaking_news.facts.support import (
     SupportRolled,
 )
 from core.rules.breaking_news.facts.turn import StepReached
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Call, Side, State
 from core.rules.breaking_news.support.gunships import come, may_come, over_table
 from core.rules.breaking_news.support.mortars import MORTARS, checked, may_bomb, may_silence, silence
@@ -80,13 +81,13 @@ def due(state: State) -> bool:
 
 def may_call(state: State, side: Side) -> bool:
     """Return whether a side has support fire, and a call left where they are counted (BN-Q.68)."""
-    limit = state.options.get("support_calls", "unlimited")
-    return bool(kinds(state, side)) and (limit == "unlimited" or side.calls < int(limit))
+    limit = Options.of(state).support_calls
+    return bool(kinds(state, side)) and (not limit or side.calls < limit)
 
 
 def calls_openly(state: State, side: Side) -> bool:
     """Return whether a side is asked at the start of a turn: as far as all know it may call (BN-Q.152)."""
-    if not state.is_("secret_calls", "noted"):
+    if Options.of(state).secret_calls != "noted":
         return may_call(state, side)
     shown = {name: number for name, number in side.extras.items() if name in side.used}
     return may_call(state, replace(side, extras=shown))
@@ -147,7 +148,7 @@ def _next_strike(r: Resolution[State]) -> None:
             r.emit(StrikeArrived(side.id, call.aim, call.note, call.kind, call.far))
             open_notes(r, side.id, "support")
             unaimed = side.coming.aim is None and not r.state.tape
-            if unaimed or r.state.is_("support_aim", "at_arrival"):
+            if unaimed or Options.of(r.state).support_aim == "at_arrival":
                 aim = Decision(side.id, "aim", "BN-Q.69", ("aim_strike", "decline_support"))
                 r.emit(AimAsked(side.id, decisions=(aim,)))
             return
@@ -234,7 +235,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         )
         yield PickOne("kind", say("ask-support-kind"), rows)
     kind = filled.get("kind", able[0] if len(able) == 1 else "")
-    if kind in ("strike", "mortar") and not state.is_("support_aim", "at_arrival"):
+    if kind in ("strike", "mortar") and Options.of(state).support_aim != "at_arrival":
         yield from aim_fields(state, seat, "support", mortar=kind == "mortar")
 
 
@@ -282,7 +283,7 @@ def call_support(r: Resolution[State], command: CallSupport) -> None:
         r.refuse("BN-SM.24", "bn-no-such-support")
     call = Call()
     aims = kind in ("strike", "mortar")
-    if aims and not r.state.is_("support_aim", "at_arrival"):
+    if aims and Options.of(r.state).support_aim != "at_arrival":
         call = aimed(r, command.aim, command.note, command.observer, command.far)
         if kind == "mortar":
             call = checked(r, r.state.sides[side], call)

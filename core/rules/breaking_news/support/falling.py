@@ -20,6 +20,7 @@ from core.rules.breaking_news.facts import SavesRolled
 from core.rules.breaking_news.facts.support import (
     StrikeFell,
 )
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.saving.bombs import under_bomb
 from core.rules.breaking_news.saving.saving_throw import judged, save
 from core.rules.breaking_news.saving.vehicles import strike as hit_vehicle
@@ -64,14 +65,14 @@ def bombard_save(state: State, man: Figure) -> tuple[int, tuple[Modifier, ...]]:
     of BN-8.4.f. A natural 1 never saves (BN-9.0.f).
     """
     base = bombard_base(state, man)
-    if state.is_("bombard_save", "own_plus2") or state.is_("bombard_save", "flat3_plus2"):
+    if Options.of(state).bombard_save == "own_plus2" or Options.of(state).bombard_save == "flat3_plus2":
         return max(2, base - 2), (Modifier(2, "save-bombarded", "BN-8.4.f"),)
     return base, ()
 
 
 def bombard_base(state: State, man: Figure) -> int:
     """Return the printed save: 3+ for all, or the class's own by option."""
-    return save_of(man) if state.is_("bombard_save", "own_plus2") else BOMBARD_SAVE
+    return save_of(man) if Options.of(state).bombard_save == "own_plus2" else BOMBARD_SAVE
 
 
 def save_next(r: Resolution[State]) -> None:

@@ -13,6 +13,7 @@ from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.support import GunshipCame, GunshipLeft
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, Hull, Side, State
 from core.rules.breaking_news.tables.vehicles import HELICOPTER
 
@@ -34,7 +35,7 @@ def over_table(state: State, side: Side) -> Figure | None:
 
 def may_come(state: State, side: Side) -> bool:
     """Return whether a call may be for a gunship: the side's support fire is helicopters (BN-8.4.g)."""
-    return side.support == "helicopters" and bool(side.gunship) and not state.is_("gunship", "off")
+    return side.support == "helicopters" and bool(side.gunship) and Options.of(state).gunship != "off"
 
 
 def come(r: Resolution[State], side: Side) -> None:
@@ -80,7 +81,7 @@ def dismiss_gunship(r: Resolution[State], command: DismissGunship) -> None:
 @acts.follows("turn_ends", 76)
 def fly_home(r: Resolution[State]) -> bool:
     """By option it stays for one turn only (BN-Q.71)."""
-    if not r.state.is_("gunship", "one_turn"):
+    if Options.of(r.state).gunship != "one_turn":
         return False
     for side in r.state.sides.values():
         if (ship := over_table(r.state, side)) is not None:

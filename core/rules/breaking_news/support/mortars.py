@@ -13,6 +13,7 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.support import BombDropped, BombFired, CounterBattery, StrikeScattered
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Call, Side, State, Strike
 from core.rules.breaking_news.support.targets import aim_fields_of, aimed, target_name
 from core.rules.breaking_news.tables.support import OFF_TABLE_NEEDED, SILENCED
@@ -56,7 +57,7 @@ def bomb_needed(state: State, side: Side, aim: Point | None, far: float) -> int 
     index = column(cm)
     if exceeds(weapon.least, cm) or index is None:
         return None
-    if state.is_("offtable_mortar", "always_6"):
+    if Options.of(state).offtable_mortar == "always_6":
         return OFF_TABLE_NEEDED
     return weapon.modes["aimed"].needed[index]
 
@@ -133,7 +134,7 @@ def fire_mortar(r: Resolution[State], command: FireMortar) -> None:
 def silence(r: Resolution[State], side: Side) -> None:
     """4 or more silence the enemy mortar, for the rest of the game or by option this turn (BN-Q.114)."""
     success = r.any(1, SILENCED, "why-counter_battery", "BN-X.MORTAR.f", who=side.id)
-    for_good = not r.state.is_("mortar_silenced", "one_turn")
+    for_good = Options.of(r.state).mortar_silenced != "one_turn"
     r.emit(CounterBattery(side.id, r.state.other(side.id), success, for_good))
 
 

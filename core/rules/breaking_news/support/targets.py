@@ -14,6 +14,7 @@ from core.rulekit.acts import Fields
 from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import Name
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Call, State
 from core.rules.breaking_news.tables.support import STRIKE_RADIUS
 from core.table.places import Place, Point
@@ -35,7 +36,7 @@ def aimed(r: Resolution[State], point: Point | None, note: str, observer: str, f
         table = r.state.terrain
         if not (0 <= aim.x <= table.width and 0 <= aim.y <= table.height):
             r.refuse("BN-8.4.d", "bn-strike-off-table")
-    if r.state.is_("support_observer", "required"):
+    if Options.of(r.state).support_observer == "required":
         _observed(r, observer, aim or Point(0.0, 0.0))
     return Call(aim, clean(note, NOTE) if r.state.tape else "", far=far if r.state.tape else 0.0)
 
@@ -67,7 +68,7 @@ def aim_fields_of(state: State, side: SideId, mortar: bool = False) -> Fields:
         spots = _targets(state, side)
         middle = state.terrain.width / 2, state.terrain.height / 2
         yield PickPoint("aim", say("ask-strike-aim"), spots[0] if spots else middle, None, spots)
-    if state.is_("support_observer", "required"):
+    if Options.of(state).support_observer == "required":
         men = tuple(option_of(state, man) for man in state.of(side) if not man.suppressed)
         yield PickOne("observer", say("ask-observer"), men)
 

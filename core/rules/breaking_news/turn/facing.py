@@ -20,6 +20,7 @@ from core.rules.breaking_news.common.units import check_unit
 from core.rules.breaking_news.explosives.markers import suspected
 from core.rules.breaking_news.facts import ActionsBegan, Faced, RallyEnded
 from core.rules.breaking_news.morale.suppression import Recover, to_rally
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import State
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
@@ -53,7 +54,7 @@ def turning(state: State, side: SideId) -> Decision:
 def _(asked: Offered) -> Iterator[Choice]:
     """Before the roll the figures of both sides, after it those of who decides (BN-SM.32, BN-SM.78)."""
     state = asked.state
-    if state.tape or state.is_("facing", "off"):
+    if state.tape or not Options.of(state).facing:
         return
     for man in state.figures.values():
         if man.fate or man.aloft or man.role or man.marker == man.id or asked.seat not in (man.side, REFEREE):
@@ -75,7 +76,7 @@ def face(r: Resolution[State], command: Face) -> None:
     """Turn a figure: the reacting side's once before the first action; both between turns;
     the active side's freely in their own action (BN-Q.06, BN-SM.32, BN-SM.78)."""
     figure = own(r, command.figure)
-    if r.state.tape or figure.place is None or r.state.is_("facing", "off"):
+    if r.state.tape or figure.place is None or not Options.of(r.state).facing:
         r.refuse("BN-Q.06", "bn-no-facing")
     acting = r.state.phase == "actions" and figure.side == r.state.active and figure.stage != "done"
     turning = r.state.phase == "turning" and figure.side != r.state.active

@@ -12,6 +12,7 @@ from core.engine.words.message import Message, say
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import ActionsBegan, InitiativeRolled, RolesSet
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.turn.facing import turning
@@ -35,7 +36,7 @@ def initiative_modifiers(state: State, side: SideId) -> tuple[Modifier, ...]:
         "consecutive": squad.fatigue,
         "lifetime": squad.wins,
         "flat": min(1, squad.fatigue),
-    }[state.options.get("init_fatigue", "consecutive")]
+    }[Options.of(state).init_fatigue]
     if fatigue:
         found.append(Modifier(-fatigue, "mod-initiative-won", "BN-5.1.d"))
     if squad.ambush:
@@ -68,14 +69,14 @@ def roll(r: Resolution[State]) -> None:
     first, second = totals
     tied = totals[first] == totals[second]
     reactors = [name for name, side in r.state.sides.items() if not side.fatigue]
-    if tied and len(reactors) == 1 and r.state.is_("init_tie", "previous_reactor_wins"):
+    if tied and len(reactors) == 1 and Options.of(r.state).init_tie == "previous_reactor_wins":
         totals[reactors[0]] += 1
         tied = False
     r.emit(InitiativeRolled(tuple(rolls), tied))
     if tied:
         return
     _set_roles(r, max(totals, key=lambda side: totals[side]))
-    if r.state.tape or r.state.is_("facing", "off"):
+    if r.state.tape or not Options.of(r.state).facing:
         r.emit(ActionsBegan())
 
 

@@ -8,7 +8,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.ending.victory import end_test
 from core.rules.breaking_news.facts import SideBegins, TurnBegan
-from core.rules.breaking_news.options import reads
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.sighting.sight_lost import lose_sight
 from core.rules.breaking_news.state import State
 
@@ -19,7 +19,7 @@ def begin_turn(r: Resolution[State]) -> None:
     for name, side in r.state.sides.items():
         if side.shaken:
             men = tuple(man.id for man in r.state.men(name))
-            r.emit(SideBegins(name, men, reads(r.state, "morale_failed", "suppressed")))
+            r.emit(SideBegins(name, men, Options.of(r.state).morale_failed == "suppressed"))
 
 
 def turn_end(r: Resolution[State]) -> None:

@@ -14,6 +14,7 @@ from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.retreat_paths import check_tested
 from core.rules.breaking_news.common.units import leads_squad, squad_name
 from core.rules.breaking_news.facts import SquadBegan, SquadFinished
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import AWAY, LOST, Figure, Side, Squad, State
 
 
@@ -34,7 +35,7 @@ def initiative_leader(state: State, side: SideId) -> Figure | None:
     commander = state.figures.get(state.sides[side].commander)
     if commander is not None and (commander.fighting or commander.fate == AWAY):
         return commander
-    if not state.sides[side].squads and not state.is_("commander_lost", "successor"):
+    if not state.sides[side].squads and Options.of(state).commander_lost != "successor":
         return None
     leaders = [man for man in state.of(side) if man.leadership]
     return max(leaders, key=lambda man: (leads_squad(state, man), man.leadership), default=None)

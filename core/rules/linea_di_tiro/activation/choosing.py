@@ -15,6 +15,7 @@ from core.rules.linea_di_tiro.common.actors import ACTIONS, own
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.deck.card import in_play, may_act
 from core.rules.linea_di_tiro.facts.activation import Activated
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
 
 KEYS = {"BX": "x", "BP": "b", "XP": "p", "2A": "d", "SP": "s", "MD": "m", "RI": "i"}
@@ -90,7 +91,7 @@ def check_action(r: Resolution[State], piece: Piece, action: str) -> None:
         r.refuse("LT-ACT.a", "lt-no-such-action", action=action)
     if action == "RI" and not piece.immobilised:
         r.refuse("LT-ACT.h", "lt-not-immobilised", figure=piece.name)
-    fires = r.state.is_("immobilised_fire") and action in ("XP", "2A")
+    fires = Options.of(r.state).immobilised_fire and action in ("XP", "2A")
     if piece.immobilised and action != "RI" and not fires:
         r.refuse("LT-ACT.l", "lt-immobilised", figure=piece.name)
     if piece.aboard and action not in ("MD", "RI"):

@@ -16,6 +16,7 @@ from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
 from core.rules.linea_di_tiro.common.actors import acting
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.activation import Prepared
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.figure_lookup import figure_named
 
@@ -39,7 +40,7 @@ def _(asked: OfPiece) -> Iterator[Choice]:
 @acts.fields("prepare")
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
-    if piece is not None and state.is_("prep_names_type"):
+    if piece is not None and Options.of(state).prep_names_type:
         types = tuple(Option(type, say(f"lt-type-{type}")) for type in types_of(state, piece))
         yield PickOne("type", say("lt-ask-prepare-type", figure=piece.name), types)
 
@@ -52,7 +53,7 @@ def types_of(state: State, piece: Piece) -> tuple[str, ...]:
 def most_prepared(state: State, piece: Piece) -> int:
     """Return how many attacks it may store, 0 for any number: its data's, else `lt.prep_max` (LT-Q.11)."""
     own = state.kind_of(piece).prep_max
-    return int(state.options.get("prep_max", "2")) if own is None else own
+    return Options.of(state).prep_max if own is None else own
 
 
 @acts.rule(Prepare)
@@ -65,7 +66,7 @@ def prepare(r: Resolution[State], command: Prepare) -> None:
     most = most_prepared(r.state, piece)
     if most and len(piece.prepared) >= most:
         r.refuse("LT-PRE.c", "lt-prepared-enough", figure=piece.name, most=most)
-    named = r.state.is_("prep_names_type")
+    named = Options.of(r.state).prep_names_type
     if named and command.type not in types:
         r.refuse("LT-Q.13", "lt-prepare-type", figure=piece.name)
     begin_half(r, piece, "prepare")
@@ -74,7 +75,7 @@ def prepare(r: Resolution[State], command: Prepare) -> None:
 
 @acts.concise(Prepare)
 def _(state: State, command: Prepare) -> Command:
-    return command if state.is_("prep_names_type") else Prepare(command.figure)
+    return command if Options.of(state).prep_names_type else Prepare(command.figure)
 
 
 @acts.tells(Prepared)

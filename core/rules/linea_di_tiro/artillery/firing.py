@@ -38,6 +38,7 @@ from core.rules.linea_di_tiro.facts.deck import CardSpent
 from core.rules.linea_di_tiro.facts.doing import Asks
 from core.rules.linea_di_tiro.fire.resolving import reading_of
 from core.rules.linea_di_tiro.fire.results import suffer
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Section, Shelling, State, Streak, Strike
 from core.table.places import Point
 from core.table.terrain import sane
@@ -55,9 +56,9 @@ def _(r: Resolution[State]) -> None:
     """Missions that wait begin; with an option those that fire already go on, too (LT-JOK.a, c, e)."""
     card = r.state.card
     only = None
-    if card is not None and r.state.is_("joker_sides"):
+    if card is not None and Options.of(r.state).joker_sides:
         only = dict(zip(JOKERS, r.state.sides, strict=True)).get(card.name)
-    repeats = r.state.is_("joker_repeat")
+    repeats = Options.of(r.state).joker_repeat
     called = tuple(
         one.id
         for one in r.state.sections.values()
@@ -103,7 +104,7 @@ def fire_artillery(r: Resolution[State], command: FireArtillery) -> None:
     begun = [one for one in sections_of(r.state, card.side) if one.begun]
     if not begun:
         r.refuse("LT-ART.f", "lt-no-mission")
-    if r.state.is_("art_needs_sight") and not r.state.tape:
+    if Options.of(r.state).art_needs_sight and not r.state.tape:
         begun = [one for one in begun if observed(r, one)]
         if not begun:
             r.refuse("LT-Q.39", "lt-zone-unobserved")
@@ -149,7 +150,7 @@ def _fire(r: Resolution[State], frame: Shelling) -> None:
     left = None if section.ammunition is None else max(0, section.ammunition - 1)
     centre = section.centre
     scatter: tuple[int, ...] = ()
-    if not section.begun and r.state.is_("art_scatter"):
+    if not section.begun and Options.of(r.state).art_scatter:
         direction, cm = r.roll(2, "lt-scatter", "LT-Q.39", who=section.id)
         scatter = direction, cm
         centre = None if centre is None else _scattered(r.state, centre, direction, cm)

@@ -11,6 +11,7 @@ from core.rules.linea_di_tiro.common.actors import activation_of, shown
 from core.rules.linea_di_tiro.fire.arcs import aspect
 from core.rules.linea_di_tiro.movement.walking import spot_at
 from core.rules.linea_di_tiro.movement.way import contact_on
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.table.footprints import gap
 from core.table.places import Place, Point, reaches
@@ -63,7 +64,7 @@ def _(r: Resolution[State], piece: Piece, foe: Piece, frame: Moving) -> None:
 
 def unpaid(state: State, piece: Piece) -> Refusal | None:
     """Return why an assault cannot be paid for: as a choice it costs the attack of BX (LT-Q.33)."""
-    if not state.is_("assault_costs_attack"):
+    if not Options.of(state).assault_costs_attack:
         return None
     now = activation_of(state, piece.id)
     if now is None or now.action != "BX" or "attack" in now.done:

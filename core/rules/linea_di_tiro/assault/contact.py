@@ -33,6 +33,7 @@ from core.rules.linea_di_tiro.facts.deck import MotionSet
 from core.rules.linea_di_tiro.fire.arcs import aspect
 from core.rules.linea_di_tiro.fire.attack import Aim, aim_at
 from core.rules.linea_di_tiro.movement.walking import MOTIONS
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.response.reacting import may_fire, ready_types
 from core.rules.linea_di_tiro.state import Assaulting, Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import come_into_sight
@@ -51,7 +52,7 @@ def _(r: Resolution[State], piece: Piece, foe: Piece, frame: Moving) -> None:
     how = kind_of_assault(r.state, piece, foe)
     if not how:
         return
-    if r.state.is_("assault_costs_attack"):
+    if Options.of(r.state).assault_costs_attack:
         r.emit(HalfBegun(piece.id, "attack"))
     if shown(r.state, piece):
         announce(r, piece, foe, frame)
@@ -62,7 +63,7 @@ def announce(r: Resolution[State], piece: Piece, foe: Piece, frame: Moving) -> N
     how = kind_of_assault(r.state, piece, foe)
     side = comes_from(r, piece, foe, frame) if _needs_aspect(r.state, how, foe) else ""
     assault = Assaulting(piece.id, foe.id, how, side, foe.moved)
-    due = may_shoot(r.state, assault) and not may_fire(r, foe, piece, r.state.is_("free_opportunity"))
+    due = may_shoot(r.state, assault) and not may_fire(r, foe, piece, Options.of(r.state).free_opportunity)
     change(r, replace(frame, aspect=side, told=True, due=due))
     r.emit(AssaultAnnounced(piece.id, foe.id, how))
     if frame.way or frame.cm > 0:
@@ -113,7 +114,7 @@ def _in_time(frame: Moving, foe: Piece, place: Place) -> bool:
 
 def could_fire(r: Resolution[State], foe: Piece, mover: Piece, place: Place) -> bool:
     """Return whether the defender could fire at who is at a spot of its way."""
-    types = ready_types(r.state, foe, r.state.is_("free_opportunity"))
+    types = ready_types(r.state, foe, Options.of(r.state).free_opportunity)
     return any(isinstance(aim_at(r, foe, mover, type, place), Aim) for type in types)
 
 
@@ -167,7 +168,7 @@ def _(r: Resolution[State], piece: Piece, foe: Piece) -> None:
         side = aspect(r, foe, piece.id)
     if how == "vehicle" and r.state.kind_of(foe).tank and _barred(r, piece, foe, side, announced):
         return
-    if not announced and r.state.is_("assault_costs_attack"):
+    if not announced and Options.of(r.state).assault_costs_attack:
         r.emit(HalfBegun(piece.id, "attack"))
     begin(r, Assaulting(piece.id, foe.id, how, side, met=True, stage="shot" if told else ""))
 
@@ -208,12 +209,12 @@ def _(r: Resolution[State], frame: Assaulting) -> bool:
 def _let_choose(r: Resolution[State], frame: Assaulting) -> None:
     """Opportunity shot, or rout, or neither (LT-ASL.p–r, LT-Q.42)."""
     attacker, defender = r.state.figures[frame.attacker], r.state.figures[frame.defender]
-    free = r.state.is_("free_opportunity")
-    hidden = r.state.is_("prepared_public", "off")  # nobody learns who has nothing prepared (LT-Q.58)
+    free = Options.of(r.state).free_opportunity
+    hidden = not Options.of(r.state).prepared_public  # nobody learns who has nothing prepared (LT-Q.58)
     if may_shoot(r.state, frame) and (hidden or may_fire(r, defender, attacker, free)):
         rule = "LT-ASL.p" if frame.how == "overrun" else "LT-ASL.q"
         ask(r, replace(frame, stage="opportunity"), defender.side, "opportunity", rule)
-    elif r.state.options.get("voluntary_rout_window") in ROUTS and not defender.aboard:
+    elif Options.of(r.state).voluntary_rout_window != "test" and not defender.aboard:
         ask(r, replace(frame, stage="assaulted"), defender.side, "assaulted", "LT-Q.42")
     else:
         change(r, replace(frame, stage="shot"))

@@ -17,6 +17,7 @@ from core.rules.linea_di_tiro.common.stack import change
 from core.rules.linea_di_tiro.facts.activation import Recovered
 from core.rules.linea_di_tiro.facts.assault import MeleeFought, MeleeRoll
 from core.rules.linea_di_tiro.morale.test import morale_of
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Assaulting, Moving, Piece, State
 from core.table.places import distance, exceeds, reaches, rim
 
@@ -41,7 +42,7 @@ def _(r: Resolution[State], frame: Assaulting) -> bool:
 def involved(state: State, frame: Assaulting) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
     """Return who fights: the two that met, as a choice with whoever touches one of them."""
     attacker, defender = state.figures[frame.attacker], state.figures[frame.defender]
-    if not state.is_("melee_group"):
+    if not Options.of(state).melee_group:
         return (attacker,), (defender,)
     others = [(attacker, defender), (defender, attacker)]
     first, second = (

@@ -16,6 +16,7 @@ from core.rulekit.acts import Fields
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.stack import change, end
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Assaulting, Moving, State
 from core.table.places import distance
 
@@ -34,7 +35,7 @@ class LetComeOn(Command, frozen=True):
 @acts.offered("opportunity", 15)
 def _(asked: Offered) -> Iterator[Choice]:
     frame = asked.state.frame
-    if not isinstance(frame, Assaulting) or asked.state.is_("opportunity_point", "start"):
+    if not isinstance(frame, Assaulting) or Options.of(asked.state).opportunity_point == "start":
         return
     if not asked.state.tape:
         refusal = asked.refusal(LetComeOn(frame.defender))
@@ -63,7 +64,7 @@ def let_come_on(r: Resolution[State], command: LetComeOn) -> None:
     assert isinstance(frame, Assaulting)
     if frame.defender != piece.id:
         r.refuse("LT-Q.63", "lt-not-now")
-    if r.state.is_("opportunity_point", "start") or frame.met or r.state.tape:
+    if Options.of(r.state).opportunity_point == "start" or frame.met or r.state.tape:
         r.refuse("LT-Q.63", "lt-fires-at-start", figure=piece.name)
     if not LEAST <= command.within <= max(LEAST, _apart(r.state, frame)):
         r.refuse("LT-Q.63", "lt-bad-within", figure=piece.name, cm=command.within)

@@ -15,6 +15,7 @@ from core.rules.linea_di_tiro.common.losses import lose
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import begin, change
 from core.rules.linea_di_tiro.facts.assault import Overrun, OverrunTested
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Assaulting, Moving, Piece, State, Testing
 
 
@@ -42,7 +43,7 @@ def hits_back(r: Resolution[State], infantry: Piece, tank: Piece) -> bool:
     """
     if not r.state.kind_of(infantry).portable_at or infantry.immobilised:
         return False
-    if not r.state.is_("overrun_escort"):
+    if not Options.of(r.state).overrun_escort:
         return True
     return not adjacent(r, tank, [one for one in infantry_of(r.state, tank) if shown(r.state, one)])
 
@@ -69,7 +70,7 @@ def _(r: Resolution[State], piece: Piece, frame: Moving) -> bool:
     """As a choice a tank passes over infantry that survives, too (`lt.overrun_through`, LT-Q.52)."""
     foes = [r.state.figures[id] for id in frame.past if r.state.figures[id].able]
     overrun = all(kind_of_assault(r.state, piece, foe) == "overrun" for foe in foes)
-    return overrun and r.state.is_("overrun_through") and frame.how in ("bound", "speed")
+    return overrun and Options.of(r.state).overrun_through and frame.how in ("bound", "speed")
 
 
 @acts.tells(Overrun)

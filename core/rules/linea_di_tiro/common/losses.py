@@ -13,6 +13,7 @@ from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import stop
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
 from core.rules.linea_di_tiro.terrain import TERRAIN
 from core.table.places import Point
@@ -42,7 +43,7 @@ def wreck_id(id: FigureId) -> PieceId:
 
 def leaves_wreck(state: State, piece: Piece) -> bool:
     """Return whether a piece leaves a wreck where it is destroyed: vehicles do (LT-Q.65)."""
-    return state.kind_of(piece).vehicle and state.is_("wrecks")
+    return state.kind_of(piece).vehicle and Options.of(state).wrecks
 
 
 def wreck(piece: Piece) -> Terrain | None:

@@ -16,6 +16,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import State
 
 LAST = 10
@@ -59,7 +60,7 @@ def owner_of(state: State, card: str) -> SideId:
 
 def is_figure(state: State, card: str) -> bool:
     """Return whether a card activates a platoon: J, Q, K (LT-DECK.d), as a choice the ace too (LT-Q.01)."""
-    ranks = FIGURES + ("A" if state.is_("ace_is_figure") else "")
+    ranks = FIGURES + ("A" if Options.of(state).ace_is_figure else "")
     return not card.startswith("JK") and card[:-1] in ranks
 
 
@@ -72,7 +73,7 @@ def lay_away(r: Resolution[State]) -> None:
     state = r.state
     if len(state.deck) + len(state.under) != LAST:
         return
-    match state.options.get("reshuffle"):
+    match Options.of(state).reshuffle:
         case "under":
             r.emit(Reshuffled(tuple(sorted((*state.deck, *state.under))), state.discards))
         case "set_aside":

@@ -8,6 +8,7 @@ from core.rules.linea_di_tiro import tables
 from core.rules.linea_di_tiro.common.ground import ground_of
 from core.rules.linea_di_tiro.fire.arcs import frontal
 from core.rules.linea_di_tiro.fire.letters import Reading
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Piece, State
 from core.table.places import reaches
 
@@ -24,7 +25,7 @@ def anti_tank_reading(r: Resolution[State], firer: Piece, target: Piece, frame: 
     terms = die_terms(r.state, ground_of(r, target), frame)
     return Reading(
         type="AT",
-        dice=1 if r.state.is_("at_dice", "1d6") else 2,
+        dice=1 if Options.of(r.state).at_dice == "1d6" else 2,
         value=frame.value,
         factors=(protection,),
         terms=terms,
@@ -54,8 +55,8 @@ def die_terms(state: State, ground: tuple[str, ...], frame: Attacking) -> tuple[
         minus.append(Modifier(tables.AMBUSH, "lt-mod-ambush", "LT-AT.m"))
     if reaches(frame.distance, tables.AT_CLOSE):
         minus.append(Modifier(tables.AMBUSH, "lt-mod-close", "LT-AT.m"))
-    if not state.is_("plus_stack"):
+    if not Options.of(state).plus_stack:
         plus = plus[:1]
-    if not state.is_("minus_stack"):
+    if not Options.of(state).minus_stack:
         minus = minus[:1]
     return (*plus, *minus)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Kind, Piece, State
 from core.table.places import Point, reaches
 from core.table.questions import Aspect, FromSide, ShotLine
@@ -18,7 +19,7 @@ BEYOND = 0.01
 
 def has_arc(state: State, kind: Kind) -> bool:
     """Return whether a piece fires in its front arc only: guns, and vehicles without a turret (LT-Q.26)."""
-    return state.is_("arcs") and (kind.gun or (kind.vehicle and not kind.turret))
+    return Options.of(state).arcs and (kind.gun or (kind.vehicle and not kind.turret))
 
 
 def in_arc(state: State, kind: Kind, line: ShotLine) -> bool:
@@ -28,7 +29,7 @@ def in_arc(state: State, kind: Kind, line: ShotLine) -> bool:
 
 def front_half_angle(state: State) -> float:
     """Return how far the front reaches to either side, `lt.front_half_angle` (LT-Q.53)."""
-    return float(state.options.get("front_half_angle", "60"))
+    return Options.of(state).front_half_angle
 
 
 def frontal(r: Resolution[State], piece: Piece, there: FigureId) -> bool:

@@ -9,6 +9,7 @@ from core.engine.contract.facts import Refusal
 from core.rulekit.refusals import no
 from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.fire.arcs import ARC, has_arc, in_arc
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attack, Piece, State
 from core.rules.linea_di_tiro.tables import BANDS_OF, Band, band
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
@@ -36,7 +37,7 @@ def firer_refusal(state: State, firer: Piece, type: str) -> Refusal | None:
     """Return why a piece may not make an attack of this type at anything now."""
     if firer.aboard:
         return no("LT-MOV.m", "lt-aboard", figure=firer.name)
-    if firer.immobilised and not state.is_("immobilised_fire"):
+    if firer.immobilised and not Options.of(state).immobilised_fire:
         return no("LT-Q.21", "lt-immobilised-no-attack", figure=firer.name)
     if not attacks_of(state, firer, type):
         return no("LT-FIRE.d", "lt-no-such-weapon", figure=firer.name)
@@ -51,7 +52,7 @@ def target_refusal(state: State, firer: Piece, target: Piece, type: str) -> Refu
         carrier = state.figures[target.aboard].name
         return no("LT-Q.25", "lt-target-aboard", target=target.name, carrier=carrier)
     unprotected = state.kind_of(target).prot_front is None
-    if type == "AT" and unprotected and not state.is_("at_vs_infantry"):
+    if type == "AT" and unprotected and not Options.of(state).at_vs_infantry:
         return no("LT-AT.n", "lt-no-protection", target=target.name)
     return None
 
@@ -76,7 +77,7 @@ def aim_at(
     if not fits:
         return no("LT-FIRE.b", "lt-no-line", figure=firer.name, target=target.name)
     direct = line.seen and not all(one.indirect for one in fits)
-    if direct and state.is_("spotting", "own_eyes") and not spots(r, firer, target, line.distance):
+    if direct and Options.of(state).spotting == "own_eyes" and not spots(r, firer, target, line.distance):
         return no("LT-Q.17", "lt-not-own-eyes", figure=firer.name, target=target.name)
     return best(state, firer, type, fits, line.distance)
 
@@ -90,7 +91,7 @@ def spots(r: Resolution[State], firer: Piece, target: Piece, distance: float) ->
 def aim_at_point(r: Resolution[State], firer: Piece, spot: Point) -> Aim | Refusal:
     """Return HE at a point in line of fire, or why there is none (`lt.area_fire`, LT-Q.20)."""
     state = r.state
-    if not state.is_("area_fire"):
+    if not Options.of(state).area_fire:
         return no("LT-Q.20", "lt-no-area-fire")
     if refusal := firer_refusal(state, firer, "HE"):
         return refusal

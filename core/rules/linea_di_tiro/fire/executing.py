@@ -24,6 +24,7 @@ from core.rules.linea_di_tiro.fire.area_fire import shell_point
 from core.rules.linea_di_tiro.fire.attack import Aim, aim_at, aim_at_point, farthest, firer_refusal, possible
 from core.rules.linea_di_tiro.fire.letters import Reading
 from core.rules.linea_di_tiro.fire.resolving import framed, open_fire, reading_of
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
@@ -58,9 +59,9 @@ def nobody_to_attack(r: Resolution[State], piece: Piece) -> Refusal | None:
     types = types_of(state, piece)
     if not types:
         return no("LT-FIRE.d", "lt-no-weapon", figure=piece.name)
-    if state.is_("execute_needs_prepared") and not piece.prepared:
+    if Options.of(state).execute_needs_prepared and not piece.prepared:
         return no("LT-Q.10", "lt-nothing-prepared", figure=piece.name)
-    if "HE" in types and state.is_("area_fire") and not state.tape:
+    if "HE" in types and Options.of(state).area_fire and not state.tape:
         return None
     if any(possible(r, piece, foe, types) for foe in state.foes(piece) if shown(state, foe)):
         return None
@@ -80,7 +81,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     foes = [foe for foe in state.foes(piece) if shown(state, foe)]
     rows = [target_option(r, piece, foe, type, "own") for foe in foes]
     rows.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
-    points = type == "HE" and state.is_("area_fire") and not state.tape
+    points = type == "HE" and Options.of(state).area_fire and not state.tape
     at_a_point = (Option("", say("lt-at-a-point"), weight=0.05),) if points else ()
     yield PickOne("target", say("lt-ask-target"), (*rows, *at_a_point))
     if points and filled.get("target") == "":
@@ -144,7 +145,7 @@ def attack(r: Resolution[State], command: Attack) -> None:
     if isinstance(found, Refusal):
         r.refuse_as(found)
     left = without(piece.prepared, command.type)
-    needs = r.state.is_("execute_needs_prepared")
+    needs = Options.of(r.state).execute_needs_prepared
     if needs and left is None:
         r.refuse("LT-Q.10", "lt-nothing-prepared", figure=piece.name)
     begin_half(r, piece, "attack")

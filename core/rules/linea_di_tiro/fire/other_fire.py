@@ -10,6 +10,7 @@ from core.rules.linea_di_tiro import tables
 from core.rules.linea_di_tiro.common.ground import ground_of, protection_of
 from core.rules.linea_di_tiro.fire.letters import Reading
 from core.rules.linea_di_tiro.fire.streak import streak_bonus
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Kind, Piece, State
 
 
@@ -24,7 +25,7 @@ def other_fire_reading(r: Resolution[State], value: int, target: Piece, frame: A
         factors.append(Modifier(bonus, "lt-mod-streak", "LT-HE.j"))
     free = (Modifier(tables.FREE_ATTACK, "lt-mod-free", "LT-RSP.d"),) if frame.why == "free" else ()
     bounces = frame.type == "MG" and armoured(r.state.kind_of(target))
-    harmless = bounces and r.state.is_("mg_vs_armour", "off")
+    harmless = bounces and not Options.of(r.state).mg_vs_armour
     return Reading(frame.type, 1, value, tuple(factors), free, harmless=harmless)
 
 

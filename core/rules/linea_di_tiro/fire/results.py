@@ -10,6 +10,7 @@ from core.rules.linea_di_tiro.common.losses import lose
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import begin, stop
 from core.rules.linea_di_tiro.facts.activation import Immobilised
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State, Testing
 
 
@@ -39,7 +40,7 @@ def pin(r: Resolution[State], piece: Piece, by: FigureId) -> None:
     elif not piece.immobilised:
         r.emit(Immobilised(piece.id))
         stop(r, piece.id)
-    elif r.state.is_("double_i"):
+    elif Options.of(r.state).double_i:
         lose(r, piece.id, "destroyed", by)
 
 

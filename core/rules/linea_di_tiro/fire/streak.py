@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.words.ids import FigureId
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Piece, State, Streak
 from core.rules.linea_di_tiro.tables import STREAK
 
@@ -19,7 +20,7 @@ def streak_bonus(state: State, frame: Attacking, target: Piece) -> int:
 def _rows(state: State, frame: Attacking) -> Iterator[Streak]:
     """Yield the rows that count: the firer's own, or those of its whole side (`lt.he_streak`)."""
     pieces, sections = state.figures, state.sections
-    if not state.is_("he_streak", "per_side"):
+    if Options.of(state).he_streak != "per_side":
         if frame.section:
             yield from sections[frame.section].streaks
         elif (own := pieces[frame.firer].streak) is not None:

@@ -15,6 +15,7 @@ from core.rules.linea_di_tiro.common.stack import begin, change, end
 from core.rules.linea_di_tiro.facts.morale import GotOut
 from core.rules.linea_di_tiro.movement.mounting import base_of, beside
 from core.rules.linea_di_tiro.movement.way import placed
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Bailing, Piece, State, Testing
 
 
@@ -24,7 +25,7 @@ def _(r: Resolution[State], carrier: Piece) -> None:
     riders = tuple(one.id for one in r.state.figures.values() if one.aboard == carrier.id and one.able)
     if not riders:
         return
-    if carrier.fate == "destroyed" and r.state.is_("passenger_loss", "test"):
+    if carrier.fate == "destroyed" and Options.of(r.state).passenger_loss == "test":
         begin(r, Bailing(carrier.id, riders, carrier.place))
         return
     for rider in riders:

@@ -6,13 +6,14 @@ from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.stack import begin, stop
 from core.rules.linea_di_tiro.morale.retreat import flee
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State, Testing
 
 
 @acts.follows("activated")
 def _(r: Resolution[State], piece: Piece, before: Piece) -> bool:
     """The first activation after a rout is a morale test, and nothing else; who fails flees again."""
-    if before.routed and r.state.is_("rout_rally"):
+    if before.routed and Options.of(r.state).rout_rally:
         stop(r, piece.id)
         begin(r, Testing(piece.id, "rally"))
         return True

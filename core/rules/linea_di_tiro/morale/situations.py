@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
 from core.engine.words.message import say
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.places import Place, bearing, distance, reaches
 from core.table.questions import Shot
@@ -22,7 +23,7 @@ ALONE = 50.0
 
 def terms_of(r: Resolution[State], piece: Piece, said: tuple[str, ...] = ()) -> tuple[Modifier, ...]:
     """Return what is added to the die: +1 in all, or each with `lt.morale_plus_stack`."""
-    stacks = r.state.is_("morale_plus_stack")
+    stacks = Options.of(r.state).morale_plus_stack
     found = []
     for situation in _holding(r, piece, said):
         found.append(Modifier(1, f"lt-mod-{situation}", "LT-MOR.h"))

@@ -24,6 +24,7 @@ from core.rules.linea_di_tiro.common.stack import ask, change, end
 from core.rules.linea_di_tiro.facts.morale import MoraleTested
 from core.rules.linea_di_tiro.morale.retreat import fall_back, flee
 from core.rules.linea_di_tiro.morale.situations import SITUATIONS, terms_of
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State, Testing
 from core.rules.linea_di_tiro.tables import morale
 from core.table.figure_lookup import figure_named
@@ -86,7 +87,7 @@ def _(state: State, command: TakeTest) -> TakeTest:
     """Situations as the rule counts them: those that there are, each once, one in all where none adds."""
     piece = state.figures.get(command.figure)
     said = tuple(one for one in SITUATIONS if one in command.situations) if state.tape else ()
-    if not state.is_("morale_plus_stack"):
+    if not Options.of(state).morale_plus_stack:
         said = () if piece is not None and piece.immobilised else said[:1]
     return TakeTest(command.figure, said)
 

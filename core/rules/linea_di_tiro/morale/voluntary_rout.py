@@ -15,6 +15,7 @@ from core.rules.linea_di_tiro.acts import Offered, acts, answers
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.stack import change
 from core.rules.linea_di_tiro.morale.retreat import flee
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Assaulting, Piece, State, Testing
 
 NOBODY = FigureId("")
@@ -38,7 +39,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 @acts.offered("draw", 30)
 def _(asked: Offered) -> Iterator[Choice]:
-    if asked.state.is_("voluntary_rout_window", "all"):
+    if Options.of(asked.state).voluntary_rout_window == "all":
         for piece in asked.state.of(asked.side):
             if not piece.aboard and not piece.routed:  # it has fled already (LT-Q.44)
                 yield _choice(asked, piece, 0.0)
@@ -64,7 +65,7 @@ def _concerned(state: State) -> tuple[Piece | None, FigureId]:
 def rout(r: Resolution[State], command: Rout) -> None:
     """Carried out like a rout, without a die (LT-MOR.i)."""
     piece = own(r, command.figure)
-    window = r.state.options.get("voluntary_rout_window")
+    window = Options.of(r.state).voluntary_rout_window
     concerned, threat = _concerned(r.state)
     if piece.aboard:
         r.refuse("LT-MOV.m", "lt-aboard", figure=piece.name)

@@ -21,6 +21,7 @@ from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.movement import Turned
 from core.rules.linea_di_tiro.movement.going import check_may_move, go, path_fields
 from core.rules.linea_di_tiro.movement.way import Path
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import State
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
@@ -119,7 +120,7 @@ def turn(r: Resolution[State], command: Turn) -> None:
     if piece.place is not None:
         angle = facing(r, "LT-MOV.d", "lt-bad-angle", piece.place, command.towards)
     begin_half(r, piece, "bound")
-    shots = 0 if r.state.is_("reset_strict") else piece.shots
+    shots = 0 if Options.of(r.state).reset_strict else piece.shots
     r.emit(Turned(piece.id, angle, shots))
 
 

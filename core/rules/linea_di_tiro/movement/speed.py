@@ -17,6 +17,7 @@ from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
 from core.rules.linea_di_tiro.common.actors import acting
 from core.rules.linea_di_tiro.movement.going import check_may_move, go, path_fields
 from core.rules.linea_di_tiro.movement.way import Path
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import State
 from core.table.figure_lookup import figure_named
 
@@ -39,7 +40,7 @@ class Speed(Command, frozen=True):
 def _(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
     stay: Path = 0.0 if asked.state.tape else ()
-    for backward in (False, True) if asked.state.is_("speed_reverse") else (False,):
+    for backward in (False, True) if Options.of(asked.state).speed_reverse else (False,):
         label = say("lt-do-speed-backward" if backward else "lt-do-speed")
         given = {"figure": piece.id, "backward": backward}
         refusal = asked.refusal(Speed(piece.id, backward, stay), ("lt-stays",))
@@ -60,7 +61,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def speed(r: Resolution[State], command: Speed) -> None:
     """Go up to full speed, turning at the start and half-way along only (LT-MOV.e–j)."""
     piece = acting(r, command.figure, "speed")
-    if command.backward and not r.state.is_("speed_reverse"):
+    if command.backward and not Options.of(r.state).speed_reverse:
         r.refuse("LT-MOV.j", "lt-speed-forward", figure=piece.name)
     check_may_move(r, piece)
     most = r.state.kind_of(piece).speed

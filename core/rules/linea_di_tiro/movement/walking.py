@@ -25,6 +25,7 @@ from core.rules.linea_di_tiro.movement.way import (
     rest_of,
     spots_along,
 )
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import (
     come_into_sight,
@@ -185,9 +186,9 @@ def finish(r: Resolution[State], piece: Piece, frame: Moving) -> None:
     moved = exceeds(frame.gone, 0.0)
     if moved and frame.stage == "stopped":
         _make_room(r, piece, frame)
-    strict = r.state.is_("reset_strict")
+    strict = Options.of(r.state).reset_strict
     fresh = moved and (frame.how == "bound" or (frame.how == "speed" and not strict))
-    drops = moved and frame.how == "speed" and r.state.is_("speed_drops_prepared")
+    drops = moved and frame.how == "speed" and Options.of(r.state).speed_drops_prepared
     r.emit(
         MoveEnded(
             piece.id, frame.how, frame.gone, 0 if fresh else piece.shots, () if drops else piece.prepared

@@ -13,11 +13,10 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
-from core.rulekit.ruling_fields import one_word, ruling_fields
+from core.rulekit.ruling_fields import one_word, option_subjects, option_value, ruling_fields
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.fields import options_of
-from core.rules.linea_di_tiro.options import OPTIONS
-from core.rules.linea_di_tiro.referee.lines import value_name
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
 from core.rules.linea_di_tiro.referee.rulings import FACTS, FATES, GROUNDS, LAST_CARD, MOST, MOTIONS
 from core.rules.linea_di_tiro.state import State
@@ -45,7 +44,7 @@ def _about_nobody(state: State, fact: str) -> Refusal | None:
 def _subjects(state: State, fact: str) -> tuple[Option, ...]:
     """Return whom a fact may be about, the impossible with their refusal."""
     if fact == "option":
-        return tuple(Option(name, say(f"lt-option-{name}")) for name in OPTIONS)
+        return option_subjects(Options)
     if fact == "ammunition":
         return tuple(Option(section.id, section.name) for section in state.sections.values())
     if fact == "limit":
@@ -85,7 +84,6 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
         case "parted":
             return
         case "option":
-            rows = tuple(Option(v, value_name(subject, v)) for v in OPTIONS.get(subject, ()))
-            yield PickOne("value", say("ask-value"), rows)
+            yield option_value(Options, subject)
         case _:
             yield YesNo("value", say("ask-yes"), True)

@@ -11,7 +11,7 @@ from core.rulekit.names import side_name
 from core.rulekit.rulings import word_of
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
-from core.rules.linea_di_tiro.options import OPTIONS
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee.rulings import FACTS, FATES, GROUNDS, MOTIONS
 from core.rules.linea_di_tiro.state import State
 
@@ -35,14 +35,7 @@ def _(before: State, event: Measured, after: State) -> Message:
 @acts.tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
     who, side, value = partial(name, after), partial(side_name, after), partial(_ruled_value, after)
-    return ruled(event, Words(who, who, side, "lt-fact", FACTS, "lt-option", OPTIONS, value))
-
-
-def value_name(option: str, value: str) -> Message | str:
-    """Return the value of an option in words; a number speaks for itself, but for 0: no limit."""
-    if value.isdigit() and value != "0":
-        return value
-    return word_of(f"lt-option-{option}", value, OPTIONS.get(option, ()))
+    return ruled(event, Words(who, who, side, "lt-fact", FACTS, Options, value))
 
 
 def _ruled_value(state: State, event: Ruled) -> Argument | None:
@@ -51,6 +44,4 @@ def _ruled_value(state: State, event: Ruled) -> Argument | None:
             return word_of(f"lt-{fact}", value, WORDS[fact])
         case "aboard", str() as value:
             return name(state, value) if value else say("in-no-vehicle")
-        case "option", str() as value:
-            return value_name(event.subject, value)
     return None

@@ -27,7 +27,7 @@ from core.rulekit.rulings import (
 from core.rules.linea_di_tiro.common.ground import WORDS
 from core.rules.linea_di_tiro.common.losses import wreck_id
 from core.rules.linea_di_tiro.facts.changes import carry, change, part, put_out
-from core.rules.linea_di_tiro.options import OPTIONS
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
 from core.rules.linea_di_tiro.state import State
 from core.table.cover import moved as stood
@@ -134,14 +134,14 @@ FACTS: dict[str, Fact] = {
     "observer": Fact(member("figures"), yes_no, _flag("observer"), say("ruling-yes-no")),
     "ammunition": Fact(member("sections"), _few, _ammunition, say("ruling-count", most=MOST)),
     "limit": Fact(nothing, _cards, _limit, say("ruling-count", most=LAST_CARD)),
-    "option": option_fact(OPTIONS),
+    "option": option_fact(Options),
     "measurement": measurement_fact(),
 }
 
 
 def ruled(r: Resolution[State], ruling: Ruling) -> State:
     """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
-    check(FACTS, OPTIONS, r, ruling)
+    check(FACTS, Options, r, ruling)
     refuse_contradiction(r, ruling, subject_refusal, value_refusal)
     made: State = set_fact(FACTS, r.state, ruling)
     return made

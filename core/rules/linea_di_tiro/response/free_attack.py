@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.stack import ask, end
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.response.reacting import RULES, may_fire
 from core.rules.linea_di_tiro.state import Looking, Piece, State
 
@@ -22,7 +23,9 @@ def _(r: Resolution[State], frame: Looking) -> bool:
     """Ask the owner of those who may fire, one after another in the order he chooses, until none is left."""
     mover = r.state.figures[frame.piece]
     able = tuple(id for id in frame.hidden if may_fire(r, r.state.figures[id], mover))
-    anyway = bool(frame.hidden) and r.state.is_("prepared_public", "off")  # nobody learns who could (LT-Q.58)
+    anyway = (
+        bool(frame.hidden) and not Options.of(r.state).prepared_public
+    )  # nobody learns who could (LT-Q.58)
     if not able and not anyway:
         end(r)
         return True

@@ -9,6 +9,7 @@ from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.stack import begin, change
 from core.rules.linea_di_tiro.fire.attack import Aim, aim_at
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.response.reacting import ready_types
 from core.rules.linea_di_tiro.state import Looking, Moving, Piece, State
 from core.table.places import Place
@@ -17,14 +18,14 @@ from core.table.places import Place
 @acts.follows("on-the-way", 80)
 def _(r: Resolution[State], mover: Piece, frame: Moving, place: Place) -> bool:
     """Say whether the move is interrupted here: somebody could fire at it, for the first time on its way."""
-    return r.state.is_("overwatch") and mover.spotted and bool(watching(r, mover, frame, place))
+    return Options.of(r.state).overwatch and mover.spotted and bool(watching(r, mover, frame, place))
 
 
 @acts.follows("stopped-on-the-way", 80)
 def _(r: Resolution[State], piece: FigureId) -> None:
     """Give all who could fire their one chance of this move."""
     frame, mover = r.state.frame, r.state.figures[piece]
-    if not isinstance(frame, Moving) or not r.state.is_("overwatch") or mover.place is None:
+    if not isinstance(frame, Moving) or not Options.of(r.state).overwatch or mover.place is None:
         return
     able = watching(r, mover, frame, mover.place)
     if able:
@@ -35,7 +36,7 @@ def _(r: Resolution[State], piece: FigureId) -> None:
 @acts.follows("walk-real-table", -10)
 def _(r: Resolution[State], mover: Piece, frame: Moving) -> bool:
     """At a real table all are asked before it goes: they measure where on its way they would fire."""
-    if not r.state.is_("overwatch") or not mover.spotted:
+    if not Options.of(r.state).overwatch or not mover.spotted:
         return False
     able = tuple(foe.id for foe in ready_foes(r.state, mover, frame))
     if able:

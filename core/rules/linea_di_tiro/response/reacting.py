@@ -29,6 +29,7 @@ from core.rules.linea_di_tiro.facts.activation import PreparedSpent
 from core.rules.linea_di_tiro.fire.attack import Aim, aim_at, firer_refusal, possible
 from core.rules.linea_di_tiro.fire.executing import WORTH, detail, reading_for, without
 from core.rules.linea_di_tiro.fire.resolving import open_fire
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import AnyFrame, Assaulting, Attacking, Looking, Piece, State
 from core.table.figure_lookup import figure_named
 
@@ -54,7 +55,7 @@ def chance(state: State) -> Chance | None:
         case Looking(stage="asked") as look:
             return Chance(look.why, look.hidden, look.piece)
         case Assaulting(stage="opportunity") as assault:
-            free = state.is_("free_opportunity")
+            free = Options.of(state).free_opportunity
             return Chance("opportunity", (assault.defender,), assault.attacker, free)
     return None
 

@@ -8,6 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.stack import ask
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.response.reacting import may_fire
 from core.rules.linea_di_tiro.state import Attacking, State
 
@@ -15,7 +16,7 @@ from core.rules.linea_di_tiro.state import Attacking, State
 @acts.follows("attacked", 50)
 def _(r: Resolution[State], frame: Attacking) -> bool:
     """The target, if it is still there, may respond at once to the piece that attacked it."""
-    hidden = r.state.is_("prepared_public", "off")  # nobody learns who has nothing prepared (LT-Q.58)
+    hidden = not Options.of(r.state).prepared_public  # nobody learns who has nothing prepared (LT-Q.58)
     if not (could_be_asked(r.state, frame) if hidden else may_respond(r, frame)):
         return False
     side = r.state.figures[frame.target].side
@@ -40,4 +41,4 @@ def could_be_asked(state: State, frame: Attacking) -> bool:
     firer, target = state.figures.get(frame.firer), state.figures[frame.target]
     if firer is None or firer.side == target.side or not shown(state, target):
         return False
-    return firer.able and target.able and (frame.why != "response" or not state.is_("response_chain", "off"))
+    return firer.able and target.able and (frame.why != "response" or Options.of(state).response_chain)

@@ -13,6 +13,7 @@ from core.engine.contract.facts import Event, Measured, Ruled
 from core.rulekit.concealing import Concealers
 from core.rulekit.hidden import about
 from core.rules.linea_di_tiro.facts import activation, deck, doing, jokers, placing
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.secrecy.player_view import known
 from core.rules.linea_di_tiro.secrecy.records import called, hidden_from, redact, unit_called
 from core.rules.linea_di_tiro.state import State
@@ -73,7 +74,7 @@ def _(event: Any, before: State, after: State, seat: str) -> Event | None:
 @of(activation.PreparedSpent)
 def _(event: Any, before: State, after: State, seat: str) -> Event | None:
     mine = after.figures[event.figure].side == seat
-    return event if mine or after.is_("prepared_public") else None
+    return event if mine or Options.of(after).prepared_public else None
 
 
 @of(Measured)

@@ -10,6 +10,7 @@ from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured, remembered
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.secrecy.records import hidden_from, redact, section_known
 from core.rules.linea_di_tiro.state import Activation, AnyFrame, Attacking, Card, Kind, Piece, Section, State
 
@@ -23,7 +24,7 @@ def known(state: State, seat: str) -> State:
     if seat == REFEREE:
         return state
     hidden = hidden_from(state, seat)
-    shown_as = f"{seat} {state.options.get('prepared_public')}"
+    shown_as = f"{seat} {Options.of(state).prepared_public}"
     opened = replace(
         state,
         eyes=seat,
@@ -108,6 +109,6 @@ def _open(state: State, piece: Piece, seat: str, hidden: Listed) -> Piece:
     """Return a piece as a seat knows it: of a spotted enemy nothing that only its owner knows."""
     if piece.side != seat:
         piece = replace(piece, note="", morale=0)
-        if not state.is_("prepared_public"):
+        if not Options.of(state).prepared_public:
             piece = replace(piece, prepared=())
     return redact(piece, hidden) or piece

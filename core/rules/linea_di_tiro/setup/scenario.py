@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.options import chosen
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.engine.words.cards import BRIDGE_DECK
 from core.engine.words.ids import SideId, UnitId
@@ -18,7 +16,7 @@ from core.rulekit.scenario import options_of, sides_of
 from core.rules.linea_di_tiro import tables
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.facts.placing import GameSet
-from core.rules.linea_di_tiro.options import OPTIONS
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.setup.data import bands_of, defence_of, kinds_of, movement_of, spotting_of
 from core.rules.linea_di_tiro.setup.deploying import DEPLOYMENT
 from core.rules.linea_di_tiro.setup.sides import Made, read_side
@@ -36,7 +34,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     read = Reader(scenario)
     read.head()
     title, story = read.in_languages("name"), read.in_languages("story")
-    every = options_of(read, options, partial(chosen, OPTIONS))
+    every = options_of(read, options, Options)
     kinds = kinds_of(read.table("pieces", {}))
     bands = bands_of(read.table("bands", {}))
     spotting = spotting_of(read.table("spotting", {}))

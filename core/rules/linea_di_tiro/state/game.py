@@ -77,10 +77,6 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         """Return the data of a piece as this scenario has them."""
         return self.kinds[piece.kind]
 
-    def is_(self, option: str, value: str = "on") -> bool:
-        """Return whether an option (without `lt.`) has this value."""
-        return self.options.get(option) == value
-
     @property
     def frame(self) -> AnyFrame | None:
         """What is in progress, the innermost."""

@@ -7,6 +7,7 @@ from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.stack import begin
 from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Looking, Piece, State
 from core.rules.linea_di_tiro.visibility.sighting import look_at, nearest, spots_at
 from core.table.places import Place
@@ -29,7 +30,7 @@ def sightings_at(r: Resolution[State], mover: Piece, place: Place) -> Sightings:
 
 def vanishes_at(r: Resolution[State], mover: Piece, place: Place) -> bool:
     """Return whether a spotted mover is out of sight at a spot of its way (LT-VIS.n, LT-Q.17)."""
-    if not mover.spotted or r.state.is_("spotting_sticky"):
+    if not mover.spotted or Options.of(r.state).spotting_sticky:
         return False
     return not any(spots_at(r, foe, mover, mover, place) for foe in nearest(r.state, mover))
 
@@ -60,11 +61,11 @@ def offer_shots(r: Resolution[State], sightings: Sightings, mover: FigureId) -> 
     """
     offers: dict[FigureId, list[FigureId]] = {}
     for who, by in sightings:
-        if who == mover and r.state.is_("free_attack_by", "who_stands"):
+        if who == mover and Options.of(r.state).free_attack_by == "who_stands":
             continue
         piece, spotter = r.state.figures[who], r.state.figures[by]
         fires = acts.happens("may-fire-free", r, piece, spotter)
-        if fires or r.state.is_("prepared_public", "off"):
+        if fires or not Options.of(r.state).prepared_public:
             offers.setdefault(by, []).append(who)
     for by, hidden in reversed(offers.items()):
         begin(r, Looking(by, tuple(hidden)))

@@ -27,6 +27,7 @@ from core.rules.linea_di_tiro.common.stack import ask, change
 from core.rules.linea_di_tiro.facts.placing import Deployed
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import come_into_sight
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
@@ -195,7 +196,7 @@ def take_off(r: Resolution[State], command: TakeOff) -> None:
     piece = _between(r, command.figure)
     if not piece.spotted or piece.contacts:
         r.refuse("LT-VIS.n", "lt-not-on-the-table", figure=piece.name)
-    if r.state.is_("spotting_sticky"):
+    if Options.of(r.state).spotting_sticky:
         r.refuse("LT-Q.17", "lt-always-spotted", figure=piece.name)
     if (watcher := seen_by(r, piece)) is not None:
         r.refuse("LT-VIS.n", "lt-still-seen", figure=piece.name, watcher=r.state.figures[watcher].name)

@@ -13,6 +13,7 @@ from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
 from core.table.places import Place, Point, reaches
@@ -79,7 +80,7 @@ def look_at(r: Resolution[State], piece: Piece) -> None:
     watcher = first_who_sees(r, piece)
     if watcher is not None and not piece.spotted:
         r.emit(Spotted(piece.id, "touched" if watcher.id in piece.contacts else "seen", watcher.id))
-    elif watcher is None and piece.spotted and not r.state.is_("spotting_sticky"):
+    elif watcher is None and piece.spotted and not Options.of(r.state).spotting_sticky:
         r.emit(LostFromSight(piece.id))
 
 

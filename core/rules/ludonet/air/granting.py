@@ -16,6 +16,7 @@ from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.air.passes import able_to_fly
 from core.rules.ludonet.common.names import names
 from core.rules.ludonet.facts import AirGranted
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import State
 from core.rules.ludonet.turn.decisions import began
 from core.rules.ludonet.turn.next_step import next_step
@@ -24,7 +25,7 @@ from core.rules.ludonet.turn.next_step import next_step
 def air_step(r: Resolution[State]) -> None:
     """Step 1: the referee grants passes; the program grants what is left (LU-TRN.f, LU-AIR.a)."""
     flying = tuple(side for side in r.state.sides if able_to_fly(r.state, side))
-    if flying and r.state.is_("air_grant", "referee"):
+    if flying and Options.of(r.state).air_grant == "referee":
         r.emit(began(r.state, "air_grant"))
         return
     if flying:

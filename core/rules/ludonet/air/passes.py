@@ -18,6 +18,7 @@ from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.deployment.placement import may_ask, place
 from core.rules.ludonet.facts import AirGranted, AirPassFlown, AntiAircraftFired
 from core.rules.ludonet.fire.shot_legality import firer_refusal
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Aircraft, Bursts, Contests, Figure, State
 from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTACK
 from core.table.places import Point
@@ -96,12 +97,12 @@ def air_pass(r: Resolution[State], command: AirPass) -> None:
         r.doubt(say("lu-unseen-anti-aircraft", side=side_name(r.state, r.state.other(side))))
     for gunner in r.state.of(r.state.other(side)):
         for _ in _in_range(r, gunner, aim):
-            if r.state.is_("reveal_on_fire", "on"):
+            if Options.of(r.state).reveal_on_fire:
                 place(r, gunner, "fired")
             hit = r.any(1, AA_HIT, reason(r.state, "lu-anti-aircraft", gunner.id), "LU-AIR.f", who=gunner.id)
             r.emit(AntiAircraftFired(gunner.id, craft.id, hit))
             if hit:
-                down = r.state.is_("aa_effect", "shoot_down")
+                down = Options.of(r.state).aa_effect == "shoot_down"
                 r.emit(AirPassFlown(craft.id, aim, AIR_HIT, False, down, True))
                 return
     if not r.any(1, AIR_HIT, "lu-air-attack", "LU-AIR.d", who=craft.id):
@@ -141,7 +142,7 @@ def _checked(r: Resolution[State], craft: Aircraft, aim: Point | FigureId) -> Po
 
 def _under(r: Resolution[State], craft: Aircraft, aim: Point | FigureId) -> tuple[Bursts, Contests]:
     """Return the men under the attack, heavy +1, and the vehicles it meets (LU-AIR.j, LU-Q.18, 22)."""
-    radius = float(r.state.options.get("air_radius", "1.5"))
+    radius = Options.of(r.state).air_radius
     able = [
         man
         for man in r.state.figures.values()
@@ -150,7 +151,7 @@ def _under(r: Resolution[State], craft: Aircraft, aim: Point | FigureId) -> tupl
     men = tuple(man.id for man in able if man.man)
     bursts = tuple((name, True) for name in r.measure(Near(men, aim, radius))) if men else ()
     hulls = [man for man in able if man.vehicle]
-    if not r.state.is_("air_vs_vehicle", "on") or not hulls:
+    if not Options.of(r.state).air_vs_vehicle or not hulls:
         return bursts, ()
     met = tuple(hull.id for hull in hulls if _meets(r, hull, aim, radius))
     return bursts, tuple((craft.id, name, AIRCRAFT_ATTACK) for name in met)

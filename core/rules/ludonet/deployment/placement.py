@@ -15,6 +15,7 @@ from core.rules.ludonet.common.actors import in_woods, sight_cap
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import Concealed, Placed
 from core.rules.ludonet.facts.placing import Why
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING
 from core.table.movement_path import along
@@ -40,7 +41,7 @@ def place(r: Resolution[State], figure: Figure, why: Why, by: FigureId = FigureI
     for other in r.state.of(figure.side):
         if other.aboard == figure.id or figure.aboard == other.id:
             place(r, other, why, by)
-    if why != "burns" and r.state.is_("placing", "unit"):
+    if why != "burns" and Options.of(r.state).placing == "unit":
         for mate in r.state.of(figure.side):
             if mate.unit == figure.unit:
                 place(r, mate, "unit")
@@ -140,10 +141,10 @@ def _(before: State, event: Placed, after: State) -> Message:
 
 def conceal_unseen(r: Resolution[State]) -> None:
     """With the option on, who is out of all enemies' sight goes back to the record (LU-DEP.h)."""
-    if not r.state.is_("reconceal", "on") or r.state.tape:
+    if not Options.of(r.state).reconceal or r.state.tape:
         return
     shown = [man for man in r.state.figures.values() if man.placed and man.able]
-    held = {man.unit for man in shown if _stays(r, man)} if r.state.is_("placing", "unit") else set()
+    held = {man.unit for man in shown if _stays(r, man)} if Options.of(r.state).placing == "unit" else set()
     for man in shown:
         ridden = r.state.figures[man.aboard] if man.aboard else man
         if man.unit not in held and not _stays(r, ridden):

@@ -8,6 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.deployment.placement import may_ask
 from core.rules.ludonet.fire.combat_values import attack_value, harms
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Weapon
 from core.rules.ludonet.tables import BURST
 from core.table.places import Point
@@ -45,7 +46,7 @@ def burst(
 
 def _scattered(r: Resolution[State], order: Order, firer: Figure, target: Figure | None) -> Point | None:
     """With `lu.scatter` a miss bursts 1d6 cm away; a second d6 gives the direction (LU-Q.16)."""
-    if not r.state.is_("scatter", "on"):
+    if not Options.of(r.state).scatter:
         return None
     cm, turn = r.roll(2, reason(r.state, "lu-scatter", firer.id), "LU-Q.16", who=firer.id)
     aim = order.aim

@@ -10,6 +10,7 @@ from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.facts import LossesApplied
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import State, Wound
 from core.rules.ludonet.turn.steps import immobilised_until
 
@@ -50,7 +51,7 @@ def _became(state: State, result: Wound, before: list[Wound]) -> Wound:
             return _lost(result, "destroyed")
         case "immobilised":
             until = next((one.until for one in reversed(before) if one.until), figure.immobilised_until)
-            if until >= state.turn and state.is_("immob_stack", "destroy"):
+            if until >= state.turn and Options.of(state).immob_stack == "destroy":
                 return _lost(Wound(figure.id, "destroyed"), "destroyed")
             return replace(result, until=immobilised_until(state, figure, until))
     return result

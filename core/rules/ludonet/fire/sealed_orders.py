@@ -23,6 +23,7 @@ from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
 from core.rules.ludonet.fire.shot_legality import check_order, firer_refusal, nobody_to_fire_at
 from core.rules.ludonet.fire.to_hit import base_to_hit, hit_modifiers, needed_to_hit, number, shots_of
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, Order, State
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
@@ -173,7 +174,7 @@ def fire_sealed(r: Resolution[State], command: FireSealed) -> None:
     if not opened(r, step):
         return
     for slip in step.slips:
-        if r.state.is_("reveal_on_fire", "on"):
+        if Options.of(r.state).reveal_on_fire:
             place(r, r.state.figures[slip.order.firer], "fired")
     r.emit(FireRevealed(tuple(slip.order for slip in step.slips)))
 

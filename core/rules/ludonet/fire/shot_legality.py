@@ -13,6 +13,7 @@ from core.rules.ludonet.common.actors import falling_back, line_to
 from core.rules.ludonet.fire.combat_values import harms
 from core.rules.ludonet.fire.to_hit import half_range
 from core.rules.ludonet.movement.contact import touches
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, Order, State, Weapon
 from core.table.places import Point, distance, exceeds
 from core.table.questions import Shot, ShotLine
@@ -22,13 +23,13 @@ def firer_refusal(state: State, firer: Figure, name: str) -> Refusal | None:
     """Return why he may not fire this weapon at anything now."""
     if name not in firer.weapons:
         return no("LU-FIR.b", "lu-no-such-weapon", figure=firer.name)
-    if firer.contacts and not state.is_("fire_into_melee", "on"):
+    if firer.contacts and not Options.of(state).fire_into_melee:
         return no("LU-FIR.p", "lu-in-melee", figure=firer.name)
-    if firer.mode == "run" and firer.moved > 0 and state.is_("run_and_fire", "off"):
+    if firer.mode == "run" and firer.moved > 0 and not Options.of(state).run_and_fire:
         return no("LU-FIR.p", "lu-ran", figure=firer.name)
-    if falling_back(state, firer) and state.is_("retreat_fire", "off"):
+    if falling_back(state, firer) and not Options.of(state).retreat_fire:
         return no("LU-MOR.k", "lu-falls-back", figure=firer.name)
-    if firer.immobilised_until >= state.turn and state.is_("immobilised_fire", "off"):
+    if firer.immobilised_until >= state.turn and not Options.of(state).immobilised_fire:
         return no("LU-Q.12", "lu-immobilised", figure=firer.name, turn=firer.immobilised_until)
     if firer.aboard:
         return no("LU-FIR.b", "lu-aboard", figure=firer.name)
@@ -43,7 +44,7 @@ def target_refusal(state: State, firer: Figure, order: Order) -> Refusal | None:
     if target.aboard:
         vehicle = state.figures[target.aboard].name
         return no("LU-AFV.n", "lu-target-aboard", target=target.name, vehicle=vehicle)
-    if target.contacts and not state.is_("fire_into_melee", "on"):
+    if target.contacts and not Options.of(state).fire_into_melee:
         return no("LU-FIR.p", "lu-target-in-melee", figure=firer.name, target=target.name)
     if not harms(state, firer, order.weapon, target):
         return no("LU-AFV.m", "lu-no-effect-on-armour", figure=firer.name, target=target.name)
@@ -77,7 +78,7 @@ def check_order(r: Resolution[State], firer: Figure, order: Order) -> ShotLine |
     if not line.seen:
         if not weapon.indirect:
             return no("LU-VIS.a", "lu-no-line", figure=firer.name, target=target.name)
-        if state.is_("indirect_spotter", "on") and not _spotted(r, firer, target):
+        if Options.of(state).indirect_spotter and not _spotted(r, firer, target):
             return no("LU-VIS.i", "lu-no-spotter", figure=firer.name, target=target.name)
     if _by_hand(r, firer, order.weapon, target, line.distance):
         return replace(line, distance=0.0)
@@ -143,7 +144,7 @@ def _at_point(r: Resolution[State], firer: Figure, weapon: Weapon, aim: Point) -
     line: ShotLine = r.measure(Shot(firer.id, aim))
     if not line.seen and not weapon.indirect:
         return no("LU-VIS.a", "lu-no-line-point", figure=firer.name)
-    if not line.seen and r.state.is_("indirect_spotter", "on"):
+    if not line.seen and Options.of(r.state).indirect_spotter:
         friends = [man.id for man in r.state.of(firer.side) if man.id != firer.id and not man.aboard]
         if not any(r.measure(Shot(name, aim)).seen for name in friends):
             return no("LU-VIS.i", "lu-no-spotter-point", figure=firer.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.contract.facts import Modifier
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, Order, State, Weapon
 from core.rules.ludonet.tables import HIT_FAR, HIT_NEAR
 from core.table.places import reaches
@@ -25,7 +26,7 @@ def hit_modifiers(state: State, firer: Figure, target: Figure | None, line: Shot
         reasons.append(Modifier(-1, "lu-mod-target-prone", "LU-FIR.h"))
     if target is not None and (line.cover or target.sheltered):
         reasons.append(Modifier(-1, "lu-mod-shelter", "LU-FIR.i"))
-    if not state.is_("fire_mods_cumulative", "on"):
+    if not Options.of(state).fire_mods_cumulative:
         reasons = reasons[:1]
     if firer.expert:
         reasons.append(Modifier(1, "lu-mod-expert", "LU-FIR.k"))
@@ -48,7 +49,7 @@ def needed_to_hit(weapon: Weapon, distance: float, modifiers: tuple[Modifier, ..
 
 def shots_of(state: State, weapon: Weapon) -> int:
     """Return how many dice a weapon throws (LU-FIR.o)."""
-    return weapon.many if state.is_("mg_shots", "on") else weapon.shots
+    return weapon.many if Options.of(state).mg_shots else weapon.shots
 
 
 def number(state: State, order: Order) -> tuple[int, int, tuple[Modifier, ...]]:

@@ -16,6 +16,7 @@ from core.rules.ludonet.fire.damage import roll_contest, roll_crew, roll_damage
 from core.rules.ludonet.fire.losses import applied
 from core.rules.ludonet.fire.to_hit import base_to_hit, number
 from core.rules.ludonet.morale.morale import at_once
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Bursts, Contests, Figure, Order, State, Weapon
 from core.table.places import Point
 from core.table.questions import ShotLine
@@ -88,7 +89,7 @@ def _main_gun(state: State, firer: Figure, weapon: WeaponName) -> bool:
 
 
 def _as_grenade(state: State, firer: Figure, weapon: WeaponName) -> bool:
-    return _main_gun(state, firer, weapon) and state.is_("tank_vs_inf", "grenade")
+    return _main_gun(state, firer, weapon) and Options.of(state).tank_vs_inf == "grenade"
 
 
 def _apply(r: Resolution[State]) -> None:

@@ -9,6 +9,7 @@ from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import WreckMarked
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import TERRAIN
 from core.table.places import Point
@@ -20,7 +21,7 @@ def mark_wrecks(r: Resolution[State]) -> None:
     """At the end of the turn what was destroyed is marked or removed (LU-TRN.h); smoke is seen by all."""
     for figure in list(r.state.figures.values()):
         if figure.fate == "destroyed" and figure.id not in r.state.wrecks:
-            if not figure.placed and r.state.is_("wrecks", "mark"):
+            if not figure.placed and Options.of(r.state).wrecks == "mark":
                 place(r, figure, "burns")
             r.emit(WreckMarked(figure.id, wreck(r.state, figure)))
 
@@ -32,14 +33,18 @@ def piece_of(figure: Figure) -> PieceId:
 
 def wreck(state: State, figure: Figure) -> Piece | None:
     """Return the wreck as terrain: shelter and an obstacle, no screen unless chosen (LU-Q.31)."""
-    if figure.place is None or state.is_("wrecks", "remove"):
+    if figure.place is None or Options.of(state).wrecks == "remove":
         return None
     shape = Circle(Point(figure.place.x, figure.place.y), max(figure.place.base / 2, 1.0))
-    sight = "blocks" if state.is_("wreck_blocks_los", "on") else "clear"
+    sight = "blocks" if Options.of(state).wreck_blocks_los else "clear"
     return make("wreck", piece_of(figure), shape, TERRAIN, sight=sight, name=figure.name, flags=("solid",))
 
 
 @acts.tells(WreckMarked)
 def _(before: State, event: WreckMarked, after: State) -> Message:
-    id = "lu-wreck-marked" if event.piece is not None or after.is_("wrecks", "mark") else "lu-wreck-removed"
+    id = (
+        "lu-wreck-marked"
+        if event.piece is not None or Options.of(after).wrecks == "mark"
+        else "lu-wreck-removed"
+    )
     return say(id, who=name(after, event.figure))

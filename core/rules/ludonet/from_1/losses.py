@@ -38,5 +38,5 @@ def losses(state: State, event: Row) -> Row:
 
 def _until(state: State, until: int) -> int:
     """Return the last turn of an immobility: two turns from then, or added to what was left."""
-    added = until > state.turn and state.is_("immob_stack", "add")
+    added = until > state.turn and state.options.get("immob_stack") == "add"
     return until + 2 if added else state.turn + 2

@@ -16,6 +16,7 @@ from core.rules.ludonet.fire.losses import applied
 from core.rules.ludonet.melee.fighting import melee_modifiers, of_the_foe, total_of
 from core.rules.ludonet.morale.morale import at_once
 from core.rules.ludonet.movement.movers import its_turn, unit_moves
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, State, Wound
 from core.rules.ludonet.tables import LAST_HIT, LAST_ROLL
 
@@ -59,7 +60,7 @@ def _last_roll(r: Resolution[State], figure: Figure, foe: Figure) -> bool:
     As a choice he rolls 1d6 + 2 alone: nothing else counts.
     """
     last = Modifier(LAST_ROLL, "lu-mod-last-roll", "LU-MEL.k")
-    if r.state.is_("breakaway", "to_hit"):
+    if Options.of(r.state).breakaway == "to_hit":
         alone = r.total(1, "lu-last-roll", "LU-Q.20", who=foe.id) + LAST_ROLL
         caught = alone >= LAST_HIT
         r.emit(BreakTried(figure.id, foe.id, 0, alone, (last,), not caught))

@@ -16,6 +16,7 @@ from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import Faced, MeleeFought
 from core.rules.ludonet.morale.morale import at_once
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import BEHIND, MELEE_EXPERT, MELEE_PRONE, MELEE_WOUNDED
 from core.rules.ludonet.turn.decisions import deciders
@@ -27,7 +28,7 @@ def melee_modifiers(state: State, figure: Figure, foe: Figure) -> tuple[Modifier
     found: list[Modifier] = []
     if figure.expert:
         found.append(Modifier(MELEE_EXPERT, "lu-mod-expert", "LU-MEL.e"))
-    if foe.id in figure.behind and (foe.id in figure.fresh or state.is_("behind_persist", "on")):
+    if foe.id in figure.behind and (foe.id in figure.fresh or Options.of(state).behind_persist):
         found.append(Modifier(BEHIND, "lu-mod-behind", "LU-MEL.f"))
     if figure.prone:
         found.append(Modifier(MELEE_PRONE, "lu-mod-prone", "LU-MEL.g"))
@@ -95,14 +96,14 @@ def exchange(r: Resolution[State], one: FigureId, other: FigureId) -> None:
         r.total(1, "lu-melee", "LU-MEL.b", who=second.id) + total_of(theirs),
     )
     loser = FigureId("") if totals[0] == totals[1] else (second.id if totals[0] > totals[1] else first.id)
-    again = not loser and r.state.is_("melee_tie", "reroll_now")
+    again = not loser and Options.of(r.state).melee_tie == "reroll_now"
     over = bool(r.state.exchange) and not again
     modifiers = (*mine, *of_the_foe(theirs))
     asked = deciders(r.state, r.state.phase, SideId("")) if over else ()
     lost = is_loss("eliminated")
     r.emit(MeleeFought(first.id, second.id, totals, modifiers, loser, again, lost, decisions=asked))
     at_once(r)
-    if not loser and not r.state.is_("behind_persist", "on"):
+    if not loser and not Options.of(r.state).behind_persist:
         _face_round(r, first, second)
         _face_round(r, second, first)
 

@@ -8,6 +8,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.facts import GameEnded
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import State
 
 
@@ -25,8 +26,7 @@ def end_test(r: Resolution[State]) -> bool:
             winner = r.state.other(side) if left else SideId("")
             r.emit(GameEnded(_verdict(r.state, why, winner), winner))
             return True
-    limit = r.state.options.get("turn_limit", "none")
-    if limit != "none" and r.state.turn >= int(limit):
+    if 0 < Options.of(r.state).turn_limit <= r.state.turn:
         for side in r.state.sides:
             _sure(r, side, "lu-unseen-lost")
         winner = _better(r.state)

@@ -8,6 +8,7 @@ from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.facts import MoraleTested, Recovered
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import State, Unit
 from core.rules.ludonet.tables import SHAKEN_TO
 
@@ -47,7 +48,7 @@ def test_next(r: Resolution[State]) -> bool:
             continue
         die = r.total(1, reason(r.state, "lu-morale", unit.id), "LU-MOR.a", need=SHAKEN_TO + 1, who=unit.id)
         shaken = die <= SHAKEN_TO
-        once = shaken or r.state.is_("morale_rolls", "per_turn")
+        once = shaken or Options.of(r.state).morale_rolls == "per_turn"
         r.emit(MoraleTested(unit.id, die, shaken, 0 if once else due(unit) - 1))
         return True
     return False
@@ -55,7 +56,7 @@ def test_next(r: Resolution[State]) -> bool:
 
 def at_once(r: Resolution[State]) -> None:
     """With `lu.morale_rolls` = immediate each loss is answered for as it happens (LU-Q.24)."""
-    while r.state.is_("morale_rolls", "immediate") and test_next(r):
+    while Options.of(r.state).morale_rolls == "immediate" and test_next(r):
         pass
 
 
@@ -64,7 +65,7 @@ def rally(r: Resolution[State]) -> None:
 
     Rolled as the morale step begins, so never by a unit that is shaken in this very step.
     """
-    if not r.state.is_("rally", "roll_5_6"):
+    if Options.of(r.state).rally != "roll_5_6":
         return
     for unit in list(r.state.units.values()):
         if unit.falling_back and r.any(1, 5, reason(r.state, "lu-rally", unit.id), "LU-Q.26", who=unit.id):
@@ -79,5 +80,5 @@ def _(before: State, event: MoraleTested, after: State) -> Message:
 
 @acts.tells(Recovered)
 def _(before: State, event: Recovered, after: State) -> Message:
-    id = "lu-rallied" if before.is_("rally", "roll_5_6") and before.phase != "end" else "lu-recovered"
+    id = "lu-rallied" if Options.of(before).rally == "roll_5_6" and before.phase != "end" else "lu-recovered"
     return say(id, unit=name(after, event.unit))

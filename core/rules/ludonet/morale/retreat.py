@@ -18,6 +18,7 @@ from core.rules.ludonet.movement.contact import runs_into
 from core.rules.ludonet.movement.going import go
 from core.rules.ludonet.movement.movers import heavily_armed
 from core.rules.ludonet.movement.paths import Corners, Way, cost, end_of, in_the_way
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import HEAVY, WALK
 from core.table.edges import OUTWARD, to_edge
@@ -30,9 +31,8 @@ HEADINGS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees 
 
 def reach_of(state: State, figure: Figure) -> float:
     """Return how far he retreats a turn (LU-MOR.j, LU-Q.25)."""
-    option = state.options.get("retreat_cm", "allowance")
-    if option != "allowance":
-        return float(option)
+    if Options.of(state).retreat_cm:
+        return Options.of(state).retreat_cm
     if figure.vehicle:
         return state.type_of(figure).speed
     return HEAVY if heavily_armed(state, figure) else WALK

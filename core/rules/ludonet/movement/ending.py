@@ -14,6 +14,7 @@ from core.rules.ludonet.common.actors import falling_back
 from core.rules.ludonet.deployment.placement import conceal_unseen
 from core.rules.ludonet.facts import UnitsMoved
 from core.rules.ludonet.morale.retreat import retreats
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import State
 from core.rules.ludonet.turn.decisions import began
 from core.rules.ludonet.turn.next_step import next_step
@@ -46,7 +47,7 @@ def end_movement(r: Resolution[State], command: EndMovement) -> None:
         if not falling_back(state, leaver):
             r.refuse("LU-MEL.n", "lu-away-first", figure=leaver.name)
     side = state.moving
-    alternate = state.is_("move_order", "alternate_unit")
+    alternate = Options.of(state).move_order == "alternate_unit"
     left = tuple(unit.id for unit in state.units.values() if unit.side == side and not unit.moved)
     units = (state.unit_moving,) if alternate and state.unit_moving else left
     retreats(r, units)

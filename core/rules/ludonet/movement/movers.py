@@ -11,6 +11,7 @@ from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.common.names import name, unit_name
 from core.rules.ludonet.facts import UnitMoving
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import MODES, WALK
 
@@ -19,7 +20,7 @@ from core.rules.ludonet.tables import MODES, WALK
 def _(asked: Offered) -> Iterator[Choice]:
     """What each figure may do; where the sides alternate only those of the unit that moves (LU-Q.03)."""
     state = asked.state
-    alternate = state.is_("move_order", "alternate_unit")
+    alternate = Options.of(state).move_order == "alternate_unit"
     for figure in state.of(asked.side):
         waits = state.units[figure.unit].moved or state.unit_moving not in ("", figure.unit)
         if not (alternate and waits):
@@ -64,7 +65,7 @@ def its_turn(r: Resolution[State], id: str) -> Figure:
     state = r.state
     if figure.side != state.moving:
         r.refuse("LU-TRN.b", "lu-not-your-movement", figure=figure.name)
-    if state.is_("move_order", "alternate_unit"):
+    if Options.of(state).move_order == "alternate_unit":
         if state.units[figure.unit].moved:
             r.refuse("LU-Q.03", "lu-unit-moved", unit=unit_name(state.units[figure.unit]))
         if state.unit_moving not in ("", figure.unit):
@@ -74,7 +75,7 @@ def its_turn(r: Resolution[State], id: str) -> Figure:
 
 def unit_moves(r: Resolution[State], figure: Figure) -> None:
     """Where the sides alternate, the first act of a figure says which unit moves (LU-Q.03)."""
-    if r.state.is_("move_order", "alternate_unit") and r.state.unit_moving != figure.unit:
+    if Options.of(r.state).move_order == "alternate_unit" and r.state.unit_moving != figure.unit:
         r.emit(UnitMoving(figure.unit))
 
 

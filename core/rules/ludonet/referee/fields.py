@@ -13,12 +13,11 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
-from core.rulekit.ruling_fields import one_word, ruling_fields, side_options
+from core.rulekit.ruling_fields import one_word, option_subjects, option_value, ruling_fields, side_options
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.fields import option_of, postures
 from core.rules.ludonet.common.names import unit_name
-from core.rules.ludonet.options import OPTIONS
-from core.rules.ludonet.referee.lines import value_name
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee.refusals import carries, fates_of, subject_refusal, value_refusal
 from core.rules.ludonet.referee.rulings import FACTS, FATES, MOST_PASSES, PHASES
 from core.rules.ludonet.state import State
@@ -56,7 +55,7 @@ def _subjects(state: State, fact: str) -> tuple[Option, ...]:
         case "passes" | "moving":
             rows = list(side_options(state.sides))
         case "option":
-            return tuple(Option(name, say(f"lu-option-{name}")) for name in OPTIONS)
+            return option_subjects(Options)
         case "phase":
             return ()
         case _:
@@ -85,11 +84,7 @@ def _value(state: State, fact: str, filled: Mapping[str, Any]) -> Fields:
             units = tuple(Option(unit.id, unit_name(unit)) for unit in own)
             yield PickOne("value", say("lu-ask-unit"), units)
         case "option":
-            rows = tuple(
-                Option(v, value_name(subject, v), refusal=value_refusal(state, fact, subject, v))
-                for v in OPTIONS.get(subject, ())
-            )
-            yield PickOne("value", say("ask-value"), rows)
+            yield option_value(Options, subject, partial(value_refusal, state, fact, subject))
         case "aboard":
             hulls = [option_of(one) for name, one in state.figures.items() if carries(state, name)]
             vehicles = (*hulls, Option("", say("in-no-vehicle")))

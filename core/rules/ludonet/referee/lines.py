@@ -11,7 +11,7 @@ from core.rulekit.names import side_name
 from core.rulekit.rulings import word_of
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
-from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee.rulings import FACTS, FATES, PHASES
 from core.rules.ludonet.state import State
 
@@ -33,13 +33,7 @@ def _(before: State, event: Measured, after: State) -> Message:
 @acts.tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
     who, side, value = partial(name, after), partial(side_name, after), partial(_ruled_value, after)
-    return ruled(event, Words(who, who, side, "lu-fact", FACTS, "lu-option", OPTIONS, value))
-
-
-def value_name(option: str, value: str) -> Message | str:
-    """Return the value of an option in words; a number speaks for itself."""
-    number = value.replace(".", "", 1).isdigit()
-    return value if number else word_of(f"lu-option-{option}", value, OPTIONS.get(option, ()))
+    return ruled(event, Words(who, who, side, "lu-fact", FACTS, Options, value))
 
 
 def _ruled_value(state: State, event: Ruled) -> Argument | None:
@@ -51,6 +45,4 @@ def _ruled_value(state: State, event: Ruled) -> Argument | None:
             return name(state, unit)
         case "aboard", str() as vehicle:
             return name(state, vehicle) if vehicle else say("in-no-vehicle")
-        case "option", str() as value:
-            return value_name(event.subject, value)
     return None

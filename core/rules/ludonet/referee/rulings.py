@@ -26,7 +26,7 @@ from core.rulekit.rulings import (
 )
 from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
-from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee.refusals import carries, subject_refusal, value_refusal
 from core.rules.ludonet.state import State
 from core.rules.ludonet.tables import BASE_OF_MAN
@@ -155,14 +155,14 @@ FACTS: dict[str, Fact] = {
     "passes": Fact(member("sides"), _count, _passes, say("ruling-count", most=MOST_PASSES)),
     "moving": Fact(member("sides"), nothing, _moving, say("ruling-nothing")),
     "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
-    "option": option_fact(OPTIONS),
+    "option": option_fact(Options),
     "measurement": measurement_fact(),
 }
 
 
 def ruled(r: Resolution[State], ruling: Ruling) -> State:
     """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
-    check(FACTS, OPTIONS, r, ruling)
+    check(FACTS, Options, r, ruling)
     refuse_contradiction(r, ruling, subject_refusal, value_refusal)
     if r.seat in r.state.sides and (ruling.subject, ruling.value) == ("air_grant", "referee"):
         r.refuse("LU-AIR.a", "lu-nobody-referees")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from core.engine.contract.options import chosen
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.engine.words.message import Message, say
@@ -20,7 +18,7 @@ from core.rules.ludonet.acts import acts
 from core.rules.ludonet.deployment.recording import DEPLOYMENT
 from core.rules.ludonet.facts import GameSet
 from core.rules.ludonet.facts.changes import riding
-from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit, Vehicle, Weapon
 from core.rules.ludonet.tables import AIR_PASSES, BASE_OF_MAN, BASE_OF_VEHICLE, TERRAIN, VEHICLES, WEAPONS
 from core.table.places import Place
@@ -37,7 +35,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     read = Reader(scenario)
     read.head()
     title, story = read.in_languages("name"), read.in_languages("story")
-    every = options_of(read, options, partial(chosen, OPTIONS))
+    every = options_of(read, options, Options)
     weapons = _rows(read.table("weapons", {}), WEAPONS, Weapon)
     slow = read.table("movement", {})
     factors = {kind: slow.number(kind, 0.05, 4) for kind in slow.data}

@@ -8,6 +8,7 @@ from core.rules.ludonet.acts import acts
 from core.rules.ludonet.air.granting import air_step
 from core.rules.ludonet.deployment.placement import look_around, may_ask
 from core.rules.ludonet.facts import FirstSet, TurnBegan
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import State
 from core.rules.ludonet.turn.decisions import began
 
@@ -19,10 +20,10 @@ def new_turn(r: Resolution[State]) -> None:
         if figure.able and figure.enters == r.state.turn and may_ask(r, figure):
             look_around(r, figure, figure.place, (), 0.0)
     if r.state.turn > 1:
-        if r.state.is_("initiative", "each_turn"):
+        if Options.of(r.state).initiative == "each_turn":
             r.emit(began(r.state, "first"))
             return
-        if r.state.is_("initiative", "alternate"):
+        if Options.of(r.state).initiative == "alternate":
             r.emit(FirstSet(r.state.other(r.state.first)))
     air_step(r)
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import IMMOBILISED_TURNS
 
 
 def steps_of(state: State) -> tuple[str, ...]:
     """Return the steps of a turn that people act in, in the order of this game (LU-T.TRN, LU-Q.01)."""
-    return (*state.options.get("sequence", "move-fire-melee-air").split("-"), "morale")
+    return (*Options.of(state).sequence.split("-"), "morale")
 
 
 def movement_over(state: State, figure: Figure) -> bool:
     """Return whether a figure has had its movement of this turn, used or not; before turn 1 there is none."""
     if state.phase == "move":
-        if state.is_("move_order", "alternate_unit"):
+        if Options.of(state).move_order == "alternate_unit":
             waits = not state.units[figure.unit].moved
         else:
             waits = figure.side in (state.moving, state.other(state.first))
@@ -36,4 +37,4 @@ def immobilised_until(state: State, vehicle: Figure, until: int) -> int:
     older one, which the new one is added to as a choice.
     """
     fresh = counted_until(state, vehicle, IMMOBILISED_TURNS)
-    return max(fresh, until + IMMOBILISED_TURNS) if state.is_("immob_stack", "add") else fresh
+    return max(fresh, until + IMMOBILISED_TURNS) if Options.of(state).immob_stack == "add" else fresh

@@ -18,12 +18,11 @@ from msgspec.structs import replace
 
 from core.engine.chance.oracles import Scripted
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.options import chosen
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.rulekit.facts import evolve
 from core.rules.bassa_intensita.arms import ARMS
 from core.rules.bassa_intensita.common.geometry import measure_on_map
-from core.rules.bassa_intensita.options import OPTIONS
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Carried, Figure, Side, Unit
 from core.rules.bassa_intensita.terrain import kinds
@@ -79,7 +78,7 @@ def field(
     **standing: Standing,
 ) -> State:
     """Return a state in which these figures stand on a table of 200 × 200 cm, everybody seen by everybody."""
-    every = chosen(OPTIONS, options or {})
+    every = Options.complete(options or {})
     figures = {FigureId(name): _figure(name, one) for name, one in standing.items()}
     made: dict[UnitId, Unit] = {}
     for name, one in standing.items():
@@ -91,7 +90,7 @@ def field(
             made[UnitId(one.unit)] = replace(made[UnitId(one.unit)], leader=FigureId(name), ability=ability)
     for unit, fields in (units or {}).items():
         made[UnitId(unit)] = replace(made[UnitId(unit)], **fields)
-    table = load_table({"width": 200, "height": 200, "terrain": list(terrain)}, kinds(every))
+    table = load_table({"width": 200, "height": 200, "terrain": list(terrain)}, kinds(Options.read(every)))
     return State(
         turn=turn,
         phase=phase,

@@ -25,6 +25,7 @@ from core.rules.bassa_intensita.common.chance import chance, face_or_less
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.morale.chance import number
 from core.rules.bassa_intensita.observation.difficulty import face_for
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state.frames import Check
 from core.rules.bassa_intensita.tables.rounding import up
@@ -74,7 +75,7 @@ def test_a_chance_is_the_face_that_is_not_to_be_exceeded(
     chance_: int, options: dict[str, str], face: int
 ) -> None:
     """At 10 it needs no die, at 0 it cannot succeed; with the readings a die is thrown."""
-    assert face_or_less(chance_, options) == face
+    assert face_or_less(chance_, Options.read(options)) == face
 
 
 # --- Quality ------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ def test_each_quality_has_its_chance_and_the_referee_moves_it_by_one(quality: st
         assert q(state, state.figures["man"]) == chances + bonus
         assert q(state, state.figures["own"]) == 6 + bonus
         assert state.quality_of(state.figures["man"]) == quality  # the step in which they act stays
-    assert chance(4, (), {}) == 4
+    assert chance(4, (), Options.read({})) == 4
 
 
 @rule("BI-QUAL.c", "BI-EX.63")

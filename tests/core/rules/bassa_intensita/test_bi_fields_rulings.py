@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from test_bi_rulings import game
 
 from core.engine.contract.seats import REFEREE
-from core.rules.bassa_intensita.options import OPTIONS
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee.rulings import FACTS
 
 __all__ = ["game"]  # the fixture
@@ -72,7 +72,7 @@ ASKED: list[tuple[str, str, str, str | None]] = [
     ("mines_removed", "band", "band", None),
     ("smoke_lifted", "puff", "puff", None),
     ("mission", "rossi", "rossi", STAGES),
-    ("option", "light", ", ".join(OPTIONS), "day, moon, no_moon"),
+    ("option", "light", ", ".join(Options.declared()), "day, moon, no_moon"),
 ]  # fmt: skip
 
 

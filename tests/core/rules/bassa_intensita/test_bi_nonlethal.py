@@ -14,6 +14,7 @@ from rule_ids import rule
 from core.engine.contract.scenario import Reader
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.setup.equipment import arms_of
 from core.scenarios import load
 
@@ -102,7 +103,7 @@ def test_the_gas_is_gone_at_the_end_of_the_next_turn() -> None:
 @rule("BI-NONLETHAL.a")
 @pytest.mark.parametrize(("option", "there"), [("off", False), ("on", True)])
 def test_there_are_none_unless_the_game_allows_them(option: str, there: bool) -> None:
-    arms = arms_of(Reader({}), {"nonlethal": option})
+    arms = arms_of(Reader({}), Options.read({"nonlethal": option}))
 
     assert {name in arms for name in ("rubber_gun", "flash_bang", "tear_gas")} == {there}
     assert "hand_grenade" in arms

@@ -9,7 +9,7 @@ from rule_ids import rule
 
 from core.engine.words.ids import WeaponName
 from core.rules.bassa_intensita.arms import ARMS, sky_row
-from core.rules.bassa_intensita.options import OPTIONS
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state.vehicles import Arm
 from core.rules.bassa_intensita.tables import air, movement, penetration, weapons
 from core.rules.bassa_intensita.terrain import TERRAIN, kinds
@@ -137,9 +137,9 @@ def test_what_gives_which_cover_and_how_far_one_looks_into_it() -> None:
 
     assert {"hedge", "scrub", "wood"} <= light and TERRAIN["building"].cover == "hard"
     assert entrenched == {"trench", "bunker", "sandbags"} and TERRAIN["trench"].cover == "hard"
-    for deep in OPTIONS["edge_depth_cm"]:
-        assert kinds({"edge_depth_cm": deep})["wood"].depth == float(deep)
-        assert kinds({"edge_depth_cm": deep})["building"] == TERRAIN["building"]
+    for deep in Options.declared()["edge_depth_cm"].meanings:
+        assert kinds(Options.read({"edge_depth_cm": deep}))["wood"].depth == float(deep)
+        assert kinds(Options.read({"edge_depth_cm": deep}))["building"] == TERRAIN["building"]
 
 
 @rule("BI-MOVE.m")

@@ -7,6 +7,7 @@ from rule_ids import rule
 
 from core.engine.contract.facts import Modifier
 from core.rules.bassa_intensita.common.chance import chance, face_or_less, ordered
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.tables import to_hit, weapons
 from core.rules.bassa_intensita.tables.quality import QUALITY
 
@@ -204,7 +205,7 @@ def test_how_far_one_sees_in_the_dark() -> None:
 
 
 def modified(q: str, *names: str, **options: str) -> int:
-    return chance(QUALITY[q], [to_hit.MODIFIERS[name] for name in names], options)
+    return chance(QUALITY[q], [to_hit.MODIFIERS[name] for name in names], Options.read(options))
 
 
 @rule("BI-Q.04", "BI-Q.05")
@@ -221,14 +222,33 @@ def test_sums_come_first_then_each_half_rounded_upward() -> None:
 def test_of_several_halves_each_counts_unless_the_game_says_once() -> None:
     rows = [to_hit.MODIFIERS[name] for name in ("wounded", "long", "covering")]
 
-    assert [row.rule for row in ordered(rows, {})] == ["BI-HIT.a", "BI-HIT.c", "BI-HIT.d"]
-    assert [row.rule for row in ordered(rows, {"half_stack": "once"})] == ["BI-HIT.a", "BI-HIT.c"]
+    assert [row.rule for row in ordered(rows, Options.read({}))] == ["BI-HIT.a", "BI-HIT.c", "BI-HIT.d"]
+    once = Options.read({"half_stack": "once"})
+    assert [row.rule for row in ordered(rows, once)] == [
+        "BI-HIT.a",
+        "BI-HIT.c",
+    ]
 
 
 @rule("BI-DICE.e", "BI-Q.02", "BI-Q.03")
 def test_ten_is_certain_and_nought_cannot_be() -> None:
     numbers = (-2, 0, 1, 9, 10, 13)
 
-    assert [face_or_less(number, {}) for number in numbers] == [0, 0, 1, 9, 10, 10]
-    assert [face_or_less(number, {"nat10_fails": "on"}) for number in numbers] == [0, 0, 1, 9, 9, 9]
-    assert [face_or_less(number, {"nat1_succeeds": "on"}) for number in numbers] == [1, 1, 1, 9, 10, 10]
+    never, always = Options.read({"nat10_fails": "on"}), Options.read({"nat1_succeeds": "on"})
+    assert [face_or_less(number, Options.read({})) for number in numbers] == [0, 0, 1, 9, 10, 10]
+    assert [face_or_less(number, never) for number in numbers] == [
+        0,
+        0,
+        1,
+        9,
+        9,
+        9,
+    ]
+    assert [face_or_less(number, always) for number in numbers] == [
+        1,
+        1,
+        1,
+        9,
+        10,
+        10,
+    ]

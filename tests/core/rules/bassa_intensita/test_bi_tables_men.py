@@ -7,6 +7,7 @@ from rule_ids import rule
 
 from core.engine.contract.number import worked_out
 from core.rules.bassa_intensita.common.chance import chance
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.tables import morale, movement, observing, quality
 from core.rules.bassa_intensita.tables.mines import SNIPER_FIRES_TO
 from core.rules.bassa_intensita.tables.rounding import row_of, up
@@ -186,7 +187,7 @@ def test_what_changes_the_chance_of_a_morale_check() -> None:
 def test_the_chance_of_a_morale_check(q: str, why: tuple[str, ...], number: int) -> None:
     rows = [morale.MODIFIERS[name] for name in why]
 
-    assert chance(quality.QUALITY[q] + morale.BASE, rows, {}) == number
+    assert chance(quality.QUALITY[q] + morale.BASE, rows, Options.read({})) == number
 
 
 @rule("BI-T.19", "BI-MOR.k")

@@ -8,16 +8,15 @@ import pytest
 from rule_ids import rule
 
 from core.engine.contract.number import worked_out
-from core.engine.contract.options import chosen
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.fire.to_hit import Shooting, out_of_range, to_hit
-from core.rules.bassa_intensita.options import OPTIONS
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.tables.quality import QUALITY
 
 
 def number(quality: str, row: str, cm: float, *, set: dict[str, str] | None = None, **how: Any) -> int:
     """The chance; the terms told with it add up to it."""
-    options = chosen(OPTIONS, set or {})
+    options = Options.read(Options.complete(set or {}))
     shot = Shooting(row, cm, **how)
     assert not out_of_range(shot, options)
     found, terms = to_hit(QUALITY[quality], shot, options)
@@ -39,7 +38,7 @@ def test_a_veteran_by_opportunity() -> None:
 def test_a_bolt_action_rifle_far_off_at_a_man_who_lies_in_light_cover() -> None:
     found = number("regular", "rifle", 100, bolt=True, prone=True, cover="light")
 
-    assert found == 0 and face_or_less(found, {}) == 0
+    assert found == 0 and face_or_less(found, Options.read({})) == 0
     one = {"prone_in_cover": "no_stack"}
     assert number("regular", "rifle", 100, bolt=True, prone=True, cover="light", set=one) == 1
 
@@ -90,12 +89,12 @@ def test_a_rifle_by_moonlight() -> None:
     moon = {"light": "moon"}
 
     assert [number("regular", "rifle", cm, set=moon) for cm in (20, 21)] == [4, 2]
-    assert out_of_range(Shooting("rifle", 51), chosen(OPTIONS, moon)) == "BI-NIGHT.g"
+    assert out_of_range(Shooting("rifle", 51), Options.read(Options.complete(moon))) == "BI-NIGHT.g"
     assert number("regular", "rifle", 51, device="portable_device", set=moon) == 2
     clear = {**moon, "device_replaces_penalty": "on"}
     assert number("regular", "rifle", 51, device="portable_device", set=clear) == 4
     assert not out_of_range(
-        Shooting("rifle", 51, flash="single"), chosen(OPTIONS, {**moon, "flash_extends": "on"})
+        Shooting("rifle", 51, flash="single"), Options.read(Options.complete({**moon, "flash_extends": "on"}))
     )
 
 
@@ -122,4 +121,4 @@ def test_a_tank_on_the_move_and_a_man_in_tear_gas() -> None:
 @rule("BI-FIRE.g")
 @pytest.mark.parametrize(("row", "cm", "why"), [("rifle", 120, ""), ("rifle", 121, "BI-FIRE.g")])
 def test_no_weapon_fires_beyond_its_long_range(row: str, cm: float, why: str) -> None:
-    assert out_of_range(Shooting(row, cm), chosen(OPTIONS, {})) == why
+    assert out_of_range(Shooting(row, cm), Options.read(Options.complete({}))) == why

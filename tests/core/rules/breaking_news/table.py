@@ -24,7 +24,7 @@ from playing import Facts, Playing
 from core.engine.contract.facts import Decision
 from core.rules.breaking_news.book import BreakingNews
 from core.rules.breaking_news.facts.changes import carried
-from core.rules.breaking_news.options import chosen
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.setup.scenario import common_grade
 from core.rules.breaking_news.state import Figure, Hull, Side, State
 from core.table.places import Place, bearing, distance
@@ -147,7 +147,7 @@ def table(
 
     *terrain* as in a scenario's file or as pieces; *sides* changes facts of a `Side`, *facts* of the `State`.
     """
-    every = chosen({"edition": edition or EDITION.get(), **(options or {})})
+    every = Options.complete({"edition": edition or EDITION.get(), **(options or {})})
     figures = {name: _figure(name, man, men, tape) for name, man in men.items()}
     for ride in {figure.aboard for figure in figures.values() if figure.aboard}:
         figures = carried(figures, ride)

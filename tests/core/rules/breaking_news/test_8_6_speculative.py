@@ -17,7 +17,7 @@ from core.games import header_of, new_game, options_for
 from core.rules.breaking_news.facts import FirstFire, SavesRolled, ShotFired, Suppressed
 from core.rules.breaking_news.facts.speculation import SpeculationAsked, SpeculationRuled
 from core.rules.breaking_news.firing.speculative import HEAVY, heavy_enough
-from core.rules.breaking_news.options import chosen
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Cloud
 from core.scenarios import load
 from core.table.places import Point
@@ -358,5 +358,5 @@ def test_at_a_real_table_people_say_how_far_and_who_is_there() -> None:
 
 
 def test_every_reading_of_it_can_be_chosen() -> None:
-    assert chosen({})["speculative"] == "referee"
-    assert chosen({"edition": "IT"})["speculative_permission"] == "automatic"
+    assert Options.complete({})["speculative"] == "referee"
+    assert Options.complete({"edition": "IT"})["speculative_permission"] == "automatic"

@@ -24,6 +24,7 @@ from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.facts import GameSet, MoraleTested
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.state import Shot, State
 from core.table.places import Point, point
@@ -117,9 +118,9 @@ SETTINGS: list[tuple[str, str, Any, Any]] = [
     ("active", "blue", True, lambda s: s.active == "blue"),
     ("phase", "", "actions", lambda s: s.phase == "actions"),
     ("phase", "", "turning", lambda s: s.phase == "turning"),
-    ("option", "melee_tie", "both_die", lambda s: s.is_("melee_tie", "both_die")),
-    ("option", "turn_limit", "3", lambda s: s.is_("turn_limit", "3")),
-    ("option", "edition", "IT", lambda s: s.edition == "IT" and s.is_("edition", "IT")),
+    ("option", "melee_tie", "both_die", lambda s: Options.of(s).melee_tie == "both_die"),
+    ("option", "turn_limit", "3", lambda s: Options.of(s).turn_limit == 3),
+    ("option", "edition", "IT", lambda s: s.edition == "IT" and Options.of(s).edition == "IT"),
     ("measurement", json.dumps(APART), 7, lambda s: len(s.overruled) == 1),
 ]  # fmt: skip
 

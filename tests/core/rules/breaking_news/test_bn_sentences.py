@@ -23,7 +23,7 @@ from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.book import RULES
 from core.rules.breaking_news.common.names import at, direction, name, over
-from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.saving.saving_throw import BONUS
 from core.rules.breaking_news.state import FATES, Hit, Shot, State, Storm
@@ -147,8 +147,9 @@ def families() -> Iterator[str]:
     yield from (f"do-{command.__struct_config__.tag}" for command in RULES.commands if command is not c.Move)
     yield from (f"do-move-{action}" for action in ("run", "move_and_shoot", "cautious"))
     yield from (f"do-group-{act}" for act in ("run", "move_and_shoot", "cautious", "fire", "cover"))
-    yield from (f"option-{option}" for option in OPTIONS)
-    yield from (f"option-{option}-{value}" for option, values in OPTIONS.items() for value in values)
+    for option, values in Options.declared().items():
+        said = (Options.named(option), *(Options.said(option, value) for value in values.meanings))
+        yield from (one.id for one in said if isinstance(one, Message))
     yield from (f"fact-{fact}" for fact in FACTS)
     yield from (f"fate-{fate or 'playing'}" for fate in ("", *FATES))
     yield from (f"status-{fate}" for fate in FATES)

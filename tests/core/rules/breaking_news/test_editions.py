@@ -8,7 +8,7 @@ from rule_ids import marked, rule
 from table import Man, table
 
 from core.rules import rulebook
-from core.rules.breaking_news.options import OPTIONS, chosen, reads
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.tables.weapons import weapon_of
 
@@ -28,19 +28,19 @@ def test_a_difference_that_plays_is_an_option_of_the_game(id: str) -> None:
     option = entry.option or entry.by
 
     assert not (entry.option and entry.by)
-    assert len(OPTIONS[option]) > 1
+    assert len(Options.declared()[option].meanings) > 1
     for edition in ("EN", "IT"):
-        for value in OPTIONS[option]:
-            assert chosen({"edition": edition, option: value})[option] == value
+        for value in Options.declared()[option].meanings:
+            assert Options.complete({"edition": edition, option: value})[option] == value
 
 
 @pytest.mark.parametrize("id", [id for id, entry in DIFFERENCES.items() if entry.option])
 def test_what_only_a_difference_names_is_read_otherwise_in_the_italian_edition(id: str) -> None:
     entry = DIFFERENCES[id]
 
-    english, italian = chosen({})[entry.option], chosen({"edition": "IT"})[entry.option]
+    english, italian = BOOK.defaults(), BOOK.defaults({"edition": "IT"})
 
-    assert english == entry.default != italian == entry.default_if["edition"]["IT"]
+    assert english[entry.option] != italian[entry.option]
 
 
 @pytest.mark.parametrize("option", ["group_victim", "prisoners", "morale_failed"])
@@ -52,7 +52,7 @@ def test_a_game_that_was_begun_before_there_was_an_option_reads_it_as_its_editio
     options = {name: value for name, value in game.state.options.items() if name != option}
     game.state = replace(game.state, options=options)
 
-    assert reads(game.state, option, chosen({"edition": edition})[option])
+    assert getattr(Options.of(game.state), option) == Options.complete({"edition": edition})[option]
 
 
 def test_another_edition_in_the_middle_of_a_game_leaves_what_was_chosen_singly() -> None:

@@ -8,7 +8,7 @@ from rule_ids import rule
 
 from core.rules.breaking_news.forces.force import Force, Man, Ride, Unit
 from core.rules.breaking_news.forces.pricing import parts_of, reckoned, total
-from core.rules.breaking_news.options import chosen
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.tables.costs import EXTRAS
 
 EDITIONS = ("EN", "IT")
@@ -17,12 +17,17 @@ EDITIONS = ("EN", "IT")
 def prices(force: Force, edition: str = "EN", **options: str) -> list[tuple[int, str]]:
     """Return each price of a force with its paragraph."""
     return [
-        (part.points, part.rule) for part in parts_of(force, reckoned(force, {**options, **as_in(edition)}))
+        (part.points, part.rule)
+        for part in parts_of(force, Options.read(reckoned(force, {**options, **as_in(edition)})))
     ]
 
 
 def as_in(edition: str) -> dict[str, str]:
-    return {name: value for name, value in chosen({"edition": edition}).items() if name != "trained_cost"}
+    return {
+        name: value
+        for name, value in Options.complete({"edition": edition}).items()
+        if name != "trained_cost"
+    }
 
 
 def one(grade: str, *weapons: str, leadership: int = 0, kit: tuple[str, ...] = ()) -> Force:

@@ -12,7 +12,7 @@ from rule_ids import rule
 from table import Man, Played, Soldier, Vehicle, table
 
 from core.engine.contract.choices import PickOne
-from core.rules.breaking_news.options import OPTIONS
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.state import Cloud, Talks
 from core.table.places import Point
@@ -78,7 +78,7 @@ ASKED: list[tuple[str, tuple[str, list[str]] | None, tuple[Any, ...] | None]] = 
     ("charge", ("bn-ask-marker", MARKERS), words("ask-value", "", "automatic", "remote")),
     ("smoke", ("bn-ask-cloud", ["s1", ""]), ("PickPoint", "value", "ask-place", (100, 100), None)),
     ("phase", None, words("ask-phase", "initiative", "turning", "actions", "morale")),
-    ("option", ("ask-option", list(OPTIONS)), words("ask-value")),
+    ("option", ("ask-option", list(Options.declared())), words("ask-value")),
 ]  # fmt: skip
 REASON = ("Text", "reason", "ask-reason")
 

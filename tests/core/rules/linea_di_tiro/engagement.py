@@ -24,12 +24,11 @@ from playing import Facts, Playing
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Event, Refusal
-from core.engine.contract.options import chosen
 from core.engine.words.cards import BRIDGE_DECK
 from core.locale import sentences
 from core.rules.linea_di_tiro import tables
 from core.rules.linea_di_tiro.book import RULES
-from core.rules.linea_di_tiro.options import OPTIONS
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.pieces import PIECES
 from core.rules.linea_di_tiro.state import Kind, Platoon, Section, Side, State
 from core.rules.linea_di_tiro.state import Piece as Figure
@@ -161,7 +160,7 @@ def engagement(
     }
     state = State(
         phase="cards",
-        options=chosen(OPTIONS, options or {}),
+        options=Options.complete(options or {}),
         tape=tape,
         terrain=Table(*size, table.pieces),
         bands={name: tuple(map(float, limits)) for name, limits in tables.BANDS.items()},

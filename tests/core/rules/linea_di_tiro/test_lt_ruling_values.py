@@ -13,7 +13,7 @@ from core.engine.contract.choices import AnyField, Number, Option, PickOne, Pick
 from core.engine.contract.facts import Refused
 from core.engine.words.message import say
 from core.rules.linea_di_tiro.book import RULES
-from core.rules.linea_di_tiro.options import OPTIONS
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Section
 
 GROUNDS = ("table", "open", "cover", "protection", "prepared", "entrenched", "hull_down")
@@ -109,10 +109,7 @@ def words(prompt: str, prefix: str, values: tuple[str, ...]) -> PickOne:
         ("option", "wrecks", words("ask-value", "lt-option-wrecks", ("on", "off"))),
         (
             "option", "prep_max",
-            PickOne(
-                "value", say("ask-value"),
-                (*(Option(n, n) for n in "2134"), Option("0", say("lt-option-prep_max-0"))),
-            ),
+            Number("value", say("ask-value-zero", zero=say("lt-option-prep_max-0")), 0, 4, 1, 2),
         ),
     ],
 )  # fmt: skip
@@ -141,7 +138,7 @@ def test_a_fact_is_about_pieces_sections_options_or_nobody() -> None:
     )
     expected: dict[str, list[str]] = {
         "ammunition": ["guns", "more"],
-        "option": list(OPTIONS),
+        "option": list(Options.declared()),
         "limit": [],
         "shots": list(game.state.figures),
     }

@@ -19,6 +19,7 @@ from core.rules.linea_di_tiro.common.ground import ground_of
 from core.rules.linea_di_tiro.common.losses import lose
 from core.rules.linea_di_tiro.facts.fates import GameEnded
 from core.rules.linea_di_tiro.facts.following import Parted, PutOff
+from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee.rulings import FACTS
 from core.rules.linea_di_tiro.state import Section
 from core.rules.linea_di_tiro.visibility.sighting import look_around
@@ -146,7 +147,7 @@ def test_ammunition_an_option_and_the_last_card_are_set() -> None:
     playing.ruled("ammunition", "guns", 7)
     playing.ruled("option", "wrecks", "off")
     playing.ruled("limit", "", 1)
-    assert playing.state.sections["guns"].ammunition == 7 and playing.state.is_("wrecks", "off")
+    assert playing.state.sections["guns"].ammunition == 7 and not Options.of(playing.state).wrecks
     playing.card("7H")
     assert playing.run("allies", c.EndCard()).one(GameEnded)
 

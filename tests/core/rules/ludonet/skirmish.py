@@ -20,12 +20,11 @@ from msgspec.structs import replace
 from playing import Facts, Playing
 
 from core.engine.contract.facts import Event, Refusal
-from core.engine.contract.options import chosen
 from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.facts import TurnBegan
-from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit
 from core.rules.ludonet.tables import TERRAIN, VEHICLES, WEAPONS
 from core.rules.ludonet.turn.decisions import began
@@ -157,7 +156,7 @@ def field(
     figures = {name: _figure(name, man, tape) for name, man in men.items()}
     state = State(
         turn=turn,
-        options=chosen(OPTIONS, options or {}),
+        options=Options.complete(options or {}),
         tape=tape,
         terrain=Table(*size, table.pieces),
         weapons=WEAPONS,

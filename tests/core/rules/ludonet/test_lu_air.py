@@ -19,6 +19,7 @@ from core.games import header_of, new_game
 from core.locale import sentences
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Aircraft, Weapon
 from core.scenarios import BadScenario, load
 from core.table.places import Point
@@ -360,7 +361,7 @@ def test_passes_granted_turn_by_turn_need_somebody_who_referees() -> None:
     )
 
     game = new_game(found, header_of(found, dice="seeded", seed=1, options=options, referee=True))
-    assert game.state.is_("air_grant", "referee")
+    assert Options.of(game.state).air_grant == "referee"
 
 
 @rule("LU-AIR.a")

@@ -19,7 +19,7 @@ from core.games import header_of, new_game
 from core.locale import sentences
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
-from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.tables import TERRAIN, VEHICLES
 from core.scenarios import load
 from core.table.cover import in_cover_at
@@ -108,7 +108,7 @@ def test_an_option_is_changed_in_play_and_every_seat_sees_it() -> None:
     for seat in (*game.seats, OBSERVER, REFEREE):
         assert dict(RULES.view(game.state, seat).options)["scatter"] == "on"
         assert any(isinstance(fact, Ruled) for fact, _, _ in game.read(len(game.records), seat))
-    assert set(dict(RULES.view(game.state, OBSERVER).options)) == set(OPTIONS)
+    assert set(dict(RULES.view(game.state, OBSERVER).options)) == set(Options.declared())
 
 
 def test_a_ruling_about_a_hidden_man_is_not_told_to_his_enemy() -> None:

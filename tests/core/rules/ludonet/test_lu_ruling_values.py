@@ -14,7 +14,7 @@ from core.engine.contract.choices import AnyField, Number, Option, PickOne, Pick
 from core.engine.contract.facts import Refused, Ruling
 from core.engine.words.message import say
 from core.rules.ludonet.book import RULES
-from core.rules.ludonet.options import OPTIONS
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Aircraft, Order, Volley
 
 HAWK = Aircraft("hawk", "Hawk", "blue")
@@ -292,7 +292,7 @@ def test_the_order_of_play_is_changed_between_turns_and_movements(option: str, p
         ),
         ("passes", ["blue", "red"]),
         ("moving", ["blue", "red"]),
-        ("option", list(OPTIONS)),
+        ("option", list(Options.declared())),
         ("phase", []),
     ],
 )

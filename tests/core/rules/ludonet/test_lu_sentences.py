@@ -20,8 +20,7 @@ from core.rules import rulebook
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.fire.losses import applied
-from core.rules.ludonet.options import OPTIONS
-from core.rules.ludonet.referee.lines import value_name
+from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee.rulings import FACTS, FATES, PHASES
 from core.rules.ludonet.state import Aircraft, Order, Wound
 from core.rules.ludonet.tables import TERRAIN, VEHICLES, WEAPONS
@@ -98,7 +97,7 @@ def test_every_word_that_is_put_together_is_there(language: str) -> None:
     wanted += [f"lu-fact-{name}" for name in FACTS] + [f"lu-fate-{fate or 'playing'}" for fate in FATES]
     wanted += [f"lu-phase-{name}" for name in (*PHASES, "start", "air_grant", "over")]
     wanted += [f"lu-task-{name}" for name in PHASES if name != "morale"]
-    wanted += [f"lu-option-{name}" for name in OPTIONS]
+    wanted += [f"lu-option-{name}" for name in Options.declared()]
     wanted += [
         f"outcome-{name}"
         for name in (
@@ -115,16 +114,8 @@ def test_every_word_that_is_put_together_is_there(language: str) -> None:
     ]
 
     assert [id for id in wanted if id not in spoken] == []
-    for option, values in OPTIONS.items():
-        assert all(spoken.say(value_name(option, value)) for value in values)
-
-
-def test_the_options_are_those_of_the_reference() -> None:
-    reference = rulebook("ludonet")
-    choices = {name: values for name, values in reference.choices().items() if name != "turn_limit"}
-
-    assert choices == {name: values for name, values in OPTIONS.items() if name != "turn_limit"}
-    assert reference.defaults() == {name: values[0] for name, values in OPTIONS.items()}
+    for option, values in Options.declared().items():
+        assert all(spoken.say(Options.said(option, value)) for value in values.meanings)
 
 
 def test_the_reference_has_the_whole_checklist_and_marks_what_is_reconstructed() -> None:
