@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.rules.breaking_news.book import RULES
@@ -196,3 +198,27 @@ def test_the_file_says_what_the_program_reads(id: str) -> None:
     assert raw["id"] == id and raw["rules"] == "breaking_news"
     for field in ("name", "story"):
         assert raw[field]["en"] and raw[field]["it"] and raw[field]["en"] != raw[field]["it"]
+
+
+def test_names_and_ids_of_a_scenario_are_kept_to_24_characters() -> None:
+    """Of men, teams, vehicles and squads, so that they fit where they are shown."""
+    read = load("the_three_bridges")
+    side = next(id for id, one in read.data["sides"].items() if "vehicles" in one)
+    data = msgspec.json.decode(msgspec.json.encode(dict(read.data)))
+    own = data["sides"][side]
+    long = "a_name_of_so_many_characters"
+    old = own["squads"][0]["id"]
+    own["figures"][0] |= {"name": long, "team": f"t{long}"}
+    own["vehicles"][0]["name"] = f"v{long}"
+    own["squads"][0]["id"] = f"s{long}"[:24]
+    for one in (*own["figures"], *own["vehicles"]):
+        if one.get("squad") == old:
+            one["squad"] = f"s{long}"[:24]
+
+    (game,) = replace(read, data=data).setup({}, False)
+
+    assert isinstance(game, GameSet)
+    named = {man.name for man in game.figures}
+    assert {long[:24], f"v{long}"[:24]} <= named and f"t{long}"[:24] in {man.team for man in game.figures}
+    squads = next(one for one in game.sides if one.id == side).squads
+    assert squads[0].id == f"s{long}"[:24]

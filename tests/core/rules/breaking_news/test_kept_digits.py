@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from bn_commands import CoveringFire, Drive, Move, OpenFire, SetOff
 from firing_range import shot
-from menus import spots
+from menus import fields, offered, spots
 from msgspec.structs import replace
 from rule_ids import rule
 from table import Man, Soldier, Vehicle, table
 from vehicles_on_table import drive, motor_pool
 
+from core.engine.contract.choices import Number
 from core.rules.breaking_news.common.retreat_paths import open_ways
 from core.rules.breaking_news.common.templates import direction_of, shifted
 from core.rules.breaking_news.common.vehicle_outlines import ahead, ring
@@ -30,6 +31,7 @@ from core.rules.breaking_news.movement.driverless import straight
 from core.rules.breaking_news.movement.goals import goals
 from core.rules.breaking_news.objectives.placing import good_spots as marker_spots
 from core.rules.breaking_news.sighting.blind_search import spots as hiding_places
+from core.rules.breaking_news.state.figures import Wound
 from core.rules.breaking_news.support.targets import best_directions
 from core.table.places import Place, Point
 
@@ -216,3 +218,42 @@ def test_smoke_suggests_itself_half_way_to_an_enemy_to_millimetres() -> None:
     )  # fmt: skip
 
     assert found and both(*found) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("do", "name", "bounds"),
+    [
+        ("opportunity_fire", "at", (0, 12, 0.5)),
+        ("covering_fire", "width", (1, 15, 1)),
+        ("covering_fire", "height", (1, 15, 1)),
+        ("covering_fire", "turned", (0, 359, 1)),
+    ],
+)
+def test_numbers_are_asked_for_between_their_bounds_in_their_steps(
+    do: str, name: str, bounds: tuple[float, float, float]
+) -> None:
+    foe = Man("Irr3", "lmg", y=70, side="red", facing=270)
+    game = table(kowalski=Man("R3", "lmg", facing=90), foe=foe)
+    filled = {"figures": ("kowalski",), "centre": (50.0, 50.0), "width": 15.0, "height": 15.0}
+    seat = "blue"
+    if do == "opportunity_fire":
+        game.play("blue", Move(("kowalski",), "run", ((Point(52, 40),),)))
+        seat, filled = "red", {"figure": "foe", "weapon": "lmg", "mode": "burst"}
+    filled.pop(name, None)
+
+    field = next(one for one in fields(game, seat, do, **filled) if one.name == name)
+
+    assert isinstance(field, Number) and (field.least, field.most, field.step) == bounds
+
+
+@rule("BN-9.3.c")
+def test_who_tends_a_man_goes_until_their_bases_touch() -> None:
+    game = table(
+        medic=Man("R3", kit=("medic",), x=41.3, y=40.7), foe=FOE,
+        hayes=Man(x=50, y=47, fate="wounded", wound=Wound(3, 1)),
+    )  # fmt: skip
+    choice = next(one for one in offered(game, "blue", "move") if one.figure == "medic" and one.hint == "d")
+    ((x, y),) = choice.given["paths.0"]
+
+    assert both((x, y)) == (2, 2)
+    assert 2.47 < math.dist((x, y), (50, 47)) < 2.5, "a hair less than two bases, so that they touch"

@@ -432,6 +432,48 @@ def test_every_value_of_every_knob_can_be_chosen_and_written() -> None:
     assert tried > 150
 
 
+HEAD = "points p, name n, listed g, against t"
+MAN = "grade c, weapon w, besides e, leadership l, role r, team t"
+RIDE = "kind c, gun w, other e, drive d, seats p"
+
+
+@pytest.mark.parametrize(
+    ("line", "knobs"),
+    [
+        ("force", HEAD),
+        ("man:alpha_1", f"{MAN}, name n"),
+        ("man:alpha_2", f"{MAN}, aboard b, name n"),
+        ("man:alpha_3", f"{MAN}, aboard b, post p, crew y, name n"),
+        ("man:alpha_4", f"{MAN}, reserve o, name n"),
+        ("man:alpha_5", f"{MAN}, squad u, name n"),
+        ("ride:vehicle_1", f"{RIDE}, name n"),
+        ("ride:in a platoon", f"{RIDE}, squad u, name n"),
+        ("unit:second", "leader l, section e, name n"),
+        ("support", "support w"),
+        ("extra:ambush", "count w"),
+    ],
+)
+def test_what_of_a_line_can_be_changed_in_order_with_its_letter(line: str, knobs: str) -> None:
+    """What hangs on a vehicle, a squad, a machine gun or an Extra is there where the force has it."""
+    force = new_force()
+    if line in ("man:alpha_5", "unit:second", "ride:in a platoon"):
+        force, second = done(force, "force", "squad")
+        line = line.replace("unit:second", second)
+    if line in ("man:alpha_2", "man:alpha_3") or line.startswith("ride:"):
+        force, ride = done(force, "force", "vehicle")
+        line = line.replace("ride:in a platoon", ride)
+    if line == "man:alpha_3":
+        force = turned(turned(force, line, "aboard", "vehicle_1"), line, "weapon", "mmg")
+    if line == "man:alpha_4":
+        force = turned(force, "extra:ambush", "count", "1")
+
+    (found,) = (one for one in sheet(force).lines if one.key == line)
+
+    offered = ", ".join(f"{knob.name} {knob.hint}" for knob in found.knobs)
+    assert offered == knobs or (line == "force" and offered.startswith(knobs))
+    assert len({knob.hint for knob in found.knobs}) == len(found.knobs)
+
+
 @pytest.mark.parametrize("deed", ["man", "team", "squad", "vehicle"])
 def test_what_is_added_costs_points_and_can_be_taken_away_again(deed: str) -> None:
     force = new_force()
