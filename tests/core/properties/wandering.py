@@ -299,6 +299,8 @@ class Wanderer:
                     parts[pick.randrange(len(parts))] += 1
                 return parts
             case PickPoint(origin=origin, within=within, suggestions=suggestions):
+                if origin is not None and within is not None:
+                    assert all(math.dist(origin, spot) < within + 0.01 for spot in suggestions), field
                 if suggestions and pick.random() < 0.6:
                     return list(pick.choice(suggestions))
                 start = origin or (pick.uniform(0, 120), pick.uniform(0, 80))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -41,7 +42,7 @@ from core.rules.bassa_intensita.tables.movement import MODES
 from core.table.cover import moved
 from core.table.figure_lookup import figure_named
 from core.table.footprints import beside, gap, overlaps
-from core.table.places import Place, Point, bearing, rim
+from core.table.places import Place, Point, bearing
 from core.table.terrain import sane
 
 REACH = 0.5
@@ -251,9 +252,9 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     here = vehicle.place
     if here is not None:
         spots = tuple((spot.x, spot.y) for spot in spots_beside(state, vehicle))
-        yield PickPoint(
-            "spot", say("bi-ask-alight", figure=figure.name), (here.x, here.y), rim(here) + 1.0 + REACH, spots
-        )
+        corner = math.hypot(here.base, here.wide) / 2  # nobody gets off farther from the middle
+        most = corner + BASE_OF_MAN / 2 + REACH
+        yield PickPoint("spot", say("bi-ask-alight", figure=figure.name), (here.x, here.y), most, spots)
     if not takes_turn(vehicle):
         yield mode_field(state, figure)
         mode, spot = str(filled.get("mode", "")), filled.get("spot")

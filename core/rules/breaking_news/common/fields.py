@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -18,7 +17,7 @@ from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
-from core.table.figure_lookup import origin_of
+from core.table.figure_lookup import no_farther, origin_of
 from core.table.neighbours import chained
 from core.table.places import rim
 
@@ -79,9 +78,7 @@ def point_field(
     if most is not None and place is not None and Options.of(state).measure == "edge":
         most += rim(place)
     origin = origin_of(man)
-    if most is not None and origin is not None:
-        spots = tuple(spot for spot in spots if math.dist(origin, spot) <= most)
-    return PickPoint(name, say(ask), origin, most, spots)
+    return PickPoint(name, say(ask), origin, most, no_farther(origin, most, spots))
 
 
 def refusal_of(state: State, seat: str, check: Callable[[Resolution[State]], Figure]) -> Refusal | None:

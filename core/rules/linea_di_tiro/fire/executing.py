@@ -26,7 +26,7 @@ from core.rules.linea_di_tiro.fire.letters import Reading
 from core.rules.linea_di_tiro.fire.resolving import framed, open_fire, reading_of
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import figure_named, no_farther, origin_of
 from core.table.places import Point
 
 WORTH = {"D": 1.0, "R": 0.7, "I": 0.5, "T": 0.3, "-": 0.0}
@@ -86,7 +86,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield PickOne("target", say("lt-ask-target"), (*rows, *at_a_point))
     if points and filled.get("target") == "":
         most = farthest(state, [one for one in state.kind_of(piece).attacks if one.type == "HE"])
-        spots = tuple((foe.place.x, foe.place.y) for foe in foes if foe.place is not None)
+        places = ((foe.place.x, foe.place.y) for foe in foes if foe.place is not None)
+        spots = no_farther(origin_of(piece), most, places)
         yield PickPoint("spot", say("lt-ask-spot-aimed"), origin_of(piece), most, spots)
 
 

@@ -25,7 +25,7 @@ from core.rules.ludonet.fire.shot_legality import check_order, firer_refusal, no
 from core.rules.ludonet.fire.to_hit import base_to_hit, hit_modifiers, needed_to_hit, number, shots_of
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, Order, State
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import figure_named, no_farther, origin_of
 from core.table.places import Point
 
 
@@ -82,8 +82,9 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield PickOne("target", say("lu-ask-target"), (*targets, *point))
     if filled.get("target") == "" and point:
         foes = [foe.place for foe in state.of(state.other(man.side)) if foe.placed and foe.place is not None]
-        spots = tuple((foe.x, foe.y) for foe in foes)
-        yield PickPoint("aim", say("lu-ask-aim"), origin_of(man), state.weapon(weapon).range, spots)
+        origin, most = origin_of(man), state.weapon(weapon).range
+        spots = no_farther(origin, most, ((foe.x, foe.y) for foe in foes))
+        yield PickPoint("aim", say("lu-ask-aim"), origin, most, spots)
 
 
 def _target(r: Resolution[State], man: Figure, weapon: WeaponName, foe: Figure) -> Option:
