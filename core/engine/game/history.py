@@ -226,23 +226,23 @@ class History:
 
     def state_after(self, n: int) -> Any:
         """Return the state after record *n*, undone or not; undo and redo lead where they point."""
-        path: list[int] = []
+        path: list[AnyRecord] = []
         near, state = self._last  # who reads on, record by record, is one step away from where he was
         while n not in self._kept and n != near:
-            command = self.records[n - 1].command
-            if isinstance(command, (Undo, Redo)):
-                moved = self.records[n - 1].events[0]
+            record = self.records[n - 1]
+            if isinstance(record.command, TRAVEL):
+                moved = record.events[0]
                 assert isinstance(moved, (Undone, Redone))
                 n = moved.to
                 continue
-            path.append(n)
+            path.append(record)
             n = self._parents[n]
         state, evolve = self._kept.get(n, state), self.rules.evolve
-        for step in reversed(path):
-            for event in self.records[step - 1].events:
+        for record in reversed(path):
+            for event in record.events:
                 state = evolve(state, event)
         if path:
-            self._last = (path[0], state)
+            self._last = (path[0].n, state)
         return state
 
     def state_before(self, n: int) -> Any:

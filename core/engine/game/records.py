@@ -6,8 +6,11 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from typing import overload
 
-from core.engine.log.packed import BLOCK, OPENED, PLAIN, Growing, Packed
+from core.engine.log.packed import BLOCK, PLAIN, Growing, Packed
 from core.engine.log.record import AnyRecord, Codec
+
+READ = 64
+"""Old records that stay decoded after somebody read them: who looks for a moment reads some a few times."""
 
 
 class Records(Growing[AnyRecord]):
@@ -17,7 +20,7 @@ class Records(Growing[AnyRecord]):
         self._codec = codec
         self._old = Packed()
         self._last: list[AnyRecord] = []
-        self._opened: OrderedDict[int, list[AnyRecord]] = OrderedDict()
+        self._read: OrderedDict[int, AnyRecord] = OrderedDict()
 
     def append(self, record: AnyRecord) -> None:
         """Add a record at the end."""
@@ -31,7 +34,7 @@ class Records(Growing[AnyRecord]):
         """Take the last record away and return it."""
         if self._last:
             return self._last.pop()
-        self._opened.clear()
+        self._read.clear()
         return self._codec.decode(self._old.pop())
 
     def __len__(self) -> int:
@@ -52,8 +55,7 @@ class Records(Growing[AnyRecord]):
             return self._last[index - old]
         if index < 0:
             raise IndexError(at)
-        number, place = divmod(index, BLOCK)
-        return self._open(number)[place]
+        return self._decoded(index)
 
     def __setitem__(self, at: int, record: AnyRecord) -> None:
         """Put another record in the place of one of the last few thousand."""
@@ -65,12 +67,10 @@ class Records(Growing[AnyRecord]):
             yield self[at]
             at += 1
 
-    def _open(self, number: int) -> list[AnyRecord]:
-        """Return a block of old records, decoded; a few stay so."""
-        if (found := self._opened.get(number)) is not None:
-            return found
-        lines = self._old[number * BLOCK : (number + 1) * BLOCK]
-        block = self._opened[number] = [self._codec.decode(line) for line in lines]
-        if len(self._opened) > OPENED:
-            self._opened.popitem(last=False)
-        return block
+    def _decoded(self, index: int) -> AnyRecord:
+        """Return one of the old records; those beside it stay as they are written."""
+        if (found := self._read.get(index)) is None:
+            found = self._read[index] = self._codec.decode(self._old[index])
+            if len(self._read) > READ:
+                self._read.popitem(last=False)
+        return found

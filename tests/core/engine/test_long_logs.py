@@ -250,6 +250,21 @@ def test_a_long_game_is_told_with_a_look_or_two_at_each_state(long_game: Path, s
         assert rules.asked["evolve"] <= 3 * events + 2 * undone * history.STRIDE * 16
 
 
+def test_a_moment_of_a_long_game_reads_only_the_records_that_lead_to_it(
+    long_game: Path, short_memory: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "READ", 1)
+    with GameHost.open(long_game, load, write=False) as host:
+        game, read = host.game, Counter[bytes]()
+        decode = game.codec.decode
+        monkeypatch.setattr(game.codec, "decode", lambda line: (read.update([line]), decode(line))[1])
+        for moment in random.Random(3).sample(range(game.length), 50):
+            game._last = (0, game._kept[0])
+            read.clear()
+            game.seek(moment)
+            assert read.total() <= game._stride + 1
+
+
 @pytest.mark.parametrize("back", range(1, 8))
 def test_whatever_is_taken_back_in_a_rhythm_a_game_grows_no_slower(back: int) -> None:
     """So many remarks, all but one of them taken back: the state that is wanted is a few events away."""
