@@ -59,18 +59,29 @@ def initial(name: str) -> str:
     return "?" if wide or len(letter.upper()) > 1 or len(letter.lower()) > 1 else letter
 
 
+HARMLESS = re.compile("[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e]*")
+"""Whole letters of Latin scripts and the signs of print: `clean` drops and joins none of them."""
+
+
 def clean_json(line: bytes, but: str = "") -> bytes:
     """Return a line of JSON whose every text is clean, names of fields included, *but* one field's.
 
     For lines that somebody else may have written; our own come back as they are, at once.
     """
-    if line.isascii() and b"\\" not in line and b"\x7f" not in line:
+    if b"\\" not in line and _harmless(line):
         return line
     value = msgspec.json.decode(line)
     cleaned = all_clean(value)
     if but and but in value:
         cleaned[but] = value[but]
     return line if cleaned == value else msgspec.json.encode(cleaned)
+
+
+def _harmless(line: bytes) -> bool:
+    """Return whether no sign of a line, taken as it is, has to be cleaned away."""
+    if line.isascii():
+        return b"\x7f" not in line
+    return HARMLESS.fullmatch(line.decode(errors="replace")) is not None
 
 
 def all_clean(value: Any) -> Any:

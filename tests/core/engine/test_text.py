@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 
 import msgspec
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.engine.words.sanitize import clean, clean_json, escaped, initial, plain
+from core.engine.words.sanitize import HARMLESS, clean, clean_json, escaped, initial, plain
 
 
 @pytest.mark.parametrize(
@@ -48,8 +49,22 @@ def test_a_strangers_json_is_cleaned_and_ours_comes_back_as_it_is() -> None:
     ours = b'{"n":1,"at":"2026","events":[]}'
     strange = '{"n":1,"a\u200b":["\\u001b[2Jx"],"command":{"text":"\u202e"}}'.encode()
 
+    latin = '{"n":1,"name":"Niccolò «Ł», détaché – it’s"}'.encode()
+
     assert clean_json(ours) is ours
+    assert clean_json(latin) is latin
     assert clean_json(strange, but="command") == '{"n":1,"a":["x"],"command":{"text":"\u202e"}}'.encode()
+
+
+def test_what_is_taken_as_it_is_would_be_cleaned_to_the_same() -> None:
+    """Every letter, alone and after every other kind: none is dropped, none joins the one before."""
+    taken = [char for char in map(chr, range(sys.maxunicode)) if char != " " and HARMLESS.fullmatch(char)]
+
+    assert len(taken) > 600
+    assert all(plain(one) for one in taken)
+    assert all(plain("".join(taken[shift:] + taken[:shift])) for shift in range(0, len(taken), 7))
+    assert not any(unicodedata.combining(char) for char in taken)
+    assert not HARMLESS.fullmatch(b"\xff".decode(errors="replace"))
 
 
 @given(st.text())
