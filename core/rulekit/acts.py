@@ -15,15 +15,15 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Refusal
 from core.engine.contract.registering import named
-from core.engine.words.ids import SideId
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message
 
 S = TypeVar("S", bound=GameState)
@@ -42,11 +42,22 @@ Follows = Callable[..., bool | None]
 Notes = Callable[[S, Any], Iterator[Message]]
 
 
+class Named(Protocol):
+    """A figure, whatever it is in its book."""
+
+    @property
+    def id(self) -> FigureId:
+        """Return its id."""
+
+
+N = TypeVar("N", bound=Named)
+
+
 class Asked(NamedTuple, Generic[S, W]):
     """Who is offered what: *state* as *seat* knows it, the *side* whose act it would be, *who* would do it.
 
     *probe* asks the rules themselves whether a command is allowed. *who* is a figure where figures are
-    offered their acts one after another.
+    offered their acts one after another; for those of *without* nobody wants to know.
     """
 
     state: S
@@ -54,6 +65,11 @@ class Asked(NamedTuple, Generic[S, W]):
     side: SideId
     probe: Probe
     who: W
+    without: Collection[str] = ()
+
+    def among(self, figures: Iterable[N]) -> Iterator[N]:
+        """Yield those of the figures that may be offered anything."""
+        return (figure for figure in figures if figure.id not in self.without)
 
     def refusal(self, command: Command, unfilled: tuple[str, ...] = ()) -> Refusal | None:
         """Return why not; a refusal named in *unfilled* only says that something is left to fill in."""
@@ -61,7 +77,7 @@ class Asked(NamedTuple, Generic[S, W]):
 
     def of(self, who: V) -> Asked[S, V]:
         """Return what is asked for one of those whom it was asked for."""
-        return Asked(self.state, self.seat, self.side, self.probe, who)
+        return Asked(self.state, self.seat, self.side, self.probe, who, self.without)
 
 
 Offer = Callable[[Asked[S, Any]], Iterator[Choice]]

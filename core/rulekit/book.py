@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from core.engine.chance.dry_run import Probe
@@ -68,7 +68,7 @@ class ChapterBook(RuleSet, Generic[S]):
         """
         return decisions(state, seat)
 
-    def choices(self, state: Any, seat: str) -> tuple[Choice, ...]:
+    def choices(self, state: Any, seat: str, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Return what *seat* may do, each choice once; last of all a ruling."""
         if seat == OBSERVER or state.over is not None:
             return ()
@@ -76,8 +76,8 @@ class ChapterBook(RuleSet, Generic[S]):
         probe = Probe(self, seen, seat, seen.tape)
         found: list[Choice] = []
         for moment, side in self.moments(seen, seat):
-            offers = self.acts.offers(moment, Asked(seen, seat, SideId(side), probe, None))
-            found += [choice for choice in offers if choice not in found]
+            offers = self.acts.offers(moment, Asked(seen, seat, SideId(side), probe, None, without))
+            found += [one for one in offers if one.figure not in without and one not in found]
         label = "do-ruling" if seat == REFEREE else "do-ruling-agreed"
         return (*found, Choice("ruling", say(label), "", hint="R", weight=0.0))
 

@@ -67,8 +67,11 @@ def touches(place: Place, solid: Solid, cm: float) -> bool:
 
 def holds(place: Place, spot: Point | Place) -> bool:
     """Is the middle of *spot* within a footprint, not on its rim?"""
-    own = _oblong(place)
-    return distance(place, spot) < rim(place) if own is None else own.holds(spot.x, spot.y)
+    far = distance(place, spot)
+    if not place.wide:
+        return far < rim(place)
+    own = _oblong(place) if far <= _reach(place) + 1.0 else None
+    return own is not None and own.holds(spot.x, spot.y)
 
 
 def overlaps(a: Place, b: Place, by: float = OVERLAP) -> bool:

@@ -117,16 +117,29 @@ def answer(
     return _ANSWERS[type(question)](Map(table, places, measure, facing, ignore), question)  # type: ignore[no-any-return]
 
 
-@lru_cache(maxsize=2048)
+class Standing:
+    """Where everybody stands, at a moment or at several: one that is asked about is told by which it is."""
+
+    def __init__(self, places: Iterable[tuple[FigureId, Place]]) -> None:
+        self.places = dict(places)
+
+
+@lru_cache(maxsize=32)
+def standing_of(places: tuple[tuple[FigureId, Place], ...]) -> Standing:
+    """Return where everybody stands: the same while nobody goes anywhere, whatever else happens."""
+    return Standing(places)
+
+
+@lru_cache(maxsize=4096)
 def remembered(
     question: Measurement[A],
     ready: Prepared,
-    standing: tuple[tuple[FigureId, Place], ...],
+    standing: Standing,
     measure: str = "centre",
     facing: bool = True,
 ) -> A:
     """Return `answer`; the last few thousand are remembered, as odds ask again and again."""
-    return answer(question, ready.table, dict(standing), measure, facing)
+    return answer(question, ready.table, standing.places, measure, facing)
 
 
 def shot(on: Map, asked: Shot) -> ShotLine:
@@ -226,9 +239,13 @@ def covered(on: Map, asked: Covered) -> bool:
 def ground(on: Map, asked: Ground) -> tuple[str, ...]:
     """Kinds and flags of the pieces under his centre, the pieces by id."""
     at = on.at(asked.figure)
-    under = [
-        s.piece for s in prepare(on.table).solids if s.touches(at.x, at.y, 0.0) or s.piece.id == at.inside
-    ]
+    return _ground_at(prepare(on.table), at.x, at.y, at.inside)
+
+
+@lru_cache(maxsize=4096)
+def _ground_at(ready: Prepared, x: float, y: float, inside: str) -> tuple[str, ...]:
+    """Kinds and flags at a spot, or in a piece; those who are looked for stand where they stood before."""
+    under = [s.piece for s in ready.solids if s.touches(x, y, 0.0) or s.piece.id == inside]
     under.sort(key=lambda piece: piece.id)
     return tuple(
         dict.fromkeys([piece.kind for piece in under] + [flag for piece in under for flag in piece.flags])

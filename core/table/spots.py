@@ -24,29 +24,36 @@ def reachable_cover(
     unseen_only: bool = False,
     rings: int = RING,
     most: int = MOST_SPOTS,
+    known: dict[Point, bool] | None = None,
 ) -> tuple[Point, ...]:
     """Spots at most *cm* away, straight and unhindered, in cover against *from_* or out of his sight.
 
     With *unseen_only*, out of his sight only. Where the man stands counts too. Nearest first, at most *most*:
     a choice of good spots, not all of them, on so many *rings* and beside what lies there. The same question
-    has the same answer.
+    has the same answer. In *known* stands, and is kept, what was found of each spot for the same ground, man
+    and enemy.
     """
     if not countable(place.x, place.y, from_.x, from_.y, cm):
         return ()
     found = []
-    ready = prepare(table)
+    known = {} if known is None else known
     for spot in _candidates(table, place, max(0.0, cm), rings):
-        there = moved(table, place, spot)
-        if unseen_only:
-            shelters = blocked(ready, ready.spot(from_), ready.spot(there))
-        else:
-            line = sight_line(table, from_, there)
-            shelters = not line.clear or line.cover != ""
-        if shelters and _walkable(table, place, spot):
+        if spot not in known:
+            known[spot] = _shelters(table, place, spot, from_, unseen_only) and _walkable(table, place, spot)
+        if known[spot]:
             found.append(spot)
             if len(found) == most:
                 break
     return tuple(found)
+
+
+def _shelters(table: Table, place: Place, spot: Point, from_: Place, unseen_only: bool) -> bool:
+    there = moved(table, place, spot)
+    if unseen_only:
+        ready = prepare(table)
+        return blocked(ready, ready.spot(from_), ready.spot(there))
+    line = sight_line(table, from_, there)
+    return not line.clear or line.cover != ""
 
 
 def _candidates(table: Table, place: Place, cm: float, rings: int) -> list[Point]:

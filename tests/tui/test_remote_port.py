@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 from club_house import RANGERS, three
+from far_chair import FarChair
 from small_table import side, small
 from work_house import PATIENCE
 
@@ -108,7 +109,7 @@ async def test_it_answers_as_the_port_that_it_stands_for(game: GameHost) -> None
             done = 0
             for _ in range(30):
                 seat = next((s for s in seats if s in near[s].view().waiting_for), seats[0])
-                wish = bot.wish(far[seat])
+                wish = bot.wish(FarChair(far[seat]))
                 if wish is None:
                     break
                 do = wish.pop("do")
@@ -178,7 +179,7 @@ async def taken_back(game: GameHost) -> None:
             bot = Bot(3)
             while mine.undo_needs() != "consent":
                 actor = mine if mine.seat in mine.view().waiting_for else others
-                wish = bot.wish(actor)
+                wish = bot.wish(FarChair(actor))
                 assert wish is not None
                 await actor.play(wish.pop("do"), wish)
             tip = mine.tip

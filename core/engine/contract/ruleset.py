@@ -75,8 +75,11 @@ class RuleSet(Protocol):
         Between two calls the state is the whole continuation, so odds merge equal states there.
         """
 
-    def choices(self, state: Any, seat: str) -> tuple[Choice, ...]:
-        """Return what *seat* may do now, the impossible with its refusal."""
+    def choices(self, state: Any, seat: str, without: Collection[str] = ()) -> tuple[Choice, ...]:
+        """Return what *seat* may do now, the impossible with its refusal; *without* figures only of the rest.
+
+        To leave out figures makes it quicker, nothing else: it is the whole menu but for their choices.
+        """
 
     def fields(self, state: Any, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*, those after the filled ones depending on them."""

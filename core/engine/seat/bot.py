@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -40,6 +40,12 @@ Point = tuple[float, float]
 Dice = tuple[int, tuple[int, ...], float | None]
 """The state of Python's random numbers."""
 
+LOOKED_AT = 2
+"""Men whose acts a bot looks at first, drawn at random; where these can do little, at as many more again."""
+
+IDLE = 0.2
+"""How often a man is drawn who seems to have done what he can, of how often one that is ready is."""
+
 TRIES = 60
 """Refused wishes at one moment before the bot takes the plainest act there is."""
 
@@ -54,8 +60,8 @@ class Chair(Protocol):
     def view(self) -> View:
         """Return what the seat sees."""
 
-    def choices(self) -> tuple[Choice, ...]:
-        """Return what the seat may do."""
+    def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
+        """Return what the seat may do, but for the choices of the figures *without*."""
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of a command, those after the filled ones depending on them."""
@@ -79,9 +85,9 @@ class GameChair:
         """Return what the seat sees."""
         return self._game.rules.view(self._now(), self.seat)
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Return what the seat may do now."""
-        return self._game.rules.choices(self._now(), self.seat)
+        return self._game.rules.choices(self._now(), self.seat, without)
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of a command."""
@@ -110,23 +116,69 @@ class Bot:
     def wish(self, chair: Chair, plain: bool = False) -> dict[str, Any] | None:
         """Return a command as a JSON value, `None` where the seat has nothing to do.
 
-        What cannot succeed is tried only where nothing else is left. With *plain* the acts with the
-        fewest fields come first: the way out when everything cleverer was refused.
+        It looks at a few men drawn at random, and at more of them where these can do little. What cannot
+        succeed is tried only where nothing else is left. With *plain* the acts with the fewest fields of
+        everybody come first: the way out when everything cleverer was refused.
         """
-        possible = [one for one in chair.choices() if one.refusal is None and one.do != "ruling"]
-        if not possible:
-            return None
         view = chair.view()
-        order = self._shuffled(possible, [_eagerness(choice) for choice in possible])
         if plain:
-            order.sort(key=lambda choice: len(chair.fields(choice.do, choice.given)))
+            found = self._in_any_order(_possible(chair.choices()))
+            return self._first(
+                chair, view, sorted(found, key=lambda one: len(chair.fields(one.do, one.given)))
+            )
+        figures = [one for one in view.figures if one.own and not one.out]
+        drawn = self._shuffled(figures, [1.0 if one.ready else IDLE for one in figures])
+        men = [one.id for one in drawn]
+        seen, all_own, common = 0, list[Choice](), None
+        while seen < len(men):
+            those = men[seen : seen + max(LOOKED_AT, seen)]
+            menu = _possible(chair.choices({*men}.difference(those)))
+            seen += len(those)
+            own = [one for one in menu if one.figure in those]
+            common = [one for one in menu if one.figure not in those]
+            worth = sum(map(_eagerness, own)) / len(those)
+            if self._random.random() < worth:  # else somebody may have better things to do
+                wished = self._of_some(chair, view, own, common, seen / len(men))
+                if wished is not None:
+                    return wished
+            all_own += own
+        found = _possible(chair.choices()) if common is None else [*all_own, *common]
+        return self._first(chair, view, self._in_any_order(found))
+
+    def _in_any_order(self, choices: list[Choice]) -> list[Choice]:
+        return self._shuffled(choices, [_eagerness(one) for one in choices])
+
+    def _first(self, chair: Chair, view: View, order: list[Choice]) -> dict[str, Any] | None:
+        """Return the first choice that something fits; what cannot succeed where nothing else is left."""
         for hopeless in (False, True):
             for choice in order:
-                try:
-                    return self._filled(chair, view, choice, hopeless)
-                except NoValue:
-                    continue
+                if (wished := self._tried(chair, view, choice, hopeless)) is not None:
+                    return wished
         return None
+
+    def _of_some(
+        self, chair: Chair, view: View, own: list[Choice], common: list[Choice], share: float
+    ) -> dict[str, Any] | None:
+        """Return a command of a few men, or of nobody's own, as likely as it would be among everybody's.
+
+        `None` where none of these men can do anything that may succeed: others may.
+        """
+        weights = [_eagerness(one) for one in own] + [share * _eagerness(one) for one in common]
+        first: Choice | None = None
+        for choice in self._shuffled((*own, *common), weights):
+            if choice in common:
+                first = first or choice
+            elif (wished := self._tried(chair, view, choice, False)) is not None:
+                of_all = self._tried(chair, view, first, False) if first is not None else None
+                return of_all or wished
+        return None
+
+    def _tried(self, chair: Chair, view: View, choice: Choice, hopeless: bool) -> dict[str, Any] | None:
+        """Return a choice with its fields filled, `None` where nothing fits."""
+        try:
+            return self._filled(chair, view, choice, hopeless)
+        except NoValue:
+            return None
 
     def _filled(self, chair: Chair, view: View, choice: Choice, hopeless: bool) -> dict[str, Any]:
         """Return a choice with its fields filled; what cannot succeed only where *hopeless* allows it."""
@@ -210,6 +262,11 @@ class Bot:
             steps = int((field.most - field.least) / field.step + 1e-9) if field.step > 0 else 0
             value = field.least + field.step * self._random.randint(0, max(0, steps))
         return int(value) if field.step == 1 and value == int(value) else round(value, 3)
+
+
+def _possible(choices: tuple[Choice, ...]) -> list[Choice]:
+    """Return the choices that are allowed and a bot's: it rules on nothing."""
+    return [one for one in choices if one.refusal is None and one.do != "ruling"]
 
 
 def _eagerness(choice: Choice) -> float:

@@ -5,7 +5,7 @@ So they can be made anywhere: in this process, in another thread, in another pro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from msgspec import Struct, structs
@@ -42,13 +42,13 @@ class Known(Struct, frozen=True):
         """Return what the seat sees."""
         return self.rules.view(self.state, self.seat)
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Return what the seat may do; an observer nothing, and rulings only who may rule."""
         if self.seat == OBSERVER or (self.seat == REFEREE and not self.referee):
             return ()
         if self.held_up:
             return (Choice("go_on", say("choice-go-on"), "", weight=1.0),) if self.begun else ()
-        found = self.rules.choices(self.state, self.seat)
+        found = self.rules.choices(self.state, self.seat, without)
         if self.seat == REFEREE or not self.referee:
             return found
         return tuple(choice for choice in found if choice.do != "ruling")

@@ -8,7 +8,7 @@ log's own numbers.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -181,9 +181,9 @@ class SeatPort:
         """Return what was promised of the dice before the first throw, the same for every seat."""
         return promises_of(self._host.game)
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Return what the seat may do now; an observer nothing, and rulings only who may rule."""
-        return self.known().choices()
+        return self.known().choices(without)
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Event, GameState
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
+from core.rulekit.kept import Kept
 from core.rules.bassa_intensita import outcome, sequence, view
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common import geometry
@@ -50,8 +51,12 @@ class BassaIntensita(ChapterBook[State]):
     ruled = staticmethod(rulings.ruled)
     follow_ruling = staticmethod(rulings.follow)
 
-    def choices(self, state: Any, seat: str) -> tuple[Choice, ...]:
+    def choices(self, state: Any, seat: str, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Return what *seat* may do, all that a unit may do together where its first act stands."""
+        menu = _menus(state, lambda: self._menu(state, seat), seat)
+        return tuple(one for one in menu if one.figure not in without) if without else menu
+
+    def _menu(self, state: Any, seat: str) -> tuple[Choice, ...]:
         found = super().choices(state, seat)
         first: dict[str, int] = {}
         for place, one in enumerate(found):
@@ -67,5 +72,8 @@ class BassaIntensita(ChapterBook[State]):
         """Return whether no act is in progress."""
         return not state.doing and bool(state.awaiting or state.over)
 
+
+_menus: Kept[tuple[Choice, ...]] = Kept()
+"""The whole menu of each seat: units are offered their acts, so it costs the same whoever is left out."""
 
 RULES = BassaIntensita()

@@ -5,7 +5,7 @@ It stands in for a rule book wherever the engine itself is tested.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -274,7 +274,7 @@ class Counting(RuleSet):
         r.emit(TurnBegan(r.state.turn + 1))
         return True
 
-    def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
+    def choices(self, state: State, seat: str, without: Collection[str] = ()) -> tuple[Choice, ...]:
         return (Choice("add", say("event-dice"), "C-1"),)
 
     def fields(self, state: State, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[Field, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from core.engine.contract.choices import AnyField, Choice, Option, PickOne, PickSome
@@ -27,7 +27,7 @@ class Moment:
     def view(self) -> View:
         return View("red", 1, say("phase-actions"), (), ())
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
         return (Choice("sight", say("do-sight"), "X-1", "abu", weight=100.0), *self._more)
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:

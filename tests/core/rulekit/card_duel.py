@@ -7,7 +7,7 @@ respond, and that response may be answered. Every joker opens a step in which al
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -344,9 +344,9 @@ class CardDuel(ChapterBook):
             return True
         return False
 
-    def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
+    def choices(self, state: State, seat: str, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Nothing is ruled here."""
-        return tuple(choice for choice in super().choices(state, seat) if choice.do != "ruling")
+        return tuple(choice for choice in super().choices(state, seat, without) if choice.do != "ruling")
 
     def moments(self, state: State, seat: str) -> Iterator[tuple[str, str]]:
         """The decisions; where there are none, the side whose card lies there acts, or a card is turned."""

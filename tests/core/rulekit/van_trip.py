@@ -6,7 +6,7 @@ No dice and no turns: he drives, or waits.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -165,9 +165,9 @@ class VanTrip(ChapterBook):
     def advance(self, r: Resolution[State]) -> bool:
         return False
 
-    def choices(self, state: State, seat: str) -> tuple[Choice, ...]:
+    def choices(self, state: State, seat: str, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Nothing is ruled here."""
-        return tuple(choice for choice in super().choices(state, seat) if choice.do != "ruling")
+        return tuple(choice for choice in super().choices(state, seat, without) if choice.do != "ruling")
 
     def moments(self, state: State, seat: str) -> Iterator[tuple[str, str]]:
         yield "driving", SIDE

@@ -19,6 +19,7 @@ from weakref import WeakKeyDictionary
 from club_far_away import House, Player, club_house, typed
 from club_house import StillClock
 from far_away import until
+from far_chair import FarChair
 from hands import Hands, Wish
 from msgspec.structs import replace
 from screen_text import unpainted
@@ -228,7 +229,7 @@ class WirePair(Pair):
         """Return what a seat wants: of this one, at either terminal the same."""
         if seat != self.seat:
             return self.bots[seat].wish(GameChair(self.worlds[0], seat))
-        one, two = (hands.bot.wish(hands.screen.seen.port) for hands in self.hands)
+        one, two = (hands.bot.wish(FarChair(hands.screen.seen.port)) for hands in self.hands)
         self.same("wish", one, two)
         return one
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from club_far_away import Player
+from far_chair import FarChair
 
 from core.engine.contract.choices import (
     AnyField,
@@ -68,9 +69,9 @@ class Hands:
 
     def wish(self) -> Wish | None:
         """Return a command that the game would take now; `None` where the seat has nothing to do."""
-        port = self.screen.seen.port
+        chair = FarChair(self.screen.seen.port)
         for number in range(MOST_WISHES + 10):
-            wish = self.bot.wish(port, plain=number >= MOST_WISHES)
+            wish = self.bot.wish(chair, plain=number >= MOST_WISHES)
             if wish is None:
                 return None
             command = as_command(self.game.rules, wish)

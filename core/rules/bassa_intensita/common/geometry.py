@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, PieceId
 from core.rulekit.facts import evolve
-from core.rules.bassa_intensita.common.remembering import OfFigures
+from core.rulekit.kept import Kept
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Cloud
@@ -141,7 +141,7 @@ def _between(shot: Shot, table: Table, points: Mapping[FigureId, Place]) -> floa
     return cm
 
 
-_places: OfFigures[tuple[dict[FigureId, Place], dict[FigureId, Place]]] = OfFigures()
+_places: Kept[tuple[dict[FigureId, Place], dict[FigureId, Place]]] = Kept("figures", "options")
 
 
 def _standing(state: State) -> tuple[dict[FigureId, Place], dict[FigureId, Place]]:
@@ -173,13 +173,16 @@ def own_hulls(state: State, refs: tuple[FigureId, ...]) -> set[FigureId]:
 
 def hulls_on(state: State) -> Hulls:
     """Return the vehicles that stand in a line's way, and where; none with `bi.vehicles_block_los` off."""
-    if not Options.of(state).vehicles_block_los:
-        return ()
-    return tuple(
-        (one.id, one.place)
-        for one in state.figures.values()
-        if one.hull is not None and one.place is not None and not one.hull.flying
-    )
+    return _hulls(state, lambda: tuple(_standing_hulls(state)))
+
+
+def _standing_hulls(state: State) -> Iterator[tuple[FigureId, Place]]:
+    for one in state.figures.values() if Options.of(state).vehicles_block_los else ():
+        if one.hull is not None and one.place is not None and not one.hull.flying:
+            yield one.id, one.place
+
+
+_hulls: Kept[Hulls] = Kept("figures", "options")
 
 
 def smoke_on(state: State) -> tuple[Cloud, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.engine.words.ids import PieceId, SideId
+from core.rulekit.kept import Kept
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.geometry import hull_id
 from core.rules.bassa_intensita.state import State
@@ -33,7 +34,9 @@ def walkable(state: State, start: Place | None = None, side: SideId | None = Non
     Whoever it fell on may get out of it, and who is upon a vehicle or in it off it: what he stands in does
     not hold him.
     """
-    things = (*_fires(state, start), *(() if side is None else _vehicles(state, start, side)))
+    hulls = () if side is None else _hulls(state, lambda: tuple(_vehicles(state, side)), side)
+    upon = (piece for at, piece in hulls if start is None or not holds(at, start))
+    things = (*_fires(state, start), *upon)
     if not things:
         return state.terrain
     under, made = _last.get(things, (None, state.terrain))
@@ -53,8 +56,17 @@ def in_the_way(state: State, figure: Figure, place: Place) -> Figure | None:
     """
     if figure.hull is not None and figure.hull.flying:
         return None
+    who = figure.id, figure.side, figure.man
+    return upon(place, _barring(state, lambda: tuple(_bars(state, figure)), who))
+
+
+def _bars(state: State, figure: Figure) -> Iterator[tuple[Figure, Place | None]]:
+    """Yield upon whom a figure must not stand, wherever they are."""
     others = (one for one in state.figures.values() if not (figure.man and one.man))
-    return upon(place, ((one, one.place) for one in others if stands_there(state, one, figure)))
+    return ((one, one.place) for one in others if stands_there(state, one, figure))
+
+
+_barring: Kept[tuple[tuple[Figure, Place | None], ...]] = Kept()
 
 
 def stands_there(state: State, other: Figure, figure: Figure) -> bool:
@@ -79,14 +91,16 @@ def _inside(zone: Cloud, place: Place) -> bool:
     return zone.shape is not None and form(zone.shape).holds(place.x, place.y)
 
 
-def _vehicles(state: State, start: Place | None, side: SideId) -> Iterator[Piece]:
+def _vehicles(state: State, side: SideId) -> Iterator[tuple[Place, Piece]]:
     for one in state.figures.values():
         at = one.place
         if one.hull is None or at is None or not _on_the_ground(one):
             continue
-        known = one.side == side or shown(state, one, side)
-        if known and (start is None or not holds(at, start)):
-            yield Piece(vehicle_id(one), one.id, VEHICLE, outline(at), flags=("solid",))
+        if one.side == side or shown(state, one, side):
+            yield at, Piece(vehicle_id(one), one.id, VEHICLE, outline(at), flags=("solid",))
+
+
+_hulls: Kept[tuple[tuple[Place, Piece], ...]] = Kept()
 
 
 def vehicle_id(vehicle: Figure) -> PieceId:

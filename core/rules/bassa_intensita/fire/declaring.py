@@ -14,6 +14,7 @@ from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.kept import Kept
 from core.rulekit.names import cm as told_cm
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.actors import shown
@@ -21,7 +22,6 @@ from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.quality import q
-from core.rules.bassa_intensita.common.remembering import OfMoment
 from core.rules.bassa_intensita.facts.firing import ShotExpected
 from core.rules.bassa_intensita.fire.areas import area_of, inside
 from core.rules.bassa_intensita.fire.shot_legality import at_figure, check_order, weapon_of
@@ -102,11 +102,11 @@ def aim_field(r: Resolution[State], figure: Figure, weapon: InHand, at_area: boo
     """Return the field of a spot within range; suggested is where enemies stand who can be fired at so."""
     reach = max((cm for cm in ranges(weapon.row, at_area) if cm is not None), default=0)
     asked = (r.seat, figure, weapon.index, at_area)
-    spots = _aims_of(r.state, asked, lambda: tuple(_aims(r, figure, weapon, at_area)))
+    spots = _aims_of(r.state, lambda: tuple(_aims(r, figure, weapon, at_area)), asked)
     return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), float(reach), spots)
 
 
-_aims_of: OfMoment[tuple[tuple[float, float], ...]] = OfMoment()
+_aims_of: Kept[tuple[tuple[float, float], ...]] = Kept()
 
 
 def _aims(
@@ -130,10 +130,10 @@ def targets(
 ) -> tuple[Option, ...]:
     """Return the enemies in sight as options, the likeliest hit first; or why one is no target."""
     asked = (r.seat, figure, weapon.index, why, at_area)
-    return _targets_of(r.state, asked, lambda: _targets(r, figure, weapon, why, at_area))
+    return _targets_of(r.state, lambda: _targets(r, figure, weapon, why, at_area), asked)
 
 
-_targets_of: OfMoment[tuple[Option, ...]] = OfMoment()
+_targets_of: Kept[tuple[Option, ...]] = Kept()
 
 
 def _targets(

@@ -11,6 +11,7 @@ from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
+from core.rulekit.kept import Kept
 from core.rules.bassa_intensita.acts import Offered, acts, answers
 from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.facts.flying import FlightRolled
@@ -35,8 +36,15 @@ def flight_of(figure: Figure) -> Flight | None:
 
 def helicopters(state: State, unit: str = "") -> list[Figure]:
     """Return the helicopters that are in the game, or those of a unit."""
-    every = (one for one in state.figures.values() if one.there and flight_of(one) is not None)
+    every = _flying(state, lambda: tuple(_helicopters(state)))
     return [one for one in every if not unit or one.unit == unit]
+
+
+def _helicopters(state: State) -> Iterator[Figure]:
+    return (one for one in state.figures.values() if one.there and flight_of(one) is not None)
+
+
+_flying: Kept[tuple[Figure, ...]] = Kept("figures")
 
 
 @acts.follows("helicopters", 50)

@@ -175,11 +175,17 @@ def _cover_of(state: State, spot: Point, enemy: Place) -> str:
     return in_cover_at(state.terrain, there) or sight_line(state.terrain, enemy, there).blocked_by
 
 
+@lru_cache(maxsize=32)
+def _looked_at(ready: Prepared, here: Place, foe: Place) -> dict[Point, bool]:
+    """Return what was found of spots: who looks farther about looks past those that are nearer."""
+    return {}
+
+
 @lru_cache(maxsize=256)
 def _out_of_sight(ready: Prepared, here: Place, cm: float, foe: Place) -> tuple[tuple[Point, bool], ...]:
     """Return spots that an enemy does not see, and whether there is cover: odds ask for the same again."""
-    rings = max(1, math.ceil(cm / RING))
-    spots = reachable_cover(ready.table, here, cm, foe, unseen_only=True, rings=rings, most=MOST)
+    rings, known = max(1, math.ceil(cm / RING)), _looked_at(ready, here, foe)
+    spots = reachable_cover(ready.table, here, cm, foe, unseen_only=True, rings=rings, most=MOST, known=known)
     at = (Place(spot.x, spot.y, base=here.base) for spot in spots)
     return tuple((spot, in_cover_at(ready.table, place) != "") for spot, place in zip(spots, at, strict=True))
 

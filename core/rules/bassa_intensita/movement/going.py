@@ -6,6 +6,8 @@ cover, then the way.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
@@ -88,7 +90,7 @@ def check_shocked(r: Resolution[State], figure: Figure, walking: Walking) -> Non
 def visible_enemies(r: Resolution[State], figure: Figure, way: Corners = ()) -> tuple[Figure, ...]:
     """Return the observed enemies whom a figure sees from anywhere on a way, or from where it stands."""
     state = r.state
-    known = [foe for foe in state.foes(figure.side) if foe.able and shown(state, foe, figure.side)]
+    known = _enemies(state, figure)
     if not known or figure.place is None:
         return ()
     watchers = tuple(foe.id for foe in known)
@@ -104,16 +106,20 @@ def comes_nearer(r: Resolution[State], figure: Figure, walking: Walking, anywher
     if r.state.tape or figure.place is None or not walking.way:
         return walking.leaves
     spots = spots_of(r.state, walking) if anywhere else [end_of(r.state, walking)]
-    for foe in visible_enemies(r, figure, walking.way):
-        if foe.place is None:
-            continue
-        last = distance(figure.place, foe.place)
-        for spot in spots:
-            now = distance(spot, foe.place)
-            if now < last - TOLERANCE:
-                return True
-            last = now
-    return False
+    neared = {foe.id for foe in _enemies(r.state, figure) if _nears(figure.place, spots, foe)}
+    return bool(neared) and any(foe.id in neared for foe in visible_enemies(r, figure, walking.way))
+
+
+def _nears(start: Place, spots: list[Place], foe: Figure) -> bool:
+    """Return whether any of the spots one goes to is nearer somebody than the one before."""
+    if foe.place is None:
+        return False
+    far = [distance(spot, foe.place) for spot in (start, *spots)]
+    return any(now < last - TOLERANCE for last, now in pairwise(far))
+
+
+def _enemies(state: State, figure: Figure) -> list[Figure]:
+    return [foe for foe in state.foes(figure.side) if foe.able and shown(state, foe, figure.side)]
 
 
 def spots_of(state: State, walking: Walking) -> list[Place]:

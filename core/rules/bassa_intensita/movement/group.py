@@ -85,7 +85,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
             for man, own in ways
         )
 
-    yield from path_fields(state, first, mode, tasks_of(state, first, lies), together)
+    beside = tuple(man.id for man in men)
+    yield from path_fields(state, first, mode, tasks_of(state, first, lies), together, beside)
     if state.tape:
         yield ground_field(first)
         yield YesNo("leaves", say("bi-ask-leaves", figure=first.name))

@@ -14,6 +14,7 @@ from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Argument, say
 from core.rulekit.acts import Fields
+from core.rulekit.kept import Kept
 from core.rulekit.names import listed
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered, acts, answers
@@ -21,7 +22,7 @@ from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.allowance import PEOPLE_SAY, hindrances, on_foot
 from core.rules.bassa_intensita.movement.going import check_shocked, mover, set_off, why_not
-from core.rules.bassa_intensita.movement.suggesting import Allowed, men_of, movers_field, ways_of
+from core.rules.bassa_intensita.movement.suggesting import Allowed, Ways, men_of, movers_field, ways_of
 from core.rules.bassa_intensita.movement.way import LONGEST, Met, Path, check_way, room_of
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
@@ -118,19 +119,29 @@ def mode_field(state: State, figure: Figure, mates: Iterable[Figure] = ()) -> Pi
 
 
 def path_fields(
-    state: State, figure: Figure, mode: str, tasks: tuple[str, ...], allowed: Allowed | None = None
+    state: State,
+    figure: Figure,
+    mode: str,
+    tasks: tuple[str, ...],
+    allowed: Allowed | None = None,
+    beside: tuple[FigureId, ...] = (),
 ) -> Iterator[PickPath]:
     """Yield the field of a way on foot; none where all that hinders leaves nothing to go.
 
-    The ways that it suggests are *allowed*, which unless told otherwise is what the rule says.
+    The ways that it suggests are *allowed*, which unless told otherwise is what the rule says; of a group it
+    depends on who goes *beside* him.
     """
     here, most = figure.place, float(on_foot(state, figure, mode, tasks))
     if most <= 0 and not state.tape:
         return
     origin = (here.x, here.y) if here is not None else None
     may = allowed or (lambda way: way_allowed(state, figure, mode, tasks, way))
-    ways = () if origin is None else ways_of(state, figure, most, may)
+    asked = figure.id, mode, tasks, beside
+    ways = () if origin is None else _ways(state, lambda: ways_of(state, figure, most, may), asked)
     yield PickPath("path", say("ask-path", figure=figure.name), figure.id, origin, most, 0.0, ways)
+
+
+_ways: Kept[Ways] = Kept()
 
 
 def way_allowed(

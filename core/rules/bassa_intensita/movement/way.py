@@ -64,14 +64,14 @@ class Met(Struct, frozen=True, gc=False):
 def meets(table: Table, start: Place, way: Corners) -> Met:
     """Return what a way over the map meets."""
     measured: PathMeasured = measure_path(table, start, way)
-    indoors = {piece.id for piece in table.pieces if piece.has_inside}
+    solids = prepare(table).by_id
     crossed = tuple(_crossed(table, start, way))
     passages = tuple(
         Passage(piece.id, opening, piece.openings[opening].kind, at)
         for piece, at, opening in crossed
         if opening is not None
     )
-    walls = [one for one in measured.obstacles if one.piece not in indoors]
+    walls = [one for one in measured.obstacles if not solids[PieceId(one.piece)].piece.has_inside]
     climbed = {one.piece for one in passages}
     levels = [one.level for one in walls if one.piece not in climbed]
     walled = next((piece.id for piece, _, opening in crossed if opening is None), "")
@@ -191,10 +191,10 @@ def check_way(r: Resolution[State], figure: Figure, way: Corners, rule: str, bac
         r.refuse(rule, "bi-way-leaves-table", figure=figure.name)
     if met.blocked in r.state.clouds:
         r.refuse("BI-AIR.f", "bi-way-burns", figure=figure.name)
-    vehicle = next((one for one in r.state.figures.values() if vehicle_id(one) == met.blocked), None)
-    if vehicle is not None:
-        r.refuse("BI-Q.106", "bi-way-through-vehicle", figure=figure.name, vehicle=vehicle.name)
     if met.blocked:
+        vehicle = next((one for one in r.state.figures.values() if vehicle_id(one) == met.blocked), None)
+        if vehicle is not None:
+            r.refuse("BI-Q.106", "bi-way-through-vehicle", figure=figure.name, vehicle=vehicle.name)
         r.refuse(rule, "bi-way-blocked", figure=figure.name)
     if way:
         check_room(r, figure, place_at(r.state, place, way, met.length, backward))

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rulekit.facts import evolve
+from core.rulekit.kept import Kept
 from core.rules.breaking_news.common.vehicle_outlines import looking, table_with_hulls
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables.weapons import TEMPLATE
 from core.table.answers import decode_answer
 from core.table.clouds import clouded, screen
-from core.table.map_ruler import remembered
+from core.table.map_ruler import Standing, remembered, standing_of
 from core.table.measuring import measuring
 from core.table.places import Place
 from core.table.questions import Gap, Measurement, Shot, ShotLine
@@ -36,19 +37,12 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
     )
 
 
-Standing = tuple[tuple[FigureId, Place], ...]
-_last: tuple[object, object, Standing] = (None, None, ())
-"""The figures and markers that were asked about last, and where they were: most questions are of the same."""
-
-
 def standing(state: State) -> Standing:
     """Return where everybody stands, a vehicle turned as its mount is, and where objective markers lie."""
-    global _last
-    figures, objectives, known = _last
-    if figures is not state.figures or objectives is not state.objectives:
-        known = tuple(_standing(state))
-        _last = state.figures, state.objectives, known
-    return known
+    return _standings(state, lambda: standing_of(tuple(_standing(state))))
+
+
+_standings: Kept[Standing] = Kept("figures", "objectives")
 
 
 def _standing(state: State) -> Iterator[tuple[FigureId, Place]]:

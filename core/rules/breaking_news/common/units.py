@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.engine.words.message import Message, say
+from core.rulekit.kept import Kept
 from core.rules.breaking_news.facts import SquadBegan
 from core.rules.breaking_news.state import Figure, State
 
@@ -35,9 +38,14 @@ def may_begin(state: State, man: Figure) -> bool:
 
 def _waiting(state: State) -> bool:
     """Return whether somebody of the unit in hand has not acted yet."""
-    return bool(state.squad) and any(
-        man.squad == state.squad and man.stage == "waiting" for man in state.of(state.active)
-    )
+    return bool(state.squad) and _idle(state, lambda: any(_of_unit_in_hand(state)))
+
+
+def _of_unit_in_hand(state: State) -> Iterator[bool]:
+    return (man.squad == state.squad and man.stage == "waiting" for man in state.of(state.active))
+
+
+_idle: Kept[bool] = Kept("figures", "squad", "active")
 
 
 def check_unit(r: Resolution[State], man: Figure) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from core.engine.words.ids import FigureId, PieceId
+from core.rulekit.kept import Kept
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.vehicles import FRONT
 from core.table.arcs import angle_off
@@ -36,16 +38,12 @@ def table_with_hulls(state: State, but: tuple[FigureId, ...] = ()) -> Table:
 
     Nobody is hidden or covered by the vehicle that he is or rides in.
     """
-    vehicles = [man for man in state.figures.values() if man.hull is not None and man.place is not None]
-    if not vehicles:
+    outlines = _outlines(state, lambda: tuple(_on_the_table(state)))
+    if not outlines:
         return state.terrain
     own = {name for name in but if name in state.figures}
     own |= {state.figures[name].aboard for name in own}
-    pieces = tuple(
-        hull_piece(one, one.place)
-        for one in vehicles
-        if one.id not in own and one.place is not None and one.fate in ("", "knocked_out", "exploded")
-    )
+    pieces = tuple([piece for name, piece in outlines if name not in own])
     if not pieces:
         return state.terrain
     key = ",".join(piece.id for piece in pieces)
@@ -56,6 +54,15 @@ def table_with_hulls(state: State, but: tuple[FigureId, ...] = ()) -> Table:
         made = replace(state.terrain, pieces=(*state.terrain.pieces, *pieces))
         _last[key] = state.terrain, pieces, made
     return made
+
+
+def _on_the_table(state: State) -> Iterator[tuple[FigureId, Piece]]:
+    for one in state.figures.values():
+        if one.hull is not None and one.place is not None and one.fate in ("", "knocked_out", "exploded"):
+            yield one.id, hull_piece(one, one.place)
+
+
+_outlines: Kept[tuple[tuple[FigureId, Piece], ...]] = Kept("figures")
 
 
 def looking(figure: Figure, place: Place) -> Place:

@@ -14,6 +14,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
+from core.rulekit.kept import Kept
 from core.rulekit.refusals import no
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.paths import corners_left
@@ -185,6 +186,13 @@ def halts(state: State, action: Action) -> tuple[float, ...]:
 
 def halted(state: State, cm: float) -> State:
     """Return *state* with the movers so many cm along their ways, for looking ahead."""
+    return _halted(state, lambda: _after(state, cm), cm)
+
+
+_halted: Kept[State] = Kept()
+
+
+def _after(state: State, cm: float) -> State:
     action = state.action
     figures = dict(state.figures)
     for stride in action.strides if action is not None else ():

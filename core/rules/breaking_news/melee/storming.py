@@ -63,6 +63,8 @@ def buildings(state: State) -> tuple[PieceId, ...]:
 @acts.offered("done", 90)
 def _(asked: OfMan) -> Iterator[Choice]:
     state, man = asked.state, asked.who
+    if refusal_of(state, asked.seat, partial(check_able_to_storm, name=man.id)) is not None:
+        return
     for building in buildings(state):
         refusal = asked.refusal(StormBuilding((man.id,), building))
         if refusal is None:
@@ -117,7 +119,15 @@ def storm(r: Resolution[State], command: StormBuilding) -> None:
 
 
 def check_stormer(r: Resolution[State], name: FigureId, building: PieceId) -> Figure:
-    """Return a man who may storm: he ran up and touches an opening, and has not fired or fought.
+    """Return a man who may storm: he ran up and touches an opening, and has not fired or fought."""
+    figure = check_able_to_storm(r, name)
+    if not r.measure(TouchingPiece(figure.id, (building,), True)):
+        r.refuse("BN-11.1.c", "bn-not-at-opening", figure=figure.name)
+    return figure
+
+
+def check_able_to_storm(r: Resolution[State], name: FigureId) -> Figure:
+    """Return a man who may storm wherever he touches an opening.
 
     A suppressed man in contact belongs to the fight; his test comes with the round.
     """
@@ -135,8 +145,6 @@ def check_stormer(r: Resolution[State], name: FigureId, building: PieceId) -> Fi
     if figure.shaken or figure.retreating:
         r.refuse("BN-12.0.j", "bn-must-retreat", figure=figure.name)
     check_unit(r, figure)
-    if not r.measure(TouchingPiece(figure.id, (building,), True)):
-        r.refuse("BN-11.1.c", "bn-not-at-opening", figure=figure.name)
     return figure
 
 

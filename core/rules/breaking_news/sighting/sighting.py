@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
@@ -14,7 +15,7 @@ from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import check_able, check_reacting, enemy, has_moved, own
-from core.rules.breaking_news.common.fields import point_field
+from core.rules.breaking_news.common.fields import point_field, refusal_of
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
@@ -68,7 +69,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     lurking = lurks(state, state.other(side))
     if not (markers or lurking) or any(decision.about == "bonus_move" for decision in state.awaiting):
         return
-    for man in state.of(side):
+    for man in asked.among(state.of(side)):
         if man.looked or man.suppressed or man.hull is not None:
             continue
         commands = [Sight(man.id, name) for name in (*markers, *([""] if lurking else []))]
@@ -78,14 +79,13 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 def _first_refusal(asked: Offered, commands: list[Sight]) -> Refusal | None:
-    """Return why the first of these is impossible, if all are."""
-    first: Refusal | None = None
-    for command in commands:
-        refusal = asked.refusal(command, ("bn-name-a-spot",))
-        if refusal is None:
-            return None
-        first = first or refusal
-    return first
+    """Return why the first of a man's attempts is impossible, if all are; he is asked before the markers."""
+    first = asked.refusal(commands[0], ("bn-name-a-spot",))
+    look = partial(check_spotter, name=commands[0].figure)
+    if first is None or refusal_of(asked.state, asked.seat, look) is not None:
+        return first
+    others = (asked.refusal(command, ("bn-name-a-spot",)) for command in commands[1:])
+    return None if any(refusal is None for refusal in others) else first
 
 
 @acts.fields("sight")
@@ -130,24 +130,7 @@ def _sighting_option(state: State, man: Figure, foe: Figure) -> Option:
 @acts.rule(Sight)
 def sight(r: Resolution[State], command: Sight) -> None:
     """One attempt a figure a turn, before or after acting, or as a reaction (BN-7.0.h–k)."""
-    spotter = own(r, command.figure)
-    if spotter.hull is not None:
-        r.refuse("BN-7.0.h", "bn-men-only", figure=spotter.name)
-    if r.state.awaiting:
-        check_reacting(r, spotter)
-    else:
-        if r.state.phase != "actions" or spotter.side != r.state.active:
-            r.refuse("BN-7.0.j", "bn-not-now")
-        check_unit(r, spotter)
-        check_able(r, spotter)
-    if any(decision.about == "bonus_move" for decision in r.state.awaiting):
-        r.refuse("BN-7.0.m", "engine-others-decide")
-    if spotter.reloading:
-        r.refuse("BN-Q.54", "bn-reloading", figure=spotter.name)
-    if spotter.looked:
-        r.refuse("BN-7.0.j", "bn-looked", figure=spotter.name)
-    if _in_the_middle(r.state, spotter):
-        r.refuse("BN-7.0.j", "bn-sight-between", figure=spotter.name)
+    spotter = check_spotter(r, command.figure)
     if searches(r.state, PieceId(command.target)):
         search(r, spotter, PieceId(command.target), command.spot)
         return
@@ -168,6 +151,29 @@ def sight(r: Resolution[State], command: Sight) -> None:
     r.emit(SightingTried(spotter.id, target.id, line.distance, needed, modifiers, success, base))
     if not success:
         r.emit(BonusMoveOffered(target.id, decisions=offer(target.side)))
+
+
+def check_spotter(r: Resolution[State], name: FigureId) -> Figure:
+    """Return a man who may look now, wherever it is."""
+    spotter = own(r, name)
+    if spotter.hull is not None:
+        r.refuse("BN-7.0.h", "bn-men-only", figure=spotter.name)
+    if r.state.awaiting:
+        check_reacting(r, spotter)
+    else:
+        if r.state.phase != "actions" or spotter.side != r.state.active:
+            r.refuse("BN-7.0.j", "bn-not-now")
+        check_unit(r, spotter)
+        check_able(r, spotter)
+    if any(decision.about == "bonus_move" for decision in r.state.awaiting):
+        r.refuse("BN-7.0.m", "engine-others-decide")
+    if spotter.reloading:
+        r.refuse("BN-Q.54", "bn-reloading", figure=spotter.name)
+    if spotter.looked:
+        r.refuse("BN-7.0.j", "bn-looked", figure=spotter.name)
+    if _in_the_middle(r.state, spotter):
+        r.refuse("BN-7.0.j", "bn-sight-between", figure=spotter.name)
+    return spotter
 
 
 def look(

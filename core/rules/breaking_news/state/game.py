@@ -15,6 +15,10 @@ from core.rules.breaking_news.state.smoke import Cloud
 from core.rules.breaking_news.state.talks import Talks
 from core.table.terrain import Table
 
+MOST_LISTED = 64
+_listed: dict[tuple[int, str], tuple[dict[FigureId, Figure], list[Figure]]] = {}
+"""Who is on the table, by the figures it was asked of and the side: most of a menu asks of the same."""
+
 
 class State(GameState, frozen=True, omit_defaults=True, gc=False):
     """A Breaking News game (BN-SM).
@@ -86,8 +90,14 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
         Whoever is asked about them, or reads what befell them, must not learn from their
         places in the roster who stands under which marker.
         """
-        men = [man for man in self.figures.values() if man.side == side and not man.fate and not man.role]
-        return unveiling(men)
+        figures, key = self.figures, (id(self.figures), side)
+        kept = _listed.get(key)
+        if kept is None or kept[0] is not figures:
+            if len(_listed) >= MOST_LISTED:
+                _listed.clear()
+            men = [man for man in figures.values() if man.side == side and not man.fate and not man.role]
+            kept = _listed[key] = figures, unveiling(men)
+        return [*kept[1]]
 
     def present(self, side: str) -> list[Figure]:
         """Return everybody of *side* who is on the table, whatever he can do there; the hidden as in `of`."""

@@ -36,7 +36,7 @@ def moments(state: State, seat: str) -> Iterator[tuple[str, str]]:
 @acts.offered("actions", 10)
 def _(asked: Offered) -> Iterator[Choice]:
     """The acts of each man in the book's order; what he cannot do now says why."""
-    for man in asked.state.of(asked.side):
+    for man in asked.among(asked.state.of(asked.side)):
         moment = "figure" if man.on_foot else "crew"
         if man.stage == "done" and not man.suppressed:
             if not (man.on_foot and man.moved_any):
@@ -59,5 +59,5 @@ def _(asked: Offered) -> Iterator[Choice]:
 def _(asked: Offered) -> Iterator[Choice]:
     """How each man who may can answer; a ruling may have hidden whoever acts (BN-Q.30)."""
     if asked.state.action is not None:
-        for man in asked.state.of(asked.side):
+        for man in asked.among(asked.state.of(asked.side)):
             yield from acts.offers("reacting", asked.of(man))

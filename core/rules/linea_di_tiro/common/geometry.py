@@ -7,6 +7,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.rulekit.facts import evolve
+from core.rulekit.kept import Kept
 from core.rules.linea_di_tiro.state import State
 from core.table.answers import decode_answer
 from core.table.map_ruler import answer
@@ -17,8 +18,14 @@ from core.table.questions import Ground, Measurement
 
 def measure_on_map(question: Measurement[Any], state: State) -> Any:
     """Answer a measurement from where everything stands, centre to centre."""
-    places = {name: piece.place for name, piece in state.figures.items() if piece.place is not None}
-    return answer(question, state.terrain, places, "centre", True)
+    return answer(question, state.terrain, _places(state, lambda: _standing(state)), "centre", True)
+
+
+def _standing(state: State) -> dict[FigureId, Place]:
+    return {name: one.place for name, one in state.figures.items() if one.place is not None}
+
+
+_places: Kept[dict[FigureId, Place]] = Kept("figures")
 
 
 def ruler(state: State, seat: str = "") -> Resolution[State]:

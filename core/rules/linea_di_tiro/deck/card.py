@@ -22,7 +22,7 @@ class EndCard(Command, frozen=True):
 @acts.offered("card", 10)
 def _(asked: Offered) -> Iterator[Choice]:
     """Pieces first, then on a figure the other unit moves, then nothing."""
-    for piece in asked.state.of(asked.side):
+    for piece in asked.among(asked.state.of(asked.side)):
         yield from acts.offers("piece", asked.of(piece))
     card = asked.state.card
     if card is not None and card.figure and not card.used:

@@ -5,18 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import FigureId
 from core.rulekit.facts import evolve
+from core.rulekit.kept import Kept
 from core.rules.ludonet.state import State
 from core.table.answers import decode_answer
 from core.table.map_ruler import answer
 from core.table.measuring import measuring
+from core.table.places import Place
 from core.table.questions import Measurement
 
 
 def measure_on_map(question: Measurement[Any], state: State) -> Any:
     """Answer a measurement from where everything stands, centre to centre."""
-    places = {name: man.place for name, man in state.figures.items() if man.place is not None}
-    return answer(question, state.terrain, places, "centre", True)
+    return answer(question, state.terrain, _places(state, lambda: _standing(state)), "centre", True)
+
+
+def _standing(state: State) -> dict[FigureId, Place]:
+    return {name: one.place for name, one in state.figures.items() if one.place is not None}
+
+
+_places: Kept[dict[FigureId, Place]] = Kept("figures")
 
 
 def ruler(state: State, seat: str) -> Resolution[State]:

@@ -21,7 +21,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     """What each figure may do; where the sides alternate only those of the unit that moves (LU-Q.03)."""
     state = asked.state
     alternate = Options.of(state).move_order == "alternate_unit"
-    for figure in state.of(asked.side):
+    for figure in asked.among(state.of(asked.side)):
         waits = state.units[figure.unit].moved or state.unit_moving not in ("", figure.unit)
         if not (alternate and waits):
             yield from acts.offers("figure", asked.of(figure))

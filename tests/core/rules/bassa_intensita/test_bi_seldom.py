@@ -18,7 +18,6 @@ from core.engine.contract.facts import Refusal, Thrown
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.common import geometry, passable, sight_lines
-from core.rules.bassa_intensita.common.remembering import OfFigures, OfMoment
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.common.sight_lines import lines_of
 from core.rules.bassa_intensita.common.visible import is_seen
@@ -371,22 +370,6 @@ def test_a_table_with_what_lies_on_it_is_laid_once_and_only_so_many_are_kept(
             assert len(kept) <= 2
     assert geometry.table_for(made, (FigureId("car"),)) is made.terrain
     assert passable.walkable(made) is made.terrain
-
-
-def test_what_was_found_of_a_moment_stands_as_long_as_the_moment() -> None:
-    worked: list[int] = []
-
-    def work() -> int:
-        worked.append(1)
-        return len(worked)
-
-    made = field(rossi=Man())
-    moment, figures = OfMoment[int](), OfFigures[int]()
-    assert [moment(made, "a", work), moment(made, "a", work), moment(made, "b", work)] == [1, 1, 2]
-    assert moment(replace(made, turn=2), "a", work) == 3
-    assert [figures(made, work), figures(replace(made, turn=2), work)] == [4, 4]
-    assert figures(replace(made, options=dict(made.options)), work) == 5
-    assert figures(replace(made, figures=dict(made.figures)), work) == 6
 
 
 @rule("BI-OBS.f", "BI-Q.82")
