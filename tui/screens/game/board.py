@@ -31,6 +31,11 @@ LEAST = (60, 20)
 """Columns and rows without which nothing is shown."""
 
 
+def as_wide(columns: int) -> str:
+    """Return the class of a window of so many columns."""
+    return next(name for least, name in reversed(BREAKPOINTS) if columns >= least)
+
+
 class TooSmall(Pane, can_focus=False):
     """Says how large the terminal has to be."""
 

@@ -20,7 +20,7 @@ from tui.panes.lines import Owner, Row
 from tui.panes.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.screens.game.around import Around
-from tui.screens.game.board import BREAKPOINTS, Board, on_screen
+from tui.screens.game.board import BREAKPOINTS, Board, as_wide, on_screen
 from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.consent import Consent
@@ -126,6 +126,7 @@ class GameScreen(Screen[None]):
         steps.rank(confirm, past, UnderWay(sending, showing_hand), question, ending, showing_hand)
 
     def compose(self) -> ComposeResult:
+        self.add_class(as_wide(self.app.size.width))  # before anything has a style: it would get another
         yield from self.board.compose()
 
     def on_mount(self) -> None:
