@@ -6,6 +6,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
+# The tests' asserts are rewritten once and kept; each worker would do it again for every file.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play host test quick check bench soak mutants screenshots demo-log golden-logs lock clean
 .SILENT: $(VENV)/play $(VENV)/host $(VENV)/dev
 
