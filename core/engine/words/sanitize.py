@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -48,6 +49,7 @@ def plain(text: str) -> bool:
     return clean(text, max(len(text), 1)) == text
 
 
+@lru_cache(maxsize=2048)
 def initial(name: str) -> str:
     """Return the letter that stands for *name* on a map: one column wide, `?` where there is none.
 

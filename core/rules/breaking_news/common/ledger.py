@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.words.ids import SideId
+from core.rulekit.kept import Kept
 from core.rules.breaking_news.common.bystanders import irregulars, regulars
 from core.rules.breaking_news.common.objectives import secret_points
 from core.rules.breaking_news.options import Options
@@ -37,7 +38,10 @@ def lines(state: State, side: SideId) -> tuple[PointsLine, ...]:
     """
     if state.over is not None and state.ledger:
         return tuple(line for line in state.ledger if line.side == side)
-    return tuple(_lines(state, side))
+    return _accounts(state, lambda: tuple(_lines(state, side)), side)
+
+
+_accounts: Kept[tuple[PointsLine, ...]] = Kept()
 
 
 def _lines(state: State, side: SideId) -> Iterator[PointsLine]:
@@ -63,7 +67,7 @@ def multiplier(state: State, side: SideId, kind: str) -> tuple[int, str]:
     product; where journalists are, and what becomes of them, changes nothing (BN-X.MEDIA.f–j). Embedded
     ones also double what the irregulars pay for a primary objective that they lose to these regulars.
     """
-    roles = {man.role for man in state.figures.values() if man.journalist}
+    roles = _journalists(state, lambda: frozenset(_roles(state)))
     embedded, independent = "embedded" in roles, "independent" in roles
     if kind == RULING or not roles or regulars(state) is None:
         return 1, ""
@@ -73,5 +77,12 @@ def multiplier(state: State, side: SideId, kind: str) -> tuple[int, str]:
         product = TIMES_EMBEDDED * TIMES_INDEPENDENT if kind in PUBLIC_OPINION else TIMES_ORDINARY**2
         return product, "both"
     if kind not in PUBLIC_OPINION:
-        return TIMES_ORDINARY, "both" if embedded and independent else roles.pop()
+        return TIMES_ORDINARY, "both" if embedded and independent else next(iter(roles))
     return (TIMES_INDEPENDENT, "independent") if independent else (TIMES_EMBEDDED, "embedded")
+
+
+def _roles(state: State) -> Iterator[str]:
+    return (man.role for man in state.figures.values() if man.journalist)
+
+
+_journalists: Kept[frozenset[str]] = Kept("figures")
