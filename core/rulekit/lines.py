@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from core.engine.contract.facts import Measured, Ruled, Thrown
 from core.engine.contract.options import GameOptions
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, direction
-from core.rulekit.rulings import by_whom, word_of
+from core.rulekit.rulings import Fact, by_whom, word_of
 from core.table.measurement_text import answered, asked
 
 Called = Callable[[str], Name]
@@ -73,6 +73,12 @@ def ruled(event: Ruled, words: Words) -> Message:
         return say("ruled-plain", fact=fact, value=value, reason=event.reason, by=by)
     subject = words.options.named(event.subject) if option else words.who(event.subject)
     return say("ruled", subject=subject, fact=fact, value=value, reason=event.reason, by=by)
+
+
+def said(facts: Mapping[str, Fact], state: Any, event: Ruled) -> Argument | None:
+    """Return what one of a book's *facts* was ruled to be, in its own words; `None` where it has none."""
+    fact = facts.get(event.fact)
+    return fact.says(state, event) if fact is not None else None
 
 
 def _overruled(answer: Any, who: Called) -> Message:

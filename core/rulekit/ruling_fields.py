@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from core.engine.contract.choices import Number, Option, PickOne, Text
@@ -20,7 +20,7 @@ def ruling_fields(
     seat: str,
     sides: Iterable[str],
     filled: Mapping[str, Any],
-    facts: Iterable[str],
+    facts: Collection[str],
     label: str,
     why_not: Callable[[str], Refusal | None],
     rest: Callable[[str], Fields],
@@ -36,10 +36,18 @@ def ruling_fields(
     ruled = [name for name in facts if name != "measurement"]
     rows = tuple(Option(name, say(f"{label}-{name}"), refusal=why_not(name)) for name in ruled)
     yield PickOne("fact", say("ask-fact"), rows)
-    fact = filled.get("fact")
-    if fact is not None:
+    fact: str = filled.get("fact", "")
+    if fact in facts:
         yield from rest(fact)
         yield Text("reason", say("ask-reason"), REASON)
+
+
+def value_of(facts: Mapping[str, Any], state: Any, filled: Mapping[str, Any]) -> Fields:
+    """Yield the field of what the fact that was chosen is set to, where there is something to ask."""
+    fact = facts.get(filled.get("fact", ""))
+    field = fact.asks(state, filled.get("subject", "")) if fact is not None else None
+    if field is not None:
+        yield field
 
 
 def one_word(prompt: str, label: str, values: Iterable[str], empty: str = "playing") -> PickOne:

@@ -11,12 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import AnyField
 from core.engine.contract.facts import Refusal, Ruled, Ruling
 from core.engine.contract.options import GameOptions
 from core.engine.contract.questions import key_of
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.book_state import BookState
+from core.rulekit.ruling_fields import option_value
 from core.table.answers import decode_answer
 from core.table.questions import Question
 from core.table.table_state import TableState
@@ -27,12 +29,19 @@ Setter = Callable[[Any, Any, Any], Any]
 
 
 class Fact(Struct, frozen=True):
-    """One kind of fact: whom it is of, what it may be, how it is set, and what would be right."""
+    """One kind of fact: whom it is of, what it may be, how it is set, and what would be right.
+
+    *of* is where in the state those stand whom it may be of. *asks* returns the field of its value for a
+    subject, `None` where there is none to ask for; *says* what it was ruled to be, in words of its own.
+    """
 
     subject: Subject
     value: Value
     set: Setter
     expects: Message
+    of: str = "figures"
+    asks: Callable[[Any, str], AnyField | None] = lambda state, subject: None
+    says: Callable[[Any, Ruled], Argument | None] = lambda state, event: None
 
 
 def itself(state: Any, subject: str) -> str:
@@ -104,8 +113,11 @@ def by_whom(event: Ruled, side: Callable[[str], Argument]) -> Message:
     return say("ruled-side", side=side(event.by)) if event.by else say("ruled-referee")
 
 
-def option_fact(options: type[GameOptions]) -> Fact:
-    """Return the fact of changing an option in play."""
+def option_fact(
+    options: type[GameOptions],
+    why_not: Callable[[Any, str, Any], Refusal | None] = lambda state, name, value: None,
+) -> Fact:
+    """Return the fact of changing an option in play; *why_not* says why it cannot be read so now."""
 
     def choose(state: BookState, name: str, value: Any) -> Any:
         return _with(state, options={**state.options, name: options.declared()[name].text(value)})
@@ -115,6 +127,8 @@ def option_fact(options: type[GameOptions]) -> Fact:
         lambda state, value: type(value) in (str, int),
         choose,
         say("ruling-option"),
+        "options",
+        lambda state, name: option_value(options, name, lambda value: why_not(state, name, value)),
     )
 
 

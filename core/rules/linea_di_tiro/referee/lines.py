@@ -5,18 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
-from core.engine.words.message import Argument, Message, say
-from core.rulekit.lines import Words, measured, ruled, thrown
+from core.engine.words.message import Message
+from core.rulekit.lines import Words, measured, ruled, said, thrown
 from core.rulekit.names import side_name
-from core.rulekit.rulings import word_of
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.options import Options
-from core.rules.linea_di_tiro.referee.rulings import FACTS, FATES, GROUNDS, MOTIONS
+from core.rules.linea_di_tiro.referee.rulings import FACTS
 from core.rules.linea_di_tiro.state import State
-
-WORDS = {"fate": FATES, "ground": GROUNDS, "motion": MOTIONS}
-"""What some facts may be ruled to be."""
 
 
 @acts.tells(Thrown)
@@ -34,14 +30,5 @@ def _(before: State, event: Measured, after: State) -> Message:
 
 @acts.tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
-    who, side, value = partial(name, after), partial(side_name, after), partial(_ruled_value, after)
+    who, side, value = partial(name, after), partial(side_name, after), partial(said, FACTS, after)
     return ruled(event, Words(who, who, side, "lt-fact", FACTS, Options, value))
-
-
-def _ruled_value(state: State, event: Ruled) -> Argument | None:
-    match event.fact, event.value:
-        case ("fate" | "ground" | "motion") as fact, str() as value:
-            return word_of(f"lt-{fact}", value, WORDS[fact])
-        case "aboard", str() as value:
-            return name(state, value) if value else say("in-no-vehicle")
-    return None

@@ -7,30 +7,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Ruling
+from core.engine.contract.choices import Option
+from core.engine.contract.facts import Refusal, Ruling
 from core.engine.words.ids import FigureId
-from core.engine.words.message import say
-from core.rulekit.rulings import (
-    Fact,
-    check,
-    measurement_fact,
-    member,
-    nothing,
-    one_of,
-    one_of_words,
-    option_fact,
-    refuse_contradiction,
-    set_fact,
-    spot,
-    yes_no,
-)
+from core.engine.words.message import Argument, say
+from core.rulekit.ruled_facts import deed, flag, one_among, spot_at, whole, word
+from core.rulekit.rulings import Fact, check, measurement_fact, option_fact, refuse_contradiction, set_fact
+from core.rules.linea_di_tiro.common.fields import options_of
 from core.rules.linea_di_tiro.common.ground import WORDS
 from core.rules.linea_di_tiro.common.losses import wreck_id
+from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.changes import carry, change, part, put_out
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
 from core.rules.linea_di_tiro.state import State
 from core.table.cover import moved as stood
+from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point
 
 FATES = ("", "destroyed", "captured", "abandoned", "off_table")
@@ -44,10 +36,6 @@ def _put(state: State, name: FigureId, value: Any) -> State:
     facing = float(value[2]) if len(value) == 3 else old.facing
     spot = stood(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
     return carry(change(state, name, place=spot, ground=None), name)
-
-
-def _flag(field: str) -> Any:
-    return lambda state, name, value: change(state, name, **{field: value})
 
 
 def _ground(state: State, name: FigureId, value: Any) -> State:
@@ -88,11 +76,6 @@ def _parted(state: State, name: FigureId, value: Any) -> State:
     return part(state, name, state.figures[name].contacts)
 
 
-def _ammunition(state: State, name: str, value: Any) -> State:
-    section = replace(state.sections[name], ammunition=value)
-    return replace(state, sections={**state.sections, name: section})
-
-
 def _limit(state: State, name: str, value: Any) -> State:
     """Say after how many cards the game is over, 0 for never (D9)."""
     return replace(state, limit=value)
@@ -102,38 +85,43 @@ def _carrier(state: State, value: Any) -> bool:
     return value == "" or (isinstance(value, str) and value in state.figures)
 
 
-def _cards(state: State, value: Any) -> bool:
-    return type(value) is int and 0 <= value <= LAST_CARD
+def _carriers(state: State, subject: str) -> tuple[Option, ...]:
+    hulls = [one for one in state.figures.values() if state.kind_of(one).capacity and one.able]
+    return (*options_of(hulls), Option("", say("in-no-vehicle")))
 
 
-def _few(state: State, value: Any) -> bool:
-    return type(value) is int and 0 <= value <= MOST
+def _called(state: State, carrier: str) -> Argument:
+    return name(state, carrier) if carrier else say("in-no-vehicle")
 
 
-def _face(state: State, value: Any) -> bool:
-    """Say whether it is a number for a die; 0 is that of its data."""
-    return type(value) is int and 0 <= value <= 6
+def _fates(state: State, subject: str) -> tuple[str, ...]:
+    piece = figure_named(subject, state)
+    return ("",) if piece is not None and piece.fate else FATES[1:]
+
+
+def _no_seat(state: State, subject: str, value: Any) -> Refusal | None:
+    return value_refusal(state, "aboard", subject, value)
 
 
 GROUNDS = ("table", "open", *WORDS)
 
 FACTS: dict[str, Fact] = {
-    "place": Fact(member("figures"), spot, _put, say("ruling-spot")),
-    "spotted": Fact(member("figures"), yes_no, _flag("spotted"), say("ruling-yes-no")),
-    "ground": Fact(member("figures"), one_of(*GROUNDS), _ground, one_of_words(*GROUNDS)),
-    "motion": Fact(member("figures"), one_of(*MOTIONS), _flag("motion"), one_of_words(*MOTIONS)),
-    "shots": Fact(member("figures"), _few, _flag("shots"), say("ruling-count", most=MOST)),
-    "prepared": Fact(member("figures"), _few, _prepared, say("ruling-count", most=MOST)),
-    "immobilised": Fact(member("figures"), yes_no, _immobilised, say("ruling-yes-no")),
-    "routed": Fact(member("figures"), yes_no, _flag("routed"), say("ruling-yes-no")),
-    "fate": Fact(member("figures"), one_of(*FATES), _fate, one_of_words(*FATES)),
-    "aboard": Fact(member("figures"), _carrier, _aboard, say("ruling-vehicle")),
-    "parted": Fact(member("figures"), nothing, _parted, say("ruling-nothing")),
-    "morale": Fact(member("figures"), one_of(-1, 0, 1), _flag("morale"), one_of_words("-1", "0", "1")),
-    "overrun": Fact(member("figures"), _face, _flag("overrun"), say("ruling-count", most=6)),
-    "observer": Fact(member("figures"), yes_no, _flag("observer"), say("ruling-yes-no")),
-    "ammunition": Fact(member("sections"), _few, _ammunition, say("ruling-count", most=MOST)),
-    "limit": Fact(nothing, _cards, _limit, say("ruling-count", most=LAST_CARD)),
+    "place": spot_at("figures", _put),
+    "spotted": flag("figures", "spotted"),
+    "ground": word("figures", _ground, GROUNDS, "lt-ground"),
+    "motion": word("figures", "motion", MOTIONS, "lt-motion"),
+    "shots": whole("figures", "shots", 0, MOST),
+    "prepared": whole("figures", _prepared, 0, MOST),
+    "immobilised": flag("figures", _immobilised),
+    "routed": flag("figures", "routed"),
+    "fate": word("figures", _fate, FATES, "lt-fate", prompt="ask-fate", among=_fates),
+    "aboard": one_among("figures", _aboard, _carrier, "ruling-vehicle", _carriers, _called, why_not=_no_seat),
+    "parted": deed("figures", _parted),
+    "morale": whole("figures", "morale", -1, 1),
+    "overrun": whole("figures", "overrun", 0, 6, default=4),
+    "observer": flag("figures", "observer"),
+    "ammunition": whole("sections", "ammunition", 0, MOST),
+    "limit": whole("", _limit, 0, LAST_CARD, default=lambda state: int(state.limit)),
     "option": option_fact(Options),
     "measurement": measurement_fact(),
 }

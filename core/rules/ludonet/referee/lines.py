@@ -5,18 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
-from core.engine.words.message import Argument, Message, say
-from core.rulekit.lines import Words, measured, ruled, thrown
+from core.engine.words.message import Message
+from core.rulekit.lines import Words, measured, ruled, said, thrown
 from core.rulekit.names import side_name
-from core.rulekit.rulings import word_of
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.options import Options
-from core.rules.ludonet.referee.rulings import FACTS, FATES, PHASES
+from core.rules.ludonet.referee.rulings import FACTS
 from core.rules.ludonet.state import State
-
-WORDS = {"fate": FATES, "phase": PHASES, "posture": ("standing", "prone")}
-"""What some facts may be ruled to be."""
 
 
 @acts.tells(Thrown)
@@ -32,17 +28,5 @@ def _(before: State, event: Measured, after: State) -> Message:
 
 @acts.tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
-    who, side, value = partial(name, after), partial(side_name, after), partial(_ruled_value, after)
+    who, side, value = partial(name, after), partial(side_name, after), partial(said, FACTS, after)
     return ruled(event, Words(who, who, side, "lu-fact", FACTS, Options, value))
-
-
-def _ruled_value(state: State, event: Ruled) -> Argument | None:
-    """Return what a fact of this book was ruled to be, in its words."""
-    match event.fact, event.value:
-        case ("fate" | "phase" | "posture") as fact, str() as value:
-            return word_of(f"lu-{fact}", value, WORDS[fact])
-        case "unit", str() as unit:
-            return name(state, unit)
-        case "aboard", str() as vehicle:
-            return name(state, vehicle) if vehicle else say("in-no-vehicle")
-    return None

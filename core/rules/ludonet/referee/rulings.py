@@ -7,31 +7,24 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
-from core.engine.words.ids import FigureId, SideId, UnitId
-from core.engine.words.message import say
-from core.rulekit.rulings import (
-    Fact,
-    check,
-    measurement_fact,
-    member,
-    nothing,
-    one_of,
-    one_of_words,
-    option_fact,
-    refuse_contradiction,
-    set_fact,
-    spot,
-    yes_no,
-)
+from core.engine.words.ids import FigureId, SideId
+from core.engine.words.message import Argument, say
+from core.rulekit.ruled_facts import WhyNot, deed, flag, one_among, spot_at, whole, word
+from core.rulekit.rulings import Fact, check, measurement_fact, option_fact, refuse_contradiction, set_fact
+from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.losses import is_loss
+from core.rules.ludonet.common.names import name as name_of
+from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
 from core.rules.ludonet.options import Options
-from core.rules.ludonet.referee.refusals import carries, subject_refusal, value_refusal
+from core.rules.ludonet.referee.refusals import carries, fates_of, subject_refusal, value_refusal
 from core.rules.ludonet.state import State
 from core.rules.ludonet.tables import BASE_OF_MAN
 from core.rules.ludonet.turn.decisions import began
 from core.table.cover import moved as stood
+from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point
 
 FATES = ("", "eliminated", "destroyed", "left")
@@ -45,14 +38,6 @@ def _put(state: State, name: FigureId, value: Any) -> State:
     facing = float(value[2]) if len(value) == 3 else old.facing
     spot = stood(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
     return carry(change(state, name, place=spot), name, BASE_OF_MAN)
-
-
-def _flag(field: str) -> Any:
-    return lambda state, name, value: change(state, name, **{field: value})
-
-
-def _wounds(state: State, name: FigureId, value: Any) -> State:
-    return change(state, name, wounds=value)
 
 
 def _fate(state: State, name: FigureId, value: Any) -> State:
@@ -74,11 +59,6 @@ def _posture(state: State, name: FigureId, value: Any) -> State:
     return lay(state, name, value)
 
 
-def _joins(state: State, name: FigureId, value: Any) -> State:
-    """Assign a figure to another unit of its side (LU-MOR.n, LU-Q.23)."""
-    return change(state, name, unit=value)
-
-
 def _a_unit(state: State, value: Any) -> bool:
     return isinstance(value, str) and value in state.units
 
@@ -90,24 +70,12 @@ def _a_vehicle(state: State, value: Any) -> bool:
     )
 
 
-def _count(state: State, value: Any) -> bool:
-    return type(value) is int and 0 <= value <= MOST_PASSES
-
-
 def _tired(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, tired_until=state.turn + value if value else 0)
 
 
 def _immobilised(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, immobilised_until=state.turn + value if value else 0)
-
-
-def _unit(state: State, name: UnitId, value: Any) -> State:
-    return replace(state, units={**state.units, name: replace(state.units[name], falling_back=value)})
-
-
-def _passes(state: State, name: SideId, value: Any) -> State:
-    return replace(state, sides={**state.sides, name: replace(state.sides[name], passes=max(0, value))})
 
 
 def _aboard(state: State, name: FigureId, value: Any) -> State:
@@ -138,26 +106,54 @@ def _unlock(state: State, name: FigureId, value: Any) -> State:
     return unlock(state, name)
 
 
+def _units(state: State, subject: str) -> tuple[Option, ...]:
+    man = figure_named(subject, state)
+    own = (unit for unit in state.units.values() if man is None or unit.side == man.side)
+    return tuple(Option(unit.id, unit_name(unit)) for unit in own)
+
+
+def _vehicles(state: State, subject: str) -> tuple[Option, ...]:
+    hulls = [option_of(one) for id, one in state.figures.items() if carries(state, id)]
+    return (*hulls, Option("", say("in-no-vehicle")))
+
+
+def _vehicle_name(state: State, vehicle: str) -> Argument:
+    return name_of(state, vehicle) if vehicle else say("in-no-vehicle")
+
+
+def _fates(state: State, subject: str) -> tuple[str, ...]:
+    man = figure_named(subject, state)
+    return fates_of(man) if man is not None else FATES
+
+
+def _why_not(fact: str) -> WhyNot:
+    """Return what says why a fact of somebody cannot be set to a value now."""
+    return lambda state, subject, value: value_refusal(state, fact, subject, value)
+
+
 FACTS: dict[str, Fact] = {
-    "place": Fact(member("figures"), spot, _put, say("ruling-spot")),
-    "placed": Fact(member("figures"), yes_no, _flag("placed"), say("ruling-yes-no")),
-    "posture": Fact(member("figures"), one_of(*POSTURES), _posture, one_of_words(*POSTURES)),
-    "wounds": Fact(member("figures"), one_of(0, 1), _wounds, one_of_words("0", "1")),
-    "fate": Fact(member("figures"), one_of(*FATES), _fate, one_of_words(*FATES)),
-    "action": Fact(member("figures"), yes_no, _action, say("ruling-yes-no")),
-    "tired": Fact(member("figures"), one_of(0, 1, 2, 3), _tired, say("ruling-turns", most=3)),
-    "immobilised": Fact(member("figures"), one_of(0, 1, 2, 3, 4), _immobilised, say("ruling-turns", most=4)),
-    "sheltered": Fact(member("figures"), yes_no, _flag("sheltered"), say("ruling-yes-no")),
-    "unit": Fact(member("figures"), _a_unit, _joins, say("ruling-unit")),
-    "unlocked": Fact(member("figures"), nothing, _unlock, say("ruling-nothing")),
-    "falling_back": Fact(member("units"), yes_no, _unit, say("ruling-yes-no")),
-    "aboard": Fact(member("figures"), _a_vehicle, _aboard, say("ruling-vehicle")),
-    "passes": Fact(member("sides"), _count, _passes, say("ruling-count", most=MOST_PASSES)),
-    "moving": Fact(member("sides"), nothing, _moving, say("ruling-nothing")),
-    "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
-    "option": option_fact(Options),
+    "place": spot_at("figures", _put),
+    "placed": flag("figures", "placed"),
+    "posture": word("figures", _posture, POSTURES, "lu-posture", prompt="lu-ask-posture"),
+    "wounds": whole("figures", "wounds", 0, 1),
+    "fate": word("figures", _fate, FATES, "lu-fate", prompt="ask-fate", among=_fates),
+    "action": flag("figures", _action),
+    "tired": whole("figures", _tired, 0, 3, expects=say("ruling-turns", most=3)),
+    "immobilised": whole("figures", _immobilised, 0, 4, expects=say("ruling-turns", most=4)),
+    "sheltered": flag("figures", "sheltered"),
+    "unit": one_among("figures", "unit", _a_unit, "ruling-unit", _units, name_of, prompt="lu-ask-unit"),
+    "unlocked": deed("figures", _unlock),
+    "falling_back": flag("units", "falling_back"),
+    "aboard": one_among(
+        "figures", _aboard, _a_vehicle, "ruling-vehicle", _vehicles, _vehicle_name,
+        prompt="lu-ask-vehicle", why_not=_why_not("aboard"),
+    ),
+    "passes": whole("sides", "passes", 0, MOST_PASSES),
+    "moving": deed("sides", _moving),
+    "phase": word("", _phase, PHASES, "lu-phase", prompt="ask-phase"),
+    "option": option_fact(Options, _why_not("option")),
     "measurement": measurement_fact(),
-}
+}  # fmt: skip
 
 
 def ruled(r: Resolution[State], ruling: Ruling) -> State:
