@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from test_x_civilians import Bystander
 
 from core.engine.contract.seats import OBSERVER
 from core.locale import LANGUAGES, sentences
-from core.rules.breaking_news.ending.bulletin import CLOSINGS, MOST_NEWS, OPENINGS, bulletin
+from core.rules.breaking_news.ending.bulletin import CLOSINGS, OPENINGS, bulletin
 from core.rules.breaking_news.state import Objective, Talks
 from core.rules.breaking_news.view import view
 
@@ -135,14 +136,37 @@ def test_the_news_has_an_end() -> None:
         stringer=Bystander("independent", x=20, fate="captured", harmed_by="red"),
     )
 
-    assert len(ids(game)) == MOST_NEWS + 3
+    assert len(ids(game)) == 9, "six items, headline, verdict and weather"
 
 
 def test_the_same_game_is_always_told_alike_and_others_in_other_words() -> None:
     seen = {ids(over(red={"lost-irregular": points}))[0] for points in range(0, 30, 5)}
-    assert len(seen) == OPENINGS["quiet"]
+    assert sorted(seen) == ["bn-news-open-quiet-1", "bn-news-open-quiet-2"]
     one, two = over(red={"lost-irregular": 5}), over(red={"lost-irregular": 5})
     assert bulletin(one.state) == bulletin(two.state)
+
+
+@pytest.mark.parametrize(
+    ("more", "tone", "opens", "closes"),
+    [
+        ({}, "quiet", 2, 2),
+        ({"novak": "dead"}, "fight", 3, 3),
+        ({"amina": Bystander(x=1, fate="dead", harmed_by="blue")}, "grim", 2, 2),
+    ],
+)
+def test_the_words_of_a_tone_come_in_turn_by_what_happened(
+    more: dict[str, Any], tone: str, opens: int, closes: int
+) -> None:
+    """A point more is another opening; the closing changes with every seventh."""
+    told = [ids(over(red={"lost-irregular": points}, **more)) for points in range(42)]
+
+    first = [int(news[0].rpartition("-")[2]) for news in told]
+    last = [int(news[-1].rpartition("-")[2]) for news in told]
+    assert {news[0].rpartition("-")[0] for news in told} == {f"bn-news-open-{tone}"}
+    assert {news[-1].rpartition("-")[0] for news in told} == {f"bn-news-close-{tone}"}
+    assert all(b == a % opens + 1 for a, b in pairwise(first)) and set(first) == set(range(1, opens + 1))
+    changes = [at for at, (a, b) in enumerate(pairwise(last)) if a != b]
+    assert set(last) == set(range(1, closes + 1)) and {b - a for a, b in pairwise(changes)} == {7}
 
 
 def test_every_seat_hears_the_same_news() -> None:

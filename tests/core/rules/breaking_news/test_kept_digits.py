@@ -26,7 +26,7 @@ from core.rules.breaking_news.deployment.formation import lined_up
 from core.rules.breaking_news.facts import MoveDeclared
 from core.rules.breaking_news.facts.turn import Faced
 from core.rules.breaking_news.firing.covering_front import front
-from core.rules.breaking_news.firing.opportunity import STEP, halts
+from core.rules.breaking_news.firing.opportunity import halts
 from core.rules.breaking_news.movement.driverless import straight
 from core.rules.breaking_news.movement.goals import goals
 from core.rules.breaking_news.objectives.placing import good_spots as marker_spots
@@ -136,8 +136,8 @@ def test_a_direction_is_shown_by_a_spot_on_the_table(
     assert best_directions(state, Point(100, 190), [Point(*way)], "blue") == (shown,)
 
 
-@pytest.mark.parametrize("cm", [12.0, 12.25, 0.4])
-def test_a_mover_may_be_halted_on_his_way_and_not_beyond_it(cm: float) -> None:
+@pytest.mark.parametrize(("cm", "spots"), [(12.0, 13), (12.25, 14), (0.4, 2)])
+def test_a_mover_may_be_halted_on_his_way_and_not_beyond_it(cm: float, spots: int) -> None:
     """From where he stands, every centimetre, and at its end."""
     game = table(kowalski=Man(facing=90), foe=Man("Irr3", y=70, side="red", facing=270))
     game.play("blue", Move(("kowalski",), "run", ((Point(40 + cm, 40),),)))
@@ -146,7 +146,7 @@ def test_a_mover_may_be_halted_on_his_way_and_not_beyond_it(cm: float) -> None:
     found = halts(game.state, game.state.action)
 
     assert found[0] == 0 and found[-1] == cm and list(found) == sorted(set(found))
-    assert all(b - a <= STEP for a, b in pairwise(found))
+    assert len(found) == spots and all(b - a <= 1 for a, b in pairwise(found))
 
 
 @rule("BN-Q.19")

@@ -15,6 +15,7 @@ from table import Man, Played, Soldier, Vehicle, table
 from core.engine.contract.choices import PickOne
 from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.state import Call
+from core.rules.breaking_news.view import view
 from core.table.places import Point
 
 ABU = Man("Irr3", y=160, side="red")
@@ -408,3 +409,51 @@ def test_a_civilian_is_the_last_target_that_suggests_itself() -> None:
     weights = {row.value: row.weight or 0.0 for row in target.options}
     assert set(weights) == {"kowalski", "amina"} and 0 < weights["amina"] < weights["kowalski"] / 10
     assert not isinstance(target, PickOne)
+
+
+# --- who is turned, and how each stands on the screen -------------------------------------------
+
+
+EVERYBODY: dict[str, Soldier] = {
+    "kowalski": Man(leadership=2, facing=90),
+    "novak": Man(y=30, fate="dead"),
+    "pilot": Man(y=70),
+    "amina": Bystander("civilian", y=90),
+    "abu": Man("Irr3", y=160, side="red", facing=270),
+    "zaid": Man("Irr3", y=180, side="red", marker="m1"),
+}
+
+
+@rule("BN-Q.06", "BN-SM.32")
+def test_before_the_roll_each_side_may_turn_its_own_men_and_nobody_else() -> None:
+    """Not the dead nor those who fight for nobody."""
+    game = table(phase="initiative", **EVERYBODY)
+
+    assert [row[1] for row in menu(game, "blue", "face")] == ["kowalski", "pilot"]
+    assert [row[1] for row in menu(game, "red", "face")] == ["abu", "zaid"]
+    assert [row[1] for row in menu(game, "referee", "face")] == ["kowalski", "pilot", "abu", "zaid"]
+
+
+def test_how_each_figure_stands_on_the_screen_of_either_side() -> None:
+    """Capitals are the first side's; a marker is a question mark without front, class or name."""
+    game = table(**EVERYBODY)
+    shown = {
+        seat: {one.id: one for one in view(game.state, seat).figures} for seat in ("blue", "red", "referee")
+    }
+
+    rows = [(one.glyph, one.own, one.ready, one.out, one.marker) for one in shown["blue"].values()]
+    assert rows == [
+        ("K", True, True, False, False),
+        ("N", True, False, True, False),
+        ("P", True, True, False, False),
+        (shown["blue"]["amina"].glyph, False, False, False, False),
+        ("a", False, False, False, False),
+        ("?", False, False, False, True),
+    ]
+    assert shown["red"]["zaid"].glyph == shown["referee"]["zaid"].glyph == "z"
+    assert shown["red"]["zaid"].own and shown["referee"]["zaid"].own and not shown["red"]["kowalski"].own
+    hidden = shown["blue"]["m1"]
+    assert (hidden.facing, hidden.grade) == (None, "") and shown["red"]["zaid"].grade == "grade-Irr3"
+    assert (shown["blue"]["kowalski"].facing, shown["blue"]["kowalski"].base) == (90, 2.5)
+    assert [fact.id for fact in shown["blue"]["kowalski"].facts] == ["bn-leadership"]
+    assert not shown["blue"]["abu"].facts

@@ -495,6 +495,25 @@ def test_a_second_squad_makes_a_platoon_and_taking_it_away_a_squad_again() -> No
     assert done(more, line, "remove")[0] == new_force()
 
 
+def test_a_squad_that_is_added_has_the_first_number_that_is_free() -> None:
+    force = new_force()
+    for _ in range(3):
+        force, _ = done(force, "force", "squad")
+    assert [unit.id for unit in force.squads] == ["squad_1", "squad_2", "squad_3", "squad_4"]
+    assert [dict(unit.name)["en"] for unit in force.squads] == [
+        "1st squad", "2nd squad", "3rd squad", "4th squad",
+    ]  # fmt: skip
+    assert [dict(unit.name)["it"] for unit in force.squads][2:] == ["3ª squadra", "4ª squadra"]
+
+    for gone in ("squad_1", "squad_3"):
+        without, _ = done(force, f"unit:{gone}", "remove")
+        again, line = done(without, "force", "squad")
+        assert line == f"unit:{gone}" and len(again.squads) == 4
+        assert next(unit for unit in again.squads if unit.id == gone).leader in {
+            man.id for man in again.figures if man.squad == gone
+        }
+
+
 def test_who_becomes_commander_leads_and_is_the_only_one() -> None:
     force = turned(new_force(), "man:bravo_3", "role", "commander")
 
