@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, field
 
 from core.engine.contract.choices import Number, Option, PickOne, YesNo
 from core.engine.contract.facts import Ruled
@@ -21,7 +21,7 @@ class Man(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True):
-    figures: dict[str, Man] = {"abu": Man()}
+    figures: dict[str, Man] = field(default_factory=lambda: {"abu": Man()})
     limit: int = 7
 
 
