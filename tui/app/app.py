@@ -205,7 +205,7 @@ class SchermagliaApp(App[None]):
     def _sat_down_at_host(self, path: Path) -> bool:
         """Sit down at a table of the host that runs here, where *path* is the log of one of its games."""
         from tui.session.error import told
-        from tui.session.house import of_host, table_of
+        from tui.session.host_here import of_host, table_of
 
         if (seats := table_of(path, "", self.call_later)) is not None:
             self.open_remote_table(seats)

@@ -22,8 +22,8 @@ from core.games import keep_game, open_game
 from core.hosting.club import Club
 from core.locale import Sentences, sentences
 from core.rules import load as load_rules
-from tui.cli.house import Running, house, run
 from tui.cli.planning import planned_by
+from tui.cli.running_host import Running, run, running_host
 from tui.session.error import told
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ async def _at_desk(args: argparse.Namespace, language: str) -> int:
     from tui.session.guest import Guest
     from tui.ssh.server import tune_memory
 
-    async with house(args) as running:
+    async with running_host(args) as running:
         log_only(running.log)
         club = running.club
         game = await (_begun(club, args) if args.verb == "play" else _opened(club, args))

@@ -23,11 +23,11 @@ from core.locale import Sentences
 from core.rules import load as load_rules
 from core.scenarios import load
 from tui.cli.comings import Comings
-from tui.cli.house import Running, house, run
 from tui.cli.report import status
+from tui.cli.running_host import Running, run, running_host
 from tui.cli.screen import demo_scenario
 from tui.session.error import Told, told
-from tui.session.house import folder_of_host, socket_of
+from tui.session.host_here import folder_of_host, socket_of
 
 WORDS = {
     "invite": 1,
@@ -171,7 +171,7 @@ async def _serve(args: argparse.Namespace, spoken: Sentences) -> int:
     """Let people play until a signal comes; return the exit code."""
     from tui.ssh.server import tune_memory
 
-    async with house(args, Comings(spoken)) as running:
+    async with running_host(args, Comings(spoken)) as running:
         codes = await first_game(running.club, coded=running.card.join == "invited")
         tune_memory()
         at_terminal = sys.stdin is not None and sys.stdin.isatty()

@@ -10,7 +10,7 @@ from pathlib import Path
 from core.games import open_game
 from core.locale import Sentences
 from tui.session.error import Told, told
-from tui.session.house import of_host
+from tui.session.host_here import of_host
 
 
 def open_here(args: argparse.Namespace, spoken: Sentences) -> int:
@@ -34,7 +34,7 @@ def open_here(args: argparse.Namespace, spoken: Sentences) -> int:
 async def _at_host(path: Path, seat: str, language: str) -> int | None:
     """Sit down at the host's table; `None` where no host runs here that has this game."""
     from core.hosting.refused import Refused
-    from tui.session.house import table_of
+    from tui.session.host_here import table_of
 
     try:
         table = table_of(path, seat, lambda do: app.call_later(do))

@@ -31,7 +31,7 @@ class Saved(Listing):
 
     def rows(self) -> Sequence[Row]:
         from core.games import saved_games, shipped
-        from tui.session.house import hosted_games
+        from tui.session.host_here import hosted_games
 
         paths = [*hosted_games(), *saved_games()]
         if self.replay:

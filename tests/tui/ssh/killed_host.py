@@ -12,7 +12,7 @@ import sys
 
 from patience import HANGS
 
-NEEDED = ("asyncssh", "tui.app.app", "tui.cli.house", "tui.cli.host", "tui.screens.game.screen",
+NEEDED = ("asyncssh", "tui.app.app", "tui.cli.running_host", "tui.cli.host", "tui.screens.game.screen",
           "tui.screens.lobby.screen", "tui.session.hosted", "tui.ssh.server")  # fmt: skip
 
 

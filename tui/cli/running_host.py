@@ -21,7 +21,7 @@ from core.hosting.likeness import ready
 from core.hosting.refused import Refused
 from tui.cli.report import asked, report
 from tui.session.error import Told, told
-from tui.session.house import folder_of_host, socket_of
+from tui.session.host_here import folder_of_host, socket_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -74,7 +74,7 @@ def run(serve: Callable[[], Any]) -> int:
 
 
 @asynccontextmanager
-async def house(args: argparse.Namespace, watch: Watch | None = None) -> AsyncIterator[Running]:
+async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> AsyncIterator[Running]:
     """Listen, for friends and for this machine; at the end every terminal is given back and all is kept.
 
     *watch* gets every line of the host's log as well.
