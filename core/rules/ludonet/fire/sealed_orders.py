@@ -35,7 +35,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     r = ruler(state, asked.seat)
     sealed = {slip.who for slip in together(state).of(asked.side)}
-    for figure in state.of(asked.side):
+    for figure in asked.among(state.of(asked.side)):
         if figure.enters > state.turn:
             continue
         refusal = nobody_to_fire_at(r, figure)
