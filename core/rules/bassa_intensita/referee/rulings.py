@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Option, Text
 from core.engine.contract.facts import Ruling
 from core.engine.words.ids import FigureId, PieceId, SideId, UnitId
-from core.engine.words.message import say
+from core.engine.words.message import Argument, say
 from core.engine.words.sanitize import clean
-from core.rulekit.rulings import (
-    Fact,
-    check,
-    measurement_fact,
-    member,
-    nothing,
-    one_of,
-    one_of_words,
-    option_fact,
-    refuse_contradiction,
-    set_fact,
-    spot,
-    yes_no,
-)
+from core.rulekit.names import side_name
+from core.rulekit.ruled_facts import WhyNot, deed, fact, flag, one_among, spot_at, whole, word
+from core.rulekit.ruling_fields import side_options
+from core.rulekit.rulings import Fact, check, measurement_fact, option_fact, refuse_contradiction, set_fact
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.names import name as name_of
 from core.rules.bassa_intensita.facts.changes import change, change_hull, change_unit, without
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_refusal
@@ -45,6 +39,7 @@ QUALITIES = tuple(QUALITY)
 STAGES = ("contacting", "adjusting", "repeat", "ready", "due", "passed", "damaged")
 NOTE = 80
 """Characters of a note."""
+NOTES = Text("value", say("ask-value"), NOTE)
 LAST_TURN = 99
 
 
@@ -56,10 +51,6 @@ def _put(state: State, name: FigureId, value: Any) -> State:
     facing = float(value[2]) if len(value) == 3 else old.facing
     there = moved(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
     return change(state, name, place=there, ground=None)
-
-
-def _field(field: str) -> Any:
-    return lambda state, name, value: change(state, name, **{field: value})
 
 
 def _note(state: State, name: FigureId, value: Any) -> State:
@@ -141,10 +132,6 @@ def _ability(state: State, name: FigureId, value: Any) -> State:
 # --- units, mines, smoke, support, the game -----------------------------------------------------------
 
 
-def _unit(field: str) -> Any:
-    return lambda state, name, value: change_unit(state, name, **{field: value})
-
-
 def _known(state: State, name: str, value: Any) -> State:
     """Let both sides know of mines, or only who laid them."""
     field = state.mines[PieceId(name)]
@@ -181,53 +168,68 @@ def _carrier(state: State, value: Any) -> bool:
     return value == "" or (isinstance(value, str) and value in state.figures)
 
 
-def _words(state: State, value: Any) -> bool:
+def _carriers(state: State, subject: str) -> tuple[Option, ...]:
+    hulls = (one for one in state.figures.values() if one.hull is not None and one.hull.seats)
+    return (*options_of(hulls), Option("", say("in-no-vehicle")))
+
+
+def _carrier_name(state: State, carrier: str) -> Argument:
+    return name_of(state, carrier) if carrier else say("in-no-vehicle")
+
+
+def _winners(state: State, subject: str) -> tuple[Option, ...]:
+    return (*side_options(state.sides), Option("", say("bi-nobody-wins")))
+
+
+def _winner_name(state: State, side: str) -> Argument:
+    return side_name(state, side) if side else say("bi-nobody-wins")
+
+
+def _text(state: State, value: Any) -> bool:
     return isinstance(value, str)
 
 
-def _turn(state: State, value: Any) -> bool:
-    return type(value) is int and 0 <= value <= LAST_TURN
+def _why_not(fact: str) -> WhyNot:
+    """Return what says why a fact of somebody cannot be set to a value now."""
+    return lambda state, subject, value: value_refusal(state, fact, subject, value)
 
 
-def _one_of(words: tuple[str, ...], field: str, of: str = "figures") -> Fact:
-    setter = _field(field) if of == "figures" else _unit(field)
-    return Fact(member(of), one_of(*words), setter, one_of_words(*words))
-
-
-YES = say("ruling-yes-no")
-MAN = member("figures")
+named = partial(word, empty="none")
+"""One of a few words, where the empty one is called "none"."""
 
 FACTS: dict[str, Fact] = {
-    "place": Fact(MAN, spot, _put, say("ruling-spot")),
-    "note": Fact(MAN, _words, _note, say("bi-ruling-words")),
-    "ground": Fact(MAN, one_of(*GROUNDS), _ground, one_of_words(*GROUNDS)),
-    "prone": Fact(MAN, yes_no, _prone, YES),
-    "health": Fact(MAN, one_of(*HEALTH), _health, one_of_words(*HEALTH)),
-    "dies": Fact(MAN, _turn, _field("dies"), say("ruling-count", most=LAST_TURN)),
-    "shocked": Fact(MAN, yes_no, _shocked, YES),
-    "fate": Fact(MAN, one_of(*FATES), _fate, one_of_words(*FATES)),
-    "used": _one_of(USED, "used"),
-    "mode": _one_of(MODES, "mode"),
-    "aboard": Fact(MAN, _carrier, _aboard, say("ruling-vehicle")),
-    "emplaced": Fact(MAN, yes_no, _weapons("emplaced"), YES),
-    "empty": Fact(MAN, yes_no, _weapons("empty"), YES),
-    "broken": Fact(MAN, yes_no, _weapons("broken"), YES),
-    "seen_by": Fact(MAN, yes_no, _seen, YES),
-    "leader": Fact(MAN, nothing, _leader, say("ruling-nothing")),
-    "ability": Fact(MAN, one_of(*QUALITIES), _ability, one_of_words(*QUALITIES)),
-    "quality": _one_of(QUALITIES, "quality"),
-    "radio": Fact(MAN, yes_no, _field("radio"), YES),
-    "stopped": Fact(MAN, yes_no, _hull("stopped"), YES),
-    "halved": Fact(MAN, one_of(0, 1, 2, 3), _hull("halved"), one_of_words("0", "1", "2", "3")),
-    "jammed": Fact(MAN, yes_no, _hull("jammed"), YES),
-    "bonus": Fact(member("units"), one_of(-1, 0, 1), _unit("bonus"), one_of_words("-1", "0", "1")),
-    "fanatic": Fact(member("units"), one_of(0, 1, 2), _unit("fanatic"), one_of_words("0", "1", "2")),
-    "alone": Fact(member("units"), yes_no, _unit("alone"), YES),
-    "mines_known": Fact(member("mines"), yes_no, _known, YES),
-    "mines_removed": Fact(member("mines"), nothing, _removed, say("ruling-nothing")),
-    "smoke_lifted": Fact(member("clouds"), nothing, _lifted, say("ruling-nothing")),
-    "mission": Fact(member("missions"), one_of(*STAGES), _mission, one_of_words(*STAGES)),
-    "winner": Fact(nothing, _side, _winner, say("bi-ruling-side")),
+    "place": spot_at("figures", _put),
+    "note": fact("figures", _note, _text, say("bi-ruling-words"), lambda state, name: NOTES),
+    "ground": named("figures", _ground, GROUNDS, "bi-ground"),
+    "prone": flag("figures", _prone),
+    "health": named("figures", _health, HEALTH, "bi-health"),
+    "dies": whole("figures", "dies", 0, LAST_TURN),
+    "shocked": flag("figures", _shocked),
+    "fate": named("figures", _fate, FATES, "bi-fate", why_not=_why_not("fate")),
+    "used": named("figures", "used", USED, "bi-used"),
+    "mode": named("figures", "mode", MODES, "bi-mode"),
+    "aboard": one_among(
+        "figures", _aboard, _carrier, "ruling-vehicle", _carriers, _carrier_name, why_not=_why_not("aboard")
+    ),
+    "emplaced": flag("figures", _weapons("emplaced")),
+    "empty": flag("figures", _weapons("empty")),
+    "broken": flag("figures", _weapons("broken")),
+    "seen_by": flag("figures", _seen),
+    "leader": deed("figures", _leader),
+    "ability": named("figures", _ability, QUALITIES, "bi-quality"),
+    "quality": named("figures", "quality", QUALITIES, "bi-quality"),
+    "radio": flag("figures", "radio"),
+    "stopped": flag("figures", _hull("stopped")),
+    "halved": whole("figures", _hull("halved"), 0, 3),
+    "jammed": flag("figures", _hull("jammed")),
+    "bonus": whole("units", "bonus", -1, 1),
+    "fanatic": whole("units", "fanatic", 0, 2),
+    "alone": flag("units", "alone"),
+    "mines_known": flag("mines", _known),
+    "mines_removed": deed("mines", _removed),
+    "smoke_lifted": deed("clouds", _lifted),
+    "mission": named("missions", _mission, STAGES, "bi-mission", why_not=_why_not("mission")),
+    "winner": one_among("", _winner, _side, "bi-ruling-side", _winners, _winner_name),
     "option": option_fact(Options),
     "measurement": measurement_fact(),
 }
