@@ -35,7 +35,7 @@ def terms_of(r: Resolution[State], piece: Piece, said: tuple[str, ...] = ()) -> 
 def _holding(r: Resolution[State], piece: Piece, said: tuple[str, ...]) -> Iterator[str]:
     if piece.immobilised:
         yield "immobilised"
-    if r.state.tape or piece.place is None:
+    if piece.place is None:  # at a real table
         yield from (one for one in SITUATIONS if one in said)
         return
     if surrounded(r.state, piece, piece.place):

@@ -118,12 +118,11 @@ def _seen_on_the_way(
     seen = r.measure(WhoSees(tuple(foe.id for foe in foes), (mover.id,), (path,), None, None))
     steps = max(1, int(length) + 1)
     places = [along(start, path, length * step / steps) for step in range(steps + 1)]
-    spots = [Point(at.x, at.y) for at in places]
-    wooded = [in_woods(r.state, spot) for spot in spots]
-    if not seen or not any(wooded):
+    looked = [(Point(at.x, at.y), in_woods(r.state, at)) for at in places]
+    if not seen or not any(hides for _, hides in looked):
         return FigureId(seen[0] if seen else "")
     inside = WOOD_PRONE if mover.prone and mover.man else WOOD_STANDING
-    for spot, hides in zip(spots, wooded, strict=True):
+    for spot, hides in looked:
         for foe in seen:
             line = r.measure(Shot(foe, spot))
             if line.seen and (not hides or reaches(line.distance, inside)):

@@ -75,7 +75,7 @@ def _effects(
     """Return who rolls for damage (with the heavy +1 or not) and which combat values are matched."""
     if weapon.burst or (target is not None and target.man and _as_grenade(r.state, firer, order.weapon)):
         return burst(r, order, firer, weapon, target, hits)
-    if not hits or target is None:
+    if target is None:
         return (), (), None
     value = attack_value(r.state, firer, order.weapon)
     if target.vehicle or _main_gun(r.state, firer, order.weapon):

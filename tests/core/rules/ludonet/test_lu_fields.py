@@ -213,7 +213,10 @@ def test_who_fires_is_asked_for_a_weapon_a_target_and_with_a_grenade_for_a_point
     assert isinstance(target, PickOne) and [row.value for row in target.options] == ["huber"]
     _, target, aim = fields(game, "declare_fire", figure="ross", weapon="grenade", target="")
     assert isinstance(target, PickOne) and [row.value for row in target.options] == ["huber", ""]
-    assert aim == PickPoint("aim", say("lu-ask-aim"), (50, 50), 10, ((50, 90),))
+    assert aim == PickPoint("aim", say("lu-ask-aim"), (50, 50), 10)  # he is too far off
+    near_by = squad("fire", huber=Man(x=50, y=60, side="red"), karl=Man(x=52, y=60.5, side="red"))
+    aim = fields(near_by, "declare_fire", figure="ross", weapon="grenade", target="")[-1]
+    assert aim == PickPoint("aim", say("lu-ask-aim"), (50, 50), 10, ((50, 60),))
     assert len(fields(game, "declare_fire", figure="ross", weapon="grenade", target="huber")) == 2
     taped = fields(squad("fire", tape=True), "declare_fire", figure="ross", weapon="grenade", target="")
     assert len(taped) == 2 and isinstance(taped[1], PickOne)

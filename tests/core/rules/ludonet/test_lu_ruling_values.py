@@ -13,6 +13,7 @@ from test_lu_fields import squad
 from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickPoint, YesNo
 from core.engine.contract.facts import Refused, Ruling
 from core.engine.words.message import say
+from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Aircraft, Order, Volley
@@ -351,3 +352,16 @@ def test_a_fact_that_could_be_about_nobody_is_not_offered() -> None:
     assert why(game(), "wounds") == why(game(), "phase") == why(game(), "option") == ""
     men = squad(truck=Man(x=80, y=50), rider=Man(x=90, y=80))
     assert why(men, "immobilised") == "lu-of-vehicles-only"
+
+
+@rule("LU-DEP.f")
+@pytest.mark.parametrize(
+    ("man", "truck", "shown"),
+    [(True, False, ["truck"]), (True, True, []), (False, False, []), (False, True, ["ross"])],
+)
+def test_who_is_ruled_into_a_vehicle_is_on_the_table_where_one_of_the_two_is(
+    man: bool, truck: bool, shown: list[str]
+) -> None:
+    game = squad(ross=Man(x=50, y=50, placed=man), truck=Tank("truck", placed=truck), rider=Man(x=90, y=50))
+    facts = game.run("referee", ruling("aboard", "ross", "truck"))
+    assert [(one.figure, one.why) for one in facts.of(e.Placed)] == [(one, "ruled") for one in shown]
