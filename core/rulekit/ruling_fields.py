@@ -50,12 +50,6 @@ def value_of(facts: Mapping[str, Any], state: Any, filled: Mapping[str, Any]) ->
         yield field
 
 
-def one_word(prompt: str, label: str, values: Iterable[str], empty: str = "playing") -> PickOne:
-    """Return the field of a value that is one of a few words, called `<label>-…`; "" as *empty*."""
-    rows = tuple(Option(value, say(f"{label}-{value or empty}")) for value in values)
-    return PickOne("value", say(prompt), rows)
-
-
 def option_subjects(options: type[GameOptions]) -> tuple[Option, ...]:
     """Return the options of a book, by their names."""
     return tuple(Option(name, options.named(name)) for name in options.declared())

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Ruling
+from core.engine.contract.choices import Number, Option, PickOne, PickPoint
+from core.engine.contract.facts import Ruled, Ruling
 from core.engine.words.ids import FigureId, SideId, WeaponName
-from core.engine.words.message import say
-from core.rulekit.rulings import (
-    Fact,
-    Setter,
-    check,
-    measurement_fact,
-    member,
-    nothing,
-    one_of,
-    one_of_words,
-    option_fact,
-    set_fact,
-    spot,
-    whole,
-    yes_no,
-)
+from core.engine.words.message import Argument, say
+from core.rulekit.ruled_facts import Says, deed, fact, flag, one_among, spot_at, word
+from core.rulekit.rulings import Fact, check, measurement_fact, one_of, option_fact, set_fact, spot
+from core.rulekit.rulings import whole as any_number
+from core.rules.breaking_news.common.fields import option_of
+from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.facts.changes import carried, change, change_all, parted, stopped
 from core.rules.breaking_news.firing.ammunition import AIMED_ONLY, COUNTED, EMPTY, SPENT
@@ -170,25 +162,11 @@ def _retreating(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, retreating=value, shaken=False)
 
 
-def _sheltered(state: State, name: FigureId, value: Any) -> State:
-    return change(state, name, sheltered=value)
-
-
 def _points(state: State, name: SideId, value: Any) -> State:
     side = state.sides[name]
     points = dict(side.points)
     points["ruling"] = points.get("ruling", 0) + value
     return replace(state, sides={**state.sides, name: replace(side, points=tuple(points.items()))})
-
-
-def _of_side(field: str) -> Setter:
-    """Return the setter of a flag of a side."""
-
-    def put(state: State, name: SideId, value: Any) -> State:
-        side = replace(state.sides[name], **{field: value})
-        return replace(state, sides={**state.sides, name: side})
-
-    return put
 
 
 def _phase(state: State, name: str, value: Any) -> State:
@@ -236,11 +214,6 @@ def _option(state: State, name: str, value: Any) -> State:
     was, will = Options.defaults({"edition": state.edition}), Options.defaults({"edition": value})
     other = {key: will[key] for key in will if state.options.get(key) == was[key]}
     return replace(changed, edition=value, options={**changed.options, **other, name: value})
-
-
-def _of_objectives(state: State, id: str) -> bool:
-    """Accept an objective marker."""
-    return id in state.objectives
 
 
 def _content(state: State, id: str, value: Any) -> State:
@@ -338,40 +311,92 @@ def _smoke(state: State, id: str, value: Any) -> State:
     return replace(state, clouds=(*clouds, replace(old, centre=Point(float(value[0]), float(value[1])))))
 
 
-FIGURE, SIDE = member("figures"), member("sides")
+def _smoke_field(state: State, id: str) -> PickOne | PickPoint:
+    if id:
+        return PickOne("value", say("ask-value"), (Option(False, say("bn-cloud-gone")),))
+    return PickPoint("value", say("ask-place"), (state.terrain.width / 2, state.terrain.height / 2))
+
+
+def _smoke_gone(state: State, event: Ruled) -> Argument | None:
+    return say("bn-cloud-gone") if event.value is False else None
+
+
+def _vehicles(state: State, subject: str) -> tuple[Option, ...]:
+    hulls = [option_of(state, one) for one in state.figures.values() if one.hull is not None]
+    return (*hulls, Option("", say("ask-nobody-more")))
+
+
+def _vehicle_name(state: State, vehicle: str) -> Argument:
+    return name(state, vehicle) if vehicle else say("in-no-vehicle")
+
+
+def _added(total: Callable[[State, str], int]) -> Says:
+    """Return what tells a number that was added, and what there is in *total* now."""
+
+    def says(state: State, event: Ruled) -> Argument | None:
+        if type(event.value) is not int:
+            return None
+        return say("ruling-added", value=event.value, total=total(state, event.subject))
+
+    return says
+
+
+def _ruled_points(state: State, side: str) -> int:
+    return dict(state.sides[SideId(side)].points).get("ruling", 0)
+
+
+def _pending(state: State, side: str) -> int:
+    return state.talks.pending if state.talks is not None else 0
+
+
+def _points_field(state: State, subject: str) -> Number:
+    return Number("value", say("ask-points"), -100, 100, 1, 0)
+
+
+def _die_field(state: State, subject: str) -> Number:
+    return Number("value", say("bn-ask-die"), 0, 6, 1, 0)
+
+
+ADDED = say("ruling-whole-added")
+MARKERS = "objectives"
 SETS_OPTION = option_fact(Options)
 
 FACTS: dict[str, Fact] = {
-    "place": Fact(FIGURE, spot, _put, say("ruling-spot")),
-    "suppressed": Fact(_of_men, yes_no, _suppressed, say("ruling-yes-no")),
-    "hidden": Fact(_on_foot, yes_no, _hidden, say("ruling-yes-no")),
-    "fate": Fact(_of_anybody, one_of("", *FATES), _fate, one_of_words("", *FATES)),
-    "action": Fact(_there, yes_no, _action, say("ruling-yes-no")),
-    "retreating": Fact(_of_men, yes_no, _retreating, say("ruling-yes-no")),
-    "sheltered": Fact(_there, yes_no, _sheltered, say("ruling-yes-no")),
-    "aboard": Fact(_of_men, _place_aboard, _aboard, say("ruling-vehicle")),
-    "wreck": Fact(_of_vehicles, one_of(*WRECKS), _wreck, one_of_words(*WRECKS)),
-    "points": Fact(SIDE, whole, _points, say("ruling-whole-added")),
-    "motivated": Fact(SIDE, yes_no, _of_side("motivated"), say("ruling-yes-no")),
-    "ambush": Fact(SIDE, yes_no, _of_side("ambush"), say("ruling-yes-no")),
-    "support": Fact(SIDE, one_of("", *SUPPORTS), _support, one_of_words("", *SUPPORTS)),
-    "reserve": Fact(_away, one_of(*RESERVES), _reserve, one_of_words(*RESERVES)),
-    "secret_die": Fact(SIDE, one_of(*range(7)), _of_side("secret_die"), say("bn-ruling-die")),
-    "intelligence": Fact(SIDE, one_of(*CARD), _of_side("intelligence"), one_of_words(*CARD)),
-    "magazine": Fact(_rifleman, one_of(*MAGAZINES), _magazine, one_of_words(*MAGAZINES)),
-    "silenced": Fact(SIDE, yes_no, _silenced, say("ruling-yes-no")),
-    "smoke": Fact(_of_smoke, _spot_or_gone, _smoke, say("ruling-spot")),
-    "content": Fact(_of_objectives, one_of(*CONTENTS), _content, one_of_words(*CONTENTS)),
-    "taken": Fact(_of_objectives, yes_no, _taken, say("ruling-yes-no")),
-    "charge": Fact(_of_objectives, one_of(*CHARGES), _charge, one_of_words(*CHARGES)),
-    "crowd": Fact(SIDE, nothing, _crowd, say("ruling-nothing")),
-    "talks": Fact(SIDE, one_of(*TALKS), _talks, one_of_words(*TALKS)),
-    "talk_points": Fact(SIDE, whole, _talk_points, say("ruling-whole-added")),
-    "active": Fact(SIDE, nothing, _active, say("ruling-nothing")),
-    "phase": Fact(nothing, one_of(*PHASES), _phase, one_of_words(*PHASES)),
+    "place": spot_at("figures", _put),
+    "suppressed": flag("figures", _suppressed, _of_men),
+    "hidden": flag("figures", _hidden, _on_foot),
+    "fate": word("figures", _fate, ("", *FATES), "fate", prompt="ask-fate", who=_of_anybody),
+    "action": flag("figures", _action, _there),
+    "retreating": flag("figures", _retreating, _of_men),
+    "sheltered": flag("figures", "sheltered", _there),
+    "aboard": one_among(
+        "figures", _aboard, _place_aboard, "ruling-vehicle", _vehicles, _vehicle_name, prompt="ask-vehicle",
+        who=_of_men,
+    ),
+    "wreck": word("figures", _wreck, WRECKS, "fate", prompt="ask-fate", who=_of_vehicles),
+    "points": fact("sides", _points, any_number, ADDED, _points_field, _added(_ruled_points)),
+    "motivated": flag("sides", "motivated"),
+    "ambush": flag("sides", "ambush"),
+    "support": word("sides", _support, ("", *SUPPORTS), "support", empty="none"),
+    "reserve": word("figures", _reserve, RESERVES, "bn-reserve", empty="none", who=_away),
+    "secret_die": fact("sides", "secret_die", one_of(*range(7)), say("bn-ruling-die"), _die_field),
+    "intelligence": word("sides", "intelligence", CARD, "bn-card", empty="none"),
+    "magazine": word("figures", _magazine, MAGAZINES, "bn-rounds-left", empty="full", who=_rifleman),
+    "silenced": flag("sides", _silenced),
+    "smoke": fact(
+        "clouds", _smoke, _spot_or_gone, say("ruling-spot"), _smoke_field, _smoke_gone, who=_of_smoke
+    ),
+    "content": word(MARKERS, _content, CONTENTS, "bn-content"),
+    "taken": flag(MARKERS, _taken),
+    "charge": word(MARKERS, _charge, CHARGES, "bn-charge-of", empty="none"),
+    "crowd": deed("sides", _crowd),
+    "talks": word("sides", _talks, TALKS, "bn-talk"),
+    "talk_points": fact("sides", _talk_points, any_number, ADDED, _points_field, _added(_pending)),
+    "active": deed("sides", _active),
+    "phase": word("", _phase, PHASES, "phase", prompt="ask-phase"),
     "option": replace(SETS_OPTION, set=_option),
     "measurement": measurement_fact(lambda state, name: named(state, name)),
-}
+}  # fmt: skip
 
 
 def ruled(r: Resolution[State], ruling: Ruling) -> State:
