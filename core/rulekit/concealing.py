@@ -1,44 +1,46 @@
-"""What happened, as a seat may read it, for every book in which hidden figures do not exist for the enemy.
+"""What happened, as a seat may read it, for every book.
 
-Names are hidden by type (`core.rulekit.redaction`); what else of an event is hidden a book's files enter:
+Who may know a field stands at the field (`core.engine.contract.secrecy`, kept by `core.rulekit.telling`), and
+names are hidden by type (`core.rulekit.redaction`). What is more than that a book's files enter, for facts
+and fields that are marked as decided:
 
-    concealers = Concealers(redact, called, unit_called)
+    concealers = Concealers(redact, known, telling)
     of = concealers.of
 
-    @of(Deployed)
-    def _(event, before, after, seat): return event if after.figures[event.figure].side == seat else None
+    @of(ShotRolled)
+    def _(event, to): return replace(event, needed=0) if to.hides(event.firer) else event
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from core.engine.contract.facts import Event
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Event, Ruled
 from core.engine.contract.registering import registering
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, UnitId
 from core.rulekit.book_state import BookState
-from core.rulekit.hidden import Hidden, Listed
+from core.rulekit.hidden import Listed, Telling, about
+from core.rulekit.redacted_values import Redaction
 from core.rulekit.redaction import Redactor
+from core.rulekit.telling import Teller
 
 S = TypeVar("S", bound=BookState)
+R = TypeVar("R", bound=Telling[Any])
 
-Called = Callable[[S, str, FigureId], FigureId | None]
-"""(state, seat, id) → what the seat calls a figure, `None` where nothing stands for it."""
-UnitCalled = Callable[[S, str, UnitId], UnitId | None]
-Concealer = Callable[[Any, S, S, str], Event | None]
-"""(event, state before, after, seat) → as the seat may read it, but for the names, which still stand."""
+Concealer = Callable[[Any, R], Event | None]
+"""(event, who reads it) → as he may read it, but for the names and what is marked, which still stand."""
 
 
-class HiddenWhile(Hidden, frozen=True, gc=False):
-    """Who is hidden in the telling of a fact: before it and after it."""
+class HiddenWhile(Telling[S], frozen=True, gc=False):
+    """Who reads where nothing stands for who is hidden; known is who is so before the fact or after it."""
 
-    called: Called[Any]
-    unit_called: UnitCalled[Any]
-    seat: str
-    before: BookState
-    after: BookState
+    called: ClassVar[Callable[..., FigureId | None]]
+    """(state, seat, id) → what the seat calls a figure, `None` where nothing stands for it."""
+    unit_called: ClassVar[Callable[..., UnitId | None]]
 
     def figure(self, id: FigureId) -> FigureId | None:
         if self.called(self.after, self.seat, id) is not None:
@@ -51,25 +53,59 @@ class HiddenWhile(Hidden, frozen=True, gc=False):
         return self.unit_called(self.before, self.seat, id)
 
 
-class Concealers(Generic[S]):
+class Concealers(Generic[S, R]):
     """What of a book's events is hidden beside names, by their type."""
 
-    def __init__(self, redact: Redactor, called: Called[S], unit_called: UnitCalled[S]) -> None:
-        self._redact = redact
-        self._called = called
-        self._unit_called = unit_called
-        self._table: dict[type[Event], Concealer[S]] = {}
-        self.of = registering(self._table, "concealed")
+    def __init__(
+        self, redact: Redactor, known: Callable[[S, str], S], telling: Callable[[str, S, Event, S], R]
+    ) -> None:
+        self.redact = redact
+        self._telling = telling
+        self._tell = Teller(redact, known, self.decides)
+        self.table: dict[type[Event], Concealer[R]] = {}
+        self._ways: dict[type[Event], tuple[Concealer[R] | None, Redaction | None]] = {}
+        self.of = registering(self.table, "concealed")
+
+    def decides(self, kind: type) -> bool:
+        """Return whether code is entered for a fact."""
+        return kind in self.table
+
+    def leaves(self, *kinds: type[Event]) -> None:
+        """Say of facts that this book hides nothing in them that another does."""
+        self.table.update(dict.fromkeys(kinds, as_it_is))
 
     def concealed(self, before: S, event: Event, after: S, seat: str) -> Event | None:
         """Return *event* as *seat* may read it, `None` where it may not know of it."""
         if seat == REFEREE:
             return event
-        concealer = self._table.get(type(event))
-        told = event if concealer is None else concealer(event, before, after, seat)
-        if told is None:
-            return None
-        return self._redact(told, HiddenWhile(self._called, self._unit_called, seat, before, after))
+        try:
+            concealer, tell = self._ways[type(event)]
+        except KeyError:
+            concealer, tell = self._ways[type(event)] = (
+                self.table.get(type(event)),
+                self._tell.of(type(event)),
+            )
+        if concealer is None and tell is None:
+            return event
+        to = self._telling(seat, before, event, after)
+        told = event if concealer is None else concealer(event, to)
+        if told is None or tell is None:
+            return told
+        left: Event | None = tell(told, to)
+        return left
+
+
+def as_it_is(event: Event, to: Telling[Any]) -> Event:
+    """Return a fact in which nothing is hidden but names."""
+    return event
+
+
+def ruling_told(event: Ruled, hidden: Listed, secret: bool = False) -> Ruled | None:
+    """Return a ruling on somebody hidden, or something *secret*: that there was one, without a referee."""
+    untold = replace(event, subject="", value=None)
+    if secret or event.subject in hidden.figures or event.subject in hidden.units:
+        return untold if event.by else None
+    return untold if event.fact == "measurement" and about(event.subject, hidden) else event
 
 
 class HiddenFrom(Generic[S]):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from msgspec import Struct
 
+from core.engine.contract.facts import Event
 from core.engine.words.ids import AnyId, FigureId, UnitId
 
+S = TypeVar("S")
 K = TypeVar("K", bound=str)
 V = TypeVar("V", bound=Struct)
 F = TypeVar("F", bound=Callable[..., Any])
@@ -41,6 +43,26 @@ class Hidden(Struct, frozen=True, gc=False):
     def unknown(self, figure: FigureId) -> bool:
         """Return whether nothing stands for a figure."""
         return self.figure(figure) is None
+
+
+class Telling(Hidden, Generic[S], frozen=True, gc=False):
+    """The *seat* that reads a fact, *event*, and who is hidden from it in the telling."""
+
+    seat: str
+    before: S
+    event: Event
+    after: S
+
+    homes: ClassVar[tuple[str, ...]] = ("figures",)
+    """Fields of a state in which whatever has a side stands by its id."""
+
+    def side_of(self, id: AnyId) -> str:
+        """Return to which side somebody or something belongs; "" where there is nothing of the name."""
+        for state in (self.after, self.before):
+            for home in self.homes:
+                if (found := getattr(state, home).get(id)) is not None:
+                    return str(found.side)
+        return ""
 
 
 Names = Mapping[Any, Any]

@@ -67,6 +67,10 @@ class Redactor:
             plan = self._of_struct(type(value), but)
         return value if plan is None else plan(value, hidden)
 
+    def of(self, kind: type[Struct]) -> Redaction | None:
+        """Return how a struct is gone through, `None` where nothing in it can be hidden."""
+        return self._of_struct(kind)
+
     def holds(self, kind: Any) -> bool:
         """Return whether a value of this type may hold a name."""
         return self._plan(kind) is not None

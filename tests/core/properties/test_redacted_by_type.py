@@ -16,7 +16,7 @@ from wandering import SCENARIOS, Wanderer, begin
 
 from core.engine.contract.facts import ENGINE_EVENTS, Event
 from core.engine.contract.seats import OBSERVER
-from core.engine.contract.secrecy import unmarked
+from core.engine.contract.secrecy import Open, unmarked
 from core.engine.seat.redaction import concealed
 from core.engine.words.ids import AnyId, FigureId, MarkerId, PieceId, SideId, UnitId
 from core.engine.words.message import Message, say
@@ -96,8 +96,8 @@ def test_no_event_names_a_hidden_figure_in_any_field(book: str) -> None:
 @pytest.mark.parametrize("book", rule_books())
 def test_a_new_event_needs_no_line_about_secrets(book: str) -> None:
     class Sung(Event, frozen=True, tag="sung"):
-        singers: tuple[FigureId, ...]
-        by_heart: dict[FigureId, int]
+        singers: Open[tuple[FigureId, ...]]
+        by_heart: Open[dict[FigureId, int]]
 
     for game, seat, who in games_with_secrets(book):
         event = Sung((FigureId(who), FigureId("a friend")), {FigureId(who): 1})

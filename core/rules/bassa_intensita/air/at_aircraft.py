@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Decision, Event
+from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
 from core.engine.words.message import Message, say
@@ -27,7 +27,6 @@ from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, change, end, interrupt
 from core.rules.bassa_intensita.facts.aircraft import OVER, AircraftHit, AircraftSighted
 from core.rules.bassa_intensita.indirect.missions import holds
-from core.rules.bassa_intensita.secrecy.event_view import of, side_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Resolving
 from core.rules.bassa_intensita.state.ground import Mission
@@ -178,17 +177,6 @@ def _(r: Resolution[State], support: AnyId) -> None:
 
 
 # --- told ------------------------------------------------------------------------------------------
-
-
-@of(AircraftSighted)
-@of(AircraftHit)
-def _(event: AircraftSighted | AircraftHit, before: State, after: State, seat: str) -> Event:
-    """All see it; who called it only his own side knows."""
-    if side_of(after, event.observer) == seat:
-        return event
-    if isinstance(event, AircraftHit):
-        event = replace(event, mission=None)
-    return replace(event, observer=FigureId(""))
 
 
 @acts.tells(AircraftSighted)

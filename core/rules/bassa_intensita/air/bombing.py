@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
@@ -21,7 +20,6 @@ from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, explode
 from core.rules.bassa_intensita.morale.bombardment import frighten
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.secrecy.event_view import of, side_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst
 from core.rules.bassa_intensita.state.ground import Cloud, Mission
@@ -91,13 +89,6 @@ def _burning(state: State, mission: Mission, at: Point | None) -> Cloud:
     number = sum(1 for id in state.clouds if id.startswith("napalm-")) + 1
     shape = None if at is None else Polygon(corners(area(BOMBED_CENTRE, at, mission.heading)))
     return Cloud(PieceId(f"napalm-{number}"), NAPALM, shape, note=mission.note)
-
-
-@of(AirStruck)
-def _(event: AirStruck, before: State, after: State, seat: str) -> Event | None:
-    """All see an attack, or that none comes of the aircraft they could fire at; not who called it."""
-    own = side_of(after, event.observer) == seat
-    return event if own else replace(event, observer=FigureId(""), mission=None)
 
 
 @acts.tells(AirStruck)

@@ -5,13 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Event
-from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.aircraft import AircraftReturned
-from core.rules.bassa_intensita.secrecy.event_view import of, side_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing
 from core.rules.bassa_intensita.state.ground import Mission
@@ -35,13 +32,6 @@ def after_throw(state: State, mission: Mission, back: bool) -> Mission | None:
         return replace(mission, stage="strafing" if mission.passes else "due", tries=0)
     left = mission.tries - 1
     return replace(mission, tries=left, since=state.turn + 1) if left > 0 else None
-
-
-@of(AircraftReturned)
-def _(event: AircraftReturned, before: State, after: State, seat: str) -> Event:
-    """All see whether it comes back; who called it only his own side knows."""
-    own = side_of(after, event.observer) == seat
-    return event if own else replace(event, observer=FigureId(""), mission=None)
 
 
 @acts.tells(AircraftReturned)

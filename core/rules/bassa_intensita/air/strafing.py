@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision, Event, Modifier
+from core.engine.contract.facts import Command, Decision, Modifier
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
@@ -24,7 +24,6 @@ from core.rules.bassa_intensita.facts.sky import StrafeRolled
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.fire.to_hit import Shooting, to_hit
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.secrecy.event_view import of, side_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Burst, Hit, Resolving, Under
 from core.rules.bassa_intensita.state.ground import Mission
@@ -141,11 +140,6 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
 
 
 # --- told ------------------------------------------------------------------------------------------
-
-
-@of(StrafingChosen)
-def _(event: StrafingChosen, before: State, after: State, seat: str) -> Event | None:
-    return event if side_of(after, event.observer) == seat else None
 
 
 @acts.tells(StrafingChosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
-from core.engine.contract.secrecy import Open
+from core.engine.contract.secrecy import Decided, Open
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.bassa_intensita.facts.changes import change, framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
@@ -41,7 +41,7 @@ class CoverStands(Event, frozen=True):
 class CoverFired(Event, frozen=True):
     """Covering fire at a visible enemy is fired at once (BI-COV.c): *shot* takes the place of its order."""
 
-    shot: Open[Fire]
+    shot: Decided[Fire]
 
     def evolve(self, state: State) -> State:
         frame = without_order(resolution(state), self.shot.figure)

@@ -170,7 +170,7 @@ class HarmRolled(Event, frozen=True):
 
     harmed: Decided[Harmed]
     weapon: Open[WeaponName] = WeaponName("")
-    also: Open[tuple[Harmed, ...]] = ()
+    also: Decided[tuple[Harmed, ...]] = ()
     wreck: Open[Burst | None] = None
 
     def evolve(self, state: State) -> State:

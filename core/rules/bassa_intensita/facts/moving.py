@@ -58,7 +58,10 @@ class Packed(Event, frozen=True):
 
 
 class Walked(Event, frozen=True):
-    """It has come to *place* and has *gone* so many cm of its way, whom it carries with it."""
+    """It has come to *place* and has *gone* so many cm of its way, whom it carries with it.
+
+    Where a move stops for a moment would tell its owner who sees it there, or what lies near.
+    """
 
     told = CLOSED
     figure: FigureId

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Number
-from core.engine.contract.secrecy import DECIDED, Decided, Open
+from core.engine.contract.secrecy import DECIDED, Decided, Open, Whole
 from core.engine.words.ids import AnyId, SideId
 from core.rulekit.sealed import Sealed, Slip, sealed_by, withdrawn, written
 from core.rules.bassa_intensita.state import State
@@ -29,7 +29,7 @@ class OrderSealed(Event, frozen=True):
 
     told = DECIDED
     side: Open[SideId]
-    order: Open[AnyOrder]
+    order: Open[Whole[AnyOrder]]
     terms: Open[tuple[Number, ...]] = ()
 
     def numbers(self) -> tuple[Number, ...]:

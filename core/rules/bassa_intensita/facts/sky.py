@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
-from core.engine.contract.secrecy import Open
+from core.engine.contract.secrecy import Open, Whole
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.facts.changes import change_hull, framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
@@ -67,7 +67,7 @@ class HelicopterStruck(Event, frozen=True):
     figure: Open[FigureId]
     total: Open[int]
     also: Open[str] = ""
-    harmed: Open[tuple[Harmed, ...]] = ()
+    harmed: Open[Whole[tuple[Harmed, ...]]] = ()  # all that is lost outright: none has a timer
     hits: Open[tuple[Hit, ...]] = ()
     wreck: Open[Burst | None] = None
     checks: Open[tuple[Check, ...]] = ()

@@ -116,10 +116,10 @@ class RoundFell(Event, frozen=True):
     along: Decided[int] = 0
     across: Decided[int] = 0
     to: Decided[tuple[str, ...]] = ()
-    mission: Decided[Mission | None] = None
-    observer: Decided[FigureId] = FigureId("")
-    spent: Decided[int] = 0
-    crew: Decided[tuple[FigureId, ...]] = ()
+    mission: Annotated[Mission | None, OwnOf("observer")] = None
+    observer: Annotated[FigureId, OwnOf("observer")] = FigureId("")
+    spent: Annotated[int, OwnOf("observer")] = 0
+    crew: Annotated[tuple[FigureId, ...], OwnOf("observer")] = ()
 
     def evolve(self, state: State) -> State:
         state = _fired(replace(state, doing=state.doing[:-1]), self.crew)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Event
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
@@ -13,7 +12,6 @@ from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.facts.support import Contacted, Directed
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.secrecy.event_view import of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.ground import Mission
@@ -88,12 +86,6 @@ def directed(state: State, mission: Mission, call: Call) -> Mission | None:
 
 
 # --- told -----------------------------------------------------------------------------------------
-
-
-@of(Contacted)
-@of(Directed)
-def _(event: Contacted | Directed, before: State, after: State, seat: str) -> Event | None:
-    return event if after.figures[event.order.figure].side == seat else None
 
 
 @acts.tells(Contacted)

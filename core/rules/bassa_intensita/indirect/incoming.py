@@ -29,7 +29,8 @@ from core.rules.bassa_intensita.indirect.missions import comes_in, firing, holds
 from core.rules.bassa_intensita.indirect.smoke_shells import shell_cloud
 from core.rules.bassa_intensita.morale.bombardment import frighten, is_heavy
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.secrecy.event_view import of, side_of
+from core.rules.bassa_intensita.secrecy.event_view import of
+from core.rules.bassa_intensita.secrecy.records import Unobserved
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Burst, Resolving
 from core.rules.bassa_intensita.state.ground import Mission
@@ -221,28 +222,14 @@ def burst(state: State, mission: Mission, at: Point | None) -> Burst:
 # --- told -----------------------------------------------------------------------------------------
 
 
-@of(RoundWeighed)
-@of(RoundsHeld)
-@of(MissionLost)
-def _(event: RoundWeighed | RoundsHeld | MissionLost, before: State, after: State, seat: str) -> Event | None:
-    return event if side_of(after, event.observer) == seat else None
-
-
 @of(RoundFell)
-def _(event: RoundFell, before: State, after: State, seat: str) -> Event | None:
+def _(event: RoundFell, to: Unobserved) -> Event | None:
     """All see where a round falls; how it deviated, and what comes of it, is its observer's."""
-    if side_of(after, event.observer) == seat:
+    if to.side_of(event.observer) == to.seat:
         return event
     if event.lost:
         return None
-    told = replace(event, mission=None, observer="", spent=0, crew=())
-    return told if after.tape else replace(told, along=0, across=0, to=())
-
-
-@of(EffectFell)
-def _(event: EffectFell, before: State, after: State, seat: str) -> Event | None:
-    own = side_of(after, event.observer) == seat
-    return event if own else replace(event, mission=None, observer="", spent=0, crew=())
+    return event if to.after.tape else replace(event, along=0, across=0, to=())
 
 
 @acts.tells(RoundWeighed)

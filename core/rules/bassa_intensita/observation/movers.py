@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Event
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
@@ -23,7 +22,6 @@ from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.facts.seeing import MoverSought
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe
 from core.rules.bassa_intensita.observation.searching import observe
-from core.rules.bassa_intensita.secrecy.event_view import of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -108,12 +106,6 @@ def spots_ahead(state: State, frame: Walking, gone: float) -> Iterator[Place]:
 
 AHEAD = 1.0
 """cm between two spots of the rest of the way."""
-
-
-@of(MoverSought)
-def _(event: MoverSought, before: State, after: State, seat: str) -> Event | None:
-    """That somebody moved and was looked for nobody learns but the referee."""
-    return None
 
 
 @acts.tells(MoverSought)

@@ -10,7 +10,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Decision, Event, Refusal
+from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.engine.words.message import Message, say
@@ -30,7 +30,6 @@ from core.rules.bassa_intensita.observation.difficulty import difficulty, face_f
 from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.writing import write, writer, writing
-from core.rules.bassa_intensita.secrecy.event_view import of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Looking
 from core.rules.bassa_intensita.state.men import Figure
@@ -255,12 +254,6 @@ def answer_search(r: Resolution[State], command: AnswerSearch) -> None:
 
 
 # --- told -------------------------------------------------------------------------------------------
-
-
-@of(Searched)
-def _(event: Searched, before: State, after: State, seat: str) -> Event | None:
-    """Where one looked and found nothing nobody learns but the referee; what was found is told by itself."""
-    return None
 
 
 @acts.tells(Searched)

@@ -9,20 +9,20 @@ from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.facts.morale import VehicleAbandoned
 from core.rules.bassa_intensita.facts.seeing import Hidden, Observed
 from core.rules.bassa_intensita.secrecy.event_view import of
-from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.secrecy.records import Unobserved
 
 
 @of(Observed)
 @of(Hidden)
-def _(event: Observed | Hidden, before: State, after: State, seat: str) -> Event | None:
+def _(event: Observed | Hidden, to: Unobserved) -> Event | None:
     """Neither that a side is seen, nor by its enemy's silence that it no more is."""
-    kept = seat in after.sides and seat != event.side and not tells_the_seen(after)
+    kept = to.seat in to.after.sides and to.seat != event.side and not tells_the_seen(to.after)
     return None if kept else event
 
 
 @of(VehicleAbandoned)
-def _(event: VehicleAbandoned, before: State, after: State, seat: str) -> Event:
+def _(event: VehicleAbandoned, to: Unobserved) -> Event:
     """Who gets out is as much seen as the vehicle was: its owner does not know."""
-    if after.figures[event.figure].side != seat or tells_the_seen(after):
+    if to.side_of(event.figure) != to.seat or tells_the_seen(to.after):
         return event
     return replace(event, seen_by=(), crew=tuple(replace(man, seen_by=()) for man in event.crew))

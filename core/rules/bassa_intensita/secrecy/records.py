@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, UnitId
-from core.rulekit.concealing import HiddenFrom
+from core.rulekit.concealing import HiddenFrom, HiddenWhile
 from core.rulekit.hidden import Listed
 from core.rulekit.redaction import Redactor
 from core.rules.bassa_intensita.common.actors import shown, unit_shown
@@ -47,3 +47,10 @@ def _same(one: State, other: State) -> bool:
 
 hidden_from = HiddenFrom[State](_listed, _same)
 """Return all whom a seat may not know: (state, seat)."""
+
+
+class Unobserved(HiddenWhile[State], frozen=True, gc=False):
+    """Who is not observed in the telling of a fact."""
+
+    called = staticmethod(called)
+    unit_called = staticmethod(unit_called)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Event
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.support import SniperWeighed
-from core.rules.bassa_intensita.secrecy.event_view import of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Figure
@@ -37,12 +35,6 @@ def must_weigh(state: State, figure: Figure) -> bool:
 def fires_to(state: State, figure: Figure) -> int:
     """Return up to which face of a d6 a hidden Sniper fires (BI-SNIPER.c)."""
     return SNIPER_FIRES_TO[state.quality_of(figure)]
-
-
-@of(SniperWeighed)
-def _(event: SniperWeighed, before: State, after: State, seat: str) -> Event | None:
-    """The enemy learns nothing of a Sniper who keeps still, nor that one who fires has rolled."""
-    return event if after.figures[event.figure].side == seat else None
 
 
 @acts.tells(SniperWeighed)

@@ -16,7 +16,7 @@ class Frame(Struct, frozen=True, tag_field="is", omit_defaults=True, kw_only=Tru
     *asking*: the innermost window of reaction interrupts this, and is asked before it goes on.
     """
 
-    asking: bool = False
+    asking: Open[bool] = False
 
 
 # --- a resolution step: covering fire, one opportunity shot, one Quality, a mine, a strike -----

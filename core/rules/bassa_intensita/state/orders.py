@@ -13,7 +13,7 @@ from core.table.questions import ShotLine
 class Order(Struct, frozen=True, tag_field="is", omit_defaults=True, gc=False):
     """What one figure shall do in a step; *figure* also stands for its crew."""
 
-    figure: FigureId
+    figure: Open[FigureId]
 
     @property
     def slot(self) -> AnyId:

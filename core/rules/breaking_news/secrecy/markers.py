@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event
 from core.engine.words.ids import FigureId, UnitId
 from core.rulekit.concealing import HiddenFrom
-from core.rulekit.hidden import Hidden, Listed
+from core.rulekit.hidden import Hidden, Listed, Telling
 from core.rulekit.redaction import Redactor
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.unmarked import unplaced
@@ -48,16 +48,11 @@ hidden_from = HiddenFrom[State](_listed, _same)
 """Return all who are hidden from a seat: (state, seat)."""
 
 
-class HiddenWhile(Hidden, frozen=True, gc=False):
-    """Who is hidden in the telling of an event: who was, or is by it, but whom it shows.
+class HiddenWhile(Telling[State], frozen=True, gc=False):
+    """Who reads a fact: from him are hidden who were, or are by it, but whom it shows.
 
     Nothing is told of those of whom nothing is known before and after it.
     """
-
-    seat: str
-    before: State
-    event: Event
-    after: State
 
     def figure(self, id: FigureId) -> FigureId | None:
         was = called(self.before, self.seat, id)

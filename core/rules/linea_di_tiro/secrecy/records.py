@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, UnitId
-from core.rulekit.concealing import HiddenFrom
+from core.rulekit.concealing import HiddenFrom, HiddenWhile
 from core.rulekit.hidden import Listed
 from core.rulekit.redaction import Redactor
 from core.rules.linea_di_tiro.common.actors import shown
@@ -66,3 +66,11 @@ def _same(one: State, other: State) -> bool:
 
 hidden_from = HiddenFrom[State](_listed, _same)
 """Return all whom a seat may not know: (state, seat)."""
+
+
+class Unspotted(HiddenWhile[State], frozen=True, gc=False):
+    """Who is hidden in the telling of a fact; sections and moves have a side as pieces have."""
+
+    homes = ("sections", "unit_moves", "figures")
+    called = staticmethod(called)
+    unit_called = staticmethod(unit_called)

@@ -11,27 +11,27 @@ from core.rules.linea_di_tiro.facts import doing
 from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
 from core.rules.linea_di_tiro.secrecy.event_view import of
 from core.rules.linea_di_tiro.secrecy.player_view import blurred, unseen_firer
-from core.rules.linea_di_tiro.secrecy.records import hidden_from
-from core.rules.linea_di_tiro.state import State
+from core.rules.linea_di_tiro.secrecy.records import Unspotted, hidden_from
 
 
 @of(ShotRolled)
-def _(event: ShotRolled, before: State, after: State, seat: str) -> Event:
-    if not unseen_firer(event.frame, hidden_from(before, seat)):
+def _(event: ShotRolled, to: Unspotted) -> Event:
+    if not unseen_firer(event.frame, hidden_from(to.before, to.seat)):
         return event
-    frame = blurred(event.frame)
-    return ShotRolled(frame, 0, 0, 0, event.dice)
+    return replace(
+        event, frame=blurred(event.frame), value=0, factor=0, result=0, factors=(), terms=(), side="", band=""
+    )
 
 
 @of(ShotCounted)
-def _(event: ShotCounted, before: State, after: State, seat: str) -> Event | None:
-    return None if event.figure in hidden_from(after, seat).figures else event
+def _(event: ShotCounted, to: Unspotted) -> Event | None:
+    return None if event.figure in hidden_from(to.after, to.seat).figures else event
 
 
 @of(doing.FrameBegun)
 @of(doing.FrameChanged)
-def _(event: Any, before: State, after: State, seat: str) -> Event:
+def _(event: Any, to: Unspotted) -> Event:
     told: Event = event
-    if unseen_firer(event.frame, hidden_from(before, seat)):
+    if unseen_firer(event.frame, hidden_from(to.before, to.seat)):
         told = replace(event, frame=blurred(event.frame))
     return told
