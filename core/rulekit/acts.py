@@ -3,12 +3,14 @@
 A paragraph's file holds everything about its acts; the book is the sum of its files:
 
     @acts.rule(Fight)                # what the command does
-    @acts.offered("figure", 90)      # when it stands in the menu, and where
-    @acts.fields("fight")            # what is left to fill in
+    @acts.offered(FIGURE, 90)        # when it stands in the menu, and where
+    @acts.fields(Fight)              # what is left to fill in
     @acts.tells(MeleeFought)         # the log line of what happened
 
 What a paragraph does at a moment that is not its own, such as the end of a turn or of a move, enters too
-(`follows`), so that whoever brings that moment about need not know which paragraphs there are.
+(`follows`), so that whoever brings that moment about need not know which paragraphs there are. Moments,
+menus and decisions are objects (`core.rulekit.moments`): a misspelt one does not exist. What is entered for
+nothing, or never, is told as the book is loaded (`whole`).
 """
 
 from __future__ import annotations
@@ -16,21 +18,24 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from functools import cached_property
+from typing import Any, Generic, ParamSpec, TypeVar
 
-from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, Decision, Event, GameState, Refusal
+from core.engine.contract.facts import Command, Decision, Event, GameState, Refusal, Ruling
 from core.engine.contract.registering import named
-from core.engine.words.ids import FigureId, SideId
+from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
+from core.rulekit.moments import Asked, Beside, Deciding, Menu, Moment
+
+__all__ = ["Acts", "Asked", "Fields", "Incomplete", "TwiceEntered", "choice", "open_chapters", "tag_of"]
 
 S = TypeVar("S", bound=GameState)
 W = TypeVar("W")
-V = TypeVar("V")
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", bound=type[Command])
+P = ParamSpec("P")
 
 Fields = Iterator[AnyField]
 Rule = Callable[[Resolution[S], Any], None]
@@ -38,54 +43,22 @@ FieldsOf = Callable[[S, str, Mapping[str, Any]], Fields]
 Line = Callable[[S, Any, S], Message | None]
 Passing = Callable[[S, Decision], Command]
 Concise = Callable[[S, Any], Command]
-Follows = Callable[..., bool | None]
-Notes = Callable[[S, Any], Iterator[Message]]
-
-
-class Named(Protocol):
-    """A figure, whatever it is in its book."""
-
-    @property
-    def id(self) -> FigureId:
-        """Return its id."""
-
-
-N = TypeVar("N", bound=Named)
-
-
-class Asked(NamedTuple, Generic[S, W]):
-    """Who is offered what: *state* as *seat* knows it, the *side* whose act it would be, *who* would do it.
-
-    *probe* asks the rules themselves whether a command is allowed. *who* is a figure where figures are
-    offered their acts one after another; for those of *without* nobody wants to know.
-    """
-
-    state: S
-    seat: str
-    side: SideId
-    probe: Probe
-    who: W
-    without: Collection[str] = ()
-
-    def among(self, figures: Iterable[N]) -> Iterator[N]:
-        """Yield those of the figures that may be offered anything."""
-        return (figure for figure in figures if figure.id not in self.without)
-
-    def refusal(self, command: Command, unfilled: tuple[str, ...] = ()) -> Refusal | None:
-        """Return why not; a refusal named in *unfilled* only says that something is left to fill in."""
-        return self.probe(command, unfilled)
-
-    def of(self, who: V) -> Asked[S, V]:
-        """Return what is asked for one of those whom it was asked for."""
-        return Asked(self.state, self.seat, self.side, self.probe, who, self.without)
-
-
-Offer = Callable[[Asked[S, Any]], Iterator[Choice]]
-Placed = dict[str, list[tuple[int, str, F]]]
+Follows = Callable[P, "bool | None"]
+Offer = Callable[[Asked[Any, W]], Iterator[Choice]]
+Notes = Callable[[Any, W], Iterator[Message]]
 
 
 class TwiceEntered(TypeError):
     """Two functions were entered for one thing."""
+
+
+class Incomplete(TypeError):
+    """Something of a book is entered for nothing, or named and never entered."""
+
+
+def tag_of(kind: type[Command] | type[Event]) -> str:
+    """Return what a command or fact is called in logs."""
+    return str(kind.__struct_config__.tag)
 
 
 class Acts(Generic[S]):
@@ -93,14 +66,34 @@ class Acts(Generic[S]):
 
     def __init__(self) -> None:
         self.rules: dict[type[Command], Rule[S]] = {}
-        self.field_makers: dict[str, FieldsOf[S]] = {}
+        self.field_makers: dict[type[Command], FieldsOf[S]] = {}
         self.lines: dict[type[Event], Line[S]] = {}
-        self.passings: dict[str, Passing[S]] = {}
+        self.passings: dict[Deciding, Passing[S]] = {}
         self.essences: dict[type[Command], Concise[S]] = {}
-        self._answers: dict[str, set[str]] = {}
-        self._offers: Placed[Offer[S]] = {}
-        self._following: Placed[Follows] = {}
-        self._notes: Placed[Notes[S]] = {}
+        self.answering: dict[type[Command], list[Deciding]] = {}
+        self.decisions: dict[str, Deciding] = {}
+        self.menus: list[Menu[Any]] = []
+        self.moments: list[Moment[Any]] = []
+
+    # --- what is spoken of ---------------------------------------------------------
+
+    def moment(self, told: Callable[P, Any]) -> Moment[P]:
+        """Make a moment, called as the function *told*, which says in its text when it is and has no body."""
+        self.moments.append(made := Moment[P](told.__name__))
+        made.__doc__ = told.__doc__
+        return made
+
+    def menu(self, name: str, of: type[W]) -> Menu[W]:
+        """Make a menu of what each *of* this type is offered; `type(None)` for a side."""
+        self.menus.append(made := Menu[W](name))
+        return made
+
+    def decision(self, about: str, rule: str, refused: str = "") -> Deciding:
+        """Make a decision about *about*, as logs call it, by paragraph *rule*; *refused*: see `Deciding`."""
+        if about in self.decisions:
+            raise TwiceEntered(f"two decisions about {about!r}")
+        self.decisions[about] = Deciding(about, rule, refused)
+        return self.decisions[about]
 
     # --- entering ------------------------------------------------------------------
 
@@ -108,8 +101,8 @@ class Acts(Generic[S]):
         """Enter the rule that resolves *command*."""
         return _under(self.rules, "rule", command)
 
-    def fields(self, *commands: str) -> Callable[[F], F]:
-        """Enter who makes the fields of these commands, by their tags."""
+    def fields(self, *commands: type[Command]) -> Callable[[F], F]:
+        """Enter who makes the fields of these commands."""
         return _under(self.field_makers, "fields", *commands)
 
     def tells(self, *events: type[Event]) -> Callable[[F], F]:
@@ -120,16 +113,17 @@ class Acts(Generic[S]):
         """Say that another line tells these events, or that they only move the procedure on."""
         _under(self.lines, "line", *events)(_no_line)
 
-    def passing(self, about: str) -> Callable[[F], F]:
-        """Enter the command that lets a decision about *about* pass."""
-        return _under(self.passings, "passing", about)
+    def passing(self, *decisions: Deciding) -> Callable[[F], F]:
+        """Enter the command that lets these decisions pass."""
+        return _under(self.passings, "passing", *decisions)
 
-    def answers(self, *abouts: str) -> Callable[[C], C]:
-        """Enter a command as an answer to decisions about these."""
+    def answers(self, *decisions: Deciding) -> Callable[[C], C]:
+        """Enter a command as an answer to these decisions."""
 
         def enter(command: C) -> C:
-            for about in abouts:
-                self._answers.setdefault(about, set()).add(str(command.__struct_config__.tag))
+            for one in decisions:
+                one.answers |= {tag_of(command)}
+                self.answering.setdefault(command, []).append(one)
             return command
 
         return enter
@@ -138,25 +132,20 @@ class Acts(Generic[S]):
         """Enter who leaves out of *command* what its rule does not look at now (`RuleSet.concise`)."""
         return _under(self.essences, "concise", command)
 
-    def offered(self, moment: str, place: int = 0) -> Callable[[F], F]:
-        """Enter what is offered at a *moment*: what a decision is about, or a part of the turn.
+    def offered(self, menu: Menu[W], place: int = 0) -> Callable[[Offer[W]], Offer[W]]:
+        """Enter what is offered in a *menu*, or to who has a decision to make; lower places stand first."""
+        return lambda offer: menu.enter(offer, place)
 
-        Lower places stand first in the menu; of one place the modules by their names, and of one module
-        what was entered first: the order never depends on who imported whom.
-        """
-        return _placed(self._offers, "offered", moment, place)
-
-    def follows(self, moment: str, place: int = 0) -> Callable[[F], F]:
+    def follows(self, moment: Moment[P], place: int = 0) -> Callable[[Follows[P]], Follows[P]]:
         """Enter what follows by itself at a *moment* of the procedure; lower places go first.
 
-        Which moments there are, and what is told of each, the book says (`happens`). Who returns `True`
-        has dealt with it: nothing further follows.
+        Who returns `True` has dealt with it: nothing further follows.
         """
-        return _placed(self._following, "follows", moment, place)
+        return lambda follows: moment.enter(follows, place)
 
-    def notes(self, of: str, place: int = 0) -> Callable[[F], F]:
-        """Enter what stands beside a thing of this kind, such as a "figure": (known state, thing) → words."""
-        return _placed(self._notes, "notes", of, place)
+    def notes(self, beside: Beside[W], place: int = 0) -> Callable[[Notes[W]], Notes[W]]:
+        """Enter what stands beside a thing of this kind: (known state, thing) → words."""
+        return lambda notes: beside.enter(notes, place)
 
     # --- asking --------------------------------------------------------------------
 
@@ -165,54 +154,86 @@ class Acts(Generic[S]):
         """Every command that has a rule, by name, whichever file was imported first."""
         return tuple(sorted(self.rules, key=lambda command: command.__name__))
 
-    def answers_to(self, about: str) -> tuple[str, ...]:
+    @cached_property
+    def by_tag(self) -> dict[str, type[Command]]:
+        """Every command that has a rule, by its tag; asked once all have entered."""
+        return {tag_of(command): command for command in (*self.rules, *self.field_makers)}
+
+    def deciding(self, state: S, seat: str) -> Iterator[tuple[Deciding, str]]:
+        """Yield what the open decisions are that *seat* may answer, and whose; the referee's are all."""
+        for one in state.awaiting:
+            if seat in (one.seat, REFEREE):
+                yield self.decisions[one.about], one.seat
+
+    def answers_to(self, about: str) -> Collection[str]:
         """Return the tags of all commands that were entered as answers to decisions about this."""
-        return tuple(sorted(self._answers.get(about, ())))
+        return self.decisions[about].answers if about in self.decisions else ()
 
-    def decision(self, seat: str, about: str, rule: str, reaction: bool = False) -> Decision:
-        """Return what *seat* has to decide, with all commands that were entered as its answers."""
-        return Decision(seat, about, rule, self.answers_to(about), reaction)
+    def check_asked(self, r: Resolution[S], command: Command) -> None:
+        """Refuse a command that is for a decision alone to whoever is not asked now."""
+        kinds = self.answering.get(type(command), [])
+        alone = kinds and all(one.refused for one in kinds)
+        if alone and not any(one.asked(r.state, r.seat) for one in kinds):
+            r.refuse(kinds[0].rule, kinds[0].refused)
 
-    def offers(self, moment: str, asked: Asked[S, Any]) -> Iterator[Choice]:
-        """Yield the choices of a moment in the menu's order."""
-        for _, _, offer in self._offers.get(moment, ()):
-            yield from offer(asked)
-
-    def happens(self, moment: str, r: Resolution[S], *what: Any) -> bool:
-        """Let everything follow that was entered for a moment; return whether one has dealt with it."""
-        return any(follows(r, *what) for _, _, follows in self._following.get(moment, ()))
-
-    def following(self, moment: str) -> Iterator[tuple[int, Follows]]:
-        """Yield the place and the function of all that was entered for a moment, in order."""
-        for place, _, follows in self._following.get(moment, ()):
-            yield place, follows
-
-    def noted(self, of: str, state: S, thing: Any) -> Iterator[Message]:
-        """Yield what stands beside *thing*, in order."""
-        for _, _, notes in self._notes.get(of, ()):
-            yield from notes(state, thing)
-
-    def followed(self, moment: str) -> bool:
-        """Return whether anything was entered for a moment."""
-        return moment in self._following
-
-    def fields_of(self, state: S, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+    def fields_of(
+        self, state: S, seat: str, do: type[Command], filled: Mapping[str, Any]
+    ) -> tuple[AnyField, ...]:
         """Return the fields of command *do*, none for one that has nothing to fill in."""
         maker = self.field_makers.get(do)
-        return tuple(maker(state, seat, filled)) if maker is not None else ()
+        fields = tuple(maker(state, seat, filled)) if maker is not None else ()
+        _check_names(do, (field.name for field in fields))
+        return fields
+
+    # --- the whole book --------------------------------------------------------------
+
+    def whole(self, events: Collection[type[Event]]) -> None:
+        """Check, once every file has entered what it holds, that nothing is entered for nothing.
+
+        *events* are those of the book. Raises `Incomplete` with all that is wrong.
+        """
+        decisions = self.decisions.values()
+        of_a_rule = [*self.rules, Ruling]
+        facts = [kind for kind in self.lines if kind.__module__ != Event.__module__]
+        wrong = [
+            *(f"{one} is followed by nobody" for one in self.moments if not one.entered),
+            *(f"{one} offers nothing" for one in (*self.menus, *decisions) if not one.entered),
+            *(f"{one} has no answers" for one in decisions if not one.answers),
+            *(f"{one} has no passing answer" for one in decisions if one not in self.passings),
+            *(f"{kind} has fields and no rule" for kind in self.field_makers if kind not in of_a_rule),
+            *(f"{kind} answers and has no rule" for kind in self.answering if kind not in of_a_rule),
+            *(f"{kind} is told and is no fact of the book" for kind in facts if kind not in events),
+        ]
+        if wrong:
+            raise Incomplete("; ".join(wrong))
+
+
+def choice(
+    command: type[Command],
+    label: Message,
+    rule: str,
+    figure: str = "",
+    given: Mapping[str, Any] | None = None,
+    refusal: Refusal | None = None,
+    hint: str = "",
+    heading: Message | str = "",
+    weight: float | None = None,
+) -> Choice:
+    """Return what a seat may choose: this *command*; see `Choice`. What is *given* must be fields of it."""
+    filled = {} if given is None else dict(given)
+    _check_names(command, filled)
+    return Choice(tag_of(command), label, rule, figure, filled, refusal, hint, heading, weight)
+
+
+def _check_names(command: type[Command], names: Iterable[str]) -> None:
+    """Refuse names that are no fields of a command; parts follow a dot, what only narrows has a `_`."""
+    for name in names:
+        if name.partition(".")[0] not in command.__struct_fields__ and not name.startswith("_"):
+            raise Incomplete(f"{command.__name__} has no field {name!r}")
 
 
 def _no_line(before: Any, event: Event, after: Any) -> None:
     return None
-
-
-def _placed(table: Placed[Any], kind: str, under: str, place: int) -> Callable[[F], F]:
-    def enter(function: F) -> F:
-        table.setdefault(under, []).append((place, function.__module__, named(function, kind, under)))
-        table[under].sort(key=lambda entry: entry[:2])
-        return function
-
-    return enter
 
 
 def _under(table: dict[Any, Any], kind: str, *keys: Any) -> Callable[[F], F]:

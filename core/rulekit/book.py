@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, Decision, Event, GameState
+from core.engine.contract.facts import Command, Decision, Event
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
@@ -17,17 +17,11 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked
 from core.rulekit.book_state import BookState
 from core.rulekit.facts import evolve
+from core.rulekit.moments import Menu
 from core.table.answers import decode_answer
 from core.table.terrain import Table
 
 S = TypeVar("S", bound=BookState)
-
-
-def decisions(state: GameState, seat: str) -> Iterator[tuple[str, str]]:
-    """Yield what the open decisions are about that *seat* may answer, and whose they are."""
-    for decision in state.awaiting:
-        if seat in (decision.seat, REFEREE):
-            yield decision.about, decision.seat
 
 
 class ChapterBook(RuleSet, Generic[S]):
@@ -54,6 +48,7 @@ class ChapterBook(RuleSet, Generic[S]):
         """Run the rule of *command* while the game lasts."""
         if r.state.over is not None:
             r.refuse(self.over_by, "engine-game-over")
+        self.acts.check_asked(r, command)
         self.acts.rules[type(command)](r, command)
 
     def concise(self, state: Any, command: Command) -> Command:
@@ -61,12 +56,16 @@ class ChapterBook(RuleSet, Generic[S]):
         shorten = self.acts.essences.get(type(command))
         return command if shorten is None else shorten(state, command)
 
-    def moments(self, state: Any, seat: str) -> Iterator[tuple[str, str]]:
-        """Return at which moments *seat* is offered something, and for which side: its open decisions.
+    def menus(self, state: Any, seat: str) -> Iterator[tuple[Menu[None], str]]:
+        """Yield what menus *seat* has now, and for which side: those of its open decisions.
 
         *state* is as the seat knows it. The referee answers for everybody.
         """
-        return decisions(state, seat)
+        return self.acts.deciding(state, seat)
+
+    def answers(self, decision: Decision) -> Collection[str]:
+        """Return the tags of the commands that answer *decision*."""
+        return decision.answers or self.acts.answers_to(decision.about)
 
     def choices(self, state: Any, seat: str, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Return what *seat* may do, each choice once; last of all a ruling."""
@@ -75,15 +74,16 @@ class ChapterBook(RuleSet, Generic[S]):
         seen = self.known(state, seat)
         probe = Probe(self, seen, seat, seen.tape)
         found: list[Choice] = []
-        for moment, side in self.moments(seen, seat):
-            offers = self.acts.offers(moment, Asked(seen, seat, SideId(side), probe, None, without))
+        for menu, side in self.menus(seen, seat):
+            offers = menu.offers(Asked(seen, seat, SideId(side), probe, None, without))
             found += [one for one in offers if one.figure not in without and one not in found]
         label = "do-ruling" if seat == REFEREE else "do-ruling-agreed"
         return (*found, Choice("ruling", say(label), "", hint="R", weight=0.0))
 
     def fields(self, state: Any, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of a command, made of what *seat* may know."""
-        return self.acts.fields_of(self.known(state, seat), seat, do, filled)
+        command = self.acts.by_tag.get(do)
+        return () if command is None else self.acts.fields_of(self.known(state, seat), seat, command, filled)
 
     def sentence(self, before: Any, event: Event, after: Any) -> Message | None:
         """Return the log line of *event*; the engine tells what no file of the book does."""
@@ -92,7 +92,7 @@ class ChapterBook(RuleSet, Generic[S]):
 
     def passing(self, state: Any, decision: Decision) -> Command:
         """Return the answer that lets *decision* pass."""
-        return self.acts.passings[decision.about](state, decision)
+        return self.acts.passings[self.acts.decisions[decision.about]](state, decision)
 
     def read(self, question: Any, raw: Any) -> Any:
         """Return a person's answer to a measurement in its type; `ValueError` says what would fit."""

@@ -28,7 +28,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
-from core.rulekit.acts import Asked
+from core.rulekit.acts import Asked, choice
 from core.rulekit.book_state import BookState
 from core.rulekit.names import Name
 from core.rulekit.room import F, Room, in_zone
@@ -91,17 +91,17 @@ class Deployment(Room[F]):
 
     # --- what is offered --------------------------------------------------------------------
 
-    def ending(self, asked: Asked[Any, Any], do: str, label: Message, command: Command) -> Choice:
+    def ending(self, asked: Asked[Any, Any], label: Message, command: Command) -> Choice:
         """Return the choice to be ready."""
         refusal = asked.refusal(command)
-        return Choice(do, label, self.ready, refusal=refusal, hint="e", weight=1.0)
+        return choice(type(command), label, self.ready, refusal=refusal, hint="e", weight=1.0)
 
-    def starting(self, asked: Asked[Any, Any], do: str) -> Iterator[Choice]:
+    def starting(self, asked: Asked[Any, Any], do: type[Command]) -> Iterator[Choice]:
         """Yield the choice to put a figure somewhere, one for each."""
         for figure in asked.state.of(asked.side):
             if not figure.aboard:
                 given = {"figure": figure.id}
-                yield Choice(do, say(self.words.do), self.rule, figure.id, given, hint="d", weight=0.03)
+                yield choice(do, say(self.words.do), self.rule, figure.id, given, hint="d", weight=0.03)
 
     def where(self, state: BookState, figure: F) -> AnyField:
         """Return the field of where a figure starts: a spot, at a real table a note."""

@@ -27,13 +27,16 @@ class Slip(Struct, Generic[O], frozen=True, gc=False):
     order: O
 
 
-class Sealed(Struct, Generic[O], frozen=True, gc=False):
-    """A step in which *seats* write orders: the slips so far, and who has *sealed* his."""
+class Sealed(Struct, Generic[O], frozen=True, omit_defaults=True, gc=False):
+    """A step in which *seats* write orders: the slips so far, and who has *sealed* his.
+
+    Logs of before have *answers*: the tags of the commands that answer.
+    """
 
     seats: tuple[str, ...]
     about: str
     rule: str
-    answers: tuple[str, ...]
+    answers: tuple[str, ...] = ()
     slips: tuple[Slip[O], ...] = ()
     sealed: tuple[str, ...] = ()
 

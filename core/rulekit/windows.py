@@ -38,21 +38,21 @@ class Reaction(Struct, frozen=True, gc=False):
     what: Any = None
 
 
-class Window(Struct, frozen=True, gc=False):
+class Window(Struct, frozen=True, omit_defaults=True, gc=False):
     """A pause in which others may react to what *cause* does, by paragraph *rule*.
 
     *able* are those who still may, in the order in which their seats are asked where *one_by_one*; else all
     seats are asked at once. *anyway* are seats that are asked whoever of theirs may react, so that neither
-    the asking nor its end tells of anybody hidden. *answers* are the tags of the commands that answer,
-    *declared* the reactions so far: the first *most* of them end it (0: no limit). *passed* are the seats
-    that let it pass.
+    the asking nor its end tells of anybody hidden. *declared* are the reactions so far: the first *most* of
+    them end it (0: no limit). *passed* are the seats that let it pass. *answers* stand in old logs: the tags
+    of the commands that answer.
     """
 
     kind: str
     rule: str
     cause: AnyId
     able: tuple[Able, ...]
-    answers: tuple[str, ...]
+    answers: tuple[str, ...] = ()
     one_by_one: bool = False
     most: int = 0
     anyway: tuple[str, ...] = ()

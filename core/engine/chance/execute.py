@@ -27,13 +27,13 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.sanitize import clean
 
 
-def check_turn(r: Resolution[Any], command: Command) -> None:
+def check_turn(rules: RuleSet, r: Resolution[Any], command: Command) -> None:
     """Refuse what does not answer an open decision, nor is done unasked; it does not tell which is open."""
     if not r.state.awaiting or command.unasked:
         return
     tag = command.__struct_config__.tag
     mine = [d for d in r.state.awaiting if r.seat in (d.seat, REFEREE)]
-    if not any(tag in decision.answers for decision in mine):
+    if not any(tag in rules.answers(decision) for decision in mine):
         refuse_unanswered(r)
 
 
@@ -62,7 +62,7 @@ def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) 
                 r.refuse("", "engine-empty-remark")
             r.emit(Remarked(cleaned))
         case _:
-            check_turn(r, command)
+            check_turn(rules, r, command)
             rules.resolve(r, command)
 
 
@@ -90,7 +90,7 @@ def try_command(
     """
     r = (Inquiry if inquiry else Resolution)(state, rules.evolve, oracle, seat)
     try:
-        check_turn(r, command)
+        check_turn(rules, r, command)
         rules.resolve(r, command)
     except Refused as refused:
         return refused.refusal

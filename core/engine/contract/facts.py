@@ -130,10 +130,11 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-class Decision(Struct, frozen=True, gc=False):
+class Decision(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that *seat* must decide now, about *about*, by paragraph *rule*.
 
-    *answers* are the tags of the commands that answer it; until then no other is accepted.
+    Until then only the commands are accepted that answer it (`RuleSet.answers`). Logs of formats before say
+    so themselves: *answers* are those commands' tags.
     *reaction* marks a window that interrupts another seat's act; odds take it as passed.
     Only the deciding seat and the referee may see anything of it but the seat.
     """

@@ -20,7 +20,7 @@ def named(function: F, kind: str, key: Any) -> F:
     'fields walk'
     """
     if isinstance(function, FunctionType) and function.__name__ == "_":
-        name = f"{kind} {getattr(key, '__name__', key)}"
+        name = f"{kind} {getattr(key, '__name__', None) or getattr(key, 'name', key)}"
         function.__name__ = function.__qualname__ = name
         function.__code__ = function.__code__.replace(co_name=name, co_qualname=name)
     return function

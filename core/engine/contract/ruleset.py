@@ -124,6 +124,10 @@ class RuleSet(Protocol):
     def passing(self, state: Any, decision: Decision) -> Command:
         """Return the answer that lets *decision* pass."""
 
+    def answers(self, decision: Decision) -> Collection[str]:
+        """Return the tags of the commands that answer *decision*."""
+        return decision.answers
+
     def concise(self, state: Any, command: Command) -> Command:
         """Return *command* without what means nothing in *state*, such as a target where none is chosen.
 

@@ -112,7 +112,7 @@ class References:
         for decision in state.awaiting:
             if decision.seat not in seats:
                 raise BadAnswer("misfit-no-seat", id=decision.seat)
-            for answer in decision.answers:
+            for answer in decision.answers or self._rules.answers(decision) or (decision.about,):
                 if answer not in self._acts:
                     raise BadAnswer("misfit-no-act", id=answer)
 

@@ -28,6 +28,6 @@ def only_passing(game: Game, port: SeatPort) -> Choice | None:
     if not game.records or isinstance(game.records[len(game.records) - 1].command, (Undo, Redo)):
         return None
     asked = [one for one in port.known().state.awaiting if one.seat == port.seat]
-    answers = {answer for one in asked for answer in one.answers}
+    answers = {answer for one in asked for answer in game.rules.answers(one)}
     able = [choice for choice in port.choices() if choice.refusal is None and choice.do in answers]
     return able[0] if len(able) == 1 and able[0].do in game.rules.empty_steps else None

@@ -23,6 +23,7 @@ from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state import State
 
 open_chapters("core.rules.bassa_intensita", but=(__name__,))
+acts.whole(EVENTS)
 
 
 class BassaIntensita(ChapterBook[State]):

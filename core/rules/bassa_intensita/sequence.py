@@ -7,7 +7,7 @@ step of the turn; where nothing is left to do in it the next one begins.
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.common.stack import asked_again
 from core.rules.bassa_intensita.deployment.deploying import deploying
 from core.rules.bassa_intensita.initiative.rolling import throw
@@ -44,15 +44,15 @@ def _turn(r: Resolution[State]) -> None:
             pass
         case "initiative":
             throw(r)
-        case "helicopters" if acts.happens("helicopters", r):
+        case "helicopters" if moments.helicopters(r):
             pass
         case "move":
             segment_goes_on(r)
-        case "moved" | "fired" if acts.happens(r.state.step, r):
+        case "moved" | "fired" if (step := moments.STEPS.get(r.state.step)) is not None and step(r):
             pass
         case "end" if r.state.step == "over":
             turn_over(r)
-        case "end" if acts.happens("deaths", r):
+        case "end" if moments.deaths(r):
             pass
         case _:
             next_step(r)

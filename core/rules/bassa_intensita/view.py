@@ -12,7 +12,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import Name, side_name
 from core.rulekit.views import area, deployment_zones, ended
-from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.secrecy.player_view import known
@@ -78,7 +78,7 @@ def phase(state: State) -> Message:
 def _side(state: State, name: SideId) -> SideView:
     every = [figure for figure in state.figures.values() if figure.side == name]
     lost = sum(not figure.able for figure in every)
-    facts = (say("bi-side-lost", lost=lost), *acts.noted("side", state, state.sides[name]))
+    facts = (say("bi-side-lost", lost=lost), *moments.BESIDE_SIDE.noted(state, state.sides[name]))
     return SideView(name, side_name(state, name), state.moving == name, None, facts)
 
 
@@ -127,7 +127,7 @@ def _facts(state: State, figure: Figure) -> list[Message]:
         found.append(say("bi-has-bonus", bonus=f"{unit.bonus:+d}"))
     if unit is not None and unit.fanatic:
         found.append(say("bi-has-fanatic", bonus=f"{unit.fanatic:+d}"))
-    return [*found, *acts.noted("figure", state, figure)]
+    return found
 
 
 def status(state: State, figure: Figure, seat: str) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.rules.breaking_news.turn import menu
 
 open_chapters("core.rules.breaking_news", but=(__name__,))
+acts.whole(EVENTS)
 
 
 class BreakingNews(ChapterBook[State]):
@@ -51,7 +52,7 @@ class BreakingNews(ChapterBook[State]):
     advance = staticmethod(sequence.advance)
     settled = staticmethod(sequence.settled)
     apart = staticmethod(sequence.apart)
-    moments = staticmethod(menu.moments)
+    menus = staticmethod(menu.menus)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)

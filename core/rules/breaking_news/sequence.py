@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.rules.breaking_news.acts import acts
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.explosives import blast
 from core.rules.breaking_news.firing import merging, resolution
 from core.rules.breaking_news.melee import fighting, storming
@@ -38,20 +38,20 @@ def advance(r: Resolution[State]) -> bool:
         strikes.land(r, state.strike)
         return True
     if state.phase == "actions":
-        return steps.go_on(r, "before_actions") or acts.happens("quiet", r)
+        return steps.go_on(r, moments.before_actions) or moments.quiet(r)
     if state.tied:
         initiative.roll(r)
     elif state.phase == "start":
-        if not steps.go_on(r, "set_up"):
+        if not steps.go_on(r, moments.set_up):
             new_turn.begin_turn(r)
     elif state.phase == "initiative":
-        return steps.go_on(r, "turn_begins")
+        return steps.go_on(r, moments.turn_begins)
     elif state.phase in ("strikes", "calls"):
         calls.step(r)
     elif state.phase == "morale":
-        steps.go_on(r, "turn_over")
+        steps.go_on(r, moments.turn_over)
     elif state.phase == "turn_end":
-        if not steps.go_on(r, "turn_ends"):
+        if not steps.go_on(r, moments.turn_ends):
             new_turn.turn_end(r)
     else:
         return False

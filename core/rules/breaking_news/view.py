@@ -13,6 +13,7 @@ from core.engine.words.sanitize import initial
 from core.rulekit.names import side_name
 from core.rulekit.note_views import shown
 from core.rulekit.views import area, ended
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import may_walk, mover
 from core.rules.breaking_news.common.ledger import lines, total
@@ -100,11 +101,11 @@ def _token(state: State, one: Objective) -> TokenView:
     spot = one.place
     return TokenView(
         one.id, name_of(state, one.id), str(one.number), one.side, spot.x if spot else None,
-        spot.y if spot else None, tuple(acts.noted("objective", state, one)), one.note,
+        spot.y if spot else None, tuple(moments.BESIDE_OBJECTIVE.noted(state, one)), one.note,
     )  # fmt: skip
 
 
-@acts.notes("objective")
+@acts.notes(moments.BESIDE_OBJECTIVE)
 def _(state: State, one: Objective) -> Iterator[Message]:
     if one.content:
         yield say(f"bn-content-{one.content}")
@@ -131,7 +132,7 @@ def _side(state: State, name: SideId) -> SideView:
         side_name(state, name),
         active,
         total(state, name),
-        (*facts, *acts.noted("side", state, side)),
+        (*facts, *moments.BESIDE_SIDE.noted(state, side)),
     )
 
 
@@ -154,7 +155,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         status=status(state, man),
         kit=tuple(f"weapon-{name}" for name in man.weapons),
         grade="" if anonymous else kind_of(man),
-        facts=tuple(acts.noted("figure", state, man)),
+        facts=tuple(moments.BESIDE_FIGURE.noted(state, man)),
         own=own,
         ready=may_walk(state, man) if man.role else _ready(state, man),
         out=not man.present,
@@ -168,7 +169,7 @@ def _ready(state: State, man: Figure) -> bool:
     return man.stage == "waiting" and man.side == state.active and not man.fate and may_begin(state, man)
 
 
-@acts.notes("figure")
+@acts.notes(moments.BESIDE_FIGURE)
 def _(state: State, man: Figure) -> Iterator[Message]:
     if man.leadership:
         yield say("bn-leadership", number=man.leadership)

@@ -1,4 +1,4 @@
-"""Linea di Tiro: where every paragraph's file enters its acts, and which commands answer which decision."""
+"""Linea di Tiro: where every paragraph's file enters its acts."""
 
 from __future__ import annotations
 
@@ -10,6 +10,3 @@ acts: Acts[State] = Acts()
 Offered = Asked[State, None]
 OfPiece = Asked[State, Piece]
 """What a side is offered, and what one of its pieces is: then `who` is the piece."""
-
-answers = acts.answers
-decision = acts.decision

@@ -20,6 +20,7 @@ from core.rules.linea_di_tiro.setup.scenario import set_up
 from core.rules.linea_di_tiro.state import State
 
 open_chapters("core.rules.linea_di_tiro", but=(__name__,))
+acts.whole(EVENTS)
 
 
 class LineaDiTiro(ChapterBook[State]):

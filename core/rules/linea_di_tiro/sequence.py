@@ -8,8 +8,8 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import say
 from core.rulekit.names import side_name
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.actions import over
-from core.rules.linea_di_tiro.acts import acts, decision
 from core.rules.linea_di_tiro.common.actors import halves_left
 from core.rules.linea_di_tiro.common.stack import wait
 from core.rules.linea_di_tiro.deck.card import hidden_may_act, left_to_do
@@ -29,13 +29,13 @@ def advance(r: Resolution[State]) -> bool:
         return False
     if state.doing:
         frame = state.doing[-1]
-        tag = frame.__struct_config__.tag
-        if not acts.happens(f"doing-{tag}", r, frame):
-            raise TypeError(f"no chapter works off what is in progress: {tag}")
+        goes_on = moments.DOING.get(type(frame))
+        if goes_on is None or not goes_on(r, frame):
+            raise TypeError(f"no chapter works off what is in progress: {frame}")
         return True
     match state.phase:
         case "start":
-            both = tuple(decision(side, "deploy", "LT-VIS.a") for side in state.sides)
+            both = tuple(moments.DEPLOY.asks(side) for side in state.sides)
             r.emit(DeployingBegan(decisions=both))
         case "deploy":
             look_around(r)
@@ -47,18 +47,16 @@ def advance(r: Resolution[State]) -> bool:
 
 def _cards(r: Resolution[State]) -> None:
     """The activation that goes on, the card in play, or the next card."""
-    if acts.happens("between-steps", r):
-        return
     now, card = r.state.activation, r.state.card
     if now is not None:
         _activation(r)
     elif card is None:
-        sides = tuple(decision(side, "draw", "LT-DECK.a") for side in r.state.sides)
+        sides = tuple(moments.DRAW.asks(side) for side in r.state.sides)
         wait(r, *sides)
     elif card.joker and joker_step(r):
         return
     elif left_to_do(r.state):
-        wait(r, decision(card.side, "card", "LT-DECK.g"))
+        wait(r, moments.CARD.asks(card.side))
     elif r.state.may_hide(card.side) and hidden_may_act(card):
         r.unseen(say("lt-unseen-card", side=side_name(r.state, card.side)))
     else:
@@ -79,7 +77,7 @@ def _activation(r: Resolution[State]) -> None:
     if platoon and now.done and Options.of(r.state).platoon_interleave:
         r.emit(Paused(now.piece))
         return
-    wait(r, decision(piece.side, "activation", "LT-ACT.a"))
+    wait(r, moments.ACTIVATION.asks(piece.side))
 
 
 def card_end(r: Resolution[State]) -> None:
@@ -87,6 +85,6 @@ def card_end(r: Resolution[State]) -> None:
     look_around(r)
     card = r.state.card
     assert card is not None
-    acts.happens("card-end", r, card)
+    moments.card_end(r, card)
     if r.state.over is None:
         lay_away(r)

@@ -13,7 +13,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import side_name
 from core.rulekit.views import area, deployment_zones, ended
-from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.common.names import in_languages, kind_name
 from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
 from core.rules.linea_di_tiro.options import Options
@@ -75,7 +75,7 @@ def _side(state: State, name: SideId) -> SideView:
     left = [card for card in (*state.deck, *state.under) if owner_of(state, card) == name]
     figures = sum(is_figure(state, card) for card in left)
     cards = say("lt-side-cards", cards=len(left), figures=figures)
-    facts = (say("lt-side-lost", lost=lost), cards, *acts.noted("side", state, state.sides[name]))
+    facts = (say("lt-side-lost", lost=lost), cards, *moments.BESIDE_SIDE.noted(state, state.sides[name]))
     return SideView(name, side_name(state, name), active, None, facts)
 
 
@@ -117,7 +117,6 @@ def _figure(state: State, piece: Piece, seat: str) -> FigureView:
         facts=(
             say("lt-data-kind", kind=kind_name(state, piece.kind)),
             *facts,
-            *acts.noted("piece", state, piece),
         ),
         own=seat in (piece.side, REFEREE),
         ready=ready,

@@ -23,6 +23,7 @@ from core.rules.ludonet.setup.scenario import set_up
 from core.rules.ludonet.state import State
 
 open_chapters("core.rules.ludonet", but=(__name__,))
+acts.whole(EVENTS)
 
 
 class Ludonet(ChapterBook[State]):

@@ -39,14 +39,7 @@ CHANGES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"men": {**START.men, "new": Man("New", hit=True)}}, {"men": {"new": {"name": "New", "hit": True}}}),
     (
         {"awaiting": (Decision("red", "end", "X-1", ("yes", "no")),)},
-        {
-            "awaiting": [
-                {
-                    "seat": "red", "about": "end", "rule": "X-1", "answers": ["yes", "no"],
-                    "reaction": False, "message": None,
-                }
-            ]
-        },
+        {"awaiting": [{"seat": "red", "about": "end", "rule": "X-1", "answers": ["yes", "no"]}]},
     ),
 ]  # fmt: skip
 

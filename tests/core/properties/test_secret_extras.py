@@ -131,7 +131,7 @@ class Worlds:
         """Return how the same question is answered in a world in which that answer cannot be given."""
         tag = command.__struct_config__.tag
         for decision in game.state.awaiting:
-            if decision.seat == self.side and tag in decision.answers:
+            if decision.seat == self.side and tag in game.rules.answers(decision):
                 draft = game.draft(seat, game.rules.passing(game.state, decision))
                 return draft if isinstance(draft, Draft) else None
         return None

@@ -21,8 +21,9 @@ from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.cards import card_name
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Acts, Asked, Fields
+from core.rulekit.acts import Acts, Asked, Fields, choice
 from core.rulekit.book import ChapterBook
+from core.rulekit.moments import Menu
 from core.rulekit.reacting import Stacked
 from core.rulekit.sealed import Sealed, Slip, as_known, sealed_by, written
 from core.rulekit.sealing import check_writing, sealing
@@ -51,6 +52,8 @@ class State(GameState, frozen=True):
 
 
 acts: Acts[State] = Acts()
+CARDS, ACTING = acts.menu("cards", type(None)), acts.menu("acting", type(None))
+RESPOND, ORDERS = acts.decision("respond", "CD-3"), acts.decision("orders", "CD-4")
 
 
 # --- facts -----------------------------------------------------------------------------
@@ -143,13 +146,13 @@ def turn_card(r: Resolution[State], command: TurnCard) -> None:
     side = "" if card.startswith("JK") else sides["HSCD".index(card[-1]) % len(sides)]
     r.emit(CardTurned(card, side))
     if not side:
-        r.emit(StepOpened(Sealed(sides, "orders", "CD-4", ("write", "seal"))))
+        r.emit(StepOpened(Sealed(sides, ORDERS.name, ORDERS.rule)))
 
 
-@acts.offered("cards")
+@acts.offered(CARDS)
 def _(asked: Asked[State, None]) -> Iterator[Choice]:
     if not asked.state.active:
-        yield Choice("turn_card", say("event-deck"), "CD-1", hint="c", weight=1.0)
+        yield choice(TurnCard, say("event-deck"), "CD-1", hint="c", weight=1.0)
 
 
 # --- shooting and responding -----------------------------------------------------------------
@@ -166,6 +169,7 @@ RESPONSES = Responses(
 )
 
 
+@acts.answers(RESPOND)
 class Shoot(Command, frozen=True):
     firer: str
     target: str
@@ -201,19 +205,19 @@ def shoot(r: Resolution[State], command: Shoot) -> None:
         Able(man.side, man.id) for man in r.state.men.values() if man.side == target.side and not man.out
     )
     if len(r.state.windows) < 3:
-        RESPONSES.open(r, Window("respond", "CD-3", firer.id, able, ("shoot", "let_pass"), most=1))
+        RESPONSES.open(r, Window(RESPOND.name, RESPOND.rule, firer.id, able, most=1))
 
 
-@acts.offered("acting")
-@acts.offered("respond")
+@acts.offered(ACTING)
+@acts.offered(RESPOND)
 def _(asked: Asked[State, None]) -> Iterator[Choice]:
     for man in asked.state.men.values():
         if man.side == asked.side and not man.out:
             given = {"firer": man.id}
-            yield Choice("shoot", say("event-dice"), "CD-2", man.id, given, weight=1.0)
+            yield choice(Shoot, say("event-dice"), "CD-2", man.id, given, weight=1.0)
 
 
-@acts.fields("shoot")
+@acts.fields(Shoot)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     firer = state.men.get(str(filled.get("firer")))
     foes = [man for man in state.men.values() if firer is not None and man.side != firer.side and not man.out]
@@ -222,6 +226,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield PickOne("target", say("event-dice"), tuple(Option(man.id, man.id) for man in foes))
 
 
+@acts.answers(RESPOND)
 class LetPass(Command, frozen=True):
     pass
 
@@ -231,14 +236,14 @@ def let_pass(r: Resolution[State], command: LetPass) -> None:
     RESPONSES.let_pass(r)
 
 
-@acts.passing("respond")
+@acts.passing(RESPOND)
 def _(state: State, decision: Decision) -> LetPass:
     return LetPass()
 
 
-@acts.offered("respond")
+@acts.offered(RESPOND)
 def _(asked: Asked[State, None]) -> Iterator[Choice]:
-    yield Choice("let_pass", say("event-dice"), "CD-3", weight=0.5)
+    yield choice(LetPass, say("event-dice"), "CD-3", weight=0.5)
 
 
 class Rest(Command, frozen=True):
@@ -252,14 +257,15 @@ def rest(r: Resolution[State], command: Rest) -> None:
     r.emit(ActDone())
 
 
-@acts.offered("acting", 9)
+@acts.offered(ACTING, 9)
 def _(asked: Asked[State, None]) -> Iterator[Choice]:
-    yield Choice("rest", say("event-dice"), "CD-1", weight=0.5)
+    yield choice(Rest, say("event-dice"), "CD-1", weight=0.5)
 
 
 # --- orders under seal ------------------------------------------------------------------------
 
 
+@acts.answers(ORDERS)
 class Write(Command, frozen=True):
     order: str
 
@@ -271,11 +277,12 @@ def write(r: Resolution[State], command: Write) -> None:
     r.emit(StepChanged(written(r.state.orders, Slip(r.seat, r.seat, command.order)), r.seat))
 
 
-@acts.fields("write")
+@acts.fields(Write)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield Text("order", say("event-dice"), 20)
 
 
+@acts.answers(ORDERS)
 class Seal(Command, frozen=True):
     pass
 
@@ -290,13 +297,13 @@ def seal(r: Resolution[State], command: Seal) -> None:
         r.emit(OrdersRead(tuple((slip.seat, slip.order) for slip in step.slips)))
 
 
-@acts.offered("orders")
+@acts.offered(ORDERS)
 def _(asked: Asked[State, None]) -> Iterator[Choice]:
-    yield Choice("write", say("event-remarked", text="Write"), "CD-4", weight=0.5)
-    yield Choice("seal", say("event-remarked", text="Seal"), "CD-4", weight=1.0)
+    yield choice(Write, say("event-remarked", text="Write"), "CD-4", weight=0.5)
+    yield choice(Seal, say("event-remarked", text="Seal"), "CD-4", weight=1.0)
 
 
-@acts.passing("orders")
+@acts.passing(ORDERS)
 def _(state: State, decision: Decision) -> Seal:
     return Seal()
 
@@ -348,13 +355,13 @@ class CardDuel(ChapterBook):
         """Nothing is ruled here."""
         return tuple(choice for choice in super().choices(state, seat, without) if choice.do != "ruling")
 
-    def moments(self, state: State, seat: str) -> Iterator[tuple[str, str]]:
+    def menus(self, state: State, seat: str) -> Iterator[tuple[Menu[None], str]]:
         """The decisions; where there are none, the side whose card lies there acts, or a card is turned."""
-        yield from super().moments(state, seat)
+        yield from super().menus(state, seat)
         if not state.awaiting and not state.active:
-            yield "cards", ""
+            yield CARDS, ""
         elif not state.awaiting and seat in (state.active, REFEREE):
-            yield "acting", state.active
+            yield ACTING, state.active
 
     def seats(self, state: State) -> tuple[str, ...]:
         return state.sides

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Event, GameState
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, YesNo
+from core.engine.contract.facts import Command, Decision, Event, GameState, Refused
+from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Acts, Asked, TwiceEntered
-from core.rulekit.facts import chapters, events_of
+from core.rulekit.acts import Acts, Asked, Incomplete, TwiceEntered, choice
+from core.rulekit.facts import chapters, events_of, evolve
+from core.rulekit.moments import Beside, Menu
 from core.rules import load, rule_books
 from core.rules.ludonet import facts as ludonet_facts
 
@@ -25,7 +30,15 @@ class Bow(Command, frozen=True):
     pass
 
 
+class Nod(Command, frozen=True):
+    to: str
+
+
 class Waved(Event, frozen=True):
+    pass
+
+
+class Stranger(Event, frozen=True):
     pass
 
 
@@ -41,19 +54,20 @@ def offering(do: str, module: str) -> Any:
     return offer
 
 
-def menu(acts: Acts[GameState]) -> list[str]:
+def rows(menu: Menu[None]) -> list[str]:
     asked: Any = None
-    return [choice.do for choice in acts.offers("greeting", asked)]
+    return [row.do for row in menu.offers(asked)]
 
 
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_menu_goes_by_place_then_by_file_whoever_was_imported_first(turned: bool) -> None:
     entries = [("late", "book.a", 20), ("second", "book.b", 10), ("first", "book.a", 10)]
     acts: Acts[GameState] = Acts()
+    greeting = acts.menu("greeting", type(None))
     for do, module, place in reversed(entries) if turned else entries:
-        acts.offered("greeting", place)(offering(do, module))
+        acts.offered(greeting, place)(offering(do, module))
 
-    assert menu(acts) == ["first", "second", "late"]
+    assert rows(greeting) == ["first", "second", "late"]
 
 
 @pytest.mark.parametrize("kinds", [(Wave, Bow), (Bow, Wave)])
@@ -78,36 +92,39 @@ def test_what_follows_a_moment_goes_by_place_until_one_has_dealt_with_it(claimed
     acts: Acts[GameState] = Acts()
     done: list[str] = []
 
-    @acts.follows("dusk", 20)
+    @acts.moment
+    def dusk(r: Any, who: str, /) -> None:
+        """The sun sets."""
+
+    @acts.follows(dusk, 20)
     def _(r: Any, who: str) -> None:
         done.append(f"{who} sleeps")
 
-    @acts.follows("dusk", 10)
+    @acts.follows(dusk, 10)
     def _(r: Any, who: str) -> bool:
         done.append(f"{who} prays")
         return claimed
 
-    r: Any = None
-    assert acts.happens("dusk", r, "Abu") is claimed
+    assert dusk(None, "Abu") is claimed
     assert done == (["Abu prays"] if claimed else ["Abu prays", "Abu sleeps"])
-    assert acts.happens("dawn", r) is False
 
 
 def test_what_stands_beside_a_thing_goes_by_place() -> None:
     acts: Acts[GameState] = Acts()
+    man, dog = Beside[str]("man"), Beside[str]("dog")
 
-    @acts.notes("man", 20)
+    @acts.notes(man, 20)
     def _(state: GameState, man: str) -> Iterator[Message]:
         yield say("last", who=man)
 
-    @acts.notes("man", 10)
+    @acts.notes(man, 10)
     def _(state: GameState, man: str) -> Iterator[Message]:
         yield from (say("first"), say("second"))
 
-    noted = list(acts.noted("man", GameState(), "Abu"))
+    noted = list(man.noted(GameState(), "Abu"))
 
     assert noted == [say("first"), say("second"), say("last", who="Abu")]
-    assert list(acts.noted("dog", GameState(), "Rex")) == []
+    assert list(dog.noted(GameState(), "Rex")) == []
 
 
 def test_a_package_of_facts_is_the_sum_of_its_files() -> None:
@@ -143,11 +160,73 @@ def test_a_function_without_a_name_is_called_by_what_it_was_entered_for() -> Non
 def test_no_function_of_a_book_is_nameless() -> None:
     """Of all that the books enter."""
     for book in rule_books():
-        entered = vars(load(book).acts)
-        assert entered["rules"] and entered["lines"]
-        nameless = [entry for table in entered.values() for entry in table.values() if _name_of(entry) == "_"]
-        assert not nameless, book
+        acts = load(book).acts  # type: ignore[attr-defined]
+        assert acts.rules and acts.lines and acts.decisions
+        tables = (acts.rules, acts.field_makers, acts.lines, acts.passings, acts.essences)
+        functions = [entry for table in tables for entry in table.values()]
+        functions += [
+            one for named in (*acts.moments, *acts.menus, *acts.decisions.values()) for one in named
+        ]
+        assert not [entry for entry in functions if getattr(entry, "__name__", "") == "_"], book
 
 
-def _name_of(entry: Any) -> str:
-    return getattr(entry[-1][-1] if isinstance(entry, list) else entry, "__name__", "")
+def waving() -> Acts[GameState]:
+    """A book whose one decision is made and answered."""
+    acts: Acts[GameState] = Acts()
+    greeting = acts.decision("greeting", "X-1", "x-not-asked")
+    acts.offered(greeting)(offering("wave", "book.a"))
+    acts.passing(greeting)(lambda state, decision: Wave())
+    acts.answers(greeting)(Wave)
+    acts.rule(Wave)(rule)
+    acts.silent(Waved)
+    return acts
+
+
+def test_a_book_in_which_everything_is_entered_for_something_is_whole() -> None:
+    waving().whole((Waved,))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda acts: acts.moment(rule), "Moment('rule') is followed by nobody"),
+        (lambda acts: acts.menu("gate", str), "Menu('gate') offers nothing"),
+        (lambda acts: acts.decision("bows", "X-2"), "Deciding('bows') has no answers"),
+        (lambda acts: acts.fields(Bow)(rule), "Bow'> has fields and no rule"),
+        (lambda acts: acts.answers(acts.decisions["greeting"])(Bow), "Bow'> answers and has no rule"),
+        (lambda acts: acts.silent(Stranger), "Stranger'> is told and is no fact of the book"),
+    ],
+)
+def test_what_is_entered_for_nothing_is_told_as_a_book_is_loaded(spoil: Any, told: str) -> None:
+    acts = waving()
+    spoil(acts)
+
+    with pytest.raises(Incomplete, match=re.escape(told)):
+        acts.whole((Waved,))
+
+
+def test_there_are_no_two_decisions_of_one_name() -> None:
+    with pytest.raises(TwiceEntered, match="greeting"):
+        waving().decision("greeting", "X-2")
+
+
+def test_a_command_for_a_decision_alone_is_refused_to_whoever_is_not_asked() -> None:
+    acts, state = waving(), GameState(awaiting=(Decision("red", "greeting", "X-1"),))
+    for seat in ("red", REFEREE):
+        acts.check_asked(Resolution(state, evolve, Answered(), seat), Wave())
+
+    for other, seat in ((state, "blue"), (GameState(), "red"), (GameState(), REFEREE)):
+        with pytest.raises(Refused) as refused:
+            acts.check_asked(Resolution(other, evolve, Answered(), seat), Wave())
+        assert (refused.value.refusal.rule, refused.value.refusal.message.id) == ("X-1", "x-not-asked")
+
+
+def test_what_a_choice_gives_and_what_is_asked_are_fields_of_its_command() -> None:
+    assert choice(Nod, say("do-nod"), "X-1", given={"to": "Abu", "_team": "a"}).do == "nod"
+    with pytest.raises(Incomplete, match="Nod has no field 'whom'"):
+        choice(Nod, say("do-nod"), "X-1", given={"whom": "Abu"})
+
+    acts: Acts[GameState] = Acts()
+    acts.fields(Nod)(lambda state, seat, filled: iter((YesNo("twice", say("x")),)))
+    with pytest.raises(Incomplete, match="Nod has no field 'twice'"):
+        acts.fields_of(GameState(), "red", Nod, {})

@@ -15,7 +15,7 @@ from core.rulekit.redaction import Redactor
 from core.rulekit.sealed import Sealed, Slip, as_known, sealed_by, withdrawn, written
 from core.rulekit.sealing import check_writing, opened, sealing
 
-STEP: Sealed[str] = Sealed(("red", "blue", "civilians"), "orders", "X-3", ("write", "seal"))
+STEP: Sealed[str] = Sealed(("red", "blue", "civilians"), "orders", "X-3")
 
 
 def test_everybody_writes_until_he_has_sealed() -> None:
@@ -80,7 +80,7 @@ def test_whom_orders_name_is_hidden_by_type_like_anybody() -> None:
         Slip("red", "abu", Order("fire", FigureId("kim"))), Slip("red", "tariq", Order("fire")),
         Slip("blue", "kim", Order("fire", FigureId("abu"))),
     )  # fmt: skip
-    step = Sealed(("red", "blue"), "orders", "X-3", ("write",), slips, ("red", "blue"))
+    step = Sealed(("red", "blue"), "orders", "X-3", slips=slips, sealed=("red", "blue"))
     shown = Redactor()(Opened(step, slips[2]), hidden)
 
     assert shown is not None and shown.step is not None and shown.slip is not None

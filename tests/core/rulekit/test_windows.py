@@ -17,7 +17,7 @@ from core.rulekit.redaction import Redactor
 from core.rulekit.windows import Able, Reaction, Window, Windows, as_known, declared, passed
 
 SHERMAN, FIREFLY, MINA = Able("allies", "sherman"), Able("allies", "firefly"), Able("partisans", "mina")
-WINDOW = Window("respond", "X-1", "panther", (SHERMAN, FIREFLY, MINA), ("shoot",))
+WINDOW = Window("respond", "X-1", "panther", (SHERMAN, FIREFLY, MINA))
 
 
 # --- a window as a value -----------------------------------------------------------------
@@ -25,9 +25,7 @@ WINDOW = Window("respond", "X-1", "panther", (SHERMAN, FIREFLY, MINA), ("shoot",
 
 def test_all_who_may_react_are_asked_at_once() -> None:
     assert WINDOW.asked == ("allies", "partisans")
-    assert [(one.about, one.rule, one.answers, one.reaction) for one in WINDOW.deciding] == [
-        ("respond", "X-1", ("shoot",), True)
-    ] * 2
+    assert [(one.about, one.rule, one.reaction) for one in WINDOW.deciding] == [("respond", "X-1", True)] * 2
 
 
 def test_seats_may_be_asked_one_after_another() -> None:
@@ -63,7 +61,7 @@ def test_who_of_the_others_could_react_is_not_known() -> None:
 
 def test_a_side_that_hides_men_is_asked_whoever_of_them_may_react() -> None:
     """Asked first and till it passes, it tells neither by being asked nor by when it ends who is there."""
-    nobody = Window("respond", "X-1", "panther", (MINA,), ("shoot",), one_by_one=True, anyway=("allies",))
+    nobody = Window("respond", "X-1", "panther", (MINA,), one_by_one=True, anyway=("allies",))
     somebody = replace(nobody, able=(MINA, SHERMAN))
     for window in (nobody, somebody, declared(somebody, Reaction("sherman"))):
         assert window.asked == ("allies",)
@@ -149,7 +147,7 @@ def test_a_response_to_a_response_is_answered_first() -> None:
     RESPONSES.open(r, WINDOW)
     RESPONSES.declare(r, Reaction("sherman"))
     assert asked(r) == []
-    RESPONSES.open(r, Window("respond", "X-2", "sherman", (Able("axis", "panther"),), ("shoot",), most=1))
+    RESPONSES.open(r, Window("respond", "X-2", "sherman", (Able("axis", "panther"),), most=1))
     assert asked(r) == ["axis"] and not RESPONSES.may_answer(r.state, "mina")
     RESPONSES.declare(r, Reaction("panther"))
     assert RESPONSES.advance(r)

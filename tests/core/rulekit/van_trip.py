@@ -19,8 +19,9 @@ from core.engine.contract.turning import Turning
 from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Acts, Asked, Fields
+from core.rulekit.acts import Acts, Asked, Fields, choice
 from core.rulekit.book import ChapterBook
+from core.rulekit.moments import Menu
 from core.rulekit.turning import keep_turning
 from core.table.map_ruler import answer
 from core.table.places import Place, Point
@@ -46,6 +47,7 @@ class State(GameState, frozen=True):
 
 
 acts: Acts[State] = Acts()
+DRIVING = acts.menu("driving", type(None))
 
 
 class Begun(Event, frozen=True):
@@ -94,7 +96,7 @@ def drive(r: Resolution[State], command: Drive) -> None:
     r.emit(Driven(Place(at.x, at.y, facing), cm))
 
 
-@acts.fields("drive")
+@acts.fields(Drive)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     van = state.van
     origin = None if state.tape else (van.x, van.y)
@@ -105,10 +107,10 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     )  # fmt: skip
 
 
-@acts.offered("driving")
+@acts.offered(DRIVING)
 def _(asked: Asked[State, None]) -> Iterator[Choice]:
-    yield Choice("drive", say("event-remarked", text="Drive"), "VT-1", "van", {}, weight=1.0)
-    yield Choice("wait", say("event-remarked", text="Wait"), "VT-2", weight=0.001)
+    yield choice(Drive, say("event-remarked", text="Drive"), "VT-1", "van", {}, weight=1.0)
+    yield choice(Wait, say("event-remarked", text="Wait"), "VT-2", weight=0.001)
 
 
 @acts.rule(Wait)
@@ -134,9 +136,9 @@ def ambush(r: Resolution[State], command: Ambush) -> None:
     r.emit(Struck(r.measure(FromSide(FigureId("van"), FigureId("gun")))))
 
 
-@acts.offered("driving", 9)
+@acts.offered(DRIVING, 9)
 def _(asked: Asked[State, None]) -> Iterator[Choice]:
-    yield Choice("ambush", say("event-remarked", text="Ambush"), "VT-3", "van", {}, weight=0.001)
+    yield choice(Ambush, say("event-remarked", text="Ambush"), "VT-3", "van", {}, weight=0.001)
 
 
 acts.silent(Begun, Waited)
@@ -169,8 +171,8 @@ class VanTrip(ChapterBook):
         """Nothing is ruled here."""
         return tuple(choice for choice in super().choices(state, seat, without) if choice.do != "ruling")
 
-    def moments(self, state: State, seat: str) -> Iterator[tuple[str, str]]:
-        yield "driving", SIDE
+    def menus(self, state: State, seat: str) -> Iterator[tuple[Menu[None], str]]:
+        yield DRIVING, SIDE
 
     def known(self, state: State, seat: str) -> State:
         return state

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.actions import CloudsGone, SmokeSpread
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.tables.explosives import smoke_turns
 
 
-@acts.follows("smoke", 10)
+@acts.follows(moments.smoke, 10)
 def _(r: Resolution[State]) -> bool:
     """Throw for how many turns after this one the next cloud lasts; nobody sees through it from now on."""
     cloud = next((one for one in r.state.clouds.values() if one.due and one.kind == "smoke"), None)
@@ -21,7 +22,7 @@ def _(r: Resolution[State]) -> bool:
     return True
 
 
-@acts.follows("turn_ended", 10)
+@acts.follows(moments.turn_ended, 10)
 def _(r: Resolution[State]) -> None:
     """What is at the end of its life is gone."""
     over = tuple(one.id for one in r.state.clouds.values() if not one.due and 0 < one.until <= r.state.turn)

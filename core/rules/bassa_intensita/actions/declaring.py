@@ -13,6 +13,7 @@ from core.engine.contract.facts import Command, Number, Refusal, Refused
 from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.actions.listing import (
     CHECKS,
     DIFFICULTY,
@@ -23,7 +24,7 @@ from core.rules.bassa_intensita.actions.listing import (
     leaving_weapons,
     seriously_wounded,
 )
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import weapon_name
@@ -40,7 +41,7 @@ ON = ("aim", "treat", "pick_up")
 """The actions that are done on somebody."""
 
 
-@answers("fire")
+@acts.answers(moments.FIRE)
 class OrderAction(Command, frozen=True):
     """Do an action of the list in this step: *what*, *on* whom, with which *weapon*."""
 
@@ -50,9 +51,9 @@ class OrderAction(Command, frozen=True):
     weapon: WeaponName = WeaponName("")
 
 
-@acts.offered("fire", 30)
+@acts.offered(moments.FIRE, 30)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, "order_action", anything, "BI-ACT.a", hint="x", weight=0.3)
+    yield from unit_orders(asked, OrderAction, anything, "BI-ACT.a", hint="x", weight=0.3)
 
 
 def anything(state: State, figure: Figure) -> bool:
@@ -82,7 +83,7 @@ def targets(state: State, figure: Figure) -> list[Figure]:
     return [foe for foe in state.foes(figure.side) if shown(state, foe, figure.side)]
 
 
-@acts.fields("order_action")
+@acts.fields(OrderAction)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield figure_field(state, filled, anything)
     figure = figure_named(filled.get("figure"), state)

@@ -17,7 +17,8 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.state import State
@@ -31,7 +32,7 @@ WORDS = 60
 MOST_TURNS = 12
 
 
-@answers("fire")
+@acts.answers(moments.FIRE)
 class Improvise(Command, frozen=True):
     """Let a figure do something that is in no list, in *words*: of this *difficulty*, in so many *turns*."""
 
@@ -46,14 +47,14 @@ def anybody(state: State, figure: Figure) -> bool:
     return True
 
 
-@acts.offered("fire", 40)
+@acts.offered(moments.FIRE, 40)
 def _(asked: Offered) -> Iterator[Choice]:
     """Only the referee is offered it (BI-ACT.h)."""
     if asked.seat == REFEREE:
-        yield from unit_orders(asked, "improvise", anybody, "BI-ACT.h", hint="j", weight=0.05)
+        yield from unit_orders(asked, Improvise, anybody, "BI-ACT.h", hint="j", weight=0.05)
 
 
-@acts.fields("improvise")
+@acts.fields(Improvise)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield figure_field(state, filled, anybody)
     figure = figure_named(filled.get("figure"), state)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.actions.listing import OURS, chance_of, difficulty_for
 from core.rules.bassa_intensita.actions.smoke import lay_smoke, leaves_activity
 from core.rules.bassa_intensita.acts import acts
@@ -31,7 +32,7 @@ from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Throw
 
 
-@acts.follows("resolving-fire", 50)
+@acts.follows(moments.resolving_fire, 50)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Try the next action; for a work of several turns no die falls before the last of them (BI-ACT.i)."""
     order = next((one for one in frame.orders if _ours(one)), None)
@@ -78,7 +79,7 @@ def attempt(r: Resolution[State], figure: Figure, order: Act | Throw) -> None:
 # --- effects ------------------------------------------------------------------------------------------
 
 
-@acts.follows("resolving-apply", 20)
+@acts.follows(moments.resolving_apply, 20)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Let the next action that succeeded take effect, after all effects of fire."""
     if not frame.achieved:

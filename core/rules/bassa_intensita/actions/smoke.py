@@ -13,8 +13,9 @@ from core.engine.contract.choices import Choice, Number, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId, WeaponName
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rulekit.acts import Fields, choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.activity import check_free, hindered, spent
 from core.rules.bassa_intensita.common.actors import acting_side, check_phase, own
 from core.rules.bassa_intensita.common.clouds import free_name
@@ -47,7 +48,7 @@ STEP = 15
 """Degrees from one corner of the half ring to the next, and between two directions that are offered."""
 
 
-@answers("fire")
+@acts.answers(moments.FIRE)
 class OrderSmoke(Command, frozen=True):
     """Throw a smoke grenade at *aim*, its long side turned *turned* degrees, or discharge a vehicle's."""
 
@@ -56,7 +57,7 @@ class OrderSmoke(Command, frozen=True):
     turned: float = 0.0
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class ThrowSmoke(Command, frozen=True):
     """Throw smoke in the Movement phase instead of moving (BI-Q.84)."""
 
@@ -90,12 +91,12 @@ def leaves_activity(state: State) -> bool:
 # --- declared with fire -----------------------------------------------------------------------------
 
 
-@acts.offered("fire", 35)
+@acts.offered(moments.FIRE, 35)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, "order_smoke", has_smoke, "BI-SMOKE.h", hint="k", weight=0.2)
+    yield from unit_orders(asked, OrderSmoke, has_smoke, "BI-SMOKE.h", hint="k", weight=0.2)
 
 
-@acts.fields("order_smoke", "throw_smoke")
+@acts.fields(OrderSmoke, ThrowSmoke)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield figure_field(state, filled, has_smoke)
     figure = figure_named(filled.get("figure"), state)
@@ -140,13 +141,13 @@ def thrown(r: Resolution[State], figure: Figure, aim: Point | None, turned: floa
 # --- thrown instead of moving ------------------------------------------------------------------------
 
 
-@acts.offered("move", 60)
+@acts.offered(moments.MOVE, 60)
 def _(asked: Offered) -> Iterator[Choice]:
     units = dict.fromkeys(one.unit for one in asked.state.of(asked.side) if may_throw(asked.state, one))
     for unit in units:
         label = say("bi-do-throw_smoke", unit=unit_name(asked.state.units[UnitId(unit)]))
-        yield Choice(
-            "throw_smoke", label, "BI-SMOKE.h", given={"_unit": unit},
+        yield choice(
+            ThrowSmoke, label, "BI-SMOKE.h", given={"_unit": unit},
             heading=unit_name(asked.state.units[UnitId(unit)]), hint="k", weight=0.1,
         )  # fmt: skip
 

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Decision
-from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.windows import Able, Reaction, Window
-from core.rules.bassa_intensita.acts import Offered, acts, answers, answers_to
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.air.chances import gunners, weapons_up
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.fields import options_of
@@ -34,7 +34,7 @@ from core.rules.bassa_intensita.state.orders import Upward
 from core.rules.bassa_intensita.tables.air import RETURN_TRIES, SHOT_DOWN_TO
 from core.table.figure_lookup import figure_named
 
-ABOUT, RULE = "anti_aircraft", "BI-AA.a"
+RULE = "BI-AA.a"
 SIGHTED, SEEN, ATTACKING = "sighted", "seen", "attacking"
 """How far an aircraft is: seen to come in the Movement phase, whoever wanted to has fired at it then, and
 before it attacks."""
@@ -46,7 +46,7 @@ ATTACKS = ("due", "strafing")
 # --- it comes --------------------------------------------------------------------------------------
 
 
-@acts.follows("segment", 3)
+@acts.follows(moments.segment, 3)
 def _(r: Resolution[State]) -> bool:
     """Each aircraft that may attack this turn is seen to come as the Movement phase begins (BI-AA.a)."""
     state = r.state
@@ -70,7 +70,7 @@ def _asked(state: State, mission: Mission) -> tuple[str, ...]:
     return tuple(side.id for side in others if state.phase != "move" or side.holds != state.turn)
 
 
-@acts.follows("doing-bombing", 5)
+@acts.follows(moments.doing_bombing, 5)
 def _(r: Resolution[State], frame: Bombing) -> bool:
     """Ask who may fire at it, once; what was hit does not attack."""
     mission = r.state.missions.get(frame.observer)
@@ -87,13 +87,13 @@ def _ask(r: Resolution[State], frame: Bombing, mission: Mission) -> None:
     change(r, frame)
     sides = _asked(r.state, mission)
     able = tuple(Able(side, one.id) for side in sides for one in gunners(r.state, side, mission.support))
-    interrupt(r, Window(ABOUT, RULE, mission.support, able, answers_to(ABOUT), anyway=sides))
+    interrupt(r, Window(moments.ANTI_AIRCRAFT.name, RULE, mission.support, able, anyway=sides))
 
 
 # --- fire at it ------------------------------------------------------------------------------------
 
 
-@answers(ABOUT)
+@acts.answers(moments.ANTI_AIRCRAFT)
 class FireUpward(Command, frozen=True):
     """Fire at the aircraft that comes in, with a weapon that reaches it."""
 
@@ -101,16 +101,16 @@ class FireUpward(Command, frozen=True):
     weapon: WeaponName
 
 
-@acts.offered(ABOUT, 10)
+@acts.offered(moments.ANTI_AIRCRAFT, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in dict.fromkeys(man.unit for man in able_now(asked.state, asked.side)):
         called = unit_name(asked.state.units[unit])
         label = say("bi-do-fire_upward", unit=called)
         given = {"_unit": unit}
-        yield Choice("fire_upward", label, RULE, given=given, heading=called, hint="a", weight=3.0)
+        yield choice(FireUpward, label, RULE, given=given, heading=called, hint="a", weight=3.0)
 
 
-@acts.fields("fire_upward")
+@acts.fields(FireUpward)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     unit = UnitId(str(filled.get("_unit", "")))
     side = state.units[unit].side if unit in state.units else seat
@@ -130,7 +130,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def fire_upward(r: Resolution[State], command: FireUpward) -> None:
     """It is the shooter's activity, and resolved at once: before the aircraft attacks (BI-AA.e, BI-Q.89)."""
     figure, window = own(r, command.figure), RESPONSES.kept(r.state)
-    if window is None or window.kind != ABOUT or not RESPONSES.may_answer(r.state, figure.id):
+    upward = window is not None and window.kind == moments.ANTI_AIRCRAFT.name
+    if window is None or not upward or not RESPONSES.may_answer(r.state, figure.id):
         r.refuse(RULE, "bi-may-not-fire-now", figure=figure.name)
     if command.weapon not in weapons_up(r.state, figure, helicopter=False):
         r.refuse("BI-AA.b", "bi-no-sky-weapon", figure=figure.name)
@@ -139,17 +140,17 @@ def fire_upward(r: Resolution[State], command: FireUpward) -> None:
     begin(r, Resolving("opportunity" if r.state.phase == "move" else "upward", "gate", orders=(order,)))
 
 
-@answers(ABOUT)
+@acts.answers(moments.ANTI_AIRCRAFT)
 class LetFly(Command, frozen=True):
     """Fire no more at the aircraft that comes in."""
 
 
-@acts.offered(ABOUT, 90)
+@acts.offered(moments.ANTI_AIRCRAFT, 90)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("let_fly", say("bi-do-let_fly"), RULE, hint="e", weight=0.5)
+    yield choice(LetFly, say("bi-do-let_fly"), RULE, hint="e", weight=0.5)
 
 
-@acts.passing(ABOUT)
+@acts.passing(moments.ANTI_AIRCRAFT)
 def _(state: State, decision: Decision) -> LetFly:
     return LetFly()
 
@@ -157,8 +158,7 @@ def _(state: State, decision: Decision) -> LetFly:
 @acts.rule(LetFly)
 def let_fly(r: Resolution[State], command: LetFly) -> None:
     """Let it come in."""
-    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
-    if not asked or r.seat not in (*asked, REFEREE):
+    if not moments.ANTI_AIRCRAFT.asked(r.state, r.seat):
         r.refuse(RULE, "bi-not-now")
     RESPONSES.let_pass(r)
 
@@ -166,7 +166,7 @@ def let_fly(r: Resolution[State], command: LetFly) -> None:
 # --- it is hit -------------------------------------------------------------------------------------
 
 
-@acts.follows("aircraft_hit")
+@acts.follows(moments.aircraft_hit)
 def _(r: Resolution[State], support: AnyId) -> None:
     """On 1 to 3 it is shot down; else it is damaged, and may try to come back (BI-AA.e, BI-Q.90)."""
     mission = next(one for one in r.state.missions.values() if one.support == support)

@@ -15,7 +15,8 @@ from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.air.chances import foreseen, in_reach, stands_ready, weapons_up
 from core.rules.bassa_intensita.common.actors import enemy, shown
 from core.rules.bassa_intensita.common.fields import options_of
@@ -34,7 +35,7 @@ from core.table.questions import Gap, Shot, ShotLine
 # --- ordered --------------------------------------------------------------------------------------
 
 
-@answers("fire")
+@acts.answers(moments.FIRE)
 class OrderUpward(Command, frozen=True):
     """Fire at a helicopter in the air."""
 
@@ -53,12 +54,12 @@ def may_fire_up(state: State, figure: Figure) -> bool:
     return not figure.aboard and bool(weapons_up(state, figure)) and bool(helicopters(state, figure.side))
 
 
-@acts.offered("fire", 15)
+@acts.offered(moments.FIRE, 15)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, "order_upward", may_fire_up, "BI-AA.a", hint="a", weight=2.0)
+    yield from unit_orders(asked, OrderUpward, may_fire_up, "BI-AA.a", hint="a", weight=2.0)
 
 
-@acts.fields("order_upward")
+@acts.fields(OrderUpward)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield figure_field(state, filled, may_fire_up)
     figure = figure_named(filled.get("figure"), state)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.aircraft import AircraftReturned
@@ -15,7 +16,7 @@ from core.rules.bassa_intensita.state.ground import Mission
 from core.rules.bassa_intensita.tables.air import RETURNS_ON
 
 
-@acts.follows("doing-bombing", 2)
+@acts.follows(moments.doing_bombing, 2)
 def _(r: Resolution[State], frame: Bombing) -> bool:
     """Throw once a turn; who comes back attacks in this step, after he has been fired at again."""
     mission = r.state.missions.get(frame.observer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.air.chances import number
 from core.rules.bassa_intensita.air.helicopter_hit import struck
@@ -20,7 +21,7 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Upward
 
 
-@acts.follows("resolving-fire", 40)
+@acts.follows(moments.resolving_fire, 40)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Roll the next shot; what a hit does is the helicopter's row of BI-T.23, or the aircraft's d6."""
     order = next((one for one in frame.orders if isinstance(one, Upward)), None)
@@ -38,7 +39,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     if hit and target is not None:
         struck(r, target)
     elif hit:
-        acts.happens("aircraft_hit", r, order.target)
+        moments.aircraft_hit(r, order.target)
     return True
 
 

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Modifier
-from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
-from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rulekit.acts import choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.asking import on_the_table
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.names import name
@@ -36,7 +37,7 @@ from core.table.places import Point
 from core.table.questions import InArea
 from core.table.shapes import Rectangle
 
-ABOUT = "strafe"
+LOAD = "strafe"
 CANNON = "auto_cannon"
 """Its row of BI-T.07 (BI-AIR.h)."""
 
@@ -44,30 +45,30 @@ CANNON = "auto_cannon"
 # --- wanted, or not --------------------------------------------------------------------------------
 
 
-@acts.follows("doing-bombing", 3)
+@acts.follows(moments.doing_bombing, 3)
 def _(r: Resolution[State], frame: Bombing) -> bool:
     """Ask its owner once its turn has come (BI-Q.88)."""
     mission = r.state.missions.get(frame.observer)
     if mission is None or mission.stage != "passed" or frame.stage:
         return False
-    wait(r, decision(r.state.support[mission.support].side, ABOUT, "BI-AIR.g"))
+    wait(r, moments.STRAFE.asks(r.state.support[mission.support].side))
     return True
 
 
-@answers(ABOUT)
+@acts.answers(moments.STRAFE)
 class Strafe(Command, frozen=True):
     """Let the aircraft make a second pass at the same target, or fly home."""
 
     again: bool = True
 
 
-@acts.offered(ABOUT, 10)
+@acts.offered(moments.STRAFE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     mission = _in_question(asked.state)
     support = name(asked.state, mission.support) if mission is not None else ""
     for again, label, weight in ((True, "bi-do-strafe", 1.0), (False, "bi-do-no-strafe", 0.3)):
         text = say(label, support=support)
-        yield Choice("strafe", text, "BI-AIR.g", given={"again": again}, weight=weight)
+        yield choice(Strafe, text, "BI-AIR.g", given={"again": again}, weight=weight)
 
 
 def _in_question(state: State) -> Mission | None:
@@ -75,7 +76,7 @@ def _in_question(state: State) -> Mission | None:
     return state.missions.get(frame.observer) if isinstance(frame, Bombing) else None
 
 
-@acts.passing(ABOUT)
+@acts.passing(moments.STRAFE)
 def _(state: State, decision: Decision) -> Strafe:
     return Strafe(again=False)
 
@@ -83,10 +84,8 @@ def _(state: State, decision: Decision) -> Strafe:
 @acts.rule(Strafe)
 def strafe(r: Resolution[State], command: Strafe) -> None:
     """Its owner says so; its dice of precision and deviation are thrown anew (BI-AIR.g)."""
-    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
     mission = _in_question(r.state)
-    if mission is None or not asked or r.seat not in (*asked, REFEREE):
-        r.refuse("BI-AIR.g", "bi-not-now")
+    assert mission is not None
     after = replace(mission, stage="strafing") if command.again else None
     r.emit(StrafingChosen(mission.support, mission.observer, after))
 
@@ -99,7 +98,7 @@ def pass_over(r: Resolution[State], mission: Mission, at: Point, area: Rectangle
     every = tuple(one for one in on_the_table(r) if not flies(r.state.figures[one]))
     caught = r.measure(InArea(every, area)) if every else ()
     left = tuple((one, r.state.support[mission.support].quality, _cover(r, one)) for one in caught)
-    made = Burst(at, "", CANNON, penetrates=row_of_direct(CANNON) or "", load=ABOUT, left=left)
+    made = Burst(at, "", CANNON, penetrates=row_of_direct(CANNON) or "", load=LOAD, left=left)
     r.emit(Exploded(made, tuple(Under(one, "auto") for one in caught)))
 
 
@@ -123,11 +122,11 @@ def number(state: State, target: Figure, quality: str, cover: str) -> tuple[int,
     return needed, q, terms
 
 
-@acts.follows("resolving-fire", 8)
+@acts.follows(moments.resolving_fire, 8)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Roll for the next one who is strafed: his own die, on which more than the chance spares him."""
     first = frame.bursts[0] if frame.bursts else None
-    if first is None or first.load != ABOUT:
+    if first is None or first.load != LOAD:
         return False
     whom, quality, cover = first.left[0]
     needed, q, terms = number(r.state, r.state.figures[whom], quality, cover)

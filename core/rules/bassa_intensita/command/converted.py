@@ -9,7 +9,9 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rulekit.acts import choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.common.actors import acting_side, check_phase, own
 from core.rules.bassa_intensita.common.names import name
@@ -18,7 +20,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class ConvertTransport(Command, frozen=True):
     """Use this armed transport, empty now, as a combat vehicle from now on and never again for its men."""
 
@@ -33,14 +35,14 @@ def empty_transport(state: State, figure: Figure) -> bool:
     return not any(one.aboard == figure.id and one.there for one in state.figures.values())
 
 
-@acts.offered("move", 85)
+@acts.offered(moments.MOVE, 85)
 def _(asked: Offered) -> Iterator[Choice]:
     """Offer it for each that is empty; it takes nothing of the turn."""
     for figure in asked.state.of(asked.side):
         if empty_transport(asked.state, figure):
             command = ConvertTransport(figure.id)
-            yield Choice(
-                "convert_transport", say("bi-do-convert_transport"), "BI-CMD.n", figure.id,
+            yield choice(
+                ConvertTransport, say("bi-do-convert_transport"), "BI-CMD.n", figure.id,
                 {"figure": figure.id}, refusal=asked.refusal(command), weight=0.01,
             )  # fmt: skip
 

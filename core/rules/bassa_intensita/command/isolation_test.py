@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.isolation import isolated
@@ -49,7 +50,7 @@ def throw(r: Resolution[State], figure: Figure) -> bool:
     return passed
 
 
-@acts.follows("resolving-gate", 10)
+@acts.follows(moments.resolving_gate, 10)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Whoever has orders and is isolated throws, one by one; then the orders of who failed are lost."""
     for order in frame.orders:

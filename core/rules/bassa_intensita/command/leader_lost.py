@@ -6,6 +6,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.command import LeaderLost, LeaderResumed
@@ -14,13 +15,15 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
 
 
-@acts.follows("harmed")
-@acts.follows("move_ended")
-@acts.follows("step_ended")
-@acts.follows("ruled")
-def _(r: Resolution[State], what: Any) -> None:
+def _posts_shown(r: Resolution[State], what: Any) -> None:
     """Whatever took a leader out, or brought him back, his post shows it at once."""
     posts(r)
+
+
+acts.follows(moments.harmed)(_posts_shown)
+acts.follows(moments.move_ended)(_posts_shown)
+acts.follows(moments.step_ended)(_posts_shown)
+acts.follows(moments.ruled)(_posts_shown)
 
 
 def posts(r: Resolution[State]) -> None:

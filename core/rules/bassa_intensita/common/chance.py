@@ -34,7 +34,8 @@ def face_or_less(number: int, options: Options) -> int:
 
     With `nat10_fails` a 10 always fails, with `nat1_succeeds` a 1 always succeeds, so a die is thrown.
 
-    >>> face_or_less(12, {}), face_or_less(-1, {}), face_or_less(12, {"nat10_fails": "on"})
+    >>> usual, never = Options.read({}), Options.read({"nat10_fails": "on"})
+    >>> face_or_less(12, usual), face_or_less(-1, usual), face_or_less(12, never)
     (10, 0, 9)
     """
     face = min(max(number, 0), CERTAIN)

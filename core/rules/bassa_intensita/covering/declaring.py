@@ -14,7 +14,8 @@ from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import name
@@ -42,36 +43,9 @@ from core.table.spatial_index import prepare
 from core.table.terrain import Piece
 
 
-@acts.offered("covering", 10)
+@acts.offered(moments.COVERING, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, "order_cover", armed, "BI-COV.a", hint="c", weight=0.2)
-
-
-@acts.fields("order_cover")
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, armed)
-    figure = figure_named(filled.get("figure"), state)
-    if figure is None:
-        return
-    yield _weapons(state, figure)
-    weapon = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
-    if not isinstance(weapon, InHand):
-        return
-    r = ruler(state, seat)
-    suspected = elements(state) if weapon.area is not None else ()
-    terrain = (Option("", say("bi-ask-covered-terrain"), weight=0.3),) if suspected else ()
-    yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, WHY), *terrain))
-    if filled.get("target") != "":
-        return
-    cover = Cover(figure.id, weapon.carried.name)
-    rows = tuple(_element(state, seat, replace(cover, element=piece.id)) for piece in suspected)
-    yield PickOne(
-        "element", say("bi-ask-covered"), tuple(sorted(rows, key=lambda row: row.refusal is not None))
-    )
-    if not state.tape:
-        yield _aim(state, seat, figure, replace(cover, element=str(filled.get("element", ""))))
-        if Options.of(state).area_orientation == "firer_choice":
-            yield turned_field()
+    yield from unit_orders(asked, OrderCover, armed, "BI-COV.a", hint="c", weight=0.2)
 
 
 def _weapons(state: State, figure: Figure) -> PickOne:
@@ -125,7 +99,7 @@ def middle(state: State, piece: Piece) -> tuple[float, float]:
     return points[0].x, points[0].y
 
 
-@answers("covering")
+@acts.answers(moments.COVERING)
 class OrderCover(Command, frozen=True):
     """Give covering fire at a visible *target*, or on a terrain *element*, the area around *aim*."""
 
@@ -135,6 +109,33 @@ class OrderCover(Command, frozen=True):
     element: AnyId = ""
     aim: Point | None = None
     turned: float = 0.0
+
+
+@acts.fields(OrderCover)
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield figure_field(state, filled, armed)
+    figure = figure_named(filled.get("figure"), state)
+    if figure is None:
+        return
+    yield _weapons(state, figure)
+    weapon = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
+    if not isinstance(weapon, InHand):
+        return
+    r = ruler(state, seat)
+    suspected = elements(state) if weapon.area is not None else ()
+    terrain = (Option("", say("bi-ask-covered-terrain"), weight=0.3),) if suspected else ()
+    yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, WHY), *terrain))
+    if filled.get("target") != "":
+        return
+    cover = Cover(figure.id, weapon.carried.name)
+    rows = tuple(_element(state, seat, replace(cover, element=piece.id)) for piece in suspected)
+    yield PickOne(
+        "element", say("bi-ask-covered"), tuple(sorted(rows, key=lambda row: row.refusal is not None))
+    )
+    if not state.tape:
+        yield _aim(state, seat, figure, replace(cover, element=str(filled.get("element", ""))))
+        if Options.of(state).area_orientation == "firer_choice":
+            yield turned_field()
 
 
 @acts.rule(OrderCover)

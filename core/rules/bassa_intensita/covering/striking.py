@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.common.actors import shown
@@ -28,7 +29,7 @@ from core.table.questions import InArea, ShotLine, TouchingPiece
 STEP = "covering"
 
 
-@acts.follows("resolving-covered", 20)
+@acts.follows(moments.resolving_covered, 20)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Strike all who are about to fire, together; then the orders of who cannot fire any more are lost."""
     if frame.step == STEP:
@@ -36,7 +37,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     return strike(r, tuple(strikes(r, frame))) or _lose(r, frame)
 
 
-@acts.follows("walking-going", 5)
+@acts.follows(moments.walking_going, 5)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Strike whom covering fire has waited for, as he sets out (`bi.cover_visible` hold)."""
     if frame.gone or not any(one.target == frame.who for one in r.state.covering):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.covering.legality import check_cover
@@ -26,7 +27,7 @@ from core.rules.bassa_intensita.state.orders import Cover, Fire
 from core.table.questions import ShotLine
 
 
-@acts.follows("resolving-covered", 10)
+@acts.follows(moments.resolving_covered, 10)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Take up the next declaration of covering fire."""
     order = next((one for one in frame.orders if isinstance(one, Cover)), None)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import names
 from core.rules.bassa_intensita.damage.occupants import beside, passengers
@@ -33,7 +34,7 @@ USED = {"covering": "covering", "opportunity": "opportunity"}
 """What a step leaves of an activity; all others are fire or actions (BI-SEQ.m–n)."""
 
 
-@acts.follows("resolving-apply", 10)
+@acts.follows(moments.resolving_apply, 10)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Apply once what the step has rolled; the frame keeps it for the morale that follows."""
     if frame.applied:
@@ -41,7 +42,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     before = r.state.figures
     r.emit(effects(r.state, frame))
     for whom in dict.fromkeys(one.whom for one in frame.harmed if one.what != "no_effect"):
-        acts.happens("harmed", r, before[whom])
+        moments.harmed(r, before[whom])
     return True
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.damage.armour import roll_armour
@@ -18,7 +19,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Harmed, Hit, Resolving
 
 
-@acts.follows("resolving-damage", 10)
+@acts.follows(moments.resolving_damage, 10)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Roll for the next hit, first for whom a wreck may hit; who is out rolls no more (BI-Q.39)."""
     if frame.bursts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import begin
@@ -13,7 +14,7 @@ from core.rules.bassa_intensita.state.frames import Harmed, Resolving
 from core.rules.bassa_intensita.state.men import Figure
 
 
-@acts.follows("deaths", 10)
+@acts.follows(moments.deaths, 10)
 def _(r: Resolution[State]) -> bool:
     """All whose time is up die together, and others may check morale for it."""
     dying = tuple(figure.id for figure in r.state.figures.values() if is_dying(r.state, figure))

@@ -15,7 +15,8 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Words
 from core.rulekit.names import side_name
-from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import check_phase, own
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.deployment.room import Starting
@@ -44,13 +45,13 @@ DEPLOYMENT = Starting(
 def deploying(r: Resolution[State]) -> None:
     """Let both sides deploy where the scenario gives them a zone; then everybody stands."""
     if r.state.phase == "start" and any(side.zone for side in r.state.sides.values()):
-        both = tuple(decision(side, "deploy", "BI-S.S4") for side in r.state.sides)
+        both = tuple(moments.DEPLOY.asks(side) for side in r.state.sides)
         r.emit(DeployingBegan(decisions=both))
     else:
         r.emit(DeployingEnded())
 
 
-@answers("deploy")
+@acts.answers(moments.DEPLOY)
 class Deploy(Command, frozen=True):
     """Put a figure where it starts: a spot of the map and a facing in degrees, prone or standing.
 
@@ -65,18 +66,18 @@ class Deploy(Command, frozen=True):
     stands: str = ""
 
 
-@answers("deploy")
+@acts.answers(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="deployment"):
     """This side has put everybody where he starts."""
 
 
-@acts.offered("deploy")
+@acts.offered(moments.DEPLOY)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield DEPLOYMENT.ending(asked, "deployment", say("bi-do-deployment"), EndDeployment())
-    yield from DEPLOYMENT.starting(asked, "deploy")
+    yield DEPLOYMENT.ending(asked, say("bi-do-deployment"), EndDeployment())
+    yield from DEPLOYMENT.starting(asked, Deploy)
 
 
-@acts.fields("deploy")
+@acts.fields(Deploy)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     figure = figure_named(filled.get("figure"), state)
     if figure is None:
@@ -110,7 +111,7 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
     r.emit(Deployed(figure.id, place, note, command.prone, ground))
 
 
-@acts.passing("deploy")
+@acts.passing(moments.DEPLOY)
 def _(state: State, decision: Decision) -> EndDeployment:
     return EndDeployment()
 

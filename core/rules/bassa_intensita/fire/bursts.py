@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.asking import on_the_table
 from core.rules.bassa_intensita.common.chance import face_or_less
@@ -106,7 +107,7 @@ def explode(r: Resolution[State], made: Burst) -> None:
     """Tell that it bursts; its dice are still to be rolled."""
     r.emit(Exploded(made, under_it(made)))
     if made.load in NO_BLAST:
-        acts.happens("burst", r, made)
+        moments.burst(r, made)
 
 
 # --- one die after another -----------------------------------------------------------------------

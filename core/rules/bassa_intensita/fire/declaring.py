@@ -16,7 +16,8 @@ from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.kept import Kept
 from core.rulekit.names import cm as told_cm
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.geometry import ruler
@@ -45,27 +46,14 @@ TURN_STEP, TURN_MOST = 5, 175
 # --- offering ------------------------------------------------------------------------------------
 
 
-@acts.offered("fire", 10)
+@acts.offered(moments.FIRE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, "order_fire", armed, "BI-FIRE.a", hint="f", weight=2.0)
+    yield from unit_orders(asked, OrderFire, armed, "BI-FIRE.a", hint="f", weight=2.0)
 
 
 def armed(state: State, figure: Figure) -> bool:
     """Return whether somebody has a weapon that fires as it is now."""
     return any(isinstance(weapon_of(state, figure, one.name), InHand) for one in figure.weapons)
-
-
-@acts.fields("order_fire")
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, armed)
-    figure = figure_named(filled.get("figure"), state)
-    if figure is None:
-        return
-    yield weapons_field(state, figure)
-    found = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
-    if not isinstance(found, InHand):
-        return
-    yield from _at_what(ruler(state, seat), figure, found, filled)
 
 
 def weapons_field(state: State, figure: Figure) -> PickOne:
@@ -165,7 +153,7 @@ def _target(
 # --- writing it down -----------------------------------------------------------------------------
 
 
-@answers("fire")
+@acts.answers(moments.FIRE)
 class OrderFire(Command, frozen=True):
     """Order fire at a *target*; with *area* at all in the weapon's area, around *aim*.
 
@@ -178,6 +166,19 @@ class OrderFire(Command, frozen=True):
     aim: Point | None = None
     area: bool = False
     turned: float = 0.0
+
+
+@acts.fields(OrderFire)
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield figure_field(state, filled, armed)
+    figure = figure_named(filled.get("figure"), state)
+    if figure is None:
+        return
+    yield weapons_field(state, figure)
+    found = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
+    if not isinstance(found, InHand):
+        return
+    yield from _at_what(ruler(state, seat), figure, found, filled)
 
 
 @acts.rule(OrderFire)

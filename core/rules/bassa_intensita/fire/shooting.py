@@ -9,6 +9,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm as told_cm
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
@@ -45,7 +46,7 @@ def why_of(frame: Resolving) -> str:
     return frame.step if frame.step in HALVED else ""
 
 
-@acts.follows("resolving-fire", 10)
+@acts.follows(moments.resolving_fire, 10)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Roll the next die of a burst or of a shot, or take up the next order to fire."""
     if frame.bursts:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
-from core.rules.bassa_intensita.acts import acts, decision
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.flying import CrewGaveUp, FlightChanged
 from core.rules.bassa_intensita.fire.areas import flies
-from core.rules.bassa_intensita.helicopters.engine import ABOUT
 from core.rules.bassa_intensita.helicopters.flying import flight_of
 from core.rules.bassa_intensita.morale.panic import panic
 from core.rules.bassa_intensita.state import State
@@ -19,7 +19,7 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.morale import AIR_SURRENDER_LANDS, FROM_THE_AIR
 
 
-@acts.follows("reacts", 10)
+@acts.follows(moments.reacts, 10)
 def _(r: Resolution[State], figure: Figure, reaction: str) -> bool:
     """Shocked is Panic; so is Surrender, but for a 1 or 2, which bring it down or home as its owner likes."""
     if not flies(figure):
@@ -37,7 +37,7 @@ def _(r: Resolution[State], figure: Figure, reaction: str) -> bool:
 def _gives_up(r: Resolution[State], figure: Figure) -> bool:
     gives_up = r.any(1, AIR_SURRENDER_LANDS, "bi-gives-up", "BI-AA.p", low=True, who=figure.id)
     if gives_up:
-        r.emit(CrewGaveUp(figure.id, decisions=(decision(figure.side, ABOUT, "BI-Q.92"),)))
+        r.emit(CrewGaveUp(figure.id, decisions=(moments.LAND_OR_HOME.asks(figure.side),)))
     return gives_up
 
 

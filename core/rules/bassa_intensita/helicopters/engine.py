@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
-from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rulekit.acts import choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.command.leader_lost import posts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.flying import CameDown, EngineTested, WentHome
@@ -19,10 +20,8 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.air import ENGINE_FAILS_TO
 
-ABOUT = "land_or_home"
 
-
-@acts.follows("helicopters", 10)
+@acts.follows(moments.helicopters, 10)
 def _(r: Resolution[State]) -> bool:
     """Throw for the next damaged engine in the air, once a turn: on 1 or 2 it lands or goes home."""
     for figure in helicopters(r.state):
@@ -30,7 +29,7 @@ def _(r: Resolution[State]) -> bool:
         flies = figure.hull is not None and figure.hull.flying
         if flight is not None and flight.engine and flies and flight.tested != r.state.turn:
             fails = r.any(1, ENGINE_FAILS_TO, "bi-engine", "BI-AA.i", low=True, who=figure.id)
-            asked = (decision(figure.side, ABOUT, "BI-AA.i"),) if fails else ()
+            asked = (moments.LAND_OR_HOME.asks(figure.side, "BI-AA.i"),) if fails else ()
             r.emit(EngineTested(figure.id, not fails, r.state.turn, decisions=asked))
             return True
     return False
@@ -42,21 +41,21 @@ def leaving(state: State) -> Figure | None:
     return next(found, None)
 
 
-@answers(ABOUT)
+@acts.answers(moments.LAND_OR_HOME)
 class LandOrHome(Command, frozen=True):
     """Let it go *home* for good, or land where it is, if the ground is free."""
 
     home: bool = True
 
 
-@acts.offered(ABOUT, 10)
+@acts.offered(moments.LAND_OR_HOME, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     for home, label in ((False, "bi-do-come-down"), (True, "bi-do-go-home")):
         refusal = asked.refusal(LandOrHome(home))
-        yield Choice("land_or_home", say(label), "BI-Q.92", given={"home": home}, refusal=refusal)
+        yield choice(LandOrHome, say(label), "BI-Q.92", given={"home": home}, refusal=refusal)
 
 
-@acts.passing(ABOUT)
+@acts.passing(moments.LAND_OR_HOME)
 def _(state: State, decision: Decision) -> LandOrHome:
     return LandOrHome()
 
@@ -64,10 +63,8 @@ def _(state: State, decision: Decision) -> LandOrHome:
 @acts.rule(LandOrHome)
 def land_or_home(r: Resolution[State], command: LandOrHome) -> None:
     """The owner chooses (BI-Q.92)."""
-    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
     figure = leaving(r.state)
-    if figure is None or not asked or r.seat not in (*asked, REFEREE):
-        r.refuse("BI-Q.92", "bi-not-now")
+    assert figure is not None
     if command.home:
         riders = tuple(one.id for one in r.state.figures.values() if one.aboard == figure.id and one.there)
         r.emit(WentHome(figure.id, riders))

@@ -10,9 +10,10 @@ from core.engine.contract.choices import Choice, PickPath
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.kept import Kept
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.facts.flying import FlightRolled
 from core.rules.bassa_intensita.movement.driving import DRAWN, ONCE, keep_to_turns
@@ -47,7 +48,7 @@ def _helicopters(state: State) -> Iterator[Figure]:
 _flying: Kept[tuple[Figure, ...]] = Kept("figures")
 
 
-@acts.follows("helicopters", 50)
+@acts.follows(moments.helicopters, 50)
 def _(r: Resolution[State]) -> bool:
     """Roll how far the next one that flies may go this turn."""
     for figure in helicopters(r.state):
@@ -59,7 +60,7 @@ def _(r: Resolution[State]) -> bool:
     return False
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class Fly(Command, frozen=True):
     """Fly over the map by corners, at a real table so many cm."""
 
@@ -73,7 +74,7 @@ def can_fly(state: State, figure: Figure) -> bool:
     return flight is not None and flight.how == "flying"
 
 
-@acts.offered("move", 50)
+@acts.offered(moments.MOVE, 50)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in asked.state.units.values():
         free = [one for one in helicopters(asked.state, unit.id) if can_fly(asked.state, one)]
@@ -81,10 +82,10 @@ def _(asked: Offered) -> Iterator[Choice]:
             called = unit_name(unit)
             label = say("bi-do-fly", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("fly", label, "BI-HELI.a", given=given, heading=called, hint="y", weight=1.0)
+            yield choice(Fly, label, "BI-HELI.a", given=given, heading=called, hint="y", weight=1.0)
 
 
-@acts.fields("fly")
+@acts.fields(Fly)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     every = helicopters(state, UnitId(str(filled.get("_unit", ""))))
     yield movers_field(state, filled, [one for one in every if can_fly(state, one)])

@@ -12,8 +12,9 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rulekit.acts import Fields, choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.common.stack import begin
@@ -36,7 +37,7 @@ AFTERWARDS = {"landing": "landed", "rising": "flying", "roping": "flying"}
 """How it is from the next turn on."""
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class Hover(Command, frozen=True):
     """Spend the turn *landing*, *rising*, or still in the air so that troops rope down (*roping*)."""
 
@@ -44,7 +45,7 @@ class Hover(Command, frozen=True):
     how: str
 
 
-@acts.offered("move", 51)
+@acts.offered(moments.MOVE, 51)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in asked.state.units.values():
         free = helicopters(asked.state, unit.id)
@@ -52,10 +53,10 @@ def _(asked: Offered) -> Iterator[Choice]:
             called = unit_name(unit)
             label = say("bi-do-hover", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("hover", label, "BI-HELI.b", given=given, heading=called, hint="l", weight=0.1)
+            yield choice(Hover, label, "BI-HELI.b", given=given, heading=called, hint="l", weight=0.1)
 
 
-@acts.fields("hover")
+@acts.fields(Hover)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield movers_field(state, filled, helicopters(state, UnitId(str(filled.get("_unit", "")))))
     figure = figure_named(filled.get("figure"), state)
@@ -97,7 +98,7 @@ def can_land(state: State, figure: Figure) -> bool:
     return not any(touches(place, one, 0.0) for one in barred)
 
 
-@acts.follows("turn_began", 30)
+@acts.follows(moments.turn_began, 30)
 def _(r: Resolution[State]) -> None:
     """Who was landing stands, who was rising or held still flies again."""
     for figure in helicopters(r.state):

@@ -15,7 +15,8 @@ from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import in_languages
 from core.rules.bassa_intensita.indirect.missions import can_fire, in_use, is_observer, on_radio, sees_spot
@@ -39,7 +40,7 @@ NOTE = 80
 # --- offering -------------------------------------------------------------------------------------
 
 
-@answers("fire")
+@acts.answers(moments.FIRE)
 class OrderCall(Command, frozen=True):
     """An observer contacts guns, has another round fired, shifts the fire, orders it for effect, or ends it.
 
@@ -79,11 +80,11 @@ def callable_guns(state: State, figure: Figure) -> Iterator[Support]:
             yield guns
 
 
-@acts.offered("fire", 30)
+@acts.offered(moments.FIRE, 30)
 def _(asked: Offered) -> Iterator[Choice]:
     """To end a mission is seldom worth a thought: a bot that could do nothing else would call all off."""
     state = asked.state
-    for choice in unit_orders(asked, "order_call", may_call, "BI-IND.e", hint="r", weight=3.0):
+    for choice in unit_orders(asked, OrderCall, may_call, "BI-IND.e", hint="r", weight=3.0):
         callers = [one for one in of_unit(state, choice.given["_unit"]) if may_call(state, one)]
         yield choice if any(more_than_end(state, one) for one in callers) else replace(choice, weight=SELDOM)
 
@@ -96,7 +97,7 @@ def more_than_end(state: State, figure: Figure) -> bool:
     return orders_of(state, figure) != ("end",)
 
 
-@acts.fields("order_call")
+@acts.fields(OrderCall)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     field = figure_field(state, filled, may_call)
     callers = (state.figures[row.value] for row in field.options)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
@@ -27,7 +28,7 @@ WOUNDED = 1
 # --- contact --------------------------------------------------------------------------------------
 
 
-@acts.follows("resolving-fire", 60)
+@acts.follows(moments.resolving_fire, 60)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Roll the next contact; who is heard has a round next turn (BI-IND.g)."""
     call = next((one for one in frame.orders if isinstance(one, Call) and one.what == "contact"), None)
@@ -60,7 +61,7 @@ def _heard(r: Resolution[State], figure: Figure, needed: int) -> bool:
 # --- what comes next ------------------------------------------------------------------------------
 
 
-@acts.follows("resolving-support", 10)
+@acts.follows(moments.resolving_support, 10)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """What observers order of guns that hear them is carried out in this turn's phase."""
     call = next((one for one in frame.orders if isinstance(one, Call) and one.what != "contact"), None)

@@ -11,6 +11,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Event
 from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.air.bombing import PASSES, strike
 from core.rules.bassa_intensita.common.chance import face_or_less
@@ -51,7 +52,7 @@ MORTAR = "mortar"
 """What a burst of guns that fire indirectly is called."""
 
 
-@acts.follows("resolving-support", 20)
+@acts.follows(moments.resolving_support, 20)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Whatever is due in this Quality's step comes in before anything is fired in it (P3.d)."""
     if r.state.phase != "fire" or frame.step != r.state.step:
@@ -74,21 +75,23 @@ WAITS = ("repeat", "ready")
 """The stages in which nothing is on its way: the guns wait for an order."""
 
 
-@acts.follows("harmed")
-@acts.follows("move_ended")
-@acts.follows("step_ended")
-@acts.follows("ruled")
-def _(r: Resolution[State], what: Any) -> None:
+def _guns_freed(r: Resolution[State], what: Any) -> None:
     """Guns that wait for an observer who is out, or cannot be heard, are free for another (BI-Q.57)."""
     for mission in tuple(r.state.missions.values()):
         if mission.stage in WAITS and not holds(r.state, mission):
             r.emit(MissionLost(mission.observer))
 
 
+acts.follows(moments.harmed)(_guns_freed)
+acts.follows(moments.move_ended)(_guns_freed)
+acts.follows(moments.step_ended)(_guns_freed)
+acts.follows(moments.ruled)(_guns_freed)
+
+
 # --- an adjustment round --------------------------------------------------------------------------
 
 
-@acts.follows("doing-bombing", 10)
+@acts.follows(moments.doing_bombing, 10)
 def _(r: Resolution[State], frame: Bombing) -> bool:
     """Throw the next die of a round, or let it fall."""
     mission = r.state.missions[frame.observer]

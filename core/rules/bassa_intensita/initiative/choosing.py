@@ -9,28 +9,30 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
 from core.rulekit.names import side_name
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import acting_side, check_phase
 from core.rules.bassa_intensita.facts.turn import OrderOfMovesChosen
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.turn.steps import next_step
 
 
-@answers("who_first")
+@acts.answers(moments.WHO_FIRST)
 class ChooseFirst(Command, frozen=True):
     """This side moves first, or second."""
 
     second: bool = False
 
 
-@acts.offered("who_first")
+@acts.offered(moments.WHO_FIRST)
 def _(asked: Offered) -> Iterator[Choice]:
     for second, label in ((False, "bi-do-move-first"), (True, "bi-do-move-second")):
-        yield Choice("choose_first", say(label), "BI-SEQ.b", given={"second": second}, hint="fs"[second])
+        yield choice(ChooseFirst, say(label), "BI-SEQ.b", given={"second": second}, hint="fs"[second])
 
 
-@acts.passing("who_first")
+@acts.passing(moments.WHO_FIRST)
 def _(state: State, decision: Decision) -> ChooseFirst:
     return ChooseFirst()
 

@@ -9,24 +9,26 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
 from core.rulekit.names import side_name
-from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import check_phase
 from core.rules.bassa_intensita.facts.turn import InitiativeWon
 from core.rules.bassa_intensita.state import State
 
 
-@answers("initiative")
+@acts.answers(moments.INITIATIVE)
 class RollInitiative(Command, frozen=True):
     """Throw for the initiative: one die each, whoever says so."""
 
 
-@acts.offered("initiative")
+@acts.offered(moments.INITIATIVE)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("roll_initiative", say("bi-do-roll_initiative"), "BI-SEQ.b", hint="i")
+    yield choice(RollInitiative, say("bi-do-roll_initiative"), "BI-SEQ.b", hint="i")
 
 
-@acts.passing("initiative")
+@acts.passing(moments.INITIATIVE)
 def _(state: State, decision: Decision) -> RollInitiative:
     return RollInitiative()
 
@@ -44,7 +46,7 @@ def throw(r: Resolution[State]) -> None:
     best = max(faces.values())
     first = [side for side, face in faces.items() if face == best]
     winner = first[0] if len(first) == 1 else SideId("")
-    asked = (decision(winner, "who_first", "BI-SEQ.b"),) if winner else ()
+    asked = (moments.WHO_FIRST.asks(winner),) if winner else ()
     r.emit(InitiativeWon(faces, winner, decisions=asked))
 
 

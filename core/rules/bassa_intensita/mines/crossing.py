@@ -11,8 +11,9 @@ from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rulekit.acts import Fields, choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.asking import on_the_table
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name
@@ -42,13 +43,13 @@ AS_ROCKET = "at_rocket"
 Left = tuple[tuple[FigureId, str, str], ...]
 
 
-@acts.follows("on-the-way", 20)
+@acts.follows(moments.on_the_way, 20)
 def _(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> bool:
     """Stop where anything goes off."""
     return figure.place is not None and bool(met_at(r.state, figure, frame, gone, figure.place))
 
 
-@acts.follows("placed", 60)
+@acts.follows(moments.placed, 60)
 def _(r: Resolution[State], figures: tuple[FigureId, ...]) -> None:
     """Set off the first mine where a mover has come to; another one at its next step."""
     frame = walking_now(r.state)
@@ -125,7 +126,7 @@ def _(before: State, event: MineSprung, after: State) -> Message:
 # --- at a real table the referee says who has crossed what --------------------------------------------
 
 
-@answers("move", "opportunity")
+@acts.answers(moments.MOVE, moments.OPPORTUNITY)
 class SpringMine(Command, frozen=True):
     """This mine or trap goes off at this figure: the referee's, at a real table."""
 
@@ -133,17 +134,17 @@ class SpringMine(Command, frozen=True):
     figure: FigureId
 
 
-@acts.offered("move", 95)
+@acts.offered(moments.MOVE, 95)
 def _(asked: Offered) -> Iterator[Choice]:
     if (
         asked.seat == REFEREE
         and asked.state.tape
         and any(not one.sprung for one in asked.state.mines.values())
     ):
-        yield Choice("spring_mine", say("bi-do-spring_mine"), "BI-Q.95", weight=0.02)
+        yield choice(SpringMine, say("bi-do-spring_mine"), "BI-Q.95", weight=0.02)
 
 
-@acts.fields("spring_mine")
+@acts.fields(SpringMine)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield mine_field(state)
     if filled.get("mine") in state.mines:

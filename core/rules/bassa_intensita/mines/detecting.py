@@ -11,8 +11,9 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rulekit.acts import Fields, choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name
@@ -29,10 +30,8 @@ from core.rules.bassa_intensita.tables.mines import detection
 from core.rules.bassa_intensita.tables.quality import action_chance, shifted
 from core.table.places import TOLERANCE, Place, reaches
 
-ABOUT = "mine_found"
 
-
-@acts.follows("on-the-way", 10)
+@acts.follows(moments.on_the_way, 10)
 def _(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> bool:
     """Who moves Carefully throws as he first comes near; what he notices stops him, and he is asked."""
     if frame.mode != "careful" or figure.place is None:
@@ -43,7 +42,7 @@ def _(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> bool
     return False
 
 
-@acts.follows("mines", 10)
+@acts.follows(moments.mines, 10)
 def _(r: Resolution[State]) -> bool:
     """Who has stood still throws for what is near, one after another, once a turn."""
     for figure in r.state.figures.values():
@@ -83,7 +82,7 @@ def seek(r: Resolution[State], figure: Figure, mine: Minefield, asks: bool) -> b
     if face < 10 and not r.any(1, face, "bi-secret-mine", "BI-MINE.i", sides=10, low=True, who=figure.id):
         return False
     known = (*mine.known, figure.side)
-    asked = (decision(figure.side, ABOUT, "BI-Q.97"),) if asks else ()
+    asked = (moments.MINE_FOUND.asks(figure.side),) if asks else ()
     r.emit(MineNoticed(figure.id, mine.id, figure.side, known, decisions=asked))
     return True
 
@@ -100,7 +99,7 @@ acts.silent(MineSought)
 # --- at a real table the referee sees who comes near what -----------------------------------------------
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class SeekMine(Command, frozen=True):
     """A man who stands still or moved Carefully is near a mine: the referee's, at a real table."""
 
@@ -108,14 +107,14 @@ class SeekMine(Command, frozen=True):
     figure: FigureId
 
 
-@acts.offered("move", 94)
+@acts.offered(moments.MOVE, 94)
 def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     if state.tape and asked.seat == REFEREE and any(not one.sprung for one in state.mines.values()):
-        yield Choice("seek_mine", say("bi-do-seek_mine"), "BI-MINE.i", hint="z", weight=0.02)
+        yield choice(SeekMine, say("bi-do-seek_mine"), "BI-MINE.i", hint="z", weight=0.02)
 
 
-@acts.fields("seek_mine")
+@acts.fields(SeekMine)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield mine_field(state)
     mine = state.mines.get(PieceId(str(filled.get("mine", ""))))
@@ -145,20 +144,20 @@ def seek_mine(r: Resolution[State], command: SeekMine) -> None:
 # --- to go on or not ----------------------------------------------------------------------------------
 
 
-@answers(ABOUT)
+@acts.answers(moments.MINE_FOUND)
 class GoOnMoving(Command, frozen=True):
     """Go on as it was declared, or *halt* where one is."""
 
     halt: bool = True
 
 
-@acts.offered(ABOUT, 10)
+@acts.offered(moments.MINE_FOUND, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("go_on_moving", say("bi-do-halt"), "BI-Q.97", given={"halt": True}, hint="h", weight=1.0)
-    yield Choice("go_on_moving", say("bi-do-walk-on"), "BI-Q.97", given={"halt": False}, hint="g", weight=0.2)
+    yield choice(GoOnMoving, say("bi-do-halt"), "BI-Q.97", given={"halt": True}, hint="h", weight=1.0)
+    yield choice(GoOnMoving, say("bi-do-walk-on"), "BI-Q.97", given={"halt": False}, hint="g", weight=0.2)
 
 
-@acts.passing(ABOUT)
+@acts.passing(moments.MINE_FOUND)
 def _(state: State, decision: Decision) -> GoOnMoving:
     return GoOnMoving()
 
@@ -166,10 +165,8 @@ def _(state: State, decision: Decision) -> GoOnMoving:
 @acts.rule(GoOnMoving)
 def go_on_moving(r: Resolution[State], command: GoOnMoving) -> None:
     """Let the owner of who has noticed mines say whether he goes on into them."""
-    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
     frame = walking_now(r.state)
-    if frame is None or not asked or r.seat not in (*asked, REFEREE):
-        r.refuse("BI-Q.97", "bi-not-now")
+    assert frame is not None
     r.emit(MoveHalted(frame.who, command.halt))
 
 

@@ -14,7 +14,8 @@ from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId, PieceId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
@@ -40,7 +41,7 @@ REACH = 0.5
 """cm from a base within which a mine is at hand."""
 
 
-@answers("fire")
+@acts.answers(moments.FIRE)
 class OrderDisarm(Command, frozen=True):
     """Make a mine safe that one knows of and has at hand."""
 
@@ -68,12 +69,12 @@ def _reaches(state: State, figure: Figure, mine: Minefield) -> bool:
     return reaches(gap_to(state, mine, place), rim(place) + REACH)
 
 
-@acts.offered("fire", 60)
+@acts.offered(moments.FIRE, 60)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, "order_disarm", anything_at_hand, "BI-MINE.l", hint="i", weight=0.2)
+    yield from unit_orders(asked, OrderDisarm, anything_at_hand, "BI-MINE.l", hint="i", weight=0.2)
 
 
-@acts.fields("order_disarm")
+@acts.fields(OrderDisarm)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield figure_field(state, filled, anything_at_hand)
     figure = figure_named(filled.get("figure"), state)
@@ -91,7 +92,7 @@ def order_disarm(r: Resolution[State], command: OrderDisarm) -> None:
     write(r, figure, Act(figure.id, DISARM, on=AnyId(command.mine)))
 
 
-@acts.follows("resolving-fire", 60)
+@acts.follows(moments.resolving_fire, 60)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Throw for one man who makes a mine safe: Difficult, a level harder for the wounded (BI-EX.62)."""
     order = next((one for one in frame.orders if isinstance(one, Act) and one.what == DISARM), None)

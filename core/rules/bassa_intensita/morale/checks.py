@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name
@@ -22,7 +23,7 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.morale import reaction
 
 
-@acts.follows("resolving-morale", 10)
+@acts.follows(moments.resolving_morale, 10)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Find once who must check; then one die after another: a check, or the reaction of who failed his."""
     if not frame.owed:

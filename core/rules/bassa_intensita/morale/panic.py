@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.morale import Panicked
@@ -23,7 +24,7 @@ def panic(r: Resolution[State], figure: Figure) -> None:
         shock(r, figure)
         return
     r.emit(Panicked(figure.id))
-    acts.happens("panics", r, r.state.figures[figure.id])
+    moments.panics(r, r.state.figures[figure.id])
 
 
 def _cannot_move(figure: Figure) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.morale import GuardLost
@@ -12,7 +13,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 
 
-@acts.follows("turn_ended")
+@acts.follows(moments.turn_ended)
 def _(r: Resolution[State]) -> None:
     """Let those free, still unarmed, whose captor can guard them no more at the end of a turn."""
     if not Options.of(r.state).prisoners_need_guard:

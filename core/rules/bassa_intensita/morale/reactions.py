@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.morale import ReactionBegan, Shocked, ShockedAgain
@@ -17,7 +18,7 @@ from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.men import Figure
 
 
-@acts.follows("resolving-react", 10)
+@acts.follows(moments.resolving_react, 10)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """The next reaction takes effect; a flight lies on top of the step, which waits for it."""
     if not frame.reactions:
@@ -29,7 +30,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     return True
 
 
-@acts.follows("harmed", 30)
+@acts.follows(moments.harmed, 30)
 def _(r: Resolution[State], before: Figure) -> None:
     """A hit that shocks who is Shocked already puts him in Panic, whatever his check says (BI-Q.111)."""
     frame, now = r.state.frame, r.state.figures[before.id]
@@ -43,7 +44,7 @@ def _(r: Resolution[State], before: Figure) -> None:
 def react(r: Resolution[State], who: FigureId, reaction: str) -> None:
     """Let a figure react: `shocked`, `panic` or `surrender`; nobody who is out by now does."""
     figure = r.state.figures[who]
-    if not figure.able or acts.happens("reacts", r, figure, reaction):
+    if not figure.able or moments.reacts(r, figure, reaction):
         return
     match reaction:
         case "shocked":

@@ -13,9 +13,10 @@ from core.engine.contract.choices import Choice, PickOne, PickPoint, YesNo
 from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.refusals import no
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.common.passable import stands_there, walkable
@@ -64,7 +65,7 @@ def task_of(vehicle: Figure) -> str:
 # --- getting on -------------------------------------------------------------------------------------
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class Board(Command, frozen=True):
     """Go to a vehicle of one's side and get into it; into armour only from beside it (BI-MOVE.j, p)."""
 
@@ -74,7 +75,7 @@ class Board(Command, frozen=True):
     path: Path = ()
 
 
-@acts.offered("move", 40)
+@acts.offered(moments.MOVE, 40)
 def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     if not any(one.hull is not None and one.hull.seats for one in state.of(asked.side)):
@@ -84,10 +85,10 @@ def _(asked: Offered) -> Iterator[Choice]:
             called = unit_name(unit)
             label = say("bi-do-board", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("board", label, "BI-MOVE.j", given=given, heading=called, hint="b", weight=0.1)
+            yield choice(Board, label, "BI-MOVE.j", given=given, heading=called, hint="b", weight=0.1)
 
 
-@acts.fields("board")
+@acts.fields(Board)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield movers_field(state, filled, men_of(state, UnitId(str(filled.get("_unit", "")))))
     figure = figure_named(filled.get("figure"), state)
@@ -196,7 +197,7 @@ def on_the_way(
     return path, met.length, met.tasks
 
 
-@acts.follows("arrived", 20)
+@acts.follows(moments.arrived, 20)
 def _(r: Resolution[State], figure: Figure, frame: Walking) -> None:
     """Get in, where a seat is still free."""
     vehicle = r.state.figures.get(frame.into)
@@ -208,7 +209,7 @@ def _(r: Resolution[State], figure: Figure, frame: Walking) -> None:
 # --- getting off ------------------------------------------------------------------------------------
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class Alight(Command, frozen=True):
     """Get off at a *spot* beside the vehicle and go on from there; out of armour one goes no further."""
 
@@ -220,7 +221,7 @@ class Alight(Command, frozen=True):
     leaves: bool = False
 
 
-@acts.offered("move", 41)
+@acts.offered(moments.MOVE, 41)
 def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     for unit in state.units.values():
@@ -229,7 +230,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             called = unit_name(unit)
             label = say("bi-do-alight", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("alight", label, "BI-MOVE.j", given=given, heading=called, hint="o", weight=0.4)
+            yield choice(Alight, label, "BI-MOVE.j", given=given, heading=called, hint="o", weight=0.4)
 
 
 def riders_of(state: State, unit: UnitId) -> list[Figure]:
@@ -237,7 +238,7 @@ def riders_of(state: State, unit: UnitId) -> list[Figure]:
     return [man for man in state.figures.values() if man.unit == unit and man.there and man.aboard]
 
 
-@acts.fields("alight")
+@acts.fields(Alight)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     riders = riders_of(state, UnitId(str(filled.get("_unit", ""))))
     field = movers_field(state, filled, riders)
@@ -345,7 +346,7 @@ def _down(r: Resolution[State], figure: Figure, vehicle: Figure, spot: Point | N
     return there
 
 
-@acts.follows("walking-going", 10)
+@acts.follows(moments.walking_going, 10)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Who rides gets off before he goes anywhere."""
     figure = r.state.figures[frame.who]
@@ -353,7 +354,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
         return False
     pack(r, figure.id)
     r.emit(Alighted(figure.id, figure.aboard, frame.start, frame.ground))
-    acts.happens("placed", r, (figure.id,))
+    moments.placed(r, (figure.id,))
     return True
 
 

@@ -13,8 +13,9 @@ from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.turning import Turning, refusal, turns
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rulekit.acts import Fields, choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.activity import way_of
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
@@ -42,7 +43,7 @@ REVERSE = 2
 """In reverse a vehicle goes so many times less far than off the road (`bi.reverse`)."""
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class Drive(Command, frozen=True):
     """Drive over the map by corners, at a real table so many cm, *road* of them on the road."""
 
@@ -54,7 +55,7 @@ class Drive(Command, frozen=True):
     leaves: bool = False
 
 
-@acts.offered("move", 20)
+@acts.offered(moments.MOVE, 20)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in asked.state.units.values():
         if unit.side == asked.side and any(
@@ -63,7 +64,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             called = unit_name(unit)
             label = say("bi-do-drive", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("drive", label, "BI-VEH.a", given=given, heading=called, hint="d", weight=1.0)
+            yield choice(Drive, label, "BI-VEH.a", given=given, heading=called, hint="d", weight=1.0)
 
 
 def drivers(state: State, unit: UnitId) -> list[Figure]:
@@ -76,7 +77,7 @@ def drivers(state: State, unit: UnitId) -> list[Figure]:
     ]
 
 
-@acts.fields("drive")
+@acts.fields(Drive)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield movers_field(state, filled, drivers(state, UnitId(str(filled.get("_unit", "")))))
     figure = figure_named(filled.get("figure"), state)

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.names import Name
-from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.activity import way_of
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.geometry import apart
@@ -50,7 +50,7 @@ from core.table.spatial_index import Prepared, prepare
 from core.table.spots import reachable_cover
 from core.table.terrain import Table
 
-ABOUT, FLIGHT = "flee_where", "flight"
+FLIGHT = "flight"
 FAR = 4
 """So many times a run a man looks about for cover to make for."""
 RING = 2.0
@@ -64,7 +64,7 @@ ASIDE = (0, 20, -20, 40, -40, 60, -60, 90, -90)
 # --- it begins ------------------------------------------------------------------------------------
 
 
-@acts.follows("panics", 10)
+@acts.follows(moments.panics, 10)
 def _(r: Resolution[State], figure: Figure) -> bool:
     """Let him flee at once, or in his side's next segment (`bi.panic_move`)."""
     if Options.of(r.state).panic_move == "end_of_step":
@@ -72,7 +72,7 @@ def _(r: Resolution[State], figure: Figure) -> bool:
     return True
 
 
-@acts.follows("segment", 10)
+@acts.follows(moments.segment, 10)
 def _(r: Resolution[State]) -> bool:
     """Let one of the side that moves who still flees go on, once a turn."""
     fleeing = (one for one in r.state.of(r.state.moving) if one.fleeing and one.able and one.mode != FLIGHT)
@@ -237,7 +237,7 @@ def _away(table: Table, here: Place, foe: Place, cm: float, flying: bool = False
 # --- its end --------------------------------------------------------------------------------------
 
 
-@acts.follows("walking-over", 50)
+@acts.follows(moments.walking_over, 50)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Whoever is out of the enemy's sight now is Shocked there; else he flees on in his next segment.
 
@@ -267,7 +267,7 @@ def goes_on(state: State, figure: Figure, here: Place) -> bool:
 # --- the owner decides ----------------------------------------------------------------------------
 
 
-@acts.follows("walking-going", 5)
+@acts.follows(moments.walking_going, 5)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Ask the owner to which of two covers somebody flees; at a real table, whether he has reached one."""
     figure = r.state.figures[frame.who]
@@ -275,7 +275,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
         return False
     if not (r.state.tape or len(choices_of(r.state)) > 1):
         return False
-    wait(r, decision(figure.side, ABOUT, "BI-Q.73"))
+    wait(r, moments.FLEE_WHERE.asks(figure.side))
     return True
 
 
@@ -287,7 +287,7 @@ def choices_of(state: State) -> Ways:
     return ways_out(state, state.figures[frame.who])
 
 
-@answers(ABOUT)
+@acts.answers(moments.FLEE_WHERE)
 class FleeTo(Command, frozen=True):
     """Flee to *spot*, of covers that are equally near.
 
@@ -299,18 +299,18 @@ class FleeTo(Command, frozen=True):
     spot: Point | None = None
 
 
-@acts.offered(ABOUT, 10)
+@acts.offered(moments.FLEE_WHERE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     frame = asked.state.frame
     who = frame.who if isinstance(frame, Walking) else ""
     for (spot,) in choices_of(asked.state):
         where = say("bi-do-flees-to", figure=name(asked.state, who), where=_called(asked.state, spot))
-        yield Choice("flee_to", where, "BI-Q.73", given={"spot": (spot.x, spot.y)})
+        yield choice(FleeTo, where, "BI-Q.73", given={"spot": (spot.x, spot.y)})
     if not asked.state.tape:
         return
     for reached, label in ((True, "bi-do-fled"), (False, "bi-do-flees-on")):
         text = say(label, figure=name(asked.state, who))
-        yield Choice("flee_to", text, "BI-Q.73", given={"reached": reached})
+        yield choice(FleeTo, text, "BI-Q.73", given={"reached": reached})
 
 
 def _called(state: State, spot: Point) -> Name:
@@ -323,14 +323,14 @@ def _called(state: State, spot: Point) -> Name:
     return name(state, next(filter(None, covers), ""))
 
 
-@acts.fields("flee_to")
+@acts.fields(FleeTo)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     frame = state.frame
     if state.tape and isinstance(frame, Walking) and frame.who in state.figures:
         yield ground_field(state.figures[frame.who])
 
 
-@acts.passing(ABOUT)
+@acts.passing(moments.FLEE_WHERE)
 def _(state: State, decision: Decision) -> FleeTo:
     return FleeTo()
 
@@ -339,9 +339,7 @@ def _(state: State, decision: Decision) -> FleeTo:
 def flee_to(r: Resolution[State], command: FleeTo) -> None:
     """Put down what people saw; who has reached cover is Shocked (BI-Q.73)."""
     frame = r.state.frame
-    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
-    if not isinstance(frame, Walking) or r.seat not in (*asked, REFEREE) or not asked:
-        r.refuse("BI-Q.73", "bi-not-now")
+    assert isinstance(frame, Walking)
     if not r.state.tape:
         _flees(r, frame, command.spot)
         return

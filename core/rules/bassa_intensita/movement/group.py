@@ -12,8 +12,9 @@ from core.engine.contract.choices import Choice, PickSome, YesNo
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rulekit.acts import Fields, choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.allowance import hindrances
@@ -36,7 +37,7 @@ from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class MoveGroup(Command, frozen=True):
     """Move several, the first by *path*, each other beside him by the same way from where he stands."""
 
@@ -48,7 +49,7 @@ class MoveGroup(Command, frozen=True):
     leaves: bool = False
 
 
-@acts.offered("move", 5)
+@acts.offered(moments.MOVE, 5)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in units_moving(asked.state, asked.side):
         men = [man for man in men_of(asked.state, unit) if why_not(asked.state, man) is None]
@@ -56,10 +57,10 @@ def _(asked: Offered) -> Iterator[Choice]:
             called = unit_name(asked.state.units[unit])
             label = say("bi-do-move_group", unit=called)
             given = {"_unit": unit}
-            yield Choice("move_group", label, "BI-MOVE.a", given=given, heading=called, hint="g", weight=2.0)
+            yield choice(MoveGroup, label, "BI-MOVE.a", given=given, heading=called, hint="g", weight=2.0)
 
 
-@acts.fields("move_group")
+@acts.fields(MoveGroup)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = men_of(state, UnitId(str(filled.get("_unit", ""))))
     free = [man for man in men if why_not(state, man) is None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.stack import begin, change
 from core.rules.bassa_intensita.movement.going import comes_nearer, spots_of
@@ -14,7 +15,7 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.table.cover import in_cover_at
 
 
-@acts.follows("walking-leaving", 10)
+@acts.follows(moments.walking_leaving, 10)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Let whoever leaves cover for a visible enemy check once, before the first cm; who fails stays."""
     figure = r.state.figures[frame.who]

@@ -13,11 +13,12 @@ from core.engine.contract.facts import Command, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Argument, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.kept import Kept
 from core.rulekit.names import listed
 from core.rulekit.refusals import no
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.allowance import PEOPLE_SAY, hindrances, on_foot
@@ -37,7 +38,7 @@ GROUND = ("light", "heavy", "entrenched")
 """What people say that somebody stands in, at a real table."""
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class Move(Command, frozen=True):
     """Move on foot in a *mode*, over the map by corners, at a real table so many cm.
 
@@ -57,13 +58,13 @@ class Move(Command, frozen=True):
     leaves: bool = False
 
 
-@acts.offered("move", 10)
+@acts.offered(moments.MOVE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in units_moving(asked.state, asked.side):
         label = say("bi-do-move", unit=unit_name(asked.state.units[unit]))
         given = {"_unit": unit}
         heading = unit_name(asked.state.units[unit])
-        yield Choice("move", label, "BI-MOVE.c", given=given, heading=heading, hint="m", weight=1.0)
+        yield choice(Move, label, "BI-MOVE.c", given=given, heading=heading, hint="m", weight=1.0)
 
 
 def units_moving(state: State, side: str) -> list[UnitId]:
@@ -75,7 +76,7 @@ def _anybody(state: State, unit: UnitId) -> bool:
     return any(why_not(state, man) is None for man in men_of(state, unit))
 
 
-@acts.fields("move")
+@acts.fields(Move)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield movers_field(state, filled, men_of(state, UnitId(str(filled.get("_unit", "")))))
     figure = figure_named(filled.get("figure"), state)

@@ -13,6 +13,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.command.isolation_test import gate
 from core.rules.bassa_intensita.common.activity import hindered
@@ -30,7 +31,7 @@ from core.table.places import TOLERANCE
 OVER = "over"
 
 
-@acts.follows("walking-gate", 10)
+@acts.follows(moments.walking_gate, 10)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Whoever moves uses his activity for it, and tests first where he is isolated (BI-CMD.j)."""
     figure = r.state.figures[frame.who]
@@ -47,7 +48,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     return True
 
 
-@acts.follows("walking-going", 90)
+@acts.follows(moments.walking_going, 90)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Go on to the next point where something happens, or end the move."""
     figure = r.state.figures[frame.who]
@@ -93,7 +94,7 @@ def walk(r: Resolution[State], figure: Figure, frame: Walking, until: float) -> 
         if seen and not now and last > frame.gone + TOLERANCE:
             go_to(r, figure, frame, last)  # where it is seen for the last time, and windows end
             return
-        if now is not seen or acts.happens("on-the-way", r, there, frame, gone):
+        if now is not seen or moments.on_the_way(r, there, frame, gone):
             go_to(r, figure, frame, gone)
             return
         last = gone
@@ -122,7 +123,7 @@ def go_to(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> 
     riders = tuple(one.id for one in r.state.figures.values() if one.aboard == figure.id)
     if riders:
         r.emit(Rode(riders, None if place is None else replace(place, base=BASE_OF_MAN, wide=0.0)))
-    acts.happens("placed", r, (figure.id, *riders, *((frame.carry,) if frame.carry else ())))
+    moments.placed(r, (figure.id, *riders, *((frame.carry,) if frame.carry else ())))
 
 
 def pack(r: Resolution[State], who: FigureId) -> None:
@@ -145,7 +146,7 @@ def finish(r: Resolution[State], figure: Figure, frame: Walking) -> None:
     if figure.used != "failed":
         r.emit(MoveEnded(figure.id, frame.mode, frame.gone, share, place, lies, ground))
     if whole:
-        acts.happens("arrived", r, r.state.figures[figure.id], frame)
+        moments.arrived(r, r.state.figures[figure.id], frame)
     change(r, replace(walking_now(r.state), stage=OVER))
 
 

@@ -13,8 +13,9 @@ from core.engine.contract.choices import Choice, Number, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rulekit.acts import Fields, choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.movement.going import corner, mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
@@ -39,7 +40,7 @@ BESIDE = 1.0
 # --- a large obstacle -------------------------------------------------------------------------------
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class Climb(Command, frozen=True):
     """Cross a large obstacle in contact, to a *spot* in contact with it on its other side (BI-MOVE.n)."""
 
@@ -48,7 +49,7 @@ class Climb(Command, frozen=True):
     ground: tuple[str, ...] = ()
 
 
-@acts.offered("move", 30)
+@acts.offered(moments.MOVE, 30)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in asked.state.units.values():
         if unit.side == asked.side and any(
@@ -58,7 +59,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             called = unit_name(unit)
             label = say("bi-do-climb", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("climb", label, "BI-MOVE.n", given=given, heading=called, hint="c", weight=0.1)
+            yield choice(Climb, label, "BI-MOVE.n", given=given, heading=called, hint="c", weight=0.1)
 
 
 def may_climb(state: State, figure: Figure) -> bool:
@@ -78,7 +79,7 @@ def large_beside(state: State, place: Place | None) -> list[Piece]:
     ]
 
 
-@acts.fields("climb")
+@acts.fields(Climb)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = men_of(state, UnitId(str(filled.get("_unit", ""))))
     yield movers_field(state, filled, [man for man in men if may_climb(state, man)])
@@ -178,7 +179,7 @@ def _whole_turn(
 # --- inside a building ------------------------------------------------------------------------------
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class ChangeRoom(Command, frozen=True):
     """Go to another *floor* (0 is the ground) or another spot of the building that one is in (BI-MOVE.o)."""
 
@@ -188,7 +189,7 @@ class ChangeRoom(Command, frozen=True):
     ground: tuple[str, ...] = ()
 
 
-@acts.offered("move", 31)
+@acts.offered(moments.MOVE, 31)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in asked.state.units.values():
         if unit.side == asked.side and any(
@@ -198,7 +199,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             called = unit_name(unit)
             label = say("bi-do-change_room", unit=called)
             given = {"_unit": unit.id}
-            yield Choice("change_room", label, "BI-MOVE.o", given=given, heading=called, hint="f", weight=0.1)
+            yield choice(ChangeRoom, label, "BI-MOVE.o", given=given, heading=called, hint="f", weight=0.1)
 
 
 def is_inside(state: State, figure: Figure) -> bool:
@@ -214,7 +215,7 @@ def building_of(state: State, figure: Figure) -> Piece | None:
     return next((piece for piece in state.terrain.pieces if piece.id == room), None)
 
 
-@acts.fields("change_room")
+@acts.fields(ChangeRoom)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = men_of(state, UnitId(str(filled.get("_unit", ""))))
     yield movers_field(state, filled, [man for man in men if is_inside(state, man)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.asking import on_the_table
 from core.rules.bassa_intensita.common.names import names
@@ -24,14 +25,14 @@ def men_near(r: Resolution[State], burst: Burst, cm: float) -> tuple[FigureId, .
     return tuple(r.measure(Near(men, burst.at, cm))) if men else ()
 
 
-@acts.follows("burst", 10)
+@acts.follows(moments.burst, 10)
 def _(r: Resolution[State], burst: Burst) -> None:
     """It needs no roll of BI-T.13 (BI-Q.99)."""
     if burst.load == "flash_bang":
         r.emit(Flashed(men_near(r, burst, WITHIN)))
 
 
-@acts.follows("resolving-apply", 30)
+@acts.follows(moments.resolving_apply, 30)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Shock the next one, after the step's other effects: no morale check comes of it."""
     for harmed in frame.harmed:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.clouds import free_name
 from core.rules.bassa_intensita.common.geometry import as_measured
@@ -27,7 +28,7 @@ WITHIN = 10.0
 KIND = "tear_gas"
 
 
-@acts.follows("burst", 20)
+@acts.follows(moments.burst, 20)
 def _(r: Resolution[State], burst: Burst) -> None:
     """It lasts to the end of the next turn, or as many turns as `bi.tear_gas_turns` says."""
     if burst.load != KIND:
@@ -37,7 +38,7 @@ def _(r: Resolution[State], burst: Burst) -> None:
     r.emit(GasReleased(Cloud(id, KIND, Circle(burst.at, WITHIN), until, due=True)))
 
 
-@acts.follows("resolving-apply", 40)
+@acts.follows(moments.resolving_apply, 40)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Let the next cloud bite, with the effects of the step."""
     cloud = next((one for one in r.state.clouds.values() if one.due and one.kind == KIND), None)
@@ -48,7 +49,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
     return True
 
 
-@acts.follows("placed")
+@acts.follows(moments.placed)
 def _(r: Resolution[State], figures: tuple[FigureId, ...]) -> None:
     """Who comes into the gas is in it, and who comes out of it is out."""
     for one in figures:

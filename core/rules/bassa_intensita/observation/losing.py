@@ -12,6 +12,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import names
 from core.rules.bassa_intensita.common.visible import is_seen
@@ -44,23 +45,23 @@ def sides_without(state: State, figure: Figure) -> Iterator[SideId]:
             yield side
 
 
-@acts.follows("placed", 50)
+@acts.follows(moments.placed, 50)
 def _(r: Resolution[State], figures: tuple[FigureId, ...]) -> None:
     look_again(r, figures)
 
 
-@acts.follows("move_ended", 50)
+@acts.follows(moments.move_ended, 50)
 def _(r: Resolution[State], frame: Walking) -> None:
     """Whoever has moved may have been the only one who saw somebody, or a hull in the line."""
     look_at_all(r)
 
 
-@acts.follows("step_ended", 50)
+@acts.follows(moments.step_ended, 50)
 def _(r: Resolution[State], frame: Resolving) -> None:
     look_at_all(r)
 
 
-@acts.follows("turn_began", 50)
+@acts.follows(moments.turn_began, 50)
 def _(r: Resolution[State]) -> None:
     look_at_all(r)
 

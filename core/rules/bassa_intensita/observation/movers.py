@@ -14,6 +14,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.geometry import apart, table_for
@@ -33,7 +34,7 @@ from core.table.questions import ShotLine
 from core.table.sight import sight_line
 
 
-@acts.follows("on-the-way", 30)
+@acts.follows(moments.on_the_way, 30)
 def _(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> bool:
     """Let every side that does not observe a mover try at this spot, if its order says so."""
     found = [side for side in r.state.sides if side != figure.side and _tries(r, side, figure, frame, gone)]

@@ -14,11 +14,12 @@ from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.names import side_name
 from core.rulekit.refusals import no
 from core.rulekit.sealing import sealing
-from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.fields import options_of
@@ -40,7 +41,7 @@ from core.table.questions import Shot, ShotLine
 # --- who looks where ------------------------------------------------------------------------------
 
 
-@answers("observe")
+@acts.answers(moments.OBSERVE)
 class OrderSearch(Command, frozen=True):
     """Let somebody look for enemies in a terrain element, or in the open; one attempt an element."""
 
@@ -48,7 +49,7 @@ class OrderSearch(Command, frozen=True):
     element: AnyId = OPEN_GROUND
 
 
-@acts.offered("observe", 10)
+@acts.offered(moments.OBSERVE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     if not left_to_search(asked):
         return  # what was written is taken back first
@@ -56,8 +57,8 @@ def _(asked: Offered) -> Iterator[Choice]:
         if unit.side == asked.side and _observers(asked.state, unit.id):
             label = say("bi-do-order_search", unit=unit_name(unit))
             given = {"_unit": unit.id}
-            yield Choice(
-                "order_search", label, "BI-OBS.h", given=given, heading=unit_name(unit), hint="l", weight=0.1
+            yield choice(
+                OrderSearch, label, "BI-OBS.h", given=given, heading=unit_name(unit), hint="l", weight=0.1
             )
 
 
@@ -65,7 +66,7 @@ def _observers(state: State, unit: UnitId) -> list[Figure]:
     return [one for one in state.figures.values() if one.unit == unit and may_observe(one)]
 
 
-@acts.fields("order_search")
+@acts.fields(OrderSearch)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = _observers(state, UnitId(str(filled.get("_unit", ""))))
     yield PickOne("figure", say("bi-ask-figure"), options_of(men))
@@ -101,16 +102,16 @@ def order_search(r: Resolution[State], command: OrderSearch) -> None:
 # --- everywhere at once ----------------------------------------------------------------------------
 
 
-@answers("observe")
+@acts.answers(moments.OBSERVE)
 class SearchEverywhere(Command, frozen=True):
     """Let whoever sees best look wherever nobody is told to look yet (BI-Q.79): at every element in view."""
 
 
-@acts.offered("observe", 5)
+@acts.offered(moments.OBSERVE, 5)
 def _(asked: Offered) -> Iterator[Choice]:
     if left_to_search(asked):
         label, refusal = say("bi-do-search_everywhere"), asked.refusal(SearchEverywhere())
-        yield Choice("search_everywhere", label, "BI-OBS.h", refusal=refusal, hint="a", weight=0.3)
+        yield choice(SearchEverywhere, label, "BI-OBS.h", refusal=refusal, hint="a", weight=0.3)
 
 
 def left_to_search(asked: Offered) -> bool:
@@ -151,19 +152,19 @@ def first_in_view(state: State, observers: list[Figure], where: AnyId) -> Figure
 # --- the attempts ---------------------------------------------------------------------------------
 
 
-@acts.follows("opened-observe", 10)
+@acts.follows(moments.opened_observe, 10)
 def _(r: Resolution[State], orders: tuple[AnyOrder, ...]) -> bool:
     """All attempts are made from what both sides knew before."""
     begin(r, Looking(left=tuple(one for one in orders if isinstance(one, Search))))
     return True
 
 
-@acts.follows("doing-looking", 10)
+@acts.follows(moments.doing_looking, 10)
 def _(r: Resolution[State], frame: Looking) -> bool:
     """Make the next attempt; once all are made tell each side what it has found."""
     if frame.left:
         if r.state.tape and r.seat != REFEREE:
-            wait(r, decision(other_side(r.state, frame.left[0]), ABOUT, "BI-OBS.h"))
+            wait(r, moments.HIDDEN_THERE.asks(other_side(r.state, frame.left[0])))
         else:
             make(r, frame.left[0])
         return True
@@ -225,20 +226,18 @@ def observe(r: Resolution[State], side: SideId, whom: tuple[FigureId, ...]) -> N
 
 # --- at a real table whoever is looked for says where his figures are ------------------------------
 
-ABOUT = "hidden_there"
 
-
-@answers(ABOUT)
+@acts.answers(moments.HIDDEN_THERE)
 class AnswerSearch(Command, frozen=True):
     """Say who of one's own might be found by the enemy's next attempt: the program throws, or the referee."""
 
 
-@acts.offered(ABOUT, 10)
+@acts.offered(moments.HIDDEN_THERE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("answer_search", say("bi-do-answer_search"), "BI-OBS.h", hint="l", weight=1.0)
+    yield choice(AnswerSearch, say("bi-do-answer_search"), "BI-OBS.h", hint="l", weight=1.0)
 
 
-@acts.passing(ABOUT)
+@acts.passing(moments.HIDDEN_THERE)
 def _(state: State, decision: Decision) -> AnswerSearch:
     return AnswerSearch()
 
@@ -247,8 +246,7 @@ def _(state: State, decision: Decision) -> AnswerSearch:
 def answer_search(r: Resolution[State], command: AnswerSearch) -> None:
     """Ask the owner of hidden figures, or the referee, who of them is there and how he is seen."""
     frame = r.state.frame
-    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
-    if not isinstance(frame, Looking) or not frame.left or r.seat not in (*asked, REFEREE):
+    if not isinstance(frame, Looking) or not frame.left:  # whose attempt it is only its own side knows
         r.refuse("BI-OBS.h", "bi-not-now")
     make(r, frame.left[0])
 

@@ -13,8 +13,10 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
 from core.rulekit.sealing import sealing
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.facts.turn import WatchSet
 from core.rules.bassa_intensita.orders.writing import writing
 from core.rules.bassa_intensita.state import State
@@ -22,20 +24,20 @@ from core.rules.bassa_intensita.state import State
 WATCHES = ("first", "easiest")
 
 
-@answers("covering")
+@acts.answers(moments.COVERING)
 class SetWatch(Command, frozen=True):
     """From now on this side looks at whoever moves at the `first` spot in sight, or where it is `easiest`."""
 
     watch: str
 
 
-@acts.offered("covering", 70)
+@acts.offered(moments.COVERING, 70)
 def _(asked: Offered) -> Iterator[Choice]:
     now = asked.state.sides[asked.side].watch
     for watch in WATCHES:
         if watch != now:
             label = say(f"bi-do-watch-{watch}")
-            yield Choice("set_watch", label, "BI-Q.81", given={"watch": watch}, hint="w", weight=0.02)
+            yield choice(SetWatch, label, "BI-Q.81", given={"watch": watch}, hint="w", weight=0.02)
 
 
 @acts.rule(SetWatch)

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne
 from core.engine.contract.facts import Command, Decision, Refusal
-from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.names import cm, side_name
 from core.rulekit.windows import Reaction
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.air.at_helicopters import no_shot
 from core.rules.bassa_intensita.air.chances import weapons_up
 from core.rules.bassa_intensita.common.actors import own
@@ -39,14 +39,11 @@ from core.rules.bassa_intensita.state.orders import Fire, Upward
 from core.table.figure_lookup import figure_named
 from core.table.places import TOLERANCE, Point
 
-ABOUT = "opportunity"
-
-
 TENTH = 0.1
 """cm: people say where on its way it is to a tenth; its ends are where they are."""
 
 
-@answers(ABOUT)
+@acts.answers(moments.OPPORTUNITY)
 class OpportunityFire(Command, frozen=True):
     """Fire at whoever moves, with a weapon, once it has gone *at* so many cm of its way, else here.
 
@@ -59,17 +56,17 @@ class OpportunityFire(Command, frozen=True):
     area: bool = False
 
 
-@acts.offered(ABOUT, 10)
+@acts.offered(moments.OPPORTUNITY, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     men = able_now(asked.state, asked.side)
     for unit in dict.fromkeys(man.unit for man in men):
         called = unit_name(asked.state.units[unit])
         label = say("bi-do-opportunity_fire", unit=called)
         given = {"_unit": unit}
-        yield Choice("opportunity_fire", label, "BI-OPP.a", given=given, heading=called, hint="f", weight=1.0)
+        yield choice(OpportunityFire, label, "BI-OPP.a", given=given, heading=called, hint="f", weight=1.0)
 
 
-@acts.fields("opportunity_fire")
+@acts.fields(OpportunityFire)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     unit = UnitId(str(filled.get("_unit", "")))
     side = state.units[unit].side if unit in state.units else SideId(seat)
@@ -168,7 +165,7 @@ def order_at(state: State, figure: Figure, mover: Figure, command: OpportunityFi
     return Fire(figure.id, command.weapon, aim=Point(place.x, place.y), area="area")
 
 
-@acts.follows("doing-reaching")
+@acts.follows(moments.doing_reaching)
 def _(r: Resolution[State], frame: Reaching) -> bool:
     """Let it go on to where it is fired at; whom something else has stopped before is not."""
     walking, mover = walking_now(r.state), r.state.figures[frame.who]
@@ -178,28 +175,28 @@ def _(r: Resolution[State], frame: Reaching) -> bool:
         walk(r, mover, walking, frame.until)
         return True
     end(r)
-    begin(r, Resolving(ABOUT, "gate", orders=(frame.order,)))
+    begin(r, Resolving(moments.OPPORTUNITY.name, "gate", orders=(frame.order,)))
     return True
 
 
 # --- or not ---------------------------------------------------------------------------------------
 
 
-@answers(ABOUT)
+@acts.answers(moments.OPPORTUNITY)
 class HoldFire(Command, frozen=True):
     """Fire no more at this mover, or with *all* at nobody any more in this turn."""
 
     all: bool = False
 
 
-@acts.offered(ABOUT, 90)
+@acts.offered(moments.OPPORTUNITY, 90)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("hold_fire", say("bi-do-hold_fire"), "BI-OPP.a", hint="e", weight=0.5)
+    yield choice(HoldFire, say("bi-do-hold_fire"), "BI-OPP.a", hint="e", weight=0.5)
     label = say("bi-do-hold_all_fire")
-    yield Choice("hold_fire", label, "BI-OPP.a", given={"all": True}, hint="h", weight=0.05)
+    yield choice(HoldFire, label, "BI-OPP.a", given={"all": True}, hint="h", weight=0.05)
 
 
-@acts.passing(ABOUT)
+@acts.passing(moments.OPPORTUNITY)
 def _(state: State, decision: Decision) -> HoldFire:
     return HoldFire()
 
@@ -208,11 +205,11 @@ def _(state: State, decision: Decision) -> HoldFire:
 def hold_fire(r: Resolution[State], command: HoldFire) -> None:
     """Let it pass; nobody of this side is asked again but whoever comes to see it later."""
     window = RESPONSES.kept(r.state)
-    asked = [one.seat for one in r.state.awaiting if one.about == ABOUT]
-    if window is None or not asked or r.seat not in (*asked, REFEREE):
+    side = moments.OPPORTUNITY.asked(r.state, r.seat)
+    if window is None or not side:
         r.refuse("BI-OPP.a", "bi-not-now")
     if command.all:
-        r.emit(FireHeld(SideId(r.seat if r.seat != REFEREE else asked[0]), r.state.turn))
+        r.emit(FireHeld(SideId(side), r.state.turn))
     RESPONSES.let_pass(r)
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
 from core.rulekit.windows import Able, Window
-from core.rules.bassa_intensita.acts import acts, answers_to
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.stack import interrupt
 from core.rules.bassa_intensita.facts.moving import Offered
 from core.rules.bassa_intensita.movement.walking import cannot_go_on
@@ -20,16 +21,14 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 
-ABOUT, RULE = "opportunity", "BI-OPP.a"
 
-
-@acts.follows("walking-going", 50)
+@acts.follows(moments.walking_going, 50)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Open the window where a side observes the mover and has not been asked about it."""
     return (not frame.flight or fired_at(r.state, frame)) and opened(r, frame)
 
 
-@acts.follows("walking-going", 4)
+@acts.follows(moments.walking_going, 4)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """At a real table before his owner says whether he has reached cover: then his flight is over."""
     return r.state.tape and frame.flight and fired_at(r.state, frame) and opened(r, frame)
@@ -58,7 +57,7 @@ def opened(r: Resolution[State], frame: Walking) -> bool:
     every = tuple(one.id for side in sides for one in able[side])
     r.emit(Offered(mover.id, (*frame.asked, *every), tuple(dict.fromkeys((*frame.offered, *sides)))))
     who = tuple(Able(one.side, one.id) for side in sides for one in able[side])
-    return interrupt(r, Window(ABOUT, RULE, mover.id, who, answers_to(ABOUT), anyway=sides))
+    return interrupt(r, Window(moments.OPPORTUNITY.name, "BI-OPP.a", mover.id, who, anyway=sides))
 
 
 def is_news(frame: Walking, side: SideId, able: list[Figure]) -> bool:

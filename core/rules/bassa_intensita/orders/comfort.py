@@ -15,8 +15,10 @@ from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
+from core.rulekit.acts import choice
 from core.rulekit.sealed import Sealed
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.orders.offering import of_unit, why_not
@@ -36,15 +38,15 @@ def without_orders(state: State, figures: list[Figure]) -> list[Figure]:
 # --- as he does -----------------------------------------------------------------------------------
 
 
-@answers("covering", "fire")
+@acts.answers(moments.COVERING, moments.FIRE)
 class OrderUnit(Command, frozen=True):
     """Who else of the unit of *figure* can shall do the same: fire at the same, act alike."""
 
     figure: FigureId
 
 
-@acts.offered("covering", 60)
-@acts.offered("fire", 60)
+@acts.offered(moments.COVERING, 60)
+@acts.offered(moments.FIRE, 60)
 def _(asked: Offered) -> Iterator[Choice]:
     """One for each unit in which somebody has an order and somebody else could have one."""
     state, step = asked.state, asked.state.sealed
@@ -55,7 +57,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             offered.add(figure.unit)
             label = say("bi-do-order_unit", figure=figure.name, unit=unit_name(state.unit_of(figure)))
             given, refusal = {"figure": figure.id}, asked.refusal(OrderUnit(figure.id))
-            yield Choice("order_unit", label, "BI-Q.11", given=given, refusal=refusal, hint="d", weight=0.3)
+            yield choice(OrderUnit, label, "BI-Q.11", given=given, refusal=refusal, hint="d", weight=0.3)
 
 
 @acts.rule(OrderUnit)
@@ -89,7 +91,7 @@ def alike_orders(order: AnyOrder, mate: Figure) -> Iterator[AnyOrder]:
 # --- as last turn ---------------------------------------------------------------------------------
 
 
-@answers("fire")
+@acts.answers(moments.FIRE)
 class OrderAgain(Command, frozen=True):
     """Everybody of this step who has no order does what he did last in fire, where he still can."""
 
@@ -100,12 +102,12 @@ def repeated(state: State, side: str) -> list[AnyOrder]:
     return [state.last[one.id] for one in without_orders(state, mine)]
 
 
-@acts.offered("fire", 65)
+@acts.offered(moments.FIRE, 65)
 def _(asked: Offered) -> Iterator[Choice]:
     if again := repeated(asked.state, asked.side):
         label = say("bi-do-order_again", orders=len(again))
         refusal = asked.refusal(OrderAgain())
-        yield Choice("order_again", label, "BI-Q.11", refusal=refusal, hint="g", weight=0.4)
+        yield choice(OrderAgain, label, "BI-Q.11", refusal=refusal, hint="g", weight=0.4)
 
 
 @acts.rule(OrderAgain)

@@ -8,9 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.choices import Choice, PickOne
-from core.engine.contract.facts import Refusal
+from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import UnitId
 from core.engine.words.message import say
+from core.rulekit.acts import choice, tag_of
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered
 from core.rules.bassa_intensita.common.activity import hindered, spent
@@ -23,15 +24,17 @@ Can = Callable[[State, Figure], bool]
 """Whether a figure is asked at all, such as one that has a weapon for it."""
 
 
-def unit_orders(asked: Offered, do: str, can: Can, rule: str, hint: str, weight: float) -> Iterator[Choice]:
+def unit_orders(
+    asked: Offered, do: type[Command], can: Can, rule: str, hint: str, weight: float
+) -> Iterator[Choice]:
     """Yield the choice to order *do* for each of the side's units in which anybody is free and can.
 
-    `yield from unit_orders(asked, "order_fire", armed, "BI-FIRE.a", hint="f", weight=2.0)`. Its sentence is
+    `yield from unit_orders(asked, OrderFire, armed, "BI-FIRE.a", hint="f", weight=2.0)`. Its sentence is
     `bi-do-` and the command; who of the unit shall do it is its first field, `figure_field`.
     """
     for unit in units_that(asked, can):
-        label, given = say(f"bi-do-{do}", unit=unit_name(unit)), {"_unit": unit.id}
-        yield Choice(do, label, rule, given=given, heading=unit_name(unit), hint=hint, weight=weight)
+        label, given = say(f"bi-do-{tag_of(do)}", unit=unit_name(unit)), {"_unit": unit.id}
+        yield choice(do, label, rule, given=given, heading=unit_name(unit), hint=hint, weight=weight)
 
 
 def units_that(asked: Offered, can: Can) -> Iterator[Unit]:

@@ -11,11 +11,12 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.names import side_name
 from core.rulekit.sealed import sealed_by
 from core.rulekit.sealing import check_writing, opened, sealing
-from core.rules.bassa_intensita.acts import Offered, acts, answers
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.ordering import OrdersRevealed, OrderWithdrawn, SideSealed
@@ -24,32 +25,31 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
 from core.rules.bassa_intensita.state.orders import AnyOrder
 
-SEALED = ("covering", "fire", "observe")
 """What is written under seal."""
 
 
 # --- taking back --------------------------------------------------------------------------------
 
 
-@answers(*SEALED)
+@acts.answers(*moments.SEALED.values())
 class WithdrawOrder(Command, frozen=True):
     """Take back the order for *slot*: a figure, or what was to be observed."""
 
     slot: AnyId
 
 
-@acts.offered("covering", 80)
-@acts.offered("fire", 80)
-@acts.offered("observe", 80)
+@acts.offered(moments.COVERING, 80)
+@acts.offered(moments.FIRE, 80)
+@acts.offered(moments.OBSERVE, 80)
 def _(asked: Offered) -> Iterator[Choice]:
     """One choice, however many orders there are: sixty of them would be no menu."""
     step = asked.state.sealed
     if step is not None and step.of(asked.side):
         label = say("bi-do-withdraw_order")
-        yield Choice("withdraw_order", label, "BI-Q.11", hint="u", weight=0.02)
+        yield choice(WithdrawOrder, label, "BI-Q.11", hint="u", weight=0.02)
 
 
-@acts.fields("withdraw_order")
+@acts.fields(WithdrawOrder)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     step = state.sealed
     slips = step.slips if step is not None else ()
@@ -80,25 +80,25 @@ def _(before: State, event: OrderWithdrawn, after: State) -> Message:
 # --- sealing ------------------------------------------------------------------------------------
 
 
-@answers(*SEALED)
+@acts.answers(*moments.SEALED.values())
 class SealOrders(Command, frozen=True):
     """This side has written all its orders of the step."""
 
 
-@acts.offered("covering", 90)
-@acts.offered("fire", 90)
-@acts.offered("observe", 90)
+@acts.offered(moments.COVERING, 90)
+@acts.offered(moments.FIRE, 90)
+@acts.offered(moments.OBSERVE, 90)
 def _(asked: Offered) -> Iterator[Choice]:
     step = asked.state.sealed
     if step is not None:
         orders = len(step.of(asked.side))
         label = say("bi-do-seal_orders", orders=orders) if orders else say("bi-do-seal_none")
-        yield Choice("seal_orders", label, step.rule, hint="e", weight=0.5)
+        yield choice(SealOrders, label, step.rule, hint="e", weight=0.5)
 
 
-@acts.passing("covering")
-@acts.passing("fire")
-@acts.passing("observe")
+@acts.passing(moments.COVERING)
+@acts.passing(moments.FIRE)
+@acts.passing(moments.OBSERVE)
 def _(state: State, decision: Decision) -> SealOrders:
     return SealOrders()
 
@@ -121,7 +121,8 @@ def open_orders(r: Resolution[State]) -> None:
     assert step is not None
     orders: tuple[AnyOrder, ...] = tuple(slip.order for slip in step.slips)
     r.emit(OrdersRevealed(step.about, orders))
-    if acts.happens(f"opened-{step.about}", r, orders) or step.about == "observe":
+    if step.about == moments.OBSERVE.name:
+        moments.opened_observe(r, orders)
         return
     begin(r, Resolving(r.state.step or "covering", STAGE, orders))
 

@@ -17,7 +17,7 @@ from core.rulekit.names import side_name
 from core.rulekit.ruled_facts import WhyNot, deed, fact, flag, one_among, spot_at, whole, word
 from core.rulekit.ruling_fields import side_options
 from core.rulekit.rulings import Fact, check, measurement_fact, option_fact, refuse_contradiction, set_fact
-from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name as name_of
 from core.rules.bassa_intensita.facts.changes import change, change_hull, change_unit, without
@@ -246,5 +246,5 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
 def follow(r: Resolution[State], ruling: Ruling) -> None:
     """Let every chapter end what the ruling contradicts, and what follows where somebody stands elsewhere."""
     if ruling.fact in ("place", "aboard"):
-        acts.happens("placed", r, (FigureId(ruling.subject),))
-    acts.happens("ruled", r, ruling)
+        moments.placed(r, (FigureId(ruling.subject),))
+    moments.ruled(r, ruling)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.support import SniperWeighed
@@ -14,7 +15,7 @@ from core.rules.bassa_intensita.state.orders import Cover, Fire
 from core.rules.bassa_intensita.tables.mines import SNIPER_FIRES_TO
 
 
-@acts.follows("resolving-gate", 20)
+@acts.follows(moments.resolving_gate, 20)
 def _(r: Resolution[State], frame: Resolving) -> bool:
     """Every hidden Sniper with an order to fire rolls once; who fails loses his activity of the turn."""
     for order in frame.orders:

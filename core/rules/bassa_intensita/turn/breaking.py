@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from math import ceil
 
 from core.engine.words.message import Message, say
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import CREW, Side
 
 
-@acts.notes("side", 90)
+@acts.notes(moments.BESIDE_SIDE, 90)
 def _(state: State, side: Side) -> Iterator[Message]:
     """How many losses end the game against it; of others the share only, how many there are is theirs."""
     if side.breaks and state.may_hide(side.id):

@@ -8,6 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.turn import GameEnded
 from core.rules.bassa_intensita.options import Options
@@ -21,7 +22,7 @@ BROKEN = "bi-over-broken"
 
 def turn_over(r: Resolution[State]) -> None:
     """What ends with the turn, then the game or another turn."""
-    acts.happens("turn_ended", r)
+    moments.turn_ended(r)
     if not game_over(r):
         new_turn(r)
 

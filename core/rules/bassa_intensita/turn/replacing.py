@@ -10,8 +10,9 @@ from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
-from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rulekit.acts import Fields, choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.fields import options_of
@@ -41,7 +42,7 @@ def replacing(r: Resolution[State]) -> bool:
     elif len(able) == 1 or dissolves(unit):
         take_over(r, unit, able[0])
     else:
-        r.emit(LeaderTested(unit.id, True, decisions=(decision(unit.side, "new_leader", "BI-Q.20"),)))
+        r.emit(LeaderTested(unit.id, True, decisions=(moments.NEW_LEADER.asks(unit.side),)))
     return True
 
 
@@ -74,28 +75,28 @@ def take_over(r: Resolution[State], unit: Unit, figure: Figure) -> None:
     r.emit(LeaderReplaced(unit.id, figure.id, one_lower(unit.ability), before))
 
 
-@answers("new_leader")
+@acts.answers(moments.NEW_LEADER)
 class NewLeader(Command, frozen=True):
     """This survivor leads the unit that has rolled for a leader."""
 
     figure: FigureId
 
 
-@acts.offered("new_leader")
+@acts.offered(moments.NEW_LEADER)
 def _(asked: Offered) -> Iterator[Choice]:
     """One choice of the side's: whoever is asked need not look for a man who might answer."""
     label = say("bi-do-new_leader", unit=unit_name(asked.state.units[asked.state.choosing]))
-    yield Choice("new_leader", label, "BI-Q.20", hint="l", weight=1.0)
+    yield choice(NewLeader, label, "BI-Q.20", hint="l", weight=1.0)
 
 
-@acts.fields("new_leader")
+@acts.fields(NewLeader)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if (unit := state.units.get(state.choosing)) is not None:
         ask = say("bi-ask-new_leader", unit=unit_name(unit))
         yield PickOne("figure", ask, options_of(list(survivors(state, unit))))
 
 
-@acts.passing("new_leader")
+@acts.passing(moments.NEW_LEADER)
 def _(state: State, decision: Decision) -> NewLeader:
     return NewLeader(survivors(state, state.units[state.choosing])[0].id)
 
@@ -112,7 +113,7 @@ def new_leader(r: Resolution[State], command: NewLeader) -> None:
     take_over(r, unit, figure)
 
 
-@acts.follows("ruled")
+@acts.follows(moments.ruled)
 def _(r: Resolution[State], ruling: Ruling) -> None:
     """Nobody chooses any more where a ruling has given the unit a leader, or left it no survivor."""
     unit = r.state.units.get(r.state.choosing)

@@ -9,31 +9,33 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
-from core.rules.bassa_intensita.acts import Offered, acts, answers, decision
+from core.rulekit.acts import choice
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import acting_side, check_phase
 from core.rules.bassa_intensita.common.stack import wait
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.turn.steps import next_step
 
 
-@answers("move")
+@acts.answers(moments.MOVE)
 class EndMoves(Command, frozen=True):
     """This side moves nobody else in this turn."""
 
 
 def segment_goes_on(r: Resolution[State]) -> None:
     """Ask the side that moves, once what follows by itself is done, such as the flight of who panics."""
-    if not acts.happens("segment", r):
-        wait(r, decision(r.state.moving, "move", "BI-SEQ.d"))
+    if not moments.segment(r):
+        wait(r, moments.MOVE.asks(r.state.moving))
 
 
-@acts.offered("move", 90)
+@acts.offered(moments.MOVE, 90)
 def _(asked: Offered) -> Iterator[Choice]:
     refusal = asked.refusal(EndMoves())
-    yield Choice("end_moves", say("bi-do-end_moves"), "BI-SEQ.d", refusal=refusal, hint="e", weight=0.3)
+    yield choice(EndMoves, say("bi-do-end_moves"), "BI-SEQ.d", refusal=refusal, hint="e", weight=0.3)
 
 
-@acts.passing("move")
+@acts.passing(moments.MOVE)
 def _(state: State, decision: Decision) -> EndMoves:
     return EndMoves()
 

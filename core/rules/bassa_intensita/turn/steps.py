@@ -8,7 +8,8 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
 from core.rulekit.sealed import Sealed
-from core.rules.bassa_intensita.acts import acts, answers_to, decision
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.turn import PhaseBegan
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.orders import AnyOrder
@@ -32,9 +33,6 @@ STEPS: tuple[tuple[str, str], ...] = (
 )
 """A turn, as (phase, step)."""
 
-RULES = {"covering": "BI-COV.a", "observe": "BI-OBS.a", "fire": "BI-SEQ.h"}
-"""By which paragraph orders are written in a step."""
-
 
 def next_step(r: Resolution[State]) -> None:
     """Begin the step after the present one; the last one of a turn has none."""
@@ -52,16 +50,15 @@ def begin_step(r: Resolution[State], phase: str, step: str) -> None:
     sealed = sealed_step(r.state, phase, step)
     asked: tuple[Decision, ...] = sealed.deciding if sealed is not None else ()
     if phase == "initiative":
-        asked = tuple(decision(side, "initiative", "BI-SEQ.b") for side in r.state.sides)
+        asked = tuple(moments.INITIATIVE.asks(side) for side in r.state.sides)
     r.emit(PhaseBegan(phase, step, moving, sealed, decisions=asked))
 
 
 def sealed_step(state: State, phase: str, step: str) -> Sealed[AnyOrder] | None:
     """Return what all sides write at once in a step, `None` where they do not."""
     about = "observe" if step == "look" else phase
-    if about not in RULES:
-        return None
-    return Sealed(tuple(state.sides), about, RULES[about], answers_to(about))
+    written = moments.SEALED.get(about)
+    return None if written is None else Sealed(tuple(state.sides), about, written.rule)
 
 
 @acts.tells(PhaseBegan)

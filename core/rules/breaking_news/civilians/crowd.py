@@ -12,6 +12,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.bystanders import irregulars, mover, regulars
 from core.rules.breaking_news.common.extras import negotiation, show_extra
@@ -22,7 +24,7 @@ from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.turn.steps import begun
 
 
-@acts.answers("civilians")
+@acts.answers(moments.CIVILIANS)
 class EndCrowd(Command, frozen=True):
     """The civilians stay where they are now."""
 
@@ -38,7 +40,7 @@ def their_turn(state: State) -> bool:
     )
 
 
-@acts.follows("before_actions", 33)
+@acts.follows(moments.before_actions, 33)
 def control(r: Resolution[State]) -> bool:
     """One die of the irregulars: more than the regulars' Negotiation value, or these move them (BN-SM.33)."""
     regular, irregular = regulars(r.state), irregulars(r.state)
@@ -52,12 +54,12 @@ def control(r: Resolution[State]) -> bool:
     return True
 
 
-@acts.follows("before_actions", 34)
+@acts.follows(moments.before_actions, 34)
 def ask_to_walk(r: Resolution[State]) -> bool:
     """Who has them moves them, all in one go (BN-SM.34)."""
     if begun(r.state, 34) or not r.state.crowd or not _to_walk(r.state):
         return False
-    asked = acts.decision(r.state.crowd, "civilians", "BN-X.CIVILIANS.b")
+    asked = moments.CIVILIANS.asks(r.state.crowd)
     r.emit(CrowdAsked(r.state.crowd, decisions=(asked,)))
     return True
 
@@ -66,20 +68,20 @@ def _to_walk(state: State) -> list[Figure]:
     return [man for man in state.bystanders("civilian") if man.stage == "waiting"]
 
 
-@acts.offered("civilians", 20)
+@acts.offered(moments.CIVILIANS, 20)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("end_crowd", say("do-end_crowd"), "BN-X.CIVILIANS.b", hint="e", weight=0.5)
+    yield choice(EndCrowd, say("do-end_crowd"), "BN-X.CIVILIANS.b", hint="e", weight=0.5)
 
 
 @acts.rule(EndCrowd)
 def end_crowd(r: Resolution[State], command: EndCrowd) -> None:
     """Nobody of them moves any more this turn."""
-    if not any(decision.about == "civilians" for decision in r.state.awaiting):
+    if not moments.CIVILIANS.is_open(r.state):
         r.refuse("BN-X.CIVILIANS.b", "bn-not-now")
     r.emit(CrowdDone(r.state.crowd))
 
 
-@acts.passing("civilians")
+@acts.passing(moments.CIVILIANS)
 def _(state: State, decision: Decision) -> EndCrowd:
     return EndCrowd()
 
@@ -95,7 +97,7 @@ def _(before: State, event: CrowdRolled, after: State) -> Message:
     return say(id, side=side_name(after, event.side), needed=event.needed)
 
 
-@acts.notes("figure", 30)
+@acts.notes(moments.BESIDE_FIGURE, 30)
 def _(state: State, man: Figure) -> Iterator[Message]:
     """Tell whose he is to move, and how far an independent journalist may go now."""
     if man.role and not man.fate and (side := mover(state, man)):

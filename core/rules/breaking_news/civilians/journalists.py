@@ -14,7 +14,8 @@ from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.civilians.crowd import their_turn
 from core.rules.breaking_news.common.actors import own
@@ -31,7 +32,7 @@ from core.rules.breaking_news.turn.steps import begun
 from core.table.questions import Touching
 
 
-@acts.answers("journalist")
+@acts.answers(moments.JOURNALIST)
 class StayPut(Command, frozen=True):
     """The independent journalist whose turn it is stays where he is."""
 
@@ -46,7 +47,7 @@ class Seize(Command, frozen=True):
 # --- independent ones (BN-SM.35) ----------------------------------------------------------------
 
 
-@acts.follows("before_actions", 35)
+@acts.follows(moments.before_actions, 35)
 def set_out(r: Resolution[State]) -> bool:
     """Each independent journalist goes up to 2d6 cm, as the irregulars want it (BN-X.MEDIA.d, BN-SM.35)."""
     man = next((man for man in r.state.bystanders("independent") if man.stage == "waiting"), None)
@@ -54,26 +55,26 @@ def set_out(r: Resolution[State]) -> bool:
     if man is None or irregular is None or not their_turn(r.state):
         return False
     cm = r.total(JOURNALIST_DICE, "why-journalist", "BN-X.MEDIA.d", who=man.id)
-    asked = acts.decision(irregular, "journalist", "BN-X.MEDIA.d")
+    asked = moments.JOURNALIST.asks(irregular)
     r.emit(JournalistSetOut(man.id, cm, decisions=(asked,)))
     return True
 
 
-@acts.offered("journalist", 20)
+@acts.offered(moments.JOURNALIST, 20)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("stay_put", say("do-stay_put"), "BN-X.MEDIA.d", hint="e", weight=0.1)
+    yield choice(StayPut, say("do-stay_put"), "BN-X.MEDIA.d", hint="e", weight=0.1)
 
 
 @acts.rule(StayPut)
 def stay_put(r: Resolution[State], command: StayPut) -> None:
     """He stays where he is."""
     man = next((man for man in r.state.bystanders("independent") if man.reach is not None), None)
-    if man is None or not any(decision.about == "journalist" for decision in r.state.awaiting):
+    if man is None or not moments.JOURNALIST.is_open(r.state):
         r.refuse("BN-X.MEDIA.d", "bn-not-now")
     r.emit(BystanderMoved(man.id, 0.0))
 
 
-@acts.passing("journalist")
+@acts.passing(moments.JOURNALIST)
 def _(state: State, decision: Decision) -> StayPut:
     return StayPut()
 
@@ -81,7 +82,7 @@ def _(state: State, decision: Decision) -> StayPut:
 # --- taken (BN-SM.36) -----------------------------------------------------------------------------
 
 
-@acts.follows("before_actions", 36)
+@acts.follows(moments.before_actions, 36)
 def check_capture(r: Resolution[State]) -> bool:
     """An irregular in contact with a journalist takes him; people are asked of those who moved (BN-SM.36)."""
     if begun(r.state, 36) or not r.state.bystanders("independent") or not their_turn(r.state):
@@ -90,7 +91,7 @@ def check_capture(r: Resolution[State]) -> bool:
     return _take_whom_they_touch(r, moved)
 
 
-@acts.follows("quiet", 30)
+@acts.follows(moments.quiet, 30)
 def contact(r: Resolution[State]) -> bool:
     """On the map contact may come about at any time (BN-SM.36, BN-SM.46)."""
     return not r.state.tape and _take_whom_they_touch(r, r.state.bystanders(*JOURNALISTS))
@@ -119,7 +120,7 @@ def take(r: Resolution[State], captor: Figure, journalist: Figure) -> None:
         r.emit(PointsScored(regular, "journalist", POINTS_JOURNALIST, "BN-D.h"))
 
 
-@acts.offered("actions", 65)
+@acts.offered(moments.ACTIONS, 65)
 def _(asked: Offered) -> Iterator[Choice]:
     """At a real table a side says whom its men touch."""
     state = asked.state
@@ -127,10 +128,10 @@ def _(asked: Offered) -> Iterator[Choice]:
         return
     for journalist in state.bystanders(*JOURNALISTS):
         label = say("do-seize", who=name(state, journalist.id))
-        yield Choice("seize", label, "BN-X.MEDIA.e", "", {"journalist": journalist.id}, weight=0.02)
+        yield choice(Seize, label, "BN-X.MEDIA.e", "", {"journalist": journalist.id}, weight=0.02)
 
 
-@acts.fields("seize")
+@acts.fields(Seize)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     rows = tuple(option_of(state, man) for man in state.on_foot(state.active))
     yield PickOne("figure", say("ask-who-seizes"), rows)

@@ -15,7 +15,8 @@ from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.bystanders import irregulars, regulars
 from core.rules.breaking_news.common.extras import show_extra
@@ -36,7 +37,7 @@ STEP, SUGGESTED = 8.0, 24
 """Cm between the spots that are looked at, and about how many of them are suggested."""
 
 
-@acts.answers("place_bystander")
+@acts.answers(moments.PLACE_BYSTANDER)
 class PutDown(Command, frozen=True):
     """Put a civilian or journalist down (BN-SM.13)."""
 
@@ -50,7 +51,7 @@ def to_place(state: State) -> Figure | None:
     return None if state.tape or not waiting else waiting[0]
 
 
-@acts.follows("set_up", 13)
+@acts.follows(moments.set_up, 13)
 def ask_to_place(r: Resolution[State]) -> bool:
     """Ask for the next of them; whose Extras they are is open from now on (BN-SM.02, BN-SM.13)."""
     before = len(r.events)
@@ -64,18 +65,18 @@ def ask_to_place(r: Resolution[State]) -> bool:
     seat = REFEREE if Options.of(r.state).civilian_setup == "referee" else str(irregular)
     if man.role == "embedded" and seat != REFEREE:
         seat = regular
-    r.emit(PlacementAsked(man.id, decisions=(acts.decision(seat, "place_bystander", "BN-Q.12"),)))
+    r.emit(PlacementAsked(man.id, decisions=(moments.PLACE_BYSTANDER.asks(seat),)))
     return True
 
 
-@acts.offered("place_bystander")
+@acts.offered(moments.PLACE_BYSTANDER)
 def _(asked: Offered) -> Iterator[Choice]:
     man = to_place(asked.state)
     if man is not None:
-        yield Choice("put_down", say("do-put_down", who=name(asked.state, man.id)), "BN-Q.12", hint="p")
+        yield choice(PutDown, say("do-put_down", who=name(asked.state, man.id)), "BN-Q.12", hint="p")
 
 
-@acts.fields("put_down")
+@acts.fields(PutDown)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = to_place(state)
     if man is not None:
@@ -120,14 +121,14 @@ def misfit(state: State, man: Figure, spot: Point) -> str:
 def put_down(r: Resolution[State], command: PutDown) -> None:
     """He stands there from now on (BN-SM.13)."""
     man = to_place(r.state)
-    if man is None or not any(decision.about == "place_bystander" for decision in r.state.awaiting):
+    if man is None or not moments.PLACE_BYSTANDER.is_open(r.state):
         r.refuse("BN-Q.12", "bn-not-now")
     if why := misfit(r.state, man, command.spot):
         r.refuse("BN-Q.12", why, who=name(r.state, man.id))
     r.emit(BystanderPlaced(man.id, moved(r.state.terrain, Place(0.0, 0.0), command.spot)))
 
 
-@acts.passing("place_bystander")
+@acts.passing(moments.PLACE_BYSTANDER)
 def _(state: State, decision: Decision) -> PutDown:
     """He stands where there is room."""
     man = to_place(state)

@@ -11,7 +11,8 @@ from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.bystanders import may_walk, mover
 from core.rules.breaking_news.common.fields import path_field
@@ -27,7 +28,7 @@ from core.table.places import exceeds
 PARAGRAPHS = {"civilian": "BN-X.CIVILIANS.b", "embedded": "BN-Q.119", "independent": "BN-X.MEDIA.d"}
 
 
-@acts.answers("civilians", "journalist")
+@acts.answers(moments.CIVILIANS, moments.JOURNALIST)
 class Walk(Command, frozen=True):
     """Move a civilian or a journalist (BN-X.CIVILIANS.b, BN-X.MEDIA.c–d)."""
 
@@ -35,9 +36,9 @@ class Walk(Command, frozen=True):
     path: Path
 
 
-@acts.offered("civilians", 10)
-@acts.offered("journalist", 10)
-@acts.offered("actions", 60)
+@acts.offered(moments.CIVILIANS, 10)
+@acts.offered(moments.JOURNALIST, 10)
+@acts.offered(moments.ACTIONS, 60)
 def _(asked: Offered) -> Iterator[Choice]:
     """Each who may be moved now; an embedded one among the acts of the regulars (BN-Q.119)."""
     state = asked.state
@@ -47,10 +48,10 @@ def _(asked: Offered) -> Iterator[Choice]:
             refusal = asked.refusal(Walk(man.id, stand))
             label, given = say("do-walk"), {"figure": man.id}
             weight = 0.3 if man.role == "embedded" else 1.0
-            yield Choice("walk", label, PARAGRAPHS[man.role], man.id, given, refusal, "m", weight=weight)
+            yield choice(Walk, label, PARAGRAPHS[man.role], man.id, given, refusal, "m", weight=weight)
 
 
-@acts.fields("walk")
+@acts.fields(Walk)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None and man.role in PARAGRAPHS:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.extras import doubt_rules_of_engagement
 from core.rules.breaking_news.common.names import name
@@ -58,8 +59,9 @@ def may_walk(state: State, man: Figure) -> bool:
         return False
     if man.role == "embedded":
         return state.phase == "actions" and not state.awaiting and mover(state, man) == state.active
-    about = "civilians" if man.role == "civilian" else "journalist" if man.reach is not None else ""
-    return any(decision.about == about for decision in state.awaiting)
+    if man.role == "civilian":
+        return moments.CIVILIANS.is_open(state)
+    return man.reach is not None and moments.JOURNALIST.is_open(state)
 
 
 # --- struck ---------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import civilian_points, regulars
 from core.rules.breaking_news.common.extras import doubt_rules_of_engagement, show_extra
@@ -32,7 +33,7 @@ def lose(r: Resolution[State], figure: FigureId, fate: str, why: str) -> None:
     What else may become of a man who is put out of action follows at the moment "put_out".
     """
     man = r.state.figures[figure]
-    if not (fate == "dead" and acts.happens("put_out", r, man, why)):
+    if not (fate == "dead" and moments.put_out(r, man, why)):
         lost(r, man, fate, why)
 
 
@@ -63,7 +64,7 @@ def first_fire(r: Resolution[State], side: SideId) -> None:
     What any fire does, such as breaking off talks, is entered at the moment "fires". A breach has its own
     price: by option the 5 do not come on top of it (BN-ED.79, BN-ED.98).
     """
-    breach = acts.happens("fires", r, side)
+    breach = moments.fires(r, side)
     if r.state.first_fire:
         return
     r.emit(FirstFire(side))

@@ -8,6 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.notes import Note, holds, seal_of
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.notes import NoteOpened, NoteSealed
@@ -43,7 +44,7 @@ def open_note(r: Resolution[State], note: Note, now: str = "") -> None:
     r.emit(NoteOpened(note.number, note.text, note.salt, note.says, fits, now in ("", note.text)))
 
 
-@acts.follows("game_ends", 82)
+@acts.follows(moments.game_ends, 82)
 def open_the_rest(r: Resolution[State]) -> None:
     """As the game ends every note lies open."""
     for note in tuple(closed_notes(r.state)):

@@ -8,6 +8,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import show_extra
@@ -21,19 +23,19 @@ from core.rules.breaking_news.turn.steps import begun
 STEP = 75
 
 
-@acts.answers("ambush")
+@acts.answers(moments.AMBUSH)
 class SpringAmbush(Command, frozen=True):
     """Spring the ambush now: all its men are put on the table (BN-X.AMBUSH.d)."""
 
 
-@acts.answers("ambush")
+@acts.answers(moments.AMBUSH)
 class HoldAmbush(Command, frozen=True):
     """Not now; *never*: there will be none in this game, so that nobody need ask again."""
 
     never: bool = False
 
 
-@acts.follows("turn_ends", STEP)
+@acts.follows(moments.turn_ends, STEP)
 def ambush(r: Resolution[State]) -> bool:
     """Ask every side that may have an ambush, all at the same time; who springs his puts it down.
 
@@ -47,35 +49,35 @@ def ambush(r: Resolution[State]) -> bool:
             continue
         if state.away(side, "ambush"):
             show_extra(r, side, "ambush")
-            ask(r, [side], "lay_ambush", "BN-X.AMBUSH.b")
+            ask(r, [side], moments.LAY_AMBUSH)
         else:
             r.emit(AmbushSprung(side))
         return True
     waiting = [side for side in in_order(state) if not state.sides[side].unasked]
     if begun(state, STEP) or not waiting:
         return False
-    ask(r, waiting, "ambush", "BN-X.AMBUSH.d")
+    ask(r, waiting, moments.AMBUSH)
     return True
 
 
-@acts.offered("ambush")
+@acts.offered(moments.AMBUSH)
 def _(asked: Offered) -> Iterator[Choice]:
     refusal = asked.refusal(SpringAmbush())
-    yield Choice(
-        "spring_ambush", say("do-spring_ambush"), "BN-X.AMBUSH.d", refusal=refusal, hint="a", weight=0.4
+    yield choice(
+        SpringAmbush, say("do-spring_ambush"), "BN-X.AMBUSH.d", refusal=refusal, hint="a", weight=0.4
     )  # fmt: skip
-    yield Choice("hold_ambush", say("do-hold_ambush"), "BN-X.AMBUSH.d", hint="n", weight=0.6)
+    yield choice(HoldAmbush, say("do-hold_ambush"), "BN-X.AMBUSH.d", hint="n", weight=0.6)
     given = {"never": True}
     weight = 0.3 if refusal else 0.01
-    yield Choice(
-        "hold_ambush", say("do-hold_ambush-never"), "BN-X.AMBUSH.d", given=given, hint="o", weight=weight
+    yield choice(
+        HoldAmbush, say("do-hold_ambush-never"), "BN-X.AMBUSH.d", given=given, hint="o", weight=weight
     )  # fmt: skip
 
 
 @acts.rule(SpringAmbush)
 def spring_ambush(r: Resolution[State], command: SpringAmbush) -> None:
     """Its men come now; the list stays sealed to the end: some of them may be hidden (BN-Q.112)."""
-    side = deciding(r, "ambush", "BN-X.AMBUSH.d")
+    side = deciding(r, moments.AMBUSH, "BN-X.AMBUSH.d")
     if not r.state.away(side, "ambush"):
         r.refuse("BN-X.AMBUSH.a", "bn-nobody-in-ambush")
     _answer(r, AmbushAnswered(side, springs=True))
@@ -84,7 +86,7 @@ def spring_ambush(r: Resolution[State], command: SpringAmbush) -> None:
 @acts.rule(HoldAmbush)
 def hold_ambush(r: Resolution[State], command: HoldAmbush) -> None:
     """Wait for another turn."""
-    _answer(r, AmbushAnswered(deciding(r, "ambush", "BN-X.AMBUSH.d"), never=command.never))
+    _answer(r, AmbushAnswered(deciding(r, moments.AMBUSH, "BN-X.AMBUSH.d"), never=command.never))
 
 
 def _answer(r: Resolution[State], answer: AmbushAnswered) -> None:
@@ -94,7 +96,7 @@ def _answer(r: Resolution[State], answer: AmbushAnswered) -> None:
     r.emit(answer)
 
 
-@acts.passing("ambush")
+@acts.passing(moments.AMBUSH)
 def _(state: State, decision: Decision) -> HoldAmbush:
     return HoldAmbush()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.engine.chance.resolution import Resolution
+from core.rulekit.moments import Deciding
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.facts.deployment import SetUpAsked
 from core.rules.breaking_news.state import State
@@ -13,9 +14,9 @@ BOOK = "book"
 """What a scenario says in `deployment` where the players place everything (BN-4.0.a)."""
 
 
-def ask(r: Resolution[State], sides: Iterable[str], about: str, rule: str) -> None:
+def ask(r: Resolution[State], sides: Iterable[str], about: Deciding) -> None:
     """Ask sides to decide something of the set-up, all of them at the same time."""
-    r.emit(SetUpAsked(decisions=tuple(acts.decision(side, about, rule) for side in sides)))
+    r.emit(SetUpAsked(decisions=tuple(about.asks(side) for side in sides)))
 
 
 acts.silent(SetUpAsked)

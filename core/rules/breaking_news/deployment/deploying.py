@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import show_extra
@@ -34,17 +36,17 @@ from core.table.places import Point
 DEPLOY, DEPLOY_ALL, INFILTRATE, LAY_AMBUSH = WAYS
 
 
-@acts.answers("deploy", "deploy_all")
+@acts.answers(moments.DEPLOY, moments.DEPLOY_ALL)
 class EndDeployment(Command, frozen=True):
     """In this step nobody more is deployed."""
 
 
-@acts.answers("deploy", "deploy_all", "infiltrate", "lay_ambush")
+@acts.answers(moments.DEPLOY, moments.DEPLOY_ALL, moments.INFILTRATE, moments.LAY_AMBUSH)
 class DeployRest(Command, frozen=True):
     """Let the program put down whoever is left, and end the step."""
 
 
-@acts.answers("infiltrate", "lay_ambush")
+@acts.answers(moments.INFILTRATE, moments.LAY_AMBUSH)
 class LeaveOut(Command, frozen=True):
     """Whoever is left finds no place, and stays off the table; he is not lost (BN-Q.112)."""
 
@@ -62,41 +64,41 @@ def _step(r: Resolution[State], step: int, whose: int) -> bool:
     side = in_order(r.state)[whose]
     if not left(r.state, side, DEPLOY):
         return False
-    ask(r, [side], (DEPLOY if step < REST else DEPLOY_ALL).about, "BN-4.2.g")
+    ask(r, [side], (DEPLOY if step < REST else DEPLOY_ALL).about)
     return True
 
 
-@acts.follows("set_up", 8)
+@acts.follows(moments.set_up, 8)
 def second_half(r: Resolution[State]) -> bool:
     """The Second player deploys at least half (BN-SM.08)."""
     return _step(r, 8, 0)
 
 
-@acts.follows("set_up", 9)
+@acts.follows(moments.set_up, 9)
 def first_half(r: Resolution[State]) -> bool:
     """The First player deploys at least half (BN-SM.09)."""
     return _step(r, 9, 1)
 
 
-@acts.follows("set_up", 10)
+@acts.follows(moments.set_up, 10)
 def second_rest(r: Resolution[State]) -> bool:
     """The Second player deploys the rest (BN-SM.10)."""
     return _step(r, 10, 0)
 
 
-@acts.follows("set_up", 11)
+@acts.follows(moments.set_up, 11)
 def first_rest(r: Resolution[State]) -> bool:
     """The First player deploys the rest (BN-SM.11)."""
     return _step(r, 11, 1)
 
 
-@acts.follows("set_up", 12)
+@acts.follows(moments.set_up, 12)
 def infiltrators(r: Resolution[State]) -> bool:
     """After all troops the infiltrators come, the Second player's first (BN-SM.12, BN-Q.111)."""
     for side in in_order(r.state):
         if left(r.state, side, INFILTRATE):
             show_extra(r, side, "infiltration")
-            ask(r, [side], "infiltrate", "BN-X.INFILTRATION.c")
+            ask(r, [side], moments.INFILTRATE)
             return True
     return False
 
@@ -116,31 +118,29 @@ def still_owed(state: State, side: str, way: Way) -> int:
 # --- ending a step ---------------------------------------------------------------------------
 
 
-@acts.offered("deploy", 20)
-@acts.offered("deploy_all", 20)
+@acts.offered(moments.DEPLOY, 20)
+@acts.offered(moments.DEPLOY_ALL, 20)
 def _(asked: Offered) -> Iterator[Choice]:
     refusal = asked.refusal(EndDeployment())
-    yield Choice(
-        "end_deployment", say("do-end_deployment"), "BN-4.2.g", refusal=refusal, hint="e", weight=1.0
-    )
+    yield choice(EndDeployment, say("do-end_deployment"), "BN-4.2.g", refusal=refusal, hint="e", weight=1.0)
 
 
-@acts.offered("deploy", 30)
-@acts.offered("deploy_all", 30)
-@acts.offered("infiltrate", 30)
-@acts.offered("lay_ambush", 30)
+@acts.offered(moments.DEPLOY, 30)
+@acts.offered(moments.DEPLOY_ALL, 30)
+@acts.offered(moments.INFILTRATE, 30)
+@acts.offered(moments.LAY_AMBUSH, 30)
 def _(asked: Offered) -> Iterator[Choice]:
     way = way_now(asked.state)
     if way is not None:
-        yield Choice("deploy_rest", say("do-deploy_rest"), way.rule, hint="a", weight=0.5)
+        yield choice(DeployRest, say("do-deploy_rest"), way.rule, hint="a", weight=0.5)
 
 
-@acts.offered("infiltrate", 40)
-@acts.offered("lay_ambush", 40)
+@acts.offered(moments.INFILTRATE, 40)
+@acts.offered(moments.LAY_AMBUSH, 40)
 def _(asked: Offered) -> Iterator[Choice]:
     way = way_now(asked.state)
     if way is not None:
-        yield Choice("leave_out", say("do-leave_out"), way.rule, weight=0.01)
+        yield choice(LeaveOut, say("do-leave_out"), way.rule, weight=0.01)
 
 
 @acts.rule(EndDeployment)
@@ -202,10 +202,10 @@ def leave_out(r: Resolution[State], command: LeaveOut) -> None:
     end_step(r, deciding(r, way.about, way.rule), way)
 
 
-@acts.passing("deploy")
-@acts.passing("deploy_all")
-@acts.passing("infiltrate")
-@acts.passing("lay_ambush")
+@acts.passing(moments.DEPLOY)
+@acts.passing(moments.DEPLOY_ALL)
+@acts.passing(moments.INFILTRATE)
+@acts.passing(moments.LAY_AMBUSH)
 def _(state: State, decision: Decision) -> DeployRest:
     return DeployRest()
 

@@ -10,7 +10,8 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Decision, Modifier
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import side as side_name
@@ -24,19 +25,19 @@ from core.table.questions import Edge
 OPPOSITE: dict[Edge, Edge] = {"south": "north", "north": "south", "west": "east", "east": "west"}
 
 
-@acts.answers("first_player")
+@acts.answers(moments.FIRST_PLAYER)
 class RollFirstPlayer(Command, frozen=True):
     """Roll for First player, both sides at once (BN-4.2.a)."""
 
 
-@acts.answers("table_side")
+@acts.answers(moments.TABLE_SIDE)
 class ChooseSide(Command, frozen=True):
     """Choose the own side of the table (BN-4.2.b)."""
 
     edge: Edge
 
 
-@acts.follows("set_up", 4)
+@acts.follows(moments.set_up, 4)
 def first_player(r: Resolution[State]) -> bool:
     """Let both roll; a tie is rolled again at once (BN-4.2.a, BN-Q.12)."""
     if r.state.deployment != BOOK or r.state.first:
@@ -44,19 +45,19 @@ def first_player(r: Resolution[State]) -> bool:
     if begun(r.state, 4):
         roll(r)
     else:
-        ask(r, r.state.sides, "first_player", "BN-4.2.a")
+        ask(r, r.state.sides, moments.FIRST_PLAYER)
     return True
 
 
-@acts.offered("first_player")
+@acts.offered(moments.FIRST_PLAYER)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("roll_first_player", say("do-roll_first_player"), "BN-4.2.a", hint="r", weight=1.0)
+    yield choice(RollFirstPlayer, say("do-roll_first_player"), "BN-4.2.a", hint="r", weight=1.0)
 
 
 @acts.rule(RollFirstPlayer)
 def roll_first_player(r: Resolution[State], command: RollFirstPlayer) -> None:
     """Whoever asks for it, both roll."""
-    deciding(r, "first_player", "BN-4.2.a")
+    deciding(r, moments.FIRST_PLAYER, "BN-4.2.a")
     roll(r)
 
 
@@ -74,7 +75,7 @@ def roll(r: Resolution[State]) -> None:
         r.emit(FirstRolled(tuple(rolls), decisions=()))
         return
     first = max(totals, key=lambda side: totals[side])
-    chooses = (acts.decision(first, "table_side", "BN-4.2.b"),)
+    chooses = (moments.TABLE_SIDE.asks(first),)
     r.emit(FirstRolled(tuple(rolls), first, decisions=() if own_objectives(r.state) else chooses))
 
 
@@ -83,14 +84,14 @@ def own_objectives(state: State) -> bool:
     return bool(state.objectives)
 
 
-@acts.offered("table_side")
+@acts.offered(moments.TABLE_SIDE)
 def _(asked: Offered) -> Iterator[Choice]:
     for edge in OPPOSITE:
         label = say("do-choose_side-of", edge=say(f"bn-edge-{edge}"))
-        yield Choice("choose_side", label, "BN-4.2.b", given={"edge": edge}, weight=1.0)
+        yield choice(ChooseSide, label, "BN-4.2.b", given={"edge": edge}, weight=1.0)
 
 
-@acts.fields("choose_side")
+@acts.fields(ChooseSide)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield PickOne(
         "edge", say("bn-ask-edge"), tuple(Option(edge, say(f"bn-edge-{edge}")) for edge in OPPOSITE)
@@ -100,18 +101,18 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(ChooseSide)
 def choose_side(r: Resolution[State], command: ChooseSide) -> None:
     """The First player chooses, the other has the opposite side (BN-4.2.b)."""
-    side = deciding(r, "table_side", "BN-4.2.b")
+    side = deciding(r, moments.TABLE_SIDE, "BN-4.2.b")
     if command.edge not in OPPOSITE:
         r.refuse("BN-4.2.b", "bn-no-such-edge")
     r.emit(EdgesChosen({side: command.edge, r.state.other(side): OPPOSITE[command.edge]}))
 
 
-@acts.passing("first_player")
+@acts.passing(moments.FIRST_PLAYER)
 def _(state: State, decision: Decision) -> RollFirstPlayer:
     return RollFirstPlayer()
 
 
-@acts.passing("table_side")
+@acts.passing(moments.TABLE_SIDE)
 def _(state: State, decision: Decision) -> ChooseSide:
     return ChooseSide(state.sides[SideId(decision.seat)].edge or "south")
 

@@ -16,7 +16,9 @@ from core.engine.contract.choices import Choice, Number, PickPoint, YesNo
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, MarkerId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rulekit.moments import Deciding
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import marker, name
@@ -36,20 +38,20 @@ from core.table.questions import NearAny
 class Way(NamedTuple):
     """One way onto the table: what the decision is *about*, the list they are on, the paragraph."""
 
-    about: str
+    about: Deciding
     reserve: str
     rule: str
 
 
 WAYS = (
-    Way("deploy", "", "BN-4.2.g"),
-    Way("deploy_all", "", "BN-4.2.g"),
-    Way("infiltrate", "infiltration", "BN-X.INFILTRATION.b"),
-    Way("lay_ambush", "ambush", "BN-X.AMBUSH.b"),
+    Way(moments.DEPLOY, "", "BN-4.2.g"),
+    Way(moments.DEPLOY_ALL, "", "BN-4.2.g"),
+    Way(moments.INFILTRATE, "infiltration", "BN-X.INFILTRATION.b"),
+    Way(moments.LAY_AMBUSH, "ambush", "BN-X.AMBUSH.b"),
 )
 
 
-@acts.answers("deploy", "deploy_all", "infiltrate", "lay_ambush")
+@acts.answers(moments.DEPLOY, moments.DEPLOY_ALL, moments.INFILTRATE, moments.LAY_AMBUSH)
 class Deploy(Command, frozen=True):
     """Put *figures* on the table: round a *spot* of the map, turned to *facing* degrees.
 
@@ -64,8 +66,7 @@ class Deploy(Command, frozen=True):
 
 def way_now(state: State) -> Way | None:
     """Return which way figures come onto the table now."""
-    abouts = [decision.about for decision in state.awaiting]
-    return next((way for way in WAYS if way.about in abouts), None)
+    return next((way for way in WAYS if way.about.is_open(state)), None)
 
 
 def left(state: State, side: str, way: Way) -> list[Figure]:
@@ -73,10 +74,10 @@ def left(state: State, side: str, way: Way) -> list[Figure]:
     return [man for man in state.away(side, way.reserve) if not man.aboard]
 
 
-@acts.offered("deploy", 10)
-@acts.offered("deploy_all", 10)
-@acts.offered("infiltrate", 10)
-@acts.offered("lay_ambush", 10)
+@acts.offered(moments.DEPLOY, 10)
+@acts.offered(moments.DEPLOY_ALL, 10)
+@acts.offered(moments.INFILTRATE, 10)
+@acts.offered(moments.LAY_AMBUSH, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     """A team at once, then each man by himself."""
     state = asked.state
@@ -85,10 +86,10 @@ def _(asked: Offered) -> Iterator[Choice]:
     waiting = left(state, asked.side, way)
     for men in bodies(waiting):
         given = {"figures": tuple(man.id for man in men)}
-        yield Choice("deploy", _of_team(state, men), way.rule, given=given, weight=4.0)
+        yield choice(Deploy, _of_team(state, men), way.rule, given=given, weight=4.0)
     for man in waiting:
         given = {"figures": (man.id,)}
-        yield Choice("deploy", say("do-deploy"), way.rule, man.id, given, hint="d", weight=0.2)
+        yield choice(Deploy, say("do-deploy"), way.rule, man.id, given, hint="d", weight=0.2)
 
 
 def bodies(men: Sequence[Figure]) -> list[list[Figure]]:
@@ -109,7 +110,7 @@ def _of_team(state: State, men: Sequence[Figure]) -> Message:
     return say("do-deploy-team-of", team=first.team, squad=squad, men=many)
 
 
-@acts.fields("deploy")
+@acts.fields(Deploy)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     way = way_now(state)
     men = [state.figures[id] for id in filled.get("figures", ()) if id in state.figures]
@@ -130,7 +131,9 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def may_hide(state: State, way: Way) -> bool:
     """Return whether men in cover may be hidden as they come (BN-Q.31, BN-Q.112)."""
     reading = (
-        Options.of(state).ambush_hidden if way.about == "lay_ambush" else Options.of(state).deploy_hidden
+        Options.of(state).ambush_hidden
+        if way.about is moments.LAY_AMBUSH
+        else Options.of(state).deploy_hidden
     )
     return reading == "in_cover"
 

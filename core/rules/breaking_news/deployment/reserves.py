@@ -10,9 +10,10 @@ from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Decision, Sealing
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.deciding import asked, deciding
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.missions import in_order
 from core.rules.breaking_news.common.names import names
@@ -26,7 +27,7 @@ MOST = 60
 """Men on a list."""
 
 
-@acts.answers("reserves")
+@acts.answers(moments.RESERVES)
 class ListReserves(Sealing, frozen=True):
     """Write down in secret who is not deployed with the others; nobody is an answer, too."""
 
@@ -34,12 +35,12 @@ class ListReserves(Sealing, frozen=True):
     infiltration: tuple[FigureId, ...] = ()
 
 
-@acts.follows("set_up", 7)
+@acts.follows(moments.set_up, 7)
 def list_reserves(r: Resolution[State]) -> bool:
     """Ask both sides at the same time, whether or not they have bought any: that is as secret (BN-SM.02)."""
     if r.state.deployment != BOOK or any(side.listed for side in r.state.sides.values()):
         return False
-    ask(r, in_order(r.state), "reserves", "BN-4.2.h")
+    ask(r, in_order(r.state), moments.RESERVES)
     return True
 
 
@@ -65,14 +66,14 @@ def _extras(state: State, side: str) -> dict[str, int]:
     return next((own.extras for own in state.sides.values() if own.id == side), {})
 
 
-@acts.offered("reserves")
+@acts.offered(moments.RESERVES)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("list_reserves", say("do-list_reserves"), "BN-4.2.h", hint="r", weight=1.0)
+    yield choice(ListReserves, say("do-list_reserves"), "BN-4.2.h", hint="r", weight=1.0)
 
 
-@acts.fields("list_reserves")
+@acts.fields(ListReserves)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    if not (side := asked(state, seat, "reserves")):
+    if not (side := moments.RESERVES.asked(state, seat)):
         return
     if men := may_infiltrate(state, side):
         rows = tuple(option_of(state, man) for man in men)
@@ -85,7 +86,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(ListReserves)
 def write_list(r: Resolution[State], command: ListReserves) -> None:
     """Check the lists by what the side has bought, and seal them (BN-X.INFILTRATION.a–b, BN-X.AMBUSH.a)."""
-    side = deciding(r, "reserves", "BN-4.2.h")
+    side = deciding(r, moments.RESERVES, "BN-4.2.h")
     every = (*command.ambush, *command.infiltration)
     if len(set(every)) != len(every):
         r.refuse("BN-4.2.h", "bn-named-twice")
@@ -117,7 +118,7 @@ def said(state: State, command: ListReserves) -> Message:
     return say("bn-lists", rows=tuple(rows)) if rows else say("bn-list-nobody")
 
 
-@acts.passing("reserves")
+@acts.passing(moments.RESERVES)
 def _(state: State, decision: Decision) -> ListReserves:
     return ListReserves()
 

@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.ending.victory import finish
@@ -20,18 +22,20 @@ class ProposeEnd(Command, frozen=True):
     """Propose to end the game here (BN-SM.77)."""
 
 
+@acts.answers(moments.END)
 class AcceptEnd(Command, frozen=True):
     """Accept: the defeat points decide."""
 
 
+@acts.answers(moments.END)
 class DeclineEnd(Command, frozen=True):
     """Decline: the game goes on."""
 
 
-@acts.offered("initiative", 20)
-@acts.offered("actions", 70)
+@acts.offered(moments.INITIATIVE, 20)
+@acts.offered(moments.ACTIONS, 70)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("propose_end", say("do-propose_end"), "BN-SM.77", weight=0.002)
+    yield choice(ProposeEnd, say("do-propose_end"), "BN-SM.77", weight=0.002)
 
 
 @acts.rule(ProposeEnd)
@@ -40,17 +44,16 @@ def propose_end(r: Resolution[State], command: ProposeEnd) -> None:
     if r.state.phase not in ("initiative", "actions") or r.state.action or r.state.storm:
         r.refuse("BN-SM.77", "bn-not-now")
     side = SideId(r.seat) if r.seat in r.state.sides else (r.state.active or next(iter(r.state.sides)))
-    answers = ("accept_end", "decline_end")
-    r.emit(EndProposed(side, decisions=(Decision(r.state.other(side), "end", "BN-SM.77", answers),)))
+    r.emit(EndProposed(side, decisions=(moments.END.asks(r.state.other(side)),)))
 
 
 # --- the other side's answer ----------------------------------------------------------------
 
 
-@acts.offered("end")
+@acts.offered(moments.END)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("accept_end", say("do-accept_end"), "BN-SM.77", hint="y", weight=0.3)
-    yield Choice("decline_end", say("do-decline_end"), "BN-SM.77", hint="n", weight=0.7)
+    yield choice(AcceptEnd, say("do-accept_end"), "BN-SM.77", hint="y", weight=0.3)
+    yield choice(DeclineEnd, say("do-decline_end"), "BN-SM.77", hint="n", weight=0.7)
 
 
 @acts.rule(AcceptEnd)
@@ -70,11 +73,11 @@ def decline_end(r: Resolution[State], command: DeclineEnd) -> None:
 
 def _check_proposed(r: Resolution[State]) -> None:
     """Refuse an answer where nobody has proposed to end the game."""
-    if not any(decision.about == "end" for decision in r.state.awaiting):
+    if not moments.END.is_open(r.state):
         r.refuse("BN-SM.77", "bn-not-now")
 
 
-@acts.passing("end")
+@acts.passing(moments.END)
 def _(state: State, decision: Decision) -> AcceptEnd:
     return AcceptEnd()
 

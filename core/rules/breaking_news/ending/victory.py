@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.ledger import lines, total
 from core.rules.breaking_news.common.names import over
@@ -38,7 +39,7 @@ def finish(r: Resolution[State], why: str, side: SideId) -> bool:
 
     What is done first, such as disclosing secrets, is entered at the moment "game_ends" (BN-SM.80–83).
     """
-    for _, follows in acts.following("game_ends"):
+    for _, follows in moments.game_ends.following():
         follows(r)
     points = tuple((name, total(r.state, name)) for name in r.state.sides)
     best = min(points, key=lambda entry: entry[1])

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.engine.words.message import Message, say
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.names import name
@@ -27,7 +28,7 @@ CALL_SIGNS = ("Dustoff", "Pedro")
 """What the helicopters of the two sides are called on the radio, in any language."""
 
 
-@acts.follows("turn_begins", 22)
+@acts.follows(moments.turn_begins, 22)
 def come_or_wait(r: Resolution[State]) -> bool:
     """Whose turn it is lands; whose waits throws its die (BN-SM.22)."""
     for side in r.state.sides.values():

@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import name
@@ -19,17 +21,17 @@ from core.rules.breaking_news.state import State
 from core.rules.breaking_news.turn.steps import begun
 
 
-@acts.answers("take_off")
+@acts.answers(moments.TAKE_OFF)
 class TakeOff(Command, frozen=True):
     """Leave the table with those aboard (BN-Q.113)."""
 
 
-@acts.answers("take_off")
+@acts.answers(moments.TAKE_OFF)
 class HoldHelicopter(Command, frozen=True):
     """Let it wait for more of the men: its die is thrown as the next turn begins (BN-X.HELI.d)."""
 
 
-@acts.follows("turn_ends", 76)
+@acts.follows(moments.turn_ends, 76)
 def ask(r: Resolution[State]) -> bool:
     """Whose helicopter has somebody aboard says whether it takes off (BN-SM.76)."""
     if begun(r.state, 76):
@@ -40,34 +42,34 @@ def ask(r: Resolution[State]) -> bool:
     ]  # fmt: skip
     if not ready:
         return False
-    r.emit(EvacuationAsked(decisions=tuple(acts.decision(side, "take_off", "BN-Q.113") for side in ready)))
+    r.emit(EvacuationAsked(decisions=tuple(moments.TAKE_OFF.asks(side) for side in ready)))
     return True
 
 
-@acts.offered("take_off")
+@acts.offered(moments.TAKE_OFF)
 def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     order = helicopter_side(state, asked.side)
     aboard = len(state.aboard(order.helicopter)) if order is not None else 0
     left = len(state.on_foot(asked.side))
     label = say("do-take_off", aboard=aboard)
-    yield Choice("take_off", label, "BN-Q.113", hint="t", weight=2.0 * aboard / (1 + left))
-    yield Choice("hold_helicopter", say("do-hold_helicopter"), "BN-X.HELI.d", hint="w", weight=0.5)
+    yield choice(TakeOff, label, "BN-Q.113", hint="t", weight=2.0 * aboard / (1 + left))
+    yield choice(HoldHelicopter, say("do-hold_helicopter"), "BN-X.HELI.d", hint="w", weight=0.5)
 
 
 @acts.rule(TakeOff)
 def leave_now(r: Resolution[State], command: TakeOff) -> None:
     """At the end of any turn (BN-Q.113)."""
-    take_off(r, deciding(r, "take_off", "BN-Q.113"))
+    take_off(r, deciding(r, moments.TAKE_OFF, "BN-Q.113"))
 
 
 @acts.rule(HoldHelicopter)
 def hold(r: Resolution[State], command: HoldHelicopter) -> None:
     """It waits."""
-    r.emit(HelicopterHeld(deciding(r, "take_off", "BN-Q.113")))
+    r.emit(HelicopterHeld(deciding(r, moments.TAKE_OFF, "BN-Q.113")))
 
 
-@acts.passing("take_off")
+@acts.passing(moments.TAKE_OFF)
 def _(state: State, decision: Decision) -> HoldHelicopter:
     return HoldHelicopter()
 
@@ -82,7 +84,7 @@ def take_off(r: Resolution[State], side: SideId, forced: bool = False) -> None:
     aboard = [man for man in r.state.figures.values() if man.aboard == order.helicopter and man.present]
     r.emit(HelicopterLeft(side, order.helicopter, forced))
     for man in aboard:
-        acts.happens("leaves", r, man)
+        moments.leaves(r, man)
         r.emit(FigureOut(man.id, "left", "evacuated"))
     if any(man.fighting for man in aboard):
         exfiltrated(r, side)

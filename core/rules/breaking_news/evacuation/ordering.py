@@ -10,9 +10,10 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Decision, Sealing
 from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.deciding import asked, deciding
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.facts import EvacuationAsked, EvacuationOrdered
@@ -24,7 +25,7 @@ TURNS = range(1, 13)
 """Turns in which a helicopter may be ordered to come: no game has more by its options."""
 
 
-@acts.answers("evacuation_order")
+@acts.answers(moments.EVACUATION_ORDER)
 class OrderEvacuation(Sealing, frozen=True):
     """Write down the *marker* where the helicopter lands and the *turn*; without one it does not come."""
 
@@ -32,30 +33,30 @@ class OrderEvacuation(Sealing, frozen=True):
     turn: int = 0
 
 
-@acts.follows("set_up", 14)
+@acts.follows(moments.set_up, 14)
 def ask(r: Resolution[State]) -> bool:
     """Ask both sides once their forces stand, who has bought it or not: the asking tells nothing."""
     state = r.state
     written_down = any(note.what == "evacuation" for note in state.notes)
     if written_down or not state.objectives:
         return False
-    decisions = tuple(acts.decision(side, "evacuation_order", "BN-X.HELI.b") for side in state.sides)
+    decisions = tuple(moments.EVACUATION_ORDER.asks(side) for side in state.sides)
     r.emit(EvacuationAsked(decisions=decisions))
     return True
 
 
-@acts.offered("evacuation_order")
+@acts.offered(moments.EVACUATION_ORDER)
 def _(asked: Offered) -> Iterator[Choice]:
     if EXTRA in asked.state.sides[asked.side].extras:
-        yield Choice("order_evacuation", say("do-order_evacuation"), "BN-X.HELI.b", hint="h", weight=5.0)
+        yield choice(OrderEvacuation, say("do-order_evacuation"), "BN-X.HELI.b", hint="h", weight=5.0)
     label = say("do-order_evacuation-none")
     given = {"marker": "", "turn": 0}
-    yield Choice("order_evacuation", label, "BN-X.HELI.b", given=given, hint="n", weight=0.1)
+    yield choice(OrderEvacuation, label, "BN-X.HELI.b", given=given, hint="n", weight=0.1)
 
 
-@acts.fields("order_evacuation")
+@acts.fields(OrderEvacuation)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    side = asked(state, seat, "evacuation_order")
+    side = moments.EVACUATION_ORDER.asked(state, seat)
     if not side or filled.get("marker") == "":
         return
     markers = tuple(
@@ -78,7 +79,7 @@ def _near(state: State, side: SideId, one: Objective) -> float:
 @acts.rule(OrderEvacuation)
 def order_evacuation(r: Resolution[State], command: OrderEvacuation) -> None:
     """At an objective marker, any one, in a turn of the game (BN-X.HELI.b–c, BN-Q.113)."""
-    side = deciding(r, "evacuation_order", "BN-Q.113")
+    side = deciding(r, moments.EVACUATION_ORDER, "BN-Q.113")
     order = None
     if command.marker:
         if EXTRA not in r.state.sides[side].extras:
@@ -108,7 +109,7 @@ def said(state: State, order: Evacuation | None) -> Message:
     return say("bn-landing", marker=objective_name(state, order.marker), turn=order.turn)
 
 
-@acts.passing("evacuation_order")
+@acts.passing(moments.EVACUATION_ORDER)
 def _(state: State, decision: Decision) -> OrderEvacuation:
     return OrderEvacuation()
 
@@ -118,7 +119,7 @@ def _(state: State, decision: Decision) -> OrderEvacuation:
 acts.silent(EvacuationAsked, EvacuationOrdered)  # the note is told
 
 
-@acts.notes("side", 30)
+@acts.notes(moments.BESIDE_SIDE, 30)
 def _(state: State, side: Side) -> Iterator[Message]:
     order = side.evacuation
     if order is not None and not order.helicopter:

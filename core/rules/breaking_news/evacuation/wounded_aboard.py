@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.evacuation.ordering import helicopter_side
 from core.rules.breaking_news.facts.vehicles import Boarded
@@ -10,7 +11,7 @@ from core.rules.breaking_news.state import Figure, State
 from core.table.questions import Touching
 
 
-@acts.follows("laid_down")
+@acts.follows(moments.laid_down)
 def taken_aboard(r: Resolution[State], man: Figure) -> bool:
     """Whoever helped him lifts him in: evacuation off the battlefield helps like a medic (BN-9.3.b)."""
     order = helicopter_side(r.state, man.side)

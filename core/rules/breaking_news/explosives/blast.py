@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import first_fire
 from core.rules.breaking_news.common.extras import show_extra
@@ -78,7 +79,7 @@ def stopped_by(r: Resolution[State]) -> bool:
     return True
 
 
-@acts.follows("stirred")
+@acts.follows(moments.stirred)
 def _(r: Resolution[State], man: Figure) -> None:
     """Whoever was moved otherwise than by a declared way may set off a charge as well (BN-X.IED.c)."""
     if r.state.strike is None and (charge := beside(r, man.id)) is not None:

@@ -10,6 +10,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.explosives.blast import set_off
@@ -25,7 +27,7 @@ MIDDLE = (
 """What somebody may be deciding as a charge goes off: none of it hangs on men who are no more there."""
 
 
-@acts.answers("react_move", "react_fire", "react_cover", "turning", "marker_held")
+@acts.answers(*moments.REACTIONS, moments.TURNING, moments.MARKER_HELD)
 class Detonate(Command, frozen=True):
     """Set off the remote charge in one's own *marker* (BN-X.IED.d)."""
 
@@ -34,14 +36,14 @@ class Detonate(Command, frozen=True):
     marker: AnyId
 
 
-@acts.offered("unasked", 5)
+@acts.offered(moments.UNASKED, 5)
 def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     for charge, one in charged(state, asked.side, remote=True):
         label = say("do-detonate", marker=objective_name(state, one.id))
         refusal = asked.refusal(Detonate(one.id))
         weight = _worth(state, asked.side, charge.marker)
-        yield Choice("detonate", label, "BN-X.IED.d", "", {"marker": one.id}, refusal, "x", weight=weight)
+        yield choice(Detonate, label, "BN-X.IED.d", "", {"marker": one.id}, refusal, "x", weight=weight)
 
 
 def _worth(state: State, side: SideId, marker: AnyId) -> float:

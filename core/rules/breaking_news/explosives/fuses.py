@@ -13,7 +13,8 @@ from core.engine.contract.choices import Choice, Number
 from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import refuse_now
 from core.rules.breaking_news.common.names import side as side_name
@@ -36,7 +37,7 @@ class SetFuse(Command, frozen=True):
     within: float = 0.0
 
 
-@acts.offered("unasked", 6)
+@acts.offered(moments.UNASKED, 6)
 def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     if not has_the_word(state, asked.side):
@@ -48,17 +49,13 @@ def _(asked: Offered) -> Iterator[Choice]:
             given["within"] = reach(state)
         if charge.within:
             off = {"marker": one.id, "within": 0.0}
-            yield Choice(
-                "set_fuse", say("do-set_fuse-off", marker=marker), "BN-Q.154", given=off, weight=0.001
-            )
+            yield choice(SetFuse, say("do-set_fuse-off", marker=marker), "BN-Q.154", given=off, weight=0.001)
         if not charge.within or not state.tape:
             weight = 0.3 if not charge.within else 0.001
-            yield Choice(
-                "set_fuse", say("do-set_fuse", marker=marker), "BN-Q.154", given=given, weight=weight
-            )
+            yield choice(SetFuse, say("do-set_fuse", marker=marker), "BN-Q.154", given=given, weight=weight)
 
 
-@acts.fields("set_fuse")
+@acts.fields(SetFuse)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield Number("within", say("bn-ask-fuse"), 1.0, FARTHEST, 1.0, reach(state), "cm")
 

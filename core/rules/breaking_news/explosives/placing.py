@@ -10,9 +10,10 @@ from core.engine.contract.choices import Choice, Option, PickSome
 from core.engine.contract.facts import Decision, Sealing
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.deciding import asked, deciding
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import defended, objective_name
 from core.rules.breaking_news.explosives.markers import suspected
@@ -23,7 +24,7 @@ EXTRAS = {"automatic": "ied", "remote": "ied_remote"}
 """The two kinds of charges, and the Extra by which each is bought (BN-X.IED.i)."""
 
 
-@acts.answers("explosives")
+@acts.answers(moments.EXPLOSIVES)
 class HideCharges(Sealing, frozen=True):
     """Write down the numbers of the fake markers with *automatic* and with *remote* charges (BN-SM.07)."""
 
@@ -31,7 +32,7 @@ class HideCharges(Sealing, frozen=True):
     remote: tuple[int, ...] = ()
 
 
-@acts.follows("set_up", 7)
+@acts.follows(moments.set_up, 7)
 def ask(r: Resolution[State]) -> bool:
     """Ask every irregular side with markers, whether it has bought any or not: the asking tells nothing."""
     state = r.state
@@ -39,7 +40,7 @@ def ask(r: Resolution[State]) -> bool:
     written_down = any(note.what == "explosives" for note in state.notes)
     if written_down or not sides:
         return False
-    r.emit(ChargesAsked(decisions=tuple(acts.decision(side, "explosives", "BN-X.IED.b") for side in sides)))
+    r.emit(ChargesAsked(decisions=tuple(moments.EXPLOSIVES.asks(side) for side in sides)))
     return True
 
 
@@ -48,14 +49,14 @@ def fakes(state: State, side: str) -> list[Objective]:
     return [one for one in defended(state, side) if one.content == "fake"]
 
 
-@acts.offered("explosives")
+@acts.offered(moments.EXPLOSIVES)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("hide_charges", say("do-hide_charges"), "BN-X.IED.b", hint="e", weight=1.0)
+    yield choice(HideCharges, say("do-hide_charges"), "BN-X.IED.b", hint="e", weight=1.0)
 
 
-@acts.fields("hide_charges")
+@acts.fields(HideCharges)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    side = asked(state, seat, "explosives")
+    side = moments.EXPLOSIVES.asked(state, seat)
     if not side:
         return
     rows = tuple(Option(one.number, objective_name(state, one.id)) for one in fakes(state, side))
@@ -71,7 +72,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(HideCharges)
 def hide_charges(r: Resolution[State], command: HideCharges) -> None:
     """In fakes of his own, one in each, no more than he has bought (BN-X.IED.b, BN-SM.07)."""
-    side = r.state.sides[deciding(r, "explosives", "BN-X.IED.b")]
+    side = r.state.sides[deciding(r, moments.EXPLOSIVES, "BN-X.IED.b")]
     numbers = (*command.automatic, *command.remote)
     free = {one.number for one in fakes(r.state, side.id)}
     if len(set(numbers)) < len(numbers) or not set(numbers) <= free:
@@ -103,7 +104,7 @@ def said(command: HideCharges) -> Message:
     return say("bn-charges", rows=rows) if rows else say("bn-charges-none")
 
 
-@acts.passing("explosives")
+@acts.passing(moments.EXPLOSIVES)
 def _(state: State, decision: Decision) -> HideCharges:
     """Put what was bought into the first fakes."""
     numbers = [one.number for one in fakes(state, decision.seat)]
@@ -118,7 +119,7 @@ def _(state: State, decision: Decision) -> HideCharges:
 acts.silent(ChargesAsked, ChargesHidden)  # the note is told
 
 
-@acts.notes("objective", 20)
+@acts.notes(moments.BESIDE_OBJECTIVE, 20)
 def _(state: State, one: Objective) -> Iterator[Message]:
     if one.spent:
         yield say("bn-charge-spent")

@@ -9,6 +9,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.refusals import no
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import RoundsUsed
@@ -77,7 +78,7 @@ def _(before: State, event: RoundsUsed, after: State) -> Message:
     return say(f"bn-rounds-{event.left}", who=name(after, event.figure), weapon=weapon)
 
 
-@acts.notes("figure", 45)
+@acts.notes(moments.BESIDE_FIGURE, 45)
 def _(state: State, man: Figure) -> Iterator[Message]:
     for weapon, left in man.magazines:
         yield say(f"bn-magazine-{left}-note", weapon=say(f"weapon-{weapon}"))

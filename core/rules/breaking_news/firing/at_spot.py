@@ -10,7 +10,8 @@ from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.bystanders import struck_by
 from core.rules.breaking_news.common.names import cm as told_cm
@@ -32,7 +33,7 @@ from core.table.places import Point
 STRAY = "astray"
 
 
-@acts.answers("landing")
+@acts.answers(moments.LANDING)
 class PlaceTemplate(Command, frozen=True):
     """Say in which direction an enemy's template went, or his smoke will drift: a point, or degrees."""
 
@@ -68,18 +69,18 @@ def fire_at_spot(r: Resolution[State], shot: Shot, reaction: bool, index: int) -
     landing = Landing(firer.id, shot.weapon, None if r.state.tape else shot.aim, off, shot.speculative)
     foe = r.state.other(firer.side)
     rule = "BN-8.9.c" if smoke else "BN-8.5.c"
-    r.emit(LandingAsked(foe, landing, decisions=(acts.decision(foe, "landing", rule),)))
+    r.emit(LandingAsked(foe, landing, decisions=(moments.LANDING.asks(foe, rule),)))
 
 
 # --- the opponent says where ---------------------------------------------------------------
 
 
-@acts.offered("landing")
+@acts.offered(moments.LANDING)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("place_template", say("do-place_template"), "BN-8.5.c", hint="m")
+    yield choice(PlaceTemplate, say("do-place_template"), "BN-8.5.c", hint="m")
 
 
-@acts.fields("place_template")
+@acts.fields(PlaceTemplate)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     landing = state.action.landing if state.action is not None else None
     if landing is None or landing.aim is None:
@@ -96,7 +97,7 @@ def place_template(r: Resolution[State], command: PlaceTemplate) -> None:
     """Put the template down in the direction that the opponent chose (BN-8.5.c, BN-8.9.c)."""
     action = r.state.action
     landing = action.landing if action is not None else None
-    if landing is None or not any(one.about == "landing" for one in r.state.awaiting):
+    if landing is None or not moments.LANDING.is_open(r.state):
         r.refuse("BN-8.5.c", "bn-not-now")
     centre, angle = None, 0.0
     if landing.aim is not None:
@@ -113,7 +114,7 @@ def place_template(r: Resolution[State], command: PlaceTemplate) -> None:
     charge_houses(r, side, houses)
 
 
-@acts.passing("landing")
+@acts.passing(moments.LANDING)
 def _(state: State, decision: Decision) -> PlaceTemplate:
     return PlaceTemplate()
 

@@ -13,7 +13,8 @@ from core.engine.contract.choices import Choice, Number, PickSome
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import (
     acting_own,
@@ -86,8 +87,8 @@ def cover_weapon(figure: Figure, edition: str = "EN") -> WeaponName:
 # --- offered ------------------------------------------------------------------------------
 
 
-@acts.offered("figure", 60)
-@acts.offered("crew", 60)
+@acts.offered(moments.FIGURE, 60)
+@acts.offered(moments.CREW, 60)
 def _(asked: OfMan) -> Iterator[Choice]:
     if not fires(asked.who) or asked.who.aloft:
         return
@@ -95,21 +96,19 @@ def _(asked: OfMan) -> Iterator[Choice]:
     refusal = asked.refusal(CoveringFire((name,)), ("bn-out-of-range", "bn-no-line", "bn-front-of-terrain"))
     given = {"figures": (name,)}
     eager = eagerness(asked.state, 0.4)
-    yield Choice(
-        "covering_fire", say("do-covering_fire"), "BN-8.3.a", name, given, refusal, "x", weight=eager
-    )
+    yield choice(CoveringFire, say("do-covering_fire"), "BN-8.3.a", name, given, refusal, "x", weight=eager)
 
 
-@acts.offered("group", 60)
+@acts.offered(moments.GROUP, 60)
 def _(asked: OfTeam) -> Iterator[Choice]:
     body, team = asked.who
     given = {"_team": body}
-    yield Choice(
-        "covering_fire", say("do-group-cover", team=team), "BN-8.3.a", "", given, heading=team, weight=0.1
+    yield choice(
+        CoveringFire, say("do-group-cover", team=team), "BN-8.3.a", "", given, heading=team, weight=0.1
     )
 
 
-@acts.fields("covering_fire")
+@acts.fields(CoveringFire)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if "figures" not in filled:
         men = grouped(state, filled)

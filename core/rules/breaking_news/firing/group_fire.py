@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Option, PickOne
+from core.engine.contract.choices import Option, PickOne
 from core.engine.words.message import say
-from core.rules.breaking_news.acts import OfTeam, acts
 from core.rules.breaking_news.common.actors import check_common, check_group, moved_together
 from core.rules.breaking_news.common.fields import grouped, option_of
-from core.rules.breaking_news.common.truce import eagerness
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
-
-
-@acts.offered("group", 50)
-def _(asked: OfTeam) -> Iterator[Choice]:
-    body, team = asked.who
-    given, eager = {"_team": body}, eagerness(asked.state, 0.3)
-    yield Choice(
-        "open_fire", say("do-group-fire", team=team), "BN-8.1.a", "", given, heading=team, weight=eager
-    )
 
 
 def check_together(r: Resolution[State], firers: list[Figure], shots: tuple[Shot, ...]) -> None:

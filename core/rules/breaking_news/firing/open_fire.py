@@ -13,8 +13,9 @@ from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
-from core.rules.breaking_news.acts import OfMan, acts
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
+from core.rules.breaking_news.acts import OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, moved_together, target
 from core.rules.breaking_news.common.crews import another_mount
 from core.rules.breaking_news.common.names import at, at_aboard, name, names
@@ -57,8 +58,8 @@ INCOMPLETE = ("bn-no-target", "bn-aim-at-terrain", "bn-nobody-inside", "bn-out-o
 # --- offered ------------------------------------------------------------------------------
 
 
-@acts.offered("figure", 50)
-@acts.offered("crew", 50)
+@acts.offered(moments.FIGURE, 50)
+@acts.offered(moments.CREW, 50)
 def _(asked: OfMan) -> Iterator[Choice]:
     """Fire with whatever may be fired at all."""
     if not fires(asked.who):
@@ -76,13 +77,20 @@ def _(asked: OfMan) -> Iterator[Choice]:
     if man.id in state.acting and moved_together(state):  # who of the group joins him is asked (BN-6.4.d)
         given["_team"] = man.body
     eager = eagerness(asked.state, 2.5)
-    yield Choice("open_fire", say("do-open_fire"), "BN-8.0.a", man.id, given, refusal, "v", weight=eager)
+    yield choice(OpenFire, say("do-open_fire"), "BN-8.0.a", man.id, given, refusal, "v", weight=eager)
+
+
+@acts.offered(moments.GROUP, 50)
+def _(asked: OfTeam) -> Iterator[Choice]:
+    body, team = asked.who
+    given, eager = {"_team": body}, eagerness(asked.state, 0.3)
+    yield choice(OpenFire, say("do-group-fire", team=team), "BN-8.1.a", "", given, heading=team, weight=eager)
 
 
 # --- its fields ---------------------------------------------------------------------------
 
 
-@acts.fields("open_fire")
+@acts.fields(OpenFire)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     """One man's weapon and targets; of a group each man's weapon, until nobody more fires (BN-8.1.a)."""
     group = "_team" in filled or "shots.0.firer" not in filled or "shots.1.firer" in filled
@@ -241,7 +249,7 @@ def _(before: State, event: FireDeclared, after: State) -> Message:
     return say(id, who=name(after, shot.firer), at=aimed, weapon=weapon)
 
 
-@acts.notes("figure", 40)
+@acts.notes(moments.BESIDE_FIGURE, 40)
 def _(state: State, man: Figure) -> Iterator[Message]:
     """Whose machine gun needs no second man: it stands on a mount (BN-8.0.q). A vehicle's always does."""
     if "mounted" in man.kit and man.hull is None:

@@ -12,7 +12,8 @@ from core.engine.contract.choices import Choice, Number, Option, PickOne
 from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import check_reacting, enemy, own
 from core.rules.breaking_news.common.revealing import reveal
@@ -33,6 +34,7 @@ from core.table.places import exceeds, reaches
 from core.table.questions import ShotLine
 
 
+@acts.answers(*moments.REACTIONS)
 class OpportunityFire(Command, frozen=True):
     """React by firing (BN-8.2): at a mover halted after *at* cm, or at a shooter; or at the *men* aboard."""
 
@@ -44,14 +46,14 @@ class OpportunityFire(Command, frozen=True):
     men: bool = False
 
 
-@acts.offered("reacting", 10)
+@acts.offered(moments.REACTING, 10)
 def _(asked: OfMan) -> Iterator[Choice]:
     state, man, action = asked.state, asked.who, asked.state.action
     if action is not None and (man.id in action.candidates or may_answer_sighted(state, man)):
         given = {"figure": man.id}
         refusal = no_shot(state, man)
-        yield Choice(
-            "opportunity_fire", say("do-opportunity_fire"), "BN-8.2.a", man.id, given, refusal, "o",
+        yield choice(
+            OpportunityFire, say("do-opportunity_fire"), "BN-8.2.a", man.id, given, refusal, "o",
             weight=eagerness(state, 1.5),
         )  # fmt: skip
 
@@ -59,7 +61,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
 # --- its fields ---------------------------------------------------------------------------
 
 
-@acts.fields("opportunity_fire")
+@acts.fields(OpportunityFire)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man, action = figure_named(filled.get("figure"), state), state.action
     if man is None or action is None:

@@ -15,7 +15,6 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.crews import replying
 from core.rules.breaking_news.common.names import at, at_aboard, cm, name, names
 from core.rules.breaking_news.common.unmarked import lurks
-from core.rules.breaking_news.explosives.markers import suspected
 from core.rules.breaking_news.explosives.near_markers import in_reach
 from core.rules.breaking_news.facts import (
     ReactionDeclared,
@@ -91,20 +90,9 @@ def window_in(
     if look:
         able.append(Able(side, side, "sight"))
     return Window(
-        f"react_{action.kind}", "BN-5.3.a", str(action.number), tuple(able), answers_to(state, action),
+        f"react_{action.kind}", "BN-5.3.a", str(action.number), tuple(able),
         anyway=(side,) if anyway or lurks(state, side) else (),
     )  # fmt: skip
-
-
-def answers_to(state: State, action: Action) -> tuple[str, ...]:
-    """Return how the reacting side may answer an act; movers are neither dodged nor gone to ground from.
-
-    Who may have explosives may set them off (BN-X.IED.d).
-    """
-    answers: tuple[str, ...] = ("opportunity_fire", "pass", "sight")
-    if suspected(state, state.other(action.side)):
-        answers = (*answers, "detonate")
-    return answers if action.kind == "move" else (*answers, "dodge", "go_to_ground")
 
 
 def _who(window: Window, way: str) -> tuple[FigureId, ...]:

@@ -12,6 +12,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved, own
 from core.rules.breaking_news.common.deciding import deciding
@@ -32,7 +34,7 @@ from core.rules.breaking_news.turn.steps import begun
 STEP = 27
 
 
-@acts.answers("reload")
+@acts.answers(moments.RELOAD)
 class Reload(Command, frozen=True):
     """Change the magazine of a weapon: all that the man does this turn, or all of his action (BN-Q.54)."""
 
@@ -40,7 +42,7 @@ class Reload(Command, frozen=True):
     weapon: WeaponName
 
 
-@acts.answers("reload")
+@acts.answers(moments.RELOAD)
 class KeepMagazines(Command, frozen=True):
     """Nobody more spends this turn changing a magazine."""
 
@@ -58,7 +60,7 @@ def emptied(man: Figure) -> tuple[WeaponName, ...]:
 # --- at the start of a turn (BN-SM.27) -----------------------------------------------------
 
 
-@acts.follows("turn_begins", 20)
+@acts.follows(moments.turn_begins, 20)
 def changed(r: Resolution[State]) -> bool:
     """Who spent the last turn on it has a full magazine, unless he was suppressed meanwhile."""
     for man in r.state.figures.values():
@@ -71,7 +73,7 @@ def changed(r: Resolution[State]) -> bool:
     return False
 
 
-@acts.follows("turn_begins", STEP)
+@acts.follows(moments.turn_begins, STEP)
 def ask(r: Resolution[State]) -> bool:
     """Ask every side with an empty magazine, once: whether its man is able to is his side's own business."""
     if not by_turn(r.state) or begun(r.state, STEP):
@@ -79,22 +81,22 @@ def ask(r: Resolution[State]) -> bool:
     sides = tuple(side for side in r.state.sides if any(emptied(man) for man in r.state.of(side)))
     if not sides:
         return False
-    r.emit(ReloadAsked(sides, decisions=tuple(acts.decision(side, "reload", "BN-Q.54") for side in sides)))
+    r.emit(ReloadAsked(sides, decisions=tuple(moments.RELOAD.asks(side) for side in sides)))
     return True
 
 
-@acts.offered("reload")
+@acts.offered(moments.RELOAD)
 def _(asked: Offered) -> Iterator[Choice]:
     for man in asked.state.of(asked.side):
         for weapon in emptied(man):
             if not man.reloading:
                 refusal = asked.refusal(Reload(man.id, weapon))
                 given = {"figure": man.id, "weapon": weapon}
-                yield Choice("reload", say("do-reload"), "BN-Q.54", man.id, given, refusal, "l", weight=0.5)
-    yield Choice("keep_magazines", say("do-keep_magazines"), "BN-SM.27", hint="n", weight=0.5)
+                yield choice(Reload, say("do-reload"), "BN-Q.54", man.id, given, refusal, "l", weight=0.5)
+    yield choice(KeepMagazines, say("do-keep_magazines"), "BN-SM.27", hint="n", weight=0.5)
 
 
-@acts.passing("reload")
+@acts.passing(moments.RELOAD)
 def _(state: State, decision: Decision) -> KeepMagazines:
     return KeepMagazines()
 
@@ -102,19 +104,19 @@ def _(state: State, decision: Decision) -> KeepMagazines:
 @acts.rule(KeepMagazines)
 def keep_magazines(r: Resolution[State], command: KeepMagazines) -> None:
     """Let the turn go on."""
-    r.emit(ReloadsNamed(deciding(r, "reload", "BN-SM.27")))
+    r.emit(ReloadsNamed(deciding(r, moments.RELOAD, "BN-SM.27")))
 
 
 # --- in one's own turn (BN-ED.50) ------------------------------------------------------------
 
 
-@acts.offered("figure", 70)
+@acts.offered(moments.FIGURE, 70)
 def _(asked: OfMan) -> Iterator[Choice]:
     man = asked.who
     for weapon in () if by_turn(asked.state) else emptied(man):
         refusal = asked.refusal(Reload(man.id, weapon))
         given = {"figure": man.id, "weapon": weapon}
-        yield Choice("reload", say("do-reload"), "BN-8.0.3.b", man.id, given, refusal, "l", weight=1.5)
+        yield choice(Reload, say("do-reload"), "BN-8.0.3.b", man.id, given, refusal, "l", weight=1.5)
 
 
 @acts.rule(Reload)
@@ -134,7 +136,7 @@ def reload(r: Resolution[State], command: Reload) -> None:
 
 
 def _for_the_turn(r: Resolution[State], command: Reload) -> None:
-    side = deciding(r, "reload", "BN-SM.27")
+    side = deciding(r, moments.RELOAD, "BN-SM.27")
     man = own(r, command.figure)
     if man.side != side:
         r.refuse("BN-SM.27", "bn-not-now")

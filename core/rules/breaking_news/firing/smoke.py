@@ -7,6 +7,7 @@ from itertools import count
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import PieceId
 from core.engine.words.message import Message, say
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import cm, direction, name
 from core.rules.breaking_news.common.templates import shifted
@@ -29,7 +30,7 @@ def new_cloud(state: State) -> PieceId:
     return next(id for id in ids if id not in taken)
 
 
-@acts.follows("turn_begins", 21)
+@acts.follows(moments.turn_begins, 21)
 def drift(r: Resolution[State]) -> bool:
     """What drifted last turn is taken away, what was thrown last turn drifts (BN-8.9.d–e, BN-SM.21)."""
     for cloud in r.state.clouds:

@@ -11,7 +11,8 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, visible
 from core.rules.breaking_news.common.aloft import line_of_fire
@@ -57,7 +58,7 @@ class SpeculativeFire(Command, frozen=True):
     aim: Point | None = None
 
 
-@acts.answers("speculation")
+@acts.answers(moments.SPECULATION)
 class AllowFire(Command, frozen=True):
     """The referee says whether a speculative shot is *allowed* (BN-8.6.c)."""
 
@@ -67,8 +68,8 @@ class AllowFire(Command, frozen=True):
 # --- offered ------------------------------------------------------------------------------
 
 
-@acts.offered("figure", 55)
-@acts.offered("crew", 55)
+@acts.offered(moments.FIGURE, 55)
+@acts.offered(moments.CREW, 55)
 def _(asked: OfMan) -> Iterator[Choice]:
     """Where there is somebody whom he does not see and a weapon that may be fired at him."""
     state, man = asked.state, asked.who
@@ -76,8 +77,8 @@ def _(asked: OfMan) -> Iterator[Choice]:
         return
     refusal = asked.refusal(SpeculativeFire(man.id, man.weapons[0]), ("bn-name-a-target", *OTHER_WEAPON))
     given = {"figure": man.id}
-    yield Choice(
-        "speculative_fire", say("do-speculative_fire"), "BN-8.6.a", man.id, given, refusal, "u", weight=0.3
+    yield choice(
+        SpeculativeFire, say("do-speculative_fire"), "BN-8.6.a", man.id, given, refusal, "u", weight=0.3
     )
 
 
@@ -118,7 +119,7 @@ def sighted(foe: Figure) -> bool:
 # --- its fields ---------------------------------------------------------------------------
 
 
-@acts.fields("speculative_fire")
+@acts.fields(SpeculativeFire)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is None:
@@ -180,7 +181,7 @@ def speculative_fire(r: Resolution[State], command: SpeculativeFire) -> None:
         known and Options.of(r.state).speculative_permission == "automatic"
     )
     if Options.of(r.state).speculative == "referee" and not free:
-        decision = acts.decision(REFEREE, "speculation", "BN-8.6.c")
+        decision = moments.SPECULATION.asks(REFEREE)
         r.emit(SpeculationAsked(shot, decisions=(decision,)))
         return
     roe = r.state.sides[man.side].roe
@@ -277,14 +278,10 @@ def _(state: State, command: SpeculativeFire) -> SpeculativeFire:
 # --- the referee (BN-8.6.c) -----------------------------------------------------------------
 
 
-@acts.offered("speculation")
+@acts.offered(moments.SPECULATION)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice(
-        "allow_fire", say("do-allow_fire"), "BN-8.6.c", given={"allowed": True}, hint="y", weight=1.0
-    )
-    yield Choice(
-        "allow_fire", say("do-forbid_fire"), "BN-8.6.c", given={"allowed": False}, hint="n", weight=1.0
-    )
+    yield choice(AllowFire, say("do-allow_fire"), "BN-8.6.c", given={"allowed": True}, hint="y", weight=1.0)
+    yield choice(AllowFire, say("do-forbid_fire"), "BN-8.6.c", given={"allowed": False}, hint="n", weight=1.0)
 
 
 @acts.rule(AllowFire)
@@ -298,7 +295,7 @@ def allow_fire(r: Resolution[State], command: AllowFire) -> None:
         _settle(r, shot, r.state.sides[r.state.figures[shot.firer].side].roe)
 
 
-@acts.passing("speculation")
+@acts.passing(moments.SPECULATION)
 def _(state: State, decision: Decision) -> AllowFire:
     return AllowFire(False)
 

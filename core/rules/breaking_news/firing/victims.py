@@ -10,7 +10,8 @@ from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name
@@ -18,6 +19,7 @@ from core.rules.breaking_news.facts import VictimAsked, VictimNamed
 from core.rules.breaking_news.state import State
 
 
+@acts.answers(moments.VICTIM)
 class NameVictim(Command, frozen=True):
     """The group's controller names who is shot at (BN-8.2.m)."""
 
@@ -30,7 +32,7 @@ def ask_victim(r: Resolution[State]) -> bool:
     action = r.state.action
     if action is None or not _open(r.state):
         return False
-    asked = Decision(action.side, "victim", "BN-8.2.m", ("name_victim",), True)
+    asked = moments.VICTIM.asks(action.side, reaction=True)
     r.emit(VictimAsked(action.side, decisions=(asked,)))
     return True
 
@@ -45,13 +47,13 @@ def _open(state: State) -> list[tuple[FigureId, tuple[FigureId, ...]]]:
     ]
 
 
-@acts.offered("victim")
+@acts.offered(moments.VICTIM)
 def _(asked: Offered) -> Iterator[Choice]:
     for man, _ in _open(asked.state):
-        yield Choice("name_victim", say("do-name_victim"), "BN-8.2.m", man, {"figure": man})
+        yield choice(NameVictim, say("do-name_victim"), "BN-8.2.m", man, {"figure": man})
 
 
-@acts.fields("name_victim")
+@acts.fields(NameVictim)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     for man, targets in _open(state):
         if man == filled.get("figure"):
@@ -68,7 +70,7 @@ def name_victim(r: Resolution[State], command: NameVictim) -> None:
     r.emit(VictimNamed(command.figure, command.target))
 
 
-@acts.passing("victim")
+@acts.passing(moments.VICTIM)
 def _(state: State, decision: Decision) -> NameVictim:
     man, targets = _open(state)[0]
     return NameVictim(man, targets[0])

@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import visible
 from core.rules.breaking_news.common.unmarked import unplaced
@@ -22,6 +24,7 @@ from core.rules.breaking_news.sighting.sighting_number import sight_reach
 from core.rules.breaking_news.state import Action, Figure, State
 
 
+@acts.answers(*moments.REACTIONS)
 class Pass(Command, frozen=True):
     """No more reactions here: roll what is declared, or let the act go on."""
 
@@ -97,13 +100,13 @@ def _lookers(r: Resolution[State], action: Action, foes: tuple[Figure, ...]) -> 
 # --- answered -----------------------------------------------------------------------------
 
 
-@acts.offered("react_move")
-@acts.offered("react_fire")
-@acts.offered("react_cover")
+@acts.offered(moments.REACT_MOVE)
+@acts.offered(moments.REACT_FIRE)
+@acts.offered(moments.REACT_COVER)
 def _(asked: Offered) -> Iterator[Choice]:
     action = asked.state.action
     label = "do-roll-reactions" if action is not None and action.declared else "do-pass"
-    yield Choice("pass", say(label), "BN-5.3.a", hint="p", weight=0.5)
+    yield choice(Pass, say(label), "BN-5.3.a", hint="p", weight=0.5)
 
 
 @acts.rule(Pass)
@@ -113,9 +116,9 @@ def pass_(r: Resolution[State], command: Pass) -> None:
     WINDOWS.let_pass(r)
 
 
-@acts.passing("react_move")
-@acts.passing("react_fire")
-@acts.passing("react_cover")
+@acts.passing(moments.REACT_MOVE)
+@acts.passing(moments.REACT_FIRE)
+@acts.passing(moments.REACT_COVER)
 def _(state: State, decision: Decision) -> Pass:
     return Pass()
 

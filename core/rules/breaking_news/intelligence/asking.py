@@ -9,8 +9,10 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Modifier
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.deciding import asked, deciding, refuse_now
+from core.rules.breaking_news.common.deciding import deciding, refuse_now
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import defenders, in_order, kind_of
 from core.rules.breaking_news.common.names import side as side_name
@@ -30,24 +32,24 @@ from core.rules.breaking_news.turn.steps import begun
 CARD = "intelligence"
 
 
-@acts.answers("early_intelligence")
+@acts.answers(moments.EARLY_INTELLIGENCE)
 class TryIntelligence(Command, frozen=True):
     """Try to learn where the enemy's primary objective is, at any time (BN-X.INTEL.b)."""
 
     unasked = True
 
 
-@acts.answers("early_intelligence")
+@acts.answers(moments.EARLY_INTELLIGENCE)
 class KeepIntelligence(Command, frozen=True):
     """Not before deployment; the card is kept for later (BN-SM.03)."""
 
 
-@acts.answers("counter")
+@acts.answers(moments.COUNTER)
 class CounterIntelligence(Command, frozen=True):
     """Spend the own card to make the enemy's attempt harder (BN-X.INTEL.f)."""
 
 
-@acts.answers("counter")
+@acts.answers(moments.COUNTER)
 class LetThem(Command, frozen=True):
     """Do not counter."""
 
@@ -55,41 +57,41 @@ class LetThem(Command, frozen=True):
 # --- when (BN-X.INTEL.b) ----------------------------------------------------------------------
 
 
-@acts.follows("set_up", 3)
+@acts.follows(moments.set_up, 3)
 def early(r: Resolution[State]) -> bool:
     """Special Forces may ask before deployment: all of them are asked, with a card or without (BN-SM.03)."""
     if r.state.deployment != BOOK or begun(r.state, 3):
         return False
     special = [side for side in in_order(r.state) if kind_of(r.state, side) == "special"]
     if special:
-        ask(r, special, "early_intelligence", "BN-X.INTEL.b")
+        ask(r, special, moments.EARLY_INTELLIGENCE)
     return bool(special)
 
 
-@acts.follows("set_up", 6)
+@acts.follows(moments.set_up, 6)
 def answer_early(r: Resolution[State]) -> bool:
     """Who has learned early is told as soon as there are markers."""
     return any(tell(r, side) for side in r.state.sides if r.state.sides[side].intelligence == "informed")
 
 
-@acts.offered("early_intelligence")
+@acts.offered(moments.EARLY_INTELLIGENCE)
 def _(asked: Offered) -> Iterator[Choice]:
     refusal = asked.refusal(TryIntelligence())
-    yield Choice(
-        "try_intelligence", say("do-try_intelligence"), "BN-X.INTEL.b", refusal=refusal, hint="i", weight=1.0
+    yield choice(
+        TryIntelligence, say("do-try_intelligence"), "BN-X.INTEL.b", refusal=refusal, hint="i", weight=1.0
     )  # fmt: skip
-    yield Choice("keep_intelligence", say("do-keep_intelligence"), "BN-X.INTEL.b", hint="n", weight=1.0)
+    yield choice(KeepIntelligence, say("do-keep_intelligence"), "BN-X.INTEL.b", hint="n", weight=1.0)
 
 
-@acts.offered("unasked", 16)
+@acts.offered(moments.UNASKED, 16)
 def _(asked: Offered) -> Iterator[Choice]:
     """At any moment, for who has the card and enemy markers to ask about."""
     state, own = asked.state, asked.state.sides[asked.side]
     early = any((one.seat, one.about) == (own.id, "early_intelligence") for one in state.awaiting)
     if CARD in own.extras and not spent(state, own.id) and not early and may_learn(state, own.id):
         refusal = asked.refusal(TryIntelligence())
-        yield Choice(
-            "try_intelligence", say("do-try_intelligence"), "BN-X.INTEL.b", refusal=refusal, weight=0.2
+        yield choice(
+            TryIntelligence, say("do-try_intelligence"), "BN-X.INTEL.b", refusal=refusal, weight=0.2
         )  # fmt: skip
 
 
@@ -102,7 +104,7 @@ def at_any_time(state: State, side: SideId) -> bool:
     """Return whether a side may ask now: between two dice, before deployment Special Forces alone."""
     if state.strike is not None or state.tied or state.put_off:
         return False
-    if any(one.about == "counter" for one in state.awaiting):
+    if moments.COUNTER.is_open(state):
         return False
     if not state.turn:
         deployed = state.deployment != BOOK or all(one.about in DEPLOYED for one in state.awaiting)
@@ -125,7 +127,7 @@ def spent(state: State, side: str) -> bool:
 @acts.rule(TryIntelligence)
 def try_intelligence(r: Resolution[State], command: TryIntelligence) -> None:
     """Open the card; the other side is asked whether it plays its own as counter, if it has one or not."""
-    side = SideId(asked(r.state, r.seat, "early_intelligence"))
+    side = SideId(moments.EARLY_INTELLIGENCE.asked(r.state, r.seat))
     if not side:
         side = SideId(r.seat) if r.seat in r.state.sides else r.state.active or next(iter(r.state.sides))
         if not at_any_time(r.state, side):
@@ -137,33 +139,33 @@ def try_intelligence(r: Resolution[State], command: TryIntelligence) -> None:
     if not may_learn(r.state, side):
         r.refuse("BN-X.INTEL.e", "bn-nothing-to-learn")
     show_extra(r, side, CARD)
-    counter = acts.decision(r.state.other(side), "counter", "BN-X.INTEL.f")
+    counter = moments.COUNTER.asks(r.state.other(side))
     r.emit(IntelligenceTried(side, interrupts=bool(r.state.awaiting), decisions=(counter,)))
 
 
 @acts.rule(KeepIntelligence)
 def keep_intelligence(r: Resolution[State], command: KeepIntelligence) -> None:
     """Later, or never."""
-    r.emit(AskedEarly(deciding(r, "early_intelligence", "BN-X.INTEL.b")))
+    r.emit(AskedEarly(deciding(r, moments.EARLY_INTELLIGENCE, "BN-X.INTEL.b")))
 
 
 # --- countering it (BN-X.INTEL.f) ---------------------------------------------------------------
 
 
-@acts.offered("counter")
+@acts.offered(moments.COUNTER)
 def _(asked: Offered) -> Iterator[Choice]:
     refusal = asked.refusal(CounterIntelligence())
-    yield Choice(
-        "counter_intelligence", say("do-counter_intelligence"), "BN-X.INTEL.f", refusal=refusal, hint="c",
+    yield choice(
+        CounterIntelligence, say("do-counter_intelligence"), "BN-X.INTEL.f", refusal=refusal, hint="c",
         weight=1.0,
     )  # fmt: skip
-    yield Choice("let_them", say("do-let_them"), "BN-X.INTEL.f", hint="n", weight=0.5)
+    yield choice(LetThem, say("do-let_them"), "BN-X.INTEL.f", hint="n", weight=0.5)
 
 
 @acts.rule(CounterIntelligence)
 def counter_intelligence(r: Resolution[State], command: CounterIntelligence) -> None:
     """The card is spent; not after an own attempt (BN-Q.115)."""
-    side = deciding(r, "counter", "BN-X.INTEL.f")
+    side = deciding(r, moments.COUNTER, "BN-X.INTEL.f")
     if CARD not in r.state.sides[side].extras:
         r.refuse("BN-X.INTEL.f", "bn-no-intelligence")
     if r.state.sides[side].intelligence:
@@ -176,17 +178,17 @@ def counter_intelligence(r: Resolution[State], command: CounterIntelligence) -> 
 @acts.rule(LetThem)
 def let_them(r: Resolution[State], command: LetThem) -> None:
     """They roll against their level alone."""
-    side = deciding(r, "counter", "BN-X.INTEL.f")
+    side = deciding(r, moments.COUNTER, "BN-X.INTEL.f")
     r.emit(Countered(side))
     roll(r, r.state.other(side), 0)
 
 
-@acts.passing("early_intelligence")
+@acts.passing(moments.EARLY_INTELLIGENCE)
 def _(state: State, decision: Decision) -> KeepIntelligence:
     return KeepIntelligence()
 
 
-@acts.passing("counter")
+@acts.passing(moments.COUNTER)
 def _(state: State, decision: Decision) -> LetThem:
     return LetThem()
 

@@ -13,7 +13,8 @@ from core.engine.contract.choices import Choice, Option, PickSome
 from core.engine.contract.facts import Modifier
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, own
 from core.rules.breaking_news.common.crews import OnFoot
@@ -45,13 +46,13 @@ class Fight(OnFoot, frozen=True):
 # --- in the menu -------------------------------------------------------------------------
 
 
-@acts.offered("figure", 80)
+@acts.offered(moments.FIGURE, 80)
 def _(asked: OfMan) -> Iterator[Choice]:
     if asked.who.touching:
         yield _fight(asked)
 
 
-@acts.offered("done", 80)
+@acts.offered(moments.DONE, 80)
 def _(asked: OfMan) -> Iterator[Choice]:
     """The fight that his move led to (BN-Q.89)."""
     if asked.who.touching and (choice := _fight(asked)).refusal is None:
@@ -66,10 +67,10 @@ def _fight(asked: OfMan) -> Choice:
     given: dict[str, object] = {"figures": (man.id,)}
     if any(set(mate.touching) & set(man.touching) for mate in asked.state.of(man.side) if mate.id != man.id):
         given = {"_man": man.id}
-    return Choice("fight", say("do-fight"), "BN-11.0.a", man.id, given, refusal, "f", weight=4.0)
+    return choice(Fight, say("do-fight"), "BN-11.0.a", man.id, given, refusal, "f", weight=4.0)
 
 
-@acts.fields("fight")
+@acts.fields(Fight)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(next(iter(filled.get("figures", ())), filled.get("_man")), state)
     if man is None:

@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.defeat_points import lose
@@ -18,6 +20,7 @@ from core.rules.breaking_news.saving.saving_throw import save
 from core.rules.breaking_news.state import Figure, Hit, State
 
 
+@acts.answers(moments.LOSS)
 class RemoveOne(Command, frozen=True):
     """The losing side of many removes one of its men (BN-Q.88)."""
 
@@ -30,7 +33,7 @@ def lose_one(r: Resolution[State], losers: list[Figure]) -> None:
         _killed(r, losers[0].id)
     else:
         side = losers[0].side
-        asked = Decision(side, "loss", "BN-Q.88", ("remove_one",), True)
+        asked = moments.LOSS.asks(side, reaction=True)
         r.emit(LossAsked(side, tuple(man.id for man in losers), decisions=(asked,)))
 
 
@@ -42,11 +45,11 @@ def _killed(r: Resolution[State], figure: FigureId) -> None:
         lose(r, figure, "dead", "melee")
 
 
-@acts.offered("loss")
+@acts.offered(moments.LOSS)
 def _(asked: Offered) -> Iterator[Choice]:
     melee = asked.state.melee
     for name in melee.losers if melee is not None else ():
-        yield Choice("remove_one", say("do-remove_one"), "BN-Q.88", name, {"figure": name})
+        yield choice(RemoveOne, say("do-remove_one"), "BN-Q.88", name, {"figure": name})
 
 
 @acts.rule(RemoveOne)
@@ -59,7 +62,7 @@ def remove_one(r: Resolution[State], command: RemoveOne) -> None:
     _killed(r, figure.id)
 
 
-@acts.passing("loss")
+@acts.passing(moments.LOSS)
 def _(state: State, decision: Decision) -> RemoveOne:
     assert state.melee is not None
     return RemoveOne(state.melee.losers[0])

@@ -10,7 +10,8 @@ from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name as name_of
@@ -21,6 +22,7 @@ from core.rules.breaking_news.saving.saving_throw import bonus_for
 from core.rules.breaking_news.state import Hit, State, Storm
 
 
+@acts.answers(moments.SPREAD)
 class SpreadHits(Command, frozen=True):
     """Say in which order one's own men take the hits, evenly (BN-11.1.h)."""
 
@@ -32,7 +34,7 @@ def spread_or_ask(r: Resolution[State], storm: Storm, men: tuple[FigureId, ...],
     able = tuple(name for name in men if r.state.figures[name].fighting)
     side = r.state.figures[men[0]].side
     if Options.of(r.state).storm_allocation == "free" or (hits % len(able) and len(able) > 1):
-        asked = Decision(side, "spread", "BN-11.1.h", ("spread_hits",), True)
+        asked = moments.SPREAD.asks(side, reaction=True)
         r.emit(SpreadAsked(side, hits, decisions=(asked,)))
         return False
     r.emit(HitsSpread(side, able, spread(r.state, able, hits)))
@@ -52,12 +54,12 @@ def spread(state: State, order: tuple[FigureId, ...], hits: int) -> tuple[Hit, .
     )
 
 
-@acts.offered("spread")
+@acts.offered(moments.SPREAD)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("spread_hits", say("do-spread_hits"), "BN-11.1.h", hint="s")
+    yield choice(SpreadHits, say("do-spread_hits"), "BN-11.1.h", hint="s")
 
 
-@acts.fields("spread_hits")
+@acts.fields(SpreadHits)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     storm = state.storm
     if storm is None:
@@ -91,7 +93,7 @@ def spread_hits(r: Resolution[State], command: SpreadHits) -> None:
     r.emit(HitsSpread(side, command.order, spread(r.state, command.order, hits)))
 
 
-@acts.passing("spread")
+@acts.passing(moments.SPREAD)
 def _(state: State, decision: Decision) -> SpreadHits:
     """They take the hits in the order in which they stand."""
     assert state.storm is not None

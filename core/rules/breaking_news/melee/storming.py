@@ -12,7 +12,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate
 from core.rules.breaking_news.common.crews import OnFoot
@@ -59,8 +60,8 @@ def buildings(state: State) -> tuple[PieceId, ...]:
     )
 
 
-@acts.offered("figure", 90)
-@acts.offered("done", 90)
+@acts.offered(moments.FIGURE, 90)
+@acts.offered(moments.DONE, 90)
 def _(asked: OfMan) -> Iterator[Choice]:
     state, man = asked.state, asked.who
     if refusal_of(state, asked.seat, partial(check_able_to_storm, name=man.id)) is not None:
@@ -70,10 +71,10 @@ def _(asked: OfMan) -> Iterator[Choice]:
         if refusal is None:
             label = say("do-storm_building", building=place(state, building))
             given = {"building": building}
-            yield Choice("storm_building", label, "BN-11.1.a", man.id, given, None, "t", weight=4.0)
+            yield choice(StormBuilding, label, "BN-11.1.a", man.id, given, None, "t", weight=4.0)
 
 
-@acts.fields("storm_building")
+@acts.fields(StormBuilding)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = [man for man in state.of(state.active) if man.on_foot and not man.fired and not man.fought]
     building = PieceId(str(filled.get("building")))

@@ -9,7 +9,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import activate, own
 from core.rules.breaking_news.common.crews import OnFoot
@@ -32,15 +33,15 @@ class FallBack(OnFoot, frozen=True):
     path: Path = ()
 
 
-@acts.offered("figure", 20)
+@acts.offered(moments.FIGURE, 20)
 def _(asked: OfMan) -> Iterator[Choice]:
     state, man = asked.state, asked.who
     if may_fall_back(state, man):
         refusal = asked.refusal(FallBack(man.id, 0.0 if state.tape else ()), ("bn-must-end-in-cover",))
-        yield Choice("fall_back", say("do-fall_back"), "BN-10.0.i", man.id, {"figure": man.id}, refusal, "b")
+        yield choice(FallBack, say("do-fall_back"), "BN-10.0.i", man.id, {"figure": man.id}, refusal, "b")
 
 
-@acts.fields("fall_back")
+@acts.fields(FallBack)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None:

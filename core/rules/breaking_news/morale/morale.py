@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.common.extras import show_extra
@@ -47,7 +48,7 @@ def _fighting(state: State, side: Side) -> int:
     return len(state.force(side.id)) + side.unseen
 
 
-@acts.follows("turn_over", 73)
+@acts.follows(moments.turn_over, 73)
 def roll_morale(r: Resolution[State]) -> None:
     """Every side that lost a man this turn tests at its end, both at the same time (BN-12.0.a)."""
     failed: list[SideId] = []
@@ -92,7 +93,7 @@ def _remove(r: Resolution[State], side: SideId) -> None:
         if near and man.hull is None:
             lose(r, man.id, "captured", "captured")
         else:
-            acts.happens("leaves", r, man)
+            moments.leaves(r, man)
             r.emit(FigureOut(man.id, "left", "withdrew"))
     r.emit(SideRemoved(side))
     r.emit(PointsScored(side, "disengagement", POINTS_DISENGAGE, "BN-D.i"))

@@ -9,7 +9,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate
 from core.rules.breaking_news.common.crews import OnFoot
@@ -34,17 +35,17 @@ class Retreat(OnFoot, frozen=True):
     path: Path
 
 
-@acts.offered("figure", 30)
+@acts.offered(moments.FIGURE, 30)
 def _(asked: OfMan) -> Iterator[Choice]:
     state, name = asked.state, asked.who.id
     if asked.who.retreating and asked.who.tested:
         unfilled = ("bn-retreat-farther", "bn-retreat-towards-edge")
         refusal = asked.refusal(Retreat(name, 0.0 if state.tape else ()), unfilled)
         given = {"figure": name}
-        yield Choice("retreat", say("do-retreat"), "BN-12.0.j", name, given, refusal, "w", weight=3.0)
+        yield choice(Retreat, say("do-retreat"), "BN-12.0.j", name, given, refusal, "w", weight=3.0)
 
 
-@acts.fields("retreat")
+@acts.fields(Retreat)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None:
@@ -66,7 +67,7 @@ def retreat(r: Resolution[State], command: Retreat) -> None:
     activate(r, (figure.id,))
     route = way(r, figure, command.path)
     check_run(r, figure, route, "BN-Q.98")
-    if not acts.happens("detour", r, figure, route) and not _reaches_edge(r, figure, route):
+    if not moments.detour(r, figure, route) and not _reaches_edge(r, figure, route):
         if exceeds(RETREAT, route.length):
             r.refuse("BN-12.0.j", "bn-retreat-farther", figure=figure.name, least=RETREAT)
         if not _nearer(r.state, figure, figure.place, route.end):
@@ -75,7 +76,7 @@ def retreat(r: Resolution[State], command: Retreat) -> None:
     declare(r, [figure], "retreat", (stride_of(figure, command.path, route),))
 
 
-@acts.follows("detour")
+@acts.follows(moments.detour)
 def _into_cover(r: Resolution[State], figure: Figure, route: RouteMeasured) -> bool:
     """A way that leads from the open into cover (BN-12.0.l)."""
     return route.ends_in_cover and not in_shelter(r, figure.id)

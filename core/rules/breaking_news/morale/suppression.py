@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision, Modifier, Refusal
+from core.engine.contract.facts import Command, Modifier, Refusal
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import activate, own
 from core.rules.breaking_news.common.names import name as name_of
@@ -23,6 +25,7 @@ from core.rules.breaking_news.turn.steps import begun
 from core.table.questions import Near
 
 
+@acts.answers(moments.RALLY)
 class Recover(Command, frozen=True):
     """Take the suppression test before any action (BN-10.0.e)."""
 
@@ -32,8 +35,8 @@ class Recover(Command, frozen=True):
 # --- in the menu -------------------------------------------------------------------------
 
 
-@acts.offered("figure", 10)
-@acts.offered("crew", 10)
+@acts.offered(moments.FIGURE, 10)
+@acts.offered(moments.CREW, 10)
 def _(asked: OfMan) -> Iterator[Choice]:
     """The test of a man who is suppressed or shaken, or who must retreat."""
     man = asked.who
@@ -41,18 +44,15 @@ def _(asked: OfMan) -> Iterator[Choice]:
         yield _recover(man.id, asked.refusal(Recover(man.id)))
 
 
-@acts.offered("rally")
+@acts.offered(moments.RALLY)
 def _(asked: Offered) -> Iterator[Choice]:
-    """At the start of a turn all its tests, then no more (BN-Q.80)."""
-    men = to_rally(asked.state, asked.side)
-    for name in men:
+    """At the start of a turn all its tests (BN-Q.80)."""
+    for name in to_rally(asked.state, asked.side):
         yield _recover(name, asked.refusal(Recover(name)))
-    if not men:
-        yield Choice("ready", say("do-rally-done"), "BN-Q.80", hint="r", weight=1.0)
 
 
 def _recover(name: str, refusal: Refusal | None) -> Choice:
-    return Choice("recover", say("do-recover"), "BN-10.0.e", name, {"figure": name}, refusal, "r", weight=2.0)
+    return choice(Recover, say("do-recover"), "BN-10.0.e", name, {"figure": name}, refusal, "r", weight=2.0)
 
 
 # --- the test ----------------------------------------------------------------------------
@@ -133,14 +133,14 @@ def to_rally(state: State, side: SideId) -> tuple[FigureId, ...]:
     )  # fmt: skip
 
 
-@acts.follows("turn_begins", 28)
+@acts.follows(moments.turn_begins, 28)
 def begin_rally(r: Resolution[State]) -> bool:
     """Let every side with suppressed men test them before initiative, by option (BN-Q.80); tell whether."""
     state = r.state
     if begun(state, 28) or Options.of(state).rally != "any_turn_start":
         return False
     if sides := tuple(side for side in state.sides if to_rally(state, side) or lurks(state, side)):
-        asked = tuple(Decision(side, "rally", "BN-Q.80", ("recover", "ready")) for side in sides)
+        asked = tuple(moments.RALLY.asks(side) for side in sides)
         r.emit(RallyBegan(sides, decisions=asked))
     return bool(sides)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.explosives import blast
 from core.rules.breaking_news.facts import ActEnded, Advanced, StageEnded
@@ -40,7 +41,7 @@ def go_on(r: Resolution[State]) -> None:
     sheltered = tuple(s.figure for s in strides if (s.found if s.stopped else s.shelter))
     withdrew = names if mode == "retreat" else ()
     r.emit(ActEnded(names, "move", mode, moved, climbed, sheltered, withdrew))
-    acts.happens("arrived", r, action)
+    moments.arrived(r, action)
     if mode == "fall_back":
         r.emit(StageEnded(names))
     if mode == "retreat":

@@ -13,7 +13,8 @@ from core.engine.contract.choices import Choice, PickOne, PickPoint, YesNo
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved, own
 from core.rules.breaking_news.common.crews import served
@@ -51,7 +52,7 @@ class GetOut(Command, frozen=True):
 # --- getting in (BN-6.3.a–b) -----------------------------------------------------------------
 
 
-@acts.offered("figure", 100)
+@acts.offered(moments.FIGURE, 100)
 def _(asked: OfMan) -> Iterator[Choice]:
     """Getting into each vehicle beside him."""
     man = asked.who
@@ -61,10 +62,10 @@ def _(asked: OfMan) -> Iterator[Choice]:
         given = {"figure": man.id, "vehicle": vehicle.id}
         off = vehicle.hull.kind == HELICOPTER  # it has come to take them away
         label = say("do-board", vehicle=vehicle.name)
-        yield Choice("board", label, "BN-6.3.a", man.id, given, refusal, "b", weight=3.0 if off else 0.3)
+        yield choice(Board, label, "BN-6.3.a", man.id, given, refusal, "b", weight=3.0 if off else 0.3)
 
 
-@acts.fields("board")
+@acts.fields(Board)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     side = man.side if man is not None else state.active
@@ -111,7 +112,7 @@ def end_ride(r: Resolution[State]) -> None:
         r.emit(Boarded(figure, vehicle.id))
     r.emit(StageEnded((figure,)))
     if action.mode == "get_out":
-        acts.happens("stirred", r, man)
+        moments.stirred(r, man)
 
 
 def _entering(r: Resolution[State], name: str) -> Figure:
@@ -132,17 +133,17 @@ def _entering(r: Resolution[State], name: str) -> Figure:
 # --- getting out (BN-6.3.c) ------------------------------------------------------------------
 
 
-@acts.offered("crew", 100)
+@acts.offered(moments.CREW, 100)
 def _(asked: OfMan) -> Iterator[Choice]:
     man = asked.who
     if man.aboard:
         refusal = asked.refusal(GetOut(man.id))
         weight = 0.15 if man.post else 1.0
         given = {"figure": man.id}
-        yield Choice("get_out", say("do-get_out"), "BN-6.3.a", man.id, given, refusal, "b", weight=weight)
+        yield choice(GetOut, say("do-get_out"), "BN-6.3.a", man.id, given, refusal, "b", weight=weight)
 
 
-@acts.fields("get_out")
+@acts.fields(GetOut)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     hull = state.figures[man.aboard].place if man is not None and man.aboard else None
@@ -173,7 +174,7 @@ def get_out(r: Resolution[State], command: GetOut) -> None:
         suppress(r, figure.id, "ground")
     if Options.of(r.state).boarding_window == "none":
         r.emit(StageEnded((figure.id,)))
-        acts.happens("stirred", r, figure)
+        moments.stirred(r, figure)
     else:
         _declare(r, figure.id, "get_out")
 

@@ -11,7 +11,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import check_reacting, own
 from core.rules.breaking_news.common.crews import OnFoot
@@ -42,6 +43,7 @@ from core.table.places import Point, bearing, exceeds, reaches
 from core.table.questions import ShotLine, WhoSees
 
 
+@acts.answers(moments.REACT_FIRE, moments.REACT_COVER)
 class Dodge(OnFoot, frozen=True):
     """React to fire by moving up to 5 cm out of sight or into cover (BN-6.5).
 
@@ -53,6 +55,7 @@ class Dodge(OnFoot, frozen=True):
     towards: Point | None = None
 
 
+@acts.answers(moments.REACT_FIRE, moments.REACT_COVER)
 class GoToGround(OnFoot, frozen=True):
     """React to fire by lying down: suppressed at once (BN-6.5.c)."""
 
@@ -74,16 +77,16 @@ def who_may_dodge(r: Resolution[State], action: Action, men: list[Figure]) -> tu
 # --- dodging ------------------------------------------------------------------------------
 
 
-@acts.offered("reacting", 20)
+@acts.offered(moments.REACTING, 20)
 def _(asked: OfMan) -> Iterator[Choice]:
     man, action = asked.who, asked.state.action
     if action is not None and man.id in action.dodgers:
         given = {"figure": man.id}
         refusal = no_spot(ruler(asked.state), man, action)
-        yield Choice("dodge", say("do-dodge"), "BN-6.5.a", man.id, given, refusal, "d", weight=0.5)
+        yield choice(Dodge, say("do-dodge"), "BN-6.5.a", man.id, given, refusal, "d", weight=0.5)
 
 
-@acts.fields("dodge")
+@acts.fields(Dodge)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man, action = figure_named(filled.get("figure"), state), state.action
     if man is None or action is None:
@@ -144,15 +147,13 @@ def _dodger(r: Resolution[State], action: Action, name: str, kind: str) -> Figur
 # --- going to ground ----------------------------------------------------------------------
 
 
-@acts.offered("reacting", 30)
+@acts.offered(moments.REACTING, 30)
 def _(asked: OfMan) -> Iterator[Choice]:
     man, action = asked.who, asked.state.action
     if action is not None and man.id in action.dodgers:
         given = {"figure": man.id}
         refusal = cover_near(ruler(asked.state), man, action)
-        yield Choice(
-            "go_to_ground", say("do-go_to_ground"), "BN-6.5.c", man.id, given, refusal, "g", weight=0.2
-        )
+        yield choice(GoToGround, say("do-go_to_ground"), "BN-6.5.c", man.id, given, refusal, "g", weight=0.2)
 
 
 @acts.rule(GoToGround)
@@ -189,7 +190,7 @@ def carry_out(r: Resolution[State], reaction: Reaction) -> None:
             place = replace(place, facing=round(bearing(place, reaction.towards), 2))
     r.emit(Dodged(figure.id, place, True))
     _shown(r, figure.id)
-    acts.happens("stirred", r, figure)
+    moments.stirred(r, figure)
     figure = r.state.figures[figure.id]
     if figure.suppressed and not figure.marker and in_shelter(r, figure.id):
         hide(r, figure.id)

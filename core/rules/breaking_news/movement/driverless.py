@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.crews import at_the_wheel
 from core.rules.breaking_news.common.names import cm as told
@@ -40,7 +41,7 @@ def run_on(r: Resolution[State], vehicle: Figure) -> None:
     else:
         far, end, into = straight(r.state, vehicle, vehicle.place, cm)
         r.emit(RanOn(vehicle.id, far, end, into))
-    acts.happens("stirred", r, vehicle)
+    moments.stirred(r, vehicle)
 
 
 def straight(state: State, vehicle: Figure, start: Place, cm: float) -> tuple[float, Place, str]:

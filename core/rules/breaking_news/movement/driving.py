@@ -13,7 +13,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, has_moved
 from core.rules.breaking_news.common.crews import GUN, able, at_the_wheel, started
@@ -47,7 +48,7 @@ class Drive(Command, frozen=True):
     path: tuple[Point, ...] | float = ()
 
 
-@acts.offered("crew", 40)
+@acts.offered(moments.CREW, 40)
 def _(asked: OfMan) -> Iterator[Choice]:
     """Setting off, then driving what was rolled (BN-6.0.e–f)."""
     vehicle, given = asked.who, {"vehicle": asked.who.id}
@@ -56,10 +57,10 @@ def _(asked: OfMan) -> Iterator[Choice]:
     rule = rule_of(vehicle)
     if not started(vehicle):
         refusal = asked.refusal(SetOff(vehicle.id))
-        yield Choice("set_off", say("do-set_off"), rule, vehicle.id, given, refusal, "m", weight=1.5)
+        yield choice(SetOff, say("do-set_off"), rule, vehicle.id, given, refusal, "m", weight=1.5)
         return
     refusal = asked.refusal(Drive(vehicle.id, 0.0 if asked.state.tape else ()))
-    yield Choice("drive", say("do-drive"), rule, vehicle.id, given, refusal, "m", weight=2.5)
+    yield choice(Drive, say("do-drive"), rule, vehicle.id, given, refusal, "m", weight=2.5)
 
 
 def rule_of(vehicle: Figure) -> str:
@@ -114,7 +115,7 @@ def _driven(r: Resolution[State], name: str) -> Figure:
 # --- the way ----------------------------------------------------------------------------
 
 
-@acts.fields("drive")
+@acts.fields(Drive)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     vehicle = figure_named(filled.get("vehicle"), state)
     if vehicle is None or vehicle.hull is None:

@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.crews import started
 from core.rules.breaking_news.common.paths import Path
@@ -24,16 +26,14 @@ class DriveOff(Command, frozen=True):
     vehicle: FigureId
 
 
-@acts.offered("crew", 110)
+@acts.offered(moments.CREW, 110)
 def _(asked: OfMan) -> Iterator[Choice]:
     """A vehicle that has set off; a helicopter takes off instead (BN-X.HELI.a)."""
     vehicle = asked.who
     if vehicle.hull is not None and started(vehicle):
         refusal = asked.refusal(DriveOff(vehicle.id))
         given = {"vehicle": vehicle.id}
-        yield Choice(
-            "drive_off", say("do-drive_off"), "BN-14.0.d", vehicle.id, given, refusal, "l", weight=0.01
-        )
+        yield choice(DriveOff, say("do-drive_off"), "BN-14.0.d", vehicle.id, given, refusal, "l", weight=0.01)
 
 
 @acts.rule(DriveOff)

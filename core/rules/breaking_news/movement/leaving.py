@@ -8,6 +8,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
 from core.rules.breaking_news.common.crews import OnFoot
@@ -28,11 +30,11 @@ class Leave(OnFoot, frozen=True):
     figures: tuple[FigureId, ...]
 
 
-@acts.offered("figure", 110)
+@acts.offered(moments.FIGURE, 110)
 def _(asked: OfMan) -> Iterator[Choice]:
     name = asked.who.id
     refusal = asked.refusal(Leave((name,)))
-    yield Choice("leave", say("do-leave"), "BN-14.0.d", name, {"figures": (name,)}, refusal, "l", weight=0.01)
+    yield choice(Leave, say("do-leave"), "BN-14.0.d", name, {"figures": (name,)}, refusal, "l", weight=0.01)
 
 
 @acts.rule(Leave)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.actors import acting_own, check_able
 from core.rules.breaking_news.common.geometry import ruler
@@ -68,7 +69,7 @@ def _(before: State, event: HelpGiven, after: State) -> Message:
     return say("bn-help-given", who=name(after, event.helper), climber=name(after, event.figure))
 
 
-@acts.notes("figure", 20)
+@acts.notes(moments.BESIDE_FIGURE, 20)
 def _(state: State, man: Figure) -> Iterator[Message]:
     if "climbing_gear" in man.kit:
         yield say("kit-climbing_gear")

@@ -9,7 +9,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome, YesNo
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
 from core.rules.breaking_news.common.crews import OnFoot
@@ -54,7 +55,7 @@ class Move(OnFoot, frozen=True):
     helpers: tuple[str, ...] = ()
 
 
-@acts.offered("figure", 40)
+@acts.offered(moments.FIGURE, 40)
 def _(asked: OfMan) -> Iterator[Choice]:
     name = asked.who.id
     stand: Path = 0.0 if asked.state.tape else ()
@@ -62,18 +63,18 @@ def _(asked: OfMan) -> Iterator[Choice]:
         refusal = asked.refusal(Move((name,), action, (stand,)))
         given = {"figures": (name,), "action": action}
         label = say(f"do-move-{action}")
-        yield Choice("move", label, RULES[action], name, given, refusal, key, weight=weight)
+        yield choice(Move, label, RULES[action], name, given, refusal, key, weight=weight)
 
 
-@acts.offered("group", 40)
+@acts.offered(moments.GROUP, 40)
 def _(asked: OfTeam) -> Iterator[Choice]:
     body, team = asked.who
     for action in RULES:
         label, given = say(f"do-group-{action}", team=team), {"action": action, "_team": body}
-        yield Choice("move", label, "BN-6.4.a", "", given, heading=team, weight=0.1)
+        yield choice(Move, label, "BN-6.4.a", "", given, heading=team, weight=0.1)
 
 
-@acts.fields("move")
+@acts.fields(Move)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     action = filled.get("action", "run")
     if "figures" not in filled or len(filled["figures"]) > 1:

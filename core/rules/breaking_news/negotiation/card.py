@@ -13,6 +13,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import negotiation, show_extra
@@ -27,14 +29,14 @@ from core.rules.breaking_news.tables.troops import GRADES
 CARD = "negotiation"
 
 
-@acts.answers("card")
+@acts.answers(moments.CARD)
 class PlayCard(Command, frozen=True):
     """Play the negotiation card, asked or unasked, before the first initiative (BN-X.NEGOTIATION.c)."""
 
     unasked = True
 
 
-@acts.answers("card")
+@acts.answers(moments.CARD)
 class KeepCard(Command, frozen=True):
     """Go without talks."""
 
@@ -56,40 +58,40 @@ def may_play_unasked(state: State, side: Side) -> bool:
     return first and Options.of(state).card_asked is False and state.talks is None and may_play(state, side)
 
 
-@acts.follows("set_up", 15)
+@acts.follows(moments.set_up, 15)
 def ask_for_card(r: Resolution[State]) -> bool:
     """Ask one side after the other, the Second player first, until somebody plays it (BN-Q.137)."""
     if r.state.talks is not None:
         return False
     for side in (r.state.sides[name] for name in in_order(r.state)):
         if is_asked(r.state, side) and side.id not in r.state.kept_cards:
-            asked = acts.decision(side.id, "card", "BN-X.NEGOTIATION.c")
+            asked = moments.CARD.asks(side.id)
             r.emit(CardAsked(side.id, decisions=(asked,)))
             return True
     return False
 
 
-@acts.offered("card")
+@acts.offered(moments.CARD)
 def _(asked: Offered) -> Iterator[Choice]:
     label = say("do-play_card", level=negotiation(asked.state.sides[asked.side]))
-    yield Choice("play_card", label, "BN-X.NEGOTIATION.c", hint="c", weight=1.0)
-    yield Choice("keep_card", say("do-keep_card"), "BN-X.NEGOTIATION.c", hint="n", weight=0.4)
+    yield choice(PlayCard, label, "BN-X.NEGOTIATION.c", hint="c", weight=1.0)
+    yield choice(KeepCard, say("do-keep_card"), "BN-X.NEGOTIATION.c", hint="n", weight=0.4)
 
 
-@acts.offered("unasked", 30)
+@acts.offered(moments.UNASKED, 30)
 def _(asked: Offered) -> Iterator[Choice]:
     """Bots play a card that they have bought: the talks of level 1 cost their enemy little."""
     side = asked.state.sides[asked.side]
     if may_play_unasked(asked.state, side):
         label = say("do-play_card", level=negotiation(side))
-        yield Choice("play_card", label, "BN-Q.153", weight=1.0 if CARD in side.extras else 0.005)
+        yield choice(PlayCard, label, "BN-Q.153", weight=1.0 if CARD in side.extras else 0.005)
 
 
 @acts.rule(PlayCard)
 def play_card(r: Resolution[State], command: PlayCard) -> None:
     """The card lies on the table, and its level is open (BN-X.NEGOTIATION.c)."""
     able = (id for id in speaking_for(r.state, r.seat) if may_play_unasked(r.state, r.state.sides[id]))
-    side = next(able, None) or deciding(r, "card", "BN-X.NEGOTIATION.c")
+    side = next(able, None) or deciding(r, moments.CARD, "BN-X.NEGOTIATION.c")
     show_extra(r, side, CARD)
     r.emit(CardPlayed(side, negotiation(r.state.sides[side])))
 
@@ -97,10 +99,10 @@ def play_card(r: Resolution[State], command: PlayCard) -> None:
 @acts.rule(KeepCard)
 def keep_card(r: Resolution[State], command: KeepCard) -> None:
     """Nobody talks; the level stays a secret."""
-    r.emit(CardKept(deciding(r, "card", "BN-X.NEGOTIATION.c")))
+    r.emit(CardKept(deciding(r, moments.CARD, "BN-X.NEGOTIATION.c")))
 
 
-@acts.passing("card")
+@acts.passing(moments.CARD)
 def _(state: State, decision: Decision) -> KeepCard:
     return KeepCard()
 

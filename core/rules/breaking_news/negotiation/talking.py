@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import side as side_name
@@ -27,12 +29,12 @@ from core.rules.breaking_news.tables.negotiation import PER_LEVEL, POINTS_BREACH
 from core.rules.breaking_news.turn.steps import begun
 
 
-@acts.answers("talks")
+@acts.answers(moments.TALKS)
 class AcceptTalks(Command, frozen=True):
     """Hold one's fire for this turn, and keep 15 cm away (BN-X.NEGOTIATION.e, h)."""
 
 
-@acts.answers("talks")
+@acts.answers(moments.TALKS)
 class EndTalks(Command, frozen=True):
     """End the talks in peace, for good (BN-Q.123)."""
 
@@ -40,36 +42,36 @@ class EndTalks(Command, frozen=True):
 # --- accepted for this turn (BN-SM.25) ------------------------------------------------------
 
 
-@acts.follows("turn_begins", 25)
+@acts.follows(moments.turn_begins, 25)
 def ask_to_talk(r: Resolution[State]) -> bool:
     """At the start of every turn the opponent accepts or ends it (BN-Q.122)."""
     talks = r.state.talks
     if talks is None or not talks.running or begun(r.state, 25):
         return False
     side = r.state.other(talks.side)
-    r.emit(TalksAsked(side, decisions=(acts.decision(side, "talks", "BN-X.NEGOTIATION.e"),)))
+    r.emit(TalksAsked(side, decisions=(moments.TALKS.asks(side),)))
     return True
 
 
-@acts.offered("talks")
+@acts.offered(moments.TALKS)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("accept_talks", say("do-accept_talks"), "BN-X.NEGOTIATION.e", hint="y", weight=1.0)
-    yield Choice("end_talks", say("do-end_talks"), "BN-Q.123", hint="n", weight=0.4)
+    yield choice(AcceptTalks, say("do-accept_talks"), "BN-X.NEGOTIATION.e", hint="y", weight=1.0)
+    yield choice(EndTalks, say("do-end_talks"), "BN-Q.123", hint="n", weight=0.4)
 
 
 @acts.rule(AcceptTalks)
 def accept_talks(r: Resolution[State], command: AcceptTalks) -> None:
     """No fire and 15 cm of distance, for this turn (BN-X.NEGOTIATION.e, h)."""
-    r.emit(TalksAccepted(deciding(r, "talks", "BN-Q.122")))
+    r.emit(TalksAccepted(deciding(r, moments.TALKS, "BN-Q.122")))
 
 
 @acts.rule(EndTalks)
 def end_talks(r: Resolution[State], command: EndTalks) -> None:
     """The talks are over; what they cost so far stays pending (BN-Q.123)."""
-    r.emit(TalksEnded(deciding(r, "talks", "BN-Q.122")))
+    r.emit(TalksEnded(deciding(r, moments.TALKS, "BN-Q.122")))
 
 
-@acts.passing("talks")
+@acts.passing(moments.TALKS)
 def _(state: State, decision: Decision) -> EndTalks:
     return EndTalks()
 
@@ -77,7 +79,7 @@ def _(state: State, decision: Decision) -> EndTalks:
 # --- broken by fire (BN-X.NEGOTIATION.f–g) ----------------------------------------------------
 
 
-@acts.follows("fires")
+@acts.follows(moments.fires)
 def break_off(r: Resolution[State], side: SideId) -> bool:
     """Whoever fires while they last breaks them; tell whether it was who was talked to (BN-Q.123).
 
@@ -98,7 +100,7 @@ def break_off(r: Resolution[State], side: SideId) -> bool:
 # --- a turn that went by (BN-SM.71) -------------------------------------------------------------
 
 
-@acts.follows("turn_over", 71)
+@acts.follows(moments.turn_over, 71)
 def hold(r: Resolution[State]) -> bool:
     """An accepted turn without fire: level × 5 more against who talks (BN-X.NEGOTIATION.d)."""
     talks = r.state.talks
@@ -111,7 +113,7 @@ def hold(r: Resolution[State]) -> bool:
 # --- the end of the game (BN-SM.81) ----------------------------------------------------------------
 
 
-@acts.follows("game_ends", 81)
+@acts.follows(moments.game_ends, 81)
 def settle(r: Resolution[State]) -> None:
     """One die, the level or less: all that is pending is cancelled; else it counts (BN-X.NEGOTIATION.i)."""
     talks = r.state.talks
@@ -155,7 +157,7 @@ def _(before: State, event: TalksSettled, after: State) -> Message:
     return say(id, side=side_name(after, event.side), points=event.points, level=event.level)
 
 
-@acts.notes("side", 30)
+@acts.notes(moments.BESIDE_SIDE, 30)
 def _(state: State, side: Side) -> Iterator[Message]:
     """Tell who talks, at what price, and who has given his word for this turn."""
     talks = state.talks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.names import side as side_name
@@ -13,7 +14,7 @@ from core.rules.breaking_news.facts.objectives import ObjectivesDisclosed
 from core.rules.breaking_news.state import State
 
 
-@acts.follows("game_ends", 80)
+@acts.follows(moments.game_ends, 80)
 def disclose(r: Resolution[State]) -> None:
     """Lay the markers and the Extras open, and count what the secret die has changed (BN-4.1.i, D.8)."""
     state = r.state

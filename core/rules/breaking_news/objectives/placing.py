@@ -11,9 +11,10 @@ from core.engine.contract.facts import Command, Decision, Sealing
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.deciding import asked, deciding
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.missions import defenders, in_order
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.notes import seal_note
@@ -31,7 +32,7 @@ NOTE = 60
 """Characters that say where a marker lies where there is no map."""
 
 
-@acts.answers("marker")
+@acts.answers(moments.MARKER)
 class PlaceMarker(Command, frozen=True):
     """Put the next marker on the table: at a *spot* of the map, or where a *note* says."""
 
@@ -39,7 +40,7 @@ class PlaceMarker(Command, frozen=True):
     note: str = ""
 
 
-@acts.answers("contents")
+@acts.answers(moments.CONTENTS)
 class ChooseContents(Sealing, frozen=True):
     """Write down in secret what the five markers stand for: which is *primary*, which two *secondary*."""
 
@@ -47,7 +48,7 @@ class ChooseContents(Sealing, frozen=True):
     secondary: tuple[int, ...]
 
 
-@acts.follows("set_up", 5)
+@acts.follows(moments.set_up, 5)
 def place_markers(r: Resolution[State]) -> bool:
     """The Second player places one, then the First, and so on; then both write down what they are."""
     state = r.state
@@ -57,24 +58,24 @@ def place_markers(r: Resolution[State]) -> bool:
     if any(one.content for one in state.objectives.values()):
         return False
     if left := [side for side, number in placed.items() if number < FIVE]:
-        ask(r, [min(left, key=lambda side: placed[side])], "marker", "BN-4.2.c")
+        ask(r, [min(left, key=lambda side: placed[side])], moments.MARKER)
         return True
-    ask(r, list(placed), "contents", "BN-4.1.c")
+    ask(r, list(placed), moments.CONTENTS)
     return True
 
 
 # --- where it lies ------------------------------------------------------------------------
 
 
-@acts.offered("marker")
+@acts.offered(moments.MARKER)
 def _(asked: Offered) -> Iterator[Choice]:
     number = len(defended(asked.state, asked.side)) + 1
-    yield Choice("place_marker", say("do-place_marker", number=number), "BN-4.2.c", hint="m", weight=1.0)
+    yield choice(PlaceMarker, say("do-place_marker", number=number), "BN-4.2.c", hint="m", weight=1.0)
 
 
-@acts.fields("place_marker")
+@acts.fields(PlaceMarker)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    if not (side := asked(state, seat, "marker")):
+    if not (side := moments.MARKER.asked(state, seat)):
         return
     number = len(defended(state, side)) + 1
     if state.tape:
@@ -96,7 +97,7 @@ def good_spots(state: State, side: str) -> tuple[tuple[float, float], ...]:
 @acts.rule(PlaceMarker)
 def place_marker(r: Resolution[State], command: PlaceMarker) -> None:
     """In the own half, far enough from the edges and from other markers (BN-4.1.g, BN-4.2.d–e, BN-Q.09)."""
-    side = deciding(r, "marker", "BN-4.2.c")
+    side = deciding(r, moments.MARKER, "BN-4.2.c")
     number = len(defended(r.state, side)) + 1
     place, note = None, ""
     if r.state.tape:
@@ -110,7 +111,7 @@ def place_marker(r: Resolution[State], command: PlaceMarker) -> None:
     r.emit(ObjectivePlaced(Objective(objective_id(side, number), side, number, place=place, note=note)))
 
 
-@acts.passing("marker")
+@acts.passing(moments.MARKER)
 def _(state: State, decision: Decision) -> PlaceMarker:
     spots = good_spots(state, decision.seat) if not state.tape else ()
     return PlaceMarker(Point(*spots[0]) if spots else None)
@@ -119,14 +120,14 @@ def _(state: State, decision: Decision) -> PlaceMarker:
 # --- what it stands for --------------------------------------------------------------------
 
 
-@acts.offered("contents")
+@acts.offered(moments.CONTENTS)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("choose_contents", say("do-choose_contents"), "BN-4.1.c", hint="c", weight=1.0)
+    yield choice(ChooseContents, say("do-choose_contents"), "BN-4.1.c", hint="c", weight=1.0)
 
 
-@acts.fields("choose_contents")
+@acts.fields(ChooseContents)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    if not (side := asked(state, seat, "contents")):
+    if not (side := moments.CONTENTS.asked(state, seat)):
         return
     rows = tuple(Option(one.number, objective_name(state, one.id)) for one in defended(state, side))
     yield PickOne("primary", say("bn-ask-primary"), rows)
@@ -137,7 +138,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(ChooseContents)
 def choose_contents(r: Resolution[State], command: ChooseContents) -> None:
     """One primary, two secondaries, and the other two are fakes (BN-4.1.a, c)."""
-    side = deciding(r, "contents", "BN-4.1.c")
+    side = deciding(r, moments.CONTENTS, "BN-4.1.c")
     numbers = {one.number for one in defended(r.state, side)}
     chosen = (command.primary, *command.secondary)
     if len(command.secondary) != 2 or len(set(chosen)) != 3 or not set(chosen) <= numbers:
@@ -166,7 +167,7 @@ def said(contents: Mapping[int, str]) -> Message:
     return say("bn-contents", rows=rows)
 
 
-@acts.passing("contents")
+@acts.passing(moments.CONTENTS)
 def _(state: State, decision: Decision) -> ChooseContents:
     return ChooseContents(primary=1, secondary=(2, 3))
 

@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Decision, Sealing
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.missions import kind_of, mission
@@ -20,12 +22,12 @@ from core.rules.breaking_news.facts.deployment import SecretDieThrown
 from core.rules.breaking_news.state import State
 
 
-@acts.answers("secret_die")
+@acts.answers(moments.SECRET_DIE)
 class ThrowSecretDie(Sealing, frozen=True):
     """Throw the die about the enemy's markers; nobody else but the referee learns it before the end."""
 
 
-@acts.follows("set_up", 6)
+@acts.follows(moments.set_up, 6)
 def secret_die(r: Resolution[State]) -> bool:
     """Ask the irregular player to throw, once, where the enemy has markers (BN-4.1.h)."""
     state = r.state
@@ -35,19 +37,19 @@ def secret_die(r: Resolution[State]) -> bool:
     irregular = next(side for side in state.sides if kind_of(state, side) == "irregular")
     if state.sides[irregular].secret_die or not defended(state, state.other(irregular)):
         return False
-    ask(r, [irregular], "secret_die", "BN-4.1.h")
+    ask(r, [irregular], moments.SECRET_DIE)
     return True
 
 
-@acts.offered("secret_die")
+@acts.offered(moments.SECRET_DIE)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("throw_secret_die", say("do-throw_secret_die"), "BN-4.1.h", hint="d", weight=1.0)
+    yield choice(ThrowSecretDie, say("do-throw_secret_die"), "BN-4.1.h", hint="d", weight=1.0)
 
 
 @acts.rule(ThrowSecretDie)
 def throw_secret_die(r: Resolution[State], command: ThrowSecretDie) -> None:
     """One die, which stays with its player and the referee until the end of the game (BN-4.1.i)."""
-    side = deciding(r, "secret_die", "BN-4.1.h")
+    side = deciding(r, moments.SECRET_DIE, "BN-4.1.h")
     die = r.total(1, "why-secret-die", "BN-4.1.h", who=side)
     seal_note(r, side, "secret_die", str(die), command.salt, meaning(r.state, side, die))
     r.emit(SecretDieThrown(side, die))
@@ -59,7 +61,7 @@ def meaning(state: State, side: SideId, die: int) -> Message:
     return say(id, die=die, side=side_name(state, state.other(side)))
 
 
-@acts.passing("secret_die")
+@acts.passing(moments.SECRET_DIE)
 def _(state: State, decision: Decision) -> ThrowSecretDie:
     return ThrowSecretDie()
 

@@ -14,7 +14,8 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.fields import option_of
@@ -46,7 +47,7 @@ def watchers(state: State, of: SideId) -> list[Figure]:
     return [man for man in men if man.hull is None or state.aboard(man.id)]
 
 
-@acts.follows("quiet", 20)
+@acts.follows(moments.quiet, 20)
 def look_round(r: Resolution[State]) -> bool:
     """After every act whoever stands near an enemy marker reads it; tell whether anybody did."""
     if not r.state.objectives or r.state.tape:
@@ -67,7 +68,7 @@ def _near(man: Figure, spot: Point) -> bool:
     return at is not None and max(abs(at.x - spot.x), abs(at.y - spot.y)) <= MARKER_SEEN + at.base
 
 
-@acts.follows("arrived", 20)
+@acts.follows(moments.arrived, 20)
 def look_on_the_way(r: Resolution[State], action: Action) -> None:
     """Who comes past a marker reads it at any moment of his way (BN-Q.08)."""
     if not r.state.objectives or r.state.tape:
@@ -98,16 +99,16 @@ def show(r: Resolution[State], one: Objective, to: SideId, by: FigureId = Figure
 # --- at a real table ----------------------------------------------------------------------
 
 
-@acts.offered("actions", 45)
-@acts.offered("initiative", 15)
+@acts.offered(moments.ACTIONS, 45)
+@acts.offered(moments.INITIATIVE, 15)
 def _(asked: Offered) -> Iterator[Choice]:
     """Each side for its own men; before initiative it may be either."""
     seat = asked.side or asked.seat
     if asked.state.tape and seat in asked.state.sides and unread(asked.state, seat):
-        yield Choice("look_at_marker", say("do-look_at_marker"), "BN-4.1.d", weight=0.05)
+        yield choice(LookAtMarker, say("do-look_at_marker"), "BN-4.1.d", weight=0.05)
 
 
-@acts.fields("look_at_marker")
+@acts.fields(LookAtMarker)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     sides = [one for one in state.sides if seat in (one, "referee")]
     men = [man for of in sides for man in watchers(state, of)]

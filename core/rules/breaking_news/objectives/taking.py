@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import side as side_name
@@ -29,12 +31,12 @@ from core.rules.breaking_news.turn.steps import begun
 from core.table.questions import Near, NearAny
 
 
-@acts.answers("marker_held")
+@acts.answers(moments.MARKER_HELD)
 class LeaveMarker(Command, frozen=True):
     """Let a marker of one's own be taken (BN-Q.154)."""
 
 
-@acts.follows("turn_over", 70)
+@acts.follows(moments.turn_over, 70)
 def take_objectives(r: Resolution[State]) -> bool:
     """Both sides take what they hold, at the same time (BN-4.1.1.a); what is taken stays so."""
     if not r.state.objectives or (begun(r.state, 70) and not r.state.taking):
@@ -43,7 +45,7 @@ def take_objectives(r: Resolution[State]) -> bool:
         held = _all_held(r)
         if owners := _may_object(r.state, held):
             taking = tuple((one.id, side) for one, side in held)
-            asked = tuple(acts.decision(owner, "marker_held", "BN-Q.154") for owner in owners)
+            asked = tuple(moments.MARKER_HELD.asks(owner) for owner in owners)
             r.emit(ObjectivesHeld(taking, decisions=asked))
             return True
     else:
@@ -66,18 +68,18 @@ def _may_object(state: State, held: list[tuple[Objective, SideId]]) -> list[Side
     return [owner for owner in state.sides if any(one.id in ids for one in suspected(state, owner))]
 
 
-@acts.offered("marker_held")
+@acts.offered(moments.MARKER_HELD)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("leave_marker", say("do-leave_marker"), "BN-Q.154", hint="n", weight=1.0)
+    yield choice(LeaveMarker, say("do-leave_marker"), "BN-Q.154", hint="n", weight=1.0)
 
 
 @acts.rule(LeaveMarker)
 def leave_marker(r: Resolution[State], command: LeaveMarker) -> None:
     """It is taken as soon as all who are asked have let it go."""
-    r.emit(MarkerLeft(deciding(r, "marker_held", "BN-Q.154")))
+    r.emit(MarkerLeft(deciding(r, moments.MARKER_HELD, "BN-Q.154")))
 
 
-@acts.passing("marker_held")
+@acts.passing(moments.MARKER_HELD)
 def _(state: State, decision: Decision) -> LeaveMarker:
     return LeaveMarker()
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from core.engine.contract.choices import Option, PickOne
-from core.engine.contract.facts import Refusal
+from core.engine.contract.facts import Refusal, Ruling
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
@@ -21,7 +21,7 @@ from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.state import State
 
 
-@acts.fields("ruling")
+@acts.fields(Ruling)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     def rest(fact: str) -> Fields:
         yield from _ruling_subject(state, fact)

@@ -9,7 +9,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved
 from core.rules.breaking_news.common.crews import OnFoot
@@ -44,7 +45,7 @@ class HelpAlong(OnFoot, frozen=True):
 # --- in the menu ----------------------------------------------------------------------
 
 
-@acts.offered("figure", 36)
+@acts.offered(moments.FIGURE, 36)
 def _(asked: OfMan) -> Iterator[Choice]:
     state, man = asked.state, asked.who
     for casualty in _within_reach(state, man):
@@ -52,7 +53,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
         given = {"figure": man.id, "casualty": casualty.id}
         label = say("do-help_along", who=name(state, casualty.id))
         weight = 0.5 if casualty.fate == "wounded" else 0.02
-        yield Choice("help_along", label, "BN-9.3.f", man.id, given, refusal, "g", weight=weight)
+        yield choice(HelpAlong, label, "BN-9.3.f", man.id, given, refusal, "g", weight=weight)
 
 
 def _within_reach(state: State, man: Figure) -> list[Figure]:
@@ -64,7 +65,7 @@ def _within_reach(state: State, man: Figure) -> list[Figure]:
     return [one for one in lying if one.id in touched]
 
 
-@acts.fields("help_along")
+@acts.fields(HelpAlong)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None:
@@ -116,7 +117,7 @@ def _led(man: Place, by: Place, path: tuple[Point, ...]) -> tuple[Point, ...]:
     return tuple(Point(round(p.x + man.x - by.x, 3), round(p.y + man.y - by.y, 3)) for p in path)
 
 
-@acts.follows("arrived")
+@acts.follows(moments.arrived)
 def arrived(r: Resolution[State], action: Action) -> None:
     """The helper lays his man down, as far as they came."""
     for stride in action.strides if action.mode == "help_along" else ():
@@ -138,7 +139,7 @@ def _lay_down(r: Resolution[State], stride: Stride) -> None:
     if stride.gone > 0 and r.measure(ToEdge(casualty.id, r.state.sides[casualty.side].edge)) <= AT_EDGE:
         evacuated(r, casualty)
         r.emit(FigureOut(casualty.id, "left", "evacuated"))
-    elif acts.happens("laid_down", r, casualty):
+    elif moments.laid_down(r, casualty):
         return
     elif stride.gone > 0 and casualty.fate == "wounded":
         ask(r, casualty, tuple(medic.id for medic in medics(r.state, casualty.side)))
@@ -147,7 +148,7 @@ def _lay_down(r: Resolution[State], stride: Stride) -> None:
 # --- on the retreat (BN-12.0.l) -------------------------------------------------------------
 
 
-@acts.follows("detour", 10)
+@acts.follows(moments.detour, 10)
 def to_the_wounded(r: Resolution[State], figure: Figure, route: RouteMeasured) -> bool:
     """A way that leads to a wounded comrade; who is with one already must go on."""
     lying = [one for one in r.state.present(figure.side) if not one.fighting]

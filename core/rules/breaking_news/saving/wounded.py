@@ -8,6 +8,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.defeat_points import lose, loss_points, lost
 from core.rules.breaking_news.common.names import name
@@ -40,7 +42,7 @@ def medics(state: State, side: SideId) -> list[Figure]:
 # --- put out of action (BN-9.3.a) -----------------------------------------------------------
 
 
-@acts.follows("put_out")
+@acts.follows(moments.put_out)
 def die_or_live(r: Resolution[State], man: Figure, why: str) -> bool:
     """One die: 1–2 dead, as ever; 3–6 badly wounded, and the turns he lives without help (BN-9.3.a).
 
@@ -64,7 +66,7 @@ def die_or_live(r: Resolution[State], man: Figure, why: str) -> bool:
 # --- the medic (BN-9.3.c–e) -----------------------------------------------------------------
 
 
-@acts.follows("quiet", 10)
+@acts.follows(moments.quiet, 10)
 def contact(r: Resolution[State]) -> bool:
     """On the map whoever is touched by a medic is stabilised (BN-9.3.c).
 
@@ -76,7 +78,7 @@ def contact(r: Resolution[State]) -> bool:
     return len(r.events) > before
 
 
-@acts.follows("arrived", 10)
+@acts.follows(moments.arrived, 10)
 def touched(r: Resolution[State], action: Action) -> None:
     """Whom a medic touches who has moved, on the map or as people say, is stabilised at once (BN-9.3.c)."""
     came = [r.state.figures[stride.figure] for stride in action.strides if stride.gone > 0]
@@ -100,7 +102,7 @@ def stabilise(r: Resolution[State], figure: FigureId, medic: FigureId = NOBODY) 
     r.emit(Stabilised(figure, medic, counts_as(r.state, man), int(now), kind, points))
 
 
-@acts.offered("figure", 34)
+@acts.offered(moments.FIGURE, 34)
 def _(asked: OfMan) -> Iterator[Choice]:
     """A medic's run to each wounded comrade, as far as the map tells it; the nearest first."""
     state, medic = asked.state, asked.who
@@ -115,7 +117,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
         given = {"figures": (medic.id,), "action": "run", "paths.0": tuple((p.x, p.y) for p in spot)}
         wound = state.figures[man].wound
         label = say("do-tend", who=name(state, man), lives=wound.lives if wound is not None else 0)
-        yield Choice("move", label, "BN-9.3.c", medic.id, {**given, "charge": ()}, refusal, "d", weight=6.0)
+        yield choice(Move, label, "BN-9.3.c", medic.id, {**given, "charge": ()}, refusal, "d", weight=6.0)
 
 
 def _beside(here: Place, there: Place | None, gap: float) -> tuple[Point, ...]:
@@ -129,7 +131,7 @@ def _beside(here: Place, there: Place | None, gap: float) -> tuple[Point, ...]:
 # --- the clock (BN-9.3.b, BN-SM.72) ---------------------------------------------------------
 
 
-@acts.follows("turn_over", 72)
+@acts.follows(moments.turn_over, 72)
 def count_down(r: Resolution[State]) -> None:
     """Whoever fell in an earlier turn has one less to live; with none left he dies, lost as he was."""
     for man in wounded(r.state):
@@ -141,7 +143,7 @@ def count_down(r: Resolution[State]) -> None:
             lose(r, man.id, "dead", "wounds")
 
 
-@acts.follows("leaves")
+@acts.follows(moments.leaves)
 def evacuated(r: Resolution[State], man: Figure) -> None:
     """Off the battlefield he is out of danger (BN-9.3.b)."""
     if man.fate == "wounded":
@@ -151,7 +153,7 @@ def evacuated(r: Resolution[State], man: Figure) -> None:
 # --- what people see and read ---------------------------------------------------------------
 
 
-@acts.notes("figure", 10)
+@acts.notes(moments.BESIDE_FIGURE, 10)
 def _(state: State, man: Figure) -> Iterator[Message]:
     if Options.of(state).wounded and "medic" in man.kit:
         yield say("kit-medic")

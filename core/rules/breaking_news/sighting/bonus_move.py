@@ -12,7 +12,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.fields import path_field
 from core.rules.breaking_news.common.names import cm, name
@@ -28,6 +29,7 @@ from core.table.places import exceeds
 from core.table.questions import Route, RouteMeasured, Touching
 
 
+@acts.answers(moments.BONUS_MOVE)
 class BonusMove(Command, frozen=True):
     """After a failed attempt, the target's owner moves it up to 5 cm (BN-7.0.m)."""
 
@@ -36,25 +38,25 @@ class BonusMove(Command, frozen=True):
 
 def offer(owner: SideId) -> tuple[Decision, ...]:
     """Return the decision after a failed attempt: the owner may move whoever was not found (BN-7.0.m)."""
-    return (Decision(owner, "bonus_move", "BN-7.0.m", ("bonus_move",), True),)
+    return (moments.BONUS_MOVE.asks(owner, reaction=True),)
 
 
-@acts.offered("bonus_move")
+@acts.offered(moments.BONUS_MOVE)
 def _(asked: Offered) -> Iterator[Choice]:
     man = asked.state.bonus_move
     if man:
-        yield Choice("bonus_move", say("do-bonus_move"), "BN-7.0.m", man, hint="m")
-    yield Choice("bonus_move", say("do-bonus_stay"), "BN-7.0.m", man, {"path": ()}, hint="s")
+        yield choice(BonusMove, say("do-bonus_move"), "BN-7.0.m", man, hint="m")
+    yield choice(BonusMove, say("do-bonus_stay"), "BN-7.0.m", man, {"path": ()}, hint="s")
 
 
-@acts.fields("bonus_move")
+@acts.fields(BonusMove)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(state.bonus_move, state)
     if man is not None:
         yield path_field("path", man, BONUS_MOVE)
 
 
-@acts.passing("bonus_move")
+@acts.passing(moments.BONUS_MOVE)
 def _(state: State, decision: Decision) -> BonusMove:
     return BonusMove(0.0 if state.tape else ())
 
@@ -62,7 +64,7 @@ def _(state: State, decision: Decision) -> BonusMove:
 @acts.rule(BonusMove)
 def bonus_move(r: Resolution[State], command: BonusMove) -> None:
     """Up to 5 cm in any direction, or none; hidden still, nobody reacts (BN-7.0.m, BN-Q.36)."""
-    if not any(decision.about == "bonus_move" for decision in r.state.awaiting):
+    if not moments.BONUS_MOVE.is_open(r.state):
         r.refuse("BN-7.0.m", "bn-not-now")
     if not r.state.bonus_move:  # they looked where nobody was
         r.emit(BonusMoved(FigureId("")))
@@ -80,7 +82,7 @@ def bonus_move(r: Resolution[State], command: BonusMove) -> None:
             r.refuse("BN-Q.36", "bn-may-not-touch", figure=figure.name)
     if route.length:
         _go_on_from_there(r, figure.id, shelter)
-        acts.happens("stirred", r, figure)
+        moments.stirred(r, figure)
     lose_sight(r)
 
 

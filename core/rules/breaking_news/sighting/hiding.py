@@ -8,6 +8,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved
 from core.rules.breaking_news.common.crews import OnFoot
@@ -26,12 +28,12 @@ class Hide(OnFoot, frozen=True):
     figure: FigureId
 
 
-@acts.offered("figure", 70)
+@acts.offered(moments.FIGURE, 70)
 def _(asked: OfMan) -> Iterator[Choice]:
     name = asked.who.id
     if not asked.who.marker:
         refusal = asked.refusal(Hide(name))
-        yield Choice("hide", say("do-hide"), "BN-7.0.a", name, {"figure": name}, refusal, "h", weight=0.2)
+        yield choice(Hide, say("do-hide"), "BN-7.0.a", name, {"figure": name}, refusal, "h", weight=0.2)
 
 
 @acts.rule(Hide)

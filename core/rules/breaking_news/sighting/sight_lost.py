@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import name, of_group
 from core.rules.breaking_news.facts import SightLost
@@ -12,7 +13,7 @@ from core.rules.breaking_news.state import State
 from core.table.questions import WhoSees
 
 
-@acts.follows("quiet")
+@acts.follows(moments.quiet)
 def lose_sight(r: Resolution[State]) -> bool:
     """A sighting ends when the target is out of the spotter's sight or he is out (BN-Q.35).
 

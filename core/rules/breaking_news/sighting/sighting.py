@@ -11,8 +11,9 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Modifier, Refusal
 from core.engine.words.ids import AnyId, FigureId, PieceId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.refusals import no
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import check_able, check_reacting, enemy, has_moved, own
 from core.rules.breaking_news.common.fields import point_field, refusal_of
@@ -41,6 +42,7 @@ from core.table.places import Point
 from core.table.questions import Ground, Shot, ShotLine
 
 
+@acts.answers(*moments.REACTIONS)
 class Sight(Command, frozen=True):
     """Try to sight a hidden enemy (BN-7.0.h).
 
@@ -53,10 +55,10 @@ class Sight(Command, frozen=True):
     spot: Point | None = None
 
 
-@acts.offered("actions", 20)
-@acts.offered("react_move", 40)
-@acts.offered("react_fire", 40)
-@acts.offered("react_cover", 40)
+@acts.offered(moments.ACTIONS, 20)
+@acts.offered(moments.REACT_MOVE, 40)
+@acts.offered(moments.REACT_FIRE, 40)
+@acts.offered(moments.REACT_COVER, 40)
 def _(asked: Offered) -> Iterator[Choice]:
     """An attempt to sight with each man who may look (BN-7.0.h–k).
 
@@ -67,7 +69,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         return
     markers = [man.id for man in state.figures.values() if man.marker and man.side != side and not man.fate]
     lurking = lurks(state, state.other(side))
-    if not (markers or lurking) or any(decision.about == "bonus_move" for decision in state.awaiting):
+    if not (markers or lurking) or moments.BONUS_MOVE.is_open(state):
         return
     for man in asked.among(state.of(side)):
         if man.looked or man.suppressed or man.hull is not None:
@@ -75,7 +77,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         commands = [Sight(man.id, name) for name in (*markers, *([""] if lurking else []))]
         refusal = _first_refusal(asked, commands)
         given = {"figure": man.id}
-        yield Choice("sight", say("do-sight"), "BN-7.0.h", man.id, given, refusal, "s", weight=0.8)
+        yield choice(Sight, say("do-sight"), "BN-7.0.h", man.id, given, refusal, "s", weight=0.8)
 
 
 def _first_refusal(asked: Offered, commands: list[Sight]) -> Refusal | None:
@@ -88,7 +90,7 @@ def _first_refusal(asked: Offered, commands: list[Sight]) -> Refusal | None:
     return None if any(refusal is None for refusal in others) else first
 
 
-@acts.fields("sight")
+@acts.fields(Sight)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is None:
@@ -165,7 +167,7 @@ def check_spotter(r: Resolution[State], name: FigureId) -> Figure:
             r.refuse("BN-7.0.j", "bn-not-now")
         check_unit(r, spotter)
         check_able(r, spotter)
-    if any(decision.about == "bonus_move" for decision in r.state.awaiting):
+    if moments.BONUS_MOVE.is_open(r.state):
         r.refuse("BN-7.0.m", "engine-others-decide")
     if spotter.reloading:
         r.refuse("BN-Q.54", "bn-reloading", figure=spotter.name)
@@ -232,7 +234,7 @@ def _(before: State, event: SightingTried, after: State) -> Message:
     )
 
 
-@acts.notes("figure", 30)
+@acts.notes(moments.BESIDE_FIGURE, 30)
 def _(state: State, man: Figure) -> Iterator[Message]:
     """What he has against the night, where it is night (BN-7.0.n)."""
     if "night_visor" in man.kit and Options.of(state).night:

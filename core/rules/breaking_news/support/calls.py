@@ -15,9 +15,10 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Decision, Modifier, Sealing
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.deciding import asked, deciding
+from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.notes import open_notes, seal_note
@@ -45,6 +46,7 @@ from core.rules.breaking_news.turn.steps import begun
 from core.table.places import Point
 
 
+@acts.answers(moments.SUPPORT)
 class CallSupport(Sealing, frozen=True):
     """Call for support fire on a secret target: *aim*, or a *note* where there is no map (BN-8.4.b).
 
@@ -62,6 +64,7 @@ class CallSupport(Sealing, frozen=True):
     far: float = 0.0
 
 
+@acts.answers(moments.AIM, moments.SUPPORT)
 class DeclineSupport(Command, frozen=True):
     """Do not call this turn; call a strike off that has still to be aimed, or what was noted for the next."""
 
@@ -115,7 +118,7 @@ def kinds(state: State, side: Side) -> tuple[str, ...]:
 STEP = 23
 
 
-@acts.follows("turn_begins", STEP)
+@acts.follows(moments.turn_begins, STEP)
 def begin(r: Resolution[State]) -> bool:
     """Let the turn begin with support fire where there is any (BN-5.1.f); tell whether."""
     if not begun(r.state, STEP) and due(r.state):
@@ -149,7 +152,7 @@ def _next_strike(r: Resolution[State]) -> None:
             open_notes(r, side.id, "support")
             unaimed = side.coming.aim is None and not r.state.tape
             if unaimed or Options.of(r.state).support_aim == "at_arrival":
-                aim = Decision(side.id, "aim", "BN-Q.69", ("aim_strike", "decline_support"))
+                aim = moments.AIM.asks(side.id)
                 r.emit(AimAsked(side.id, decisions=(aim,)))
             return
     for side in r.state.sides.values():
@@ -168,7 +171,7 @@ def _after_mortars(side: Side) -> bool:
 
 def asked_to_call(side: SideId) -> Decision:
     """Return the decision of a side that may call now (BN-8.4.b)."""
-    return Decision(side, "support", "BN-8.4.b", ("call_support", "decline_support"))
+    return moments.SUPPORT.asks(side)
 
 
 def _next_call(r: Resolution[State]) -> None:
@@ -217,13 +220,13 @@ def call_modifiers(side: Side) -> tuple[Modifier, ...]:
 # --- calling ----------------------------------------------------------------------------
 
 
-@acts.offered("support")
+@acts.offered(moments.SUPPORT)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("call_support", say("do-call_support"), "BN-8.4.b", hint="c", weight=1.0)
-    yield Choice("decline_support", say("do-decline_support"), "BN-8.4.b", hint="n", weight=0.4)
+    yield choice(CallSupport, say("do-call_support"), "BN-8.4.b", hint="c", weight=1.0)
+    yield choice(DeclineSupport, say("do-decline_support"), "BN-8.4.b", hint="n", weight=0.4)
 
 
-@acts.fields("call_support")
+@acts.fields(CallSupport)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     side = caller(state, seat)
     if side is None:
@@ -236,10 +239,10 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickOne("kind", say("ask-support-kind"), rows)
     kind = filled.get("kind", able[0] if len(able) == 1 else "")
     if kind in ("strike", "mortar") and Options.of(state).support_aim != "at_arrival":
-        yield from aim_fields(state, seat, "support", mortar=kind == "mortar")
+        yield from aim_fields(state, seat, moments.SUPPORT, mortar=kind == "mortar")
 
 
-@acts.offered("unasked", 20)
+@acts.offered(moments.UNASKED, 20)
 def _(asked: Offered) -> Iterator[Choice]:
     """A call for what nobody knows of: now, where the turn has just begun, else as the next one begins."""
     side = may_note_call(asked.state, asked.side)
@@ -248,9 +251,9 @@ def _(asked: Offered) -> Iterator[Choice]:
     now = is_start(asked.state, side)
     eager = 1.0 if now else 0.2 if side.noted is None else 0.001
     label = say("do-call_support" if now else "do-call_support-noted")
-    yield Choice("call_support", label, "BN-Q.152", weight=eager)
+    yield choice(CallSupport, label, "BN-Q.152", weight=eager)
     if side.noted is not None:
-        yield Choice("decline_support", say("do-decline_support-noted"), "BN-Q.152", weight=0.001)
+        yield choice(DeclineSupport, say("do-decline_support-noted"), "BN-Q.152", weight=0.001)
 
 
 WEIGHTS = {"counter_battery": 0.6}
@@ -259,7 +262,7 @@ WEIGHTS = {"counter_battery": 0.6}
 
 def caller(state: State, seat: str) -> Side | None:
     """Return the side that decides for a seat whether it calls, or that may note a call unasked."""
-    side = asked(state, seat, "support")
+    side = moments.SUPPORT.asked(state, seat)
     return state.sides[SideId(side)] if side else may_note_call(state, seat)
 
 
@@ -275,8 +278,8 @@ def may_note_call(state: State, seat: str) -> Side | None:
 @acts.rule(CallSupport)
 def call_support(r: Resolution[State], command: CallSupport) -> None:
     """Call, with the target written down in secret (BN-8.4.b, BN-Q.69); unasked it is noted (BN-Q.152)."""
-    secret = None if asked(r.state, r.seat, "support") else may_note_call(r.state, r.seat)
-    side = secret.id if secret is not None else deciding(r, "support", "BN-8.4.b")
+    secret = None if moments.SUPPORT.asked(r.state, r.seat) else may_note_call(r.state, r.seat)
+    side = secret.id if secret is not None else deciding(r, moments.SUPPORT, "BN-8.4.b")
     able = kinds(r.state, r.state.sides[side])
     kind = command.kind or next(iter(able), "")
     if kind not in able:
@@ -307,7 +310,7 @@ def is_start(state: State, side: Side) -> bool:
 def _answer(r: Resolution[State], side: SideId, call: Call | None = None) -> None:
     """Answer whether a side calls; who does not see it cannot tell whether others have called (BN-Q.69)."""
     r.emit(SupportAnswered(side, call))
-    if r.state.eyes and any(decision.about == "support" for decision in r.state.awaiting):
+    if r.state.eyes and moments.SUPPORT.is_open(r.state):
         r.doubt(say("unseen-sealed"))
 
 
@@ -321,21 +324,26 @@ def _(state: State, command: CallSupport) -> CallSupport:
     return replace(command, kind="") if first == {command.kind} else command
 
 
+@acts.offered(moments.AIM, 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    yield choice(DeclineSupport, say("do-call_off"), "BN-Q.69", hint="n", weight=0.1)
+
+
 @acts.rule(DeclineSupport)
 def decline_support(r: Resolution[State], command: DeclineSupport) -> None:
     """Do without a call; call off a strike that is to be aimed only now, or strike out what is noted."""
-    if asked(r.state, r.seat, "aim"):
-        r.emit(StrikeEnded(deciding(r, "aim", "BN-8.4.b"), called_off=True))
+    if moments.AIM.asked(r.state, r.seat):
+        r.emit(StrikeEnded(deciding(r, moments.AIM, "BN-8.4.b"), called_off=True))
         return
     noted = may_note_call(r.state, r.seat)
-    if asked(r.state, r.seat, "support") or noted is None or noted.noted is None:
-        _answer(r, deciding(r, "support", "BN-8.4.b"))
+    if moments.SUPPORT.asked(r.state, r.seat) or noted is None or noted.noted is None:
+        _answer(r, deciding(r, moments.SUPPORT, "BN-8.4.b"))
     else:
         r.emit(CallNoted(noted.id))
 
 
-@acts.passing("support")
-@acts.passing("aim")
+@acts.passing(moments.SUPPORT)
+@acts.passing(moments.AIM)
 def _(state: State, decision: Decision) -> DeclineSupport:
     return DeclineSupport()
 
@@ -383,7 +391,7 @@ def _(before: State, event: StrikeArrived, after: State) -> Message:
     )  # fmt: skip
 
 
-@acts.notes("side", 20)
+@acts.notes(moments.BESIDE_SIDE, 20)
 def _(state: State, side: Side) -> Iterator[Message]:
     """Tell while its strike is on the way."""
     if side.coming:

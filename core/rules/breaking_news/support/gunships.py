@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.names import side as side_name
@@ -56,13 +58,13 @@ def _is(one: Figure, side: Side) -> bool:
 # --- it leaves ----------------------------------------------------------------------------
 
 
-@acts.offered("actions", 47)
+@acts.offered(moments.ACTIONS, 47)
 def _(asked: Offered) -> Iterator[Choice]:
     if (ship := over_table(asked.state, asked.state.sides[asked.side])) is not None:
         given = {"figure": ship.id}
         refusal = asked.refusal(DismissGunship(ship.id))
-        yield Choice(
-            "dismiss_gunship", say("do-dismiss_gunship"), "BN-Q.71", ship.id, given, refusal, weight=0.02
+        yield choice(
+            DismissGunship, say("do-dismiss_gunship"), "BN-Q.71", ship.id, given, refusal, weight=0.02
         )
 
 
@@ -78,7 +80,7 @@ def dismiss_gunship(r: Resolution[State], command: DismissGunship) -> None:
     r.emit(GunshipLeft(ship.id))
 
 
-@acts.follows("turn_ends", 76)
+@acts.follows(moments.turn_ends, 76)
 def fly_home(r: Resolution[State]) -> bool:
     """By option it stays for one turn only (BN-Q.71)."""
     if Options.of(r.state).gunship != "one_turn":

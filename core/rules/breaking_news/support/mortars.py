@@ -7,9 +7,10 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts.support import BombDropped, BombFired, CounterBattery, StrikeScattered
@@ -92,7 +93,7 @@ def drop(r: Resolution[State], strike: Strike) -> bool:
         return True
     victim = r.state.other(side.id)
     cm = (needed - face) * weapon_of(MORTAR, r.state.fire_table).strays
-    shift = Decision(victim, "shift", "BN-8.5.c", ("shift_strike",))
+    shift = moments.SHIFT.asks(victim, "BN-8.5.c")
     r.emit(StrikeScattered(victim, cm, decisions=(shift,)))
     return False
 
@@ -100,15 +101,15 @@ def drop(r: Resolution[State], strike: Strike) -> bool:
 # --- off the table, in one's own turn (BN-8.5.a) -----------------------------------------------
 
 
-@acts.offered("actions", 46)
+@acts.offered(moments.ACTIONS, 46)
 def _(asked: Offered) -> Iterator[Choice]:
     side = asked.state.sides[asked.side]
     if side.light_mortar:
         refusal = asked.refusal(FireMortar(), ("bn-strike-needs-aim", "bn-mortar-range"))
-        yield Choice("fire_mortar", say("do-fire_mortar"), "BN-8.5.a", refusal=refusal, weight=2.0)
+        yield choice(FireMortar, say("do-fire_mortar"), "BN-8.5.a", refusal=refusal, weight=2.0)
 
 
-@acts.fields("fire_mortar")
+@acts.fields(FireMortar)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield from aim_fields_of(state, state.active, mortar=True)
 
@@ -160,7 +161,7 @@ def _(before: State, event: CounterBattery, after: State) -> Message:
     return say("bn-mortar-silenced" if event.for_good else "bn-mortar-silenced-turn", enemy=enemy)
 
 
-@acts.notes("side", 21)
+@acts.notes(moments.BESIDE_SIDE, 21)
 def _(state: State, side: Side) -> Iterator[Message]:
     if side.silent in (-1, state.turn) and side.silent:
         yield say("side-mortar-silenced")

@@ -9,7 +9,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import direction
@@ -34,6 +35,7 @@ from core.rules.breaking_news.tables.support import BOMBS, SHIFT_DICE
 from core.table.places import Point
 
 
+@acts.answers(moments.AIM)
 class AimStrike(Command, frozen=True):
     """Name the target as the strike arrives, where the game has it so (BN-Q.69)."""
 
@@ -43,6 +45,7 @@ class AimStrike(Command, frozen=True):
     far: float = 0.0
 
 
+@acts.answers(moments.SHIFT)
 class ShiftStrike(Command, frozen=True):
     """Move the centre of an enemy strike *towards* a point or an angle in degrees (BN-8.4.e)."""
 
@@ -57,7 +60,7 @@ def land(r: Resolution[State], strike: Strike) -> None:
     elif strike.step == "aimed":
         victim = r.state.other(strike.side)
         cm = r.total(SHIFT_DICE, "why-shift", "BN-8.4.e", who=victim)
-        shift = Decision(victim, "shift", "BN-8.4.e", ("shift_strike",))
+        shift = moments.SHIFT.asks(victim)
         r.emit(StrikeScattered(victim, cm, decisions=(shift,)))
     elif strike.hits:
         save_next(r)
@@ -68,22 +71,21 @@ def land(r: Resolution[State], strike: Strike) -> None:
 # --- aimed as it arrives, by option (BN-Q.69) ---------------------------------------------
 
 
-@acts.offered("aim")
+@acts.offered(moments.AIM)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("aim_strike", say("do-aim_strike"), "BN-Q.69", hint="a", weight=1.0)
-    yield Choice("decline_support", say("do-call_off"), "BN-Q.69", hint="n", weight=0.1)
+    yield choice(AimStrike, say("do-aim_strike"), "BN-Q.69", hint="a", weight=1.0)
 
 
-@acts.fields("aim_strike")
+@acts.fields(AimStrike)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     bomb = state.strike is not None and state.strike.kind in BOMBS
-    yield from aim_fields(state, seat, "aim", mortar=bomb)
+    yield from aim_fields(state, seat, moments.AIM, mortar=bomb)
 
 
 @acts.rule(AimStrike)
 def aim_strike(r: Resolution[State], command: AimStrike) -> None:
     """Name the target as the strike arrives (BN-Q.69, by option)."""
-    side = deciding(r, "aim", "BN-8.4.b")
+    side = deciding(r, moments.AIM, "BN-8.4.b")
     call = aimed(r, command.aim, command.note, command.observer, command.far)
     if r.state.strike is not None and r.state.strike.kind in BOMBS:
         call = checked(r, r.state.sides[side], call)
@@ -93,12 +95,12 @@ def aim_strike(r: Resolution[State], command: AimStrike) -> None:
 # --- moved by the other side (BN-8.4.e) ----------------------------------------------------
 
 
-@acts.offered("shift")
+@acts.offered(moments.SHIFT)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("shift_strike", say("do-shift_strike"), "BN-8.4.e", hint="m")
+    yield choice(ShiftStrike, say("do-shift_strike"), "BN-8.4.e", hint="m")
 
 
-@acts.fields("shift_strike")
+@acts.fields(ShiftStrike)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     strike = state.strike
     if strike is None or strike.aim is None:
@@ -112,7 +114,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(ShiftStrike)
 def shift_strike(r: Resolution[State], command: ShiftStrike) -> None:
     """Move the centre by exactly the dice, in a straight line, even off the table (BN-8.4.e, BN-Q.69)."""
-    victim = deciding(r, "shift", "BN-8.4.b")
+    victim = deciding(r, moments.SHIFT, "BN-8.4.b")
     strike = r.state.strike
     assert strike is not None
     if strike.aim is None:
@@ -123,7 +125,7 @@ def shift_strike(r: Resolution[State], command: ShiftStrike) -> None:
     fall(r)
 
 
-@acts.passing("shift")
+@acts.passing(moments.SHIFT)
 def _(state: State, decision: Decision) -> ShiftStrike:
     return ShiftStrike()
 

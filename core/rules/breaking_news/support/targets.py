@@ -11,6 +11,7 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import Argument, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
+from core.rulekit.moments import Deciding
 from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import Name
@@ -51,9 +52,9 @@ def _observed(r: Resolution[State], name: str, aim: Point) -> None:
         r.refuse("BN-Q.68", "bn-no-line", figure=man.name)
 
 
-def aim_fields(state: State, seat: str, about: str, mortar: bool = False) -> Fields:
+def aim_fields(state: State, seat: str, about: Deciding, mortar: bool = False) -> Fields:
     """Return the fields of a target for whoever decides *about* it now."""
-    side = next((d.seat for d in state.awaiting if d.about == about and seat in (d.seat, "referee")), "")
+    side = about.asked(state, seat)
     if side:
         yield from aim_fields_of(state, SideId(side), mortar)
 

@@ -8,6 +8,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import side_of
 from core.rules.breaking_news.common.names import of_group
@@ -24,11 +26,11 @@ class EndActions(Command, frozen=True):
     """The active side has done what it wants this turn."""
 
 
-@acts.offered("actions", 40)
+@acts.offered(moments.ACTIONS, 40)
 def _(asked: Offered) -> Iterator[Choice]:
     if asked.state.acting:
         refusal = asked.refusal(Finish())
-        yield Choice("finish", say("do-finish"), "BN-5.2.a", refusal=refusal, hint="f", weight=0.4)
+        yield choice(Finish, say("do-finish"), "BN-5.2.a", refusal=refusal, hint="f", weight=0.4)
 
 
 @acts.rule(Finish)
@@ -43,13 +45,13 @@ def finish(r: Resolution[State], command: Finish) -> None:
     r.emit(StageEnded(r.state.acting))
 
 
-@acts.offered("actions", 60)
+@acts.offered(moments.ACTIONS, 60)
 def _(asked: Offered) -> Iterator[Choice]:
     idle = sum(man.stage == "waiting" for man in asked.state.of(asked.side))
     ends = say("do-end_actions-idle", idle=idle) if idle else say("do-end_actions")
     refusal = asked.refusal(EndActions())
-    yield Choice(
-        "end_actions", ends, "BN-5.2.a", refusal=refusal, hint="e", weight=0.01 if idle else 1.0
+    yield choice(
+        EndActions, ends, "BN-5.2.a", refusal=refusal, hint="e", weight=0.01 if idle else 1.0
     )  # fmt: skip
 
 

@@ -11,13 +11,13 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.facing import facing
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.actors import own
 from core.rules.breaking_news.common.names import direction, name, side
 from core.rules.breaking_news.common.units import check_unit
-from core.rules.breaking_news.explosives.markers import suspected
 from core.rules.breaking_news.facts import ActionsBegan, Faced, RallyEnded
 from core.rules.breaking_news.morale.suppression import Recover, to_rally
 from core.rules.breaking_news.options import Options
@@ -26,6 +26,7 @@ from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
 
 
+@acts.answers(moments.TURNING)
 class Face(Command, frozen=True):
     """Turn a figure to face *towards*, a point or an angle in degrees (BN-Q.06)."""
 
@@ -33,24 +34,21 @@ class Face(Command, frozen=True):
     towards: Point | float
 
 
+@acts.answers(moments.TURNING, moments.RALLY)
 class Ready(Command, frozen=True):
     """Nothing more to turn; let the active side begin (BN-SM.32)."""
 
 
 def turning(state: State, side: SideId) -> Decision:
-    """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32).
-
-    Who may have explosives may set them off meanwhile (BN-X.IED.d).
-    """
-    answers = ("face", "ready", "detonate") if suspected(state, side) else ("face", "ready")
-    return Decision(side, "turning", "BN-Q.06", answers)
+    """Return the decision of the reacting side: whom to turn before the first action (BN-SM.32)."""
+    return moments.TURNING.asks(side)
 
 
 # --- turning a figure -------------------------------------------------------------------
 
 
-@acts.offered("initiative", 10)
-@acts.offered("turning", 10)
+@acts.offered(moments.INITIATIVE, 10)
+@acts.offered(moments.TURNING, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     """Before the roll the figures of both sides, after it those of who decides (BN-SM.32, BN-SM.78)."""
     state = asked.state
@@ -62,10 +60,10 @@ def _(asked: Offered) -> Iterator[Choice]:
         if asked.side and man.side != asked.side:
             continue
         refusal = asked.refusal(Face(man.id, 0.0))
-        yield Choice("face", say("do-face"), "BN-Q.06", man.id, {"figure": man.id}, refusal, "t", weight=0.02)
+        yield choice(Face, say("do-face"), "BN-Q.06", man.id, {"figure": man.id}, refusal, "t", weight=0.02)
 
 
-@acts.fields("face")
+@acts.fields(Face)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     yield PickPoint("towards", say("ask-towards"), origin_of(man))
@@ -93,35 +91,37 @@ def face(r: Resolution[State], command: Face) -> None:
 # --- enough -----------------------------------------------------------------------------
 
 
-@acts.offered("turning", 0)
+@acts.offered(moments.TURNING, 0)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("ready", say("do-ready"), "BN-SM.32", hint="r", weight=1.0)
+    yield choice(Ready, say("do-ready"), "BN-SM.32", hint="r", weight=1.0)
+
+
+@acts.offered(moments.RALLY, 10)
+def _(asked: Offered) -> Iterator[Choice]:
+    """No more tests, once all are made (BN-Q.80)."""
+    if not to_rally(asked.state, asked.side):
+        yield choice(Ready, say("do-rally-done"), "BN-Q.80", hint="r", weight=1.0)
 
 
 @acts.rule(Ready)
 def ready(r: Resolution[State], command: Ready) -> None:
     """The reacting side has turned whom it wants; or a side has tested its suppressed men (BN-Q.80)."""
-    rallied = next((one for one in r.state.awaiting if one.about == "rally" and _answers(r, one)), None)
-    if rallied is not None:
-        if to_rally(r.state, SideId(rallied.seat)):
+    if rallies := SideId(moments.RALLY.asked(r.state, r.seat)):
+        if to_rally(r.state, rallies):
             r.refuse("BN-Q.80", "bn-test-first-all")
-        r.emit(RallyEnded(SideId(rallied.seat)))
+        r.emit(RallyEnded(rallies))
         return
     if r.state.phase != "turning":
         r.refuse("BN-SM.32", "bn-not-now")
     r.emit(ActionsBegan())
 
 
-def _answers(r: Resolution[State], decision: Decision) -> bool:
-    return r.seat in (decision.seat, REFEREE)
-
-
-@acts.passing("turning")
+@acts.passing(moments.TURNING)
 def _(state: State, decision: Decision) -> Ready:
     return Ready()
 
 
-@acts.passing("rally")
+@acts.passing(moments.RALLY)
 def _(state: State, decision: Decision) -> Recover | Ready:
     """The tests cannot be left out: the first that is still to be made (BN-Q.80)."""
     men = to_rally(state, SideId(decision.seat))

@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Modifier
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import ActionsBegan, InitiativeRolled, RolesSet
@@ -44,9 +46,9 @@ def initiative_modifiers(state: State, side: SideId) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-@acts.offered("initiative", 0)
+@acts.offered(moments.INITIATIVE, 0)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("roll_initiative", say("do-roll_initiative"), "BN-5.1.a", hint="i")
+    yield choice(RollInitiative, say("do-roll_initiative"), "BN-5.1.a", hint="i")
 
 
 @acts.rule(RollInitiative)

@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Modifier
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.retreat_paths import check_tested
@@ -71,15 +73,15 @@ def _steady(state: State, side: SideId, squad: Squad) -> bool:
 # --- the unit in hand (BN-13.0.d) --------------------------------------------------------------
 
 
-@acts.offered("actions", 50)
+@acts.offered(moments.ACTIONS, 50)
 def _(asked: Offered) -> Iterator[Choice]:
     state, side = asked.state, asked.side
     if not state.squad:
         return
     left = sum(man.stage == "waiting" and man.squad == state.squad for man in state.of(side))
     label = "do-finish_squad-idle" if left else "do-finish_squad"
-    yield Choice(
-        "finish_squad", say(label, squad=squad_name(state, side, state.squad), idle=left), "BN-13.0.d",
+    yield choice(
+        FinishSquad, say(label, squad=squad_name(state, side, state.squad), idle=left), "BN-13.0.d",
         refusal=asked.refusal(FinishSquad()), hint="u", weight=0.02 if left else 1.0,
     )  # fmt: skip
 
@@ -94,7 +96,7 @@ def finish_squad(r: Resolution[State], command: FinishSquad) -> None:
     r.emit(SquadFinished(state.active, state.squad))
 
 
-@acts.notes("side", 10)
+@acts.notes(moments.BESIDE_SIDE, 10)
 def _(state: State, side: Side) -> Iterator[Message]:
     """Tell the unit in hand of a platoon."""
     if state.squad and side.id == state.active and side.squads:

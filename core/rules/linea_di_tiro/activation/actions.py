@@ -9,20 +9,22 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rulekit.acts import choice
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import activation_of, halves_left, own
 from core.rules.linea_di_tiro.facts.activation import ActivationEnded, HalfBegun, Paused, Resumed
 from core.rules.linea_di_tiro.state import Activation, Piece, State
 
 
-@answers("activation", "card")
+@acts.answers(moments.ACTIVATION, moments.CARD)
 class EndActivation(Command, frozen=True):
     """Do no more with this activation (LT-ACT.a)."""
 
     figure: FigureId
 
 
-@acts.offered("activation")
+@acts.offered(moments.ACTIVATION)
 def _(asked: Offered) -> Iterator[Choice]:
     """What may still be done by the piece that acts."""
     now = asked.state.activation
@@ -30,7 +32,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield from _left(asked, now)
 
 
-@acts.offered("card", 5)
+@acts.offered(moments.CARD, 5)
 def _(asked: Offered) -> Iterator[Choice]:
     """Where the pieces of a platoon act by turns: what those may do that have begun (LT-Q.06)."""
     for now in asked.state.paused:
@@ -40,12 +42,12 @@ def _(asked: Offered) -> Iterator[Choice]:
 def _left(asked: Offered, now: Activation) -> Iterator[Choice]:
     piece = asked.state.figures[now.piece]
     for half in halves_left(now):
-        yield from acts.offers(f"half-{half}", asked.of(piece))
+        yield from moments.HALVES[half].offers(asked.of(piece))
     label = say("lt-do-end_activation", figure=piece.name)
-    yield Choice("end_activation", label, "LT-ACT.a", piece.id, {"figure": piece.id}, None, "e", weight=0.1)
+    yield choice(EndActivation, label, "LT-ACT.a", piece.id, {"figure": piece.id}, None, "e", weight=0.1)
 
 
-@acts.passing("activation")
+@acts.passing(moments.ACTIVATION)
 def _(state: State, decision: Decision) -> EndActivation:
     return EndActivation(state.activation.piece if state.activation is not None else FigureId(""))
 
@@ -78,7 +80,7 @@ def over(r: Resolution[State]) -> None:
     now = r.state.activation
     assert now is not None
     r.emit(ActivationEnded(now.piece))
-    acts.happens("activation-ended", r, r.state.figures[now.piece])
+    moments.activation_ended(r, r.state.figures[now.piece])
 
 
 acts.silent(ActivationEnded, HalfBegun, Paused, Resumed)

@@ -9,8 +9,10 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.worth import worth
-from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
+from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import ACTIONS, own
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.deck.card import in_play, may_act
@@ -25,7 +27,7 @@ RULES = {
 }  # fmt: skip
 
 
-@answers("card")
+@acts.answers(moments.CARD)
 class Activate(Command, frozen=True):
     """Activate a piece for an *action*: BP, BX, XP, 2A, SP, MD or RI (LT-T.ACT)."""
 
@@ -33,7 +35,7 @@ class Activate(Command, frozen=True):
     action: str
 
 
-@acts.offered("piece", 10)
+@acts.offered(moments.PIECE, 10)
 def _(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
     if not may_act(asked.state, piece):
@@ -43,8 +45,8 @@ def _(asked: OfPiece) -> Iterator[Choice]:
         if not _could(asked.state, piece, action):
             continue
         refusal = asked.refusal(Activate(piece.id, action))
-        yield Choice(
-            "activate", say(f"lt-do-{action}"), RULES[action], piece.id,
+        yield choice(
+            Activate, say(f"lt-do-{action}"), RULES[action], piece.id,
             {"figure": piece.id, "action": action}, refusal, KEYS[action],
             weight=worth(asked.state, piece, action),
         )  # fmt: skip
@@ -55,7 +57,7 @@ def _why_not(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
     if (refusal := asked.refusal(Activate(piece.id, "BX"))) is not None:
         given = {"figure": piece.id, "action": "BX"}
-        yield Choice("activate", say("lt-do-activate"), "LT-DECK.g", piece.id, given, refusal)
+        yield choice(Activate, say("lt-do-activate"), "LT-DECK.g", piece.id, given, refusal)
 
 
 def _could(state: State, piece: Piece, action: str) -> bool:
@@ -82,7 +84,7 @@ def activate(r: Resolution[State], command: Activate) -> None:
     check_action(r, piece, command.action)
     platoon = piece.platoon if card.figure else UnitId("")
     r.emit(Activated(piece.id, command.action, platoon))
-    acts.happens("activated", r, r.state.figures[piece.id], piece)
+    moments.activated(r, r.state.figures[piece.id], piece)
 
 
 def check_action(r: Resolution[State], piece: Piece, action: str) -> None:

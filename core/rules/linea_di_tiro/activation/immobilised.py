@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.activation import Recovered
 from core.rules.linea_di_tiro.state import Piece, State
 
 
-@acts.follows("activated", 50)
+@acts.follows(moments.activated, 50)
 def _(r: Resolution[State], piece: Piece, before: Piece) -> None:
     """RI is done as soon as it is announced: there is nothing more to decide."""
     now = r.state.activation

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.facts.deck import MotionSet
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Card, Piece, State
 
 
-@acts.follows("activation-ended", 80)
+@acts.follows(moments.activation_ended, 80)
 def _(r: Resolution[State], piece: Piece) -> None:
     """As a choice it comes to rest as soon as its activation is over."""
     if Options.of(r.state).motion_decay == "end_of_activation" and piece.motion != "stationary":
         r.emit(MotionSet((piece.id,)))
 
 
-@acts.follows("card-end", 20)
+@acts.follows(moments.card_end, 20)
 def _(r: Resolution[State], card: Card) -> None:
     """As a choice it comes to rest at the end of the enemy's next card, or of its own at the latest."""
     decay = Options.of(r.state).motion_decay

@@ -10,9 +10,10 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.actions import begin_half
-from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
+from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import acting
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.activation import Prepared
@@ -21,7 +22,7 @@ from core.rules.linea_di_tiro.state import Piece, State
 from core.table.figure_lookup import figure_named
 
 
-@answers("activation", "card")
+@acts.answers(moments.ACTIVATION, moments.CARD)
 class Prepare(Command, frozen=True):
     """Prepare an attack (LT-PRE.a); *type* where `lt.prep_names_type` wants one: AT, MG or HE."""
 
@@ -29,15 +30,15 @@ class Prepare(Command, frozen=True):
     type: str = ""
 
 
-@acts.offered("half-prepare", 20)
+@acts.offered(moments.HALF_PREPARE, 20)
 def _(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
     refusal = asked.refusal(Prepare(piece.id), ("lt-prepare-type",))
     given = {"figure": piece.id}
-    yield Choice("prepare", say("lt-do-prepare"), "LT-PRE.a", piece.id, given, refusal, "p", weight=1.0)
+    yield choice(Prepare, say("lt-do-prepare"), "LT-PRE.a", piece.id, given, refusal, "p", weight=1.0)
 
 
-@acts.fields("prepare")
+@acts.fields(Prepare)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is not None and Options.of(state).prep_names_type:

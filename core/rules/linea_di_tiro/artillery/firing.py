@@ -17,8 +17,9 @@ from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
-from core.rules.linea_di_tiro.acts import Offered, acts, answers, decision
+from core.rulekit.acts import Fields, choice
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.artillery.request import in_view, requesters, sections_of
 from core.rules.linea_di_tiro.artillery.zone import pieces_in, targets
 from core.rules.linea_di_tiro.common.actors import shown
@@ -51,7 +52,7 @@ JOKERS = (RED, BLACK)
 # --- by a joker -----------------------------------------------------------------------------
 
 
-@acts.follows("joker-missions")
+@acts.follows(moments.joker_missions)
 def _(r: Resolution[State]) -> None:
     """Missions that wait begin; with an option those that fire already go on, too (LT-JOK.a, c, e)."""
     card = r.state.card
@@ -71,18 +72,18 @@ def _(r: Resolution[State]) -> None:
 # --- by a figure card ---------------------------------------------------------------------------
 
 
-@answers("card")
+@acts.answers(moments.CARD)
 class FireArtillery(Command, frozen=True):
     """One more attack by each of one's sections that have begun, for a figure card (LT-ART.f)."""
 
 
-@acts.offered("unit-move", 20)
+@acts.offered(moments.UNIT_MOVE, 20)
 def _(asked: Offered) -> Iterator[Choice]:
     if any(one.side == asked.side and one.begun for one in asked.state.sections.values()):
         refusal = asked.refusal(FireArtillery())
         label = say("lt-do-fire_artillery")
         weight = 2.0 + 8.0 * max(0, _worth(asked.state, asked.side))
-        yield Choice("fire_artillery", label, "LT-ART.f", "", {}, refusal, "k", weight=weight)
+        yield choice(FireArtillery, label, "LT-ART.f", "", {}, refusal, "k", weight=weight)
 
 
 def _worth(state: State, side: SideId) -> int:
@@ -121,7 +122,7 @@ def observed(r: Resolution[State], section: Section) -> bool:
 # --- the attack, step by step ----------------------------------------------------------------------
 
 
-@acts.follows("doing-shelling")
+@acts.follows(moments.doing_shelling)
 def _(r: Resolution[State], frame: Shelling) -> bool:
     """One step: a section fires, a piece is rolled for, or what was rolled happens."""
     match frame.stage:
@@ -158,7 +159,7 @@ def _fire(r: Resolution[State], frame: Shelling) -> None:
     firing = replace(frame, stage="rolling", pieces=inside)
     r.emit(SectionFired(section.id, firing, section.attacks + 1, centre, left, scatter))
     if centre is None:
-        sides = tuple(decision(side, "shelled", "LT-ART.g") for side in r.state.sides)
+        sides = tuple(moments.SHELLED.asks(side) for side in r.state.sides)
         r.emit(Asks(decisions=sides, frame=firing))
 
 
@@ -218,19 +219,19 @@ def _run_out(r: Resolution[State]) -> None:
 # --- at a real table -------------------------------------------------------------------------------
 
 
-@answers("shelled")
+@acts.answers(moments.SHELLED)
 class TellShelled(Command, frozen=True):
     """Say which of one's own *pieces* are even partly in the zone (LT-ART.g)."""
 
     pieces: tuple[FigureId, ...] = ()
 
 
-@acts.offered("shelled", 10)
+@acts.offered(moments.SHELLED, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("tell_shelled", say("lt-do-tell_shelled"), "LT-ART.g", hint="t", weight=1.0)
+    yield choice(TellShelled, say("lt-do-tell_shelled"), "LT-ART.g", hint="t", weight=1.0)
 
 
-@acts.fields("tell_shelled")
+@acts.fields(TellShelled)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     side = _side(state, seat)
     rows = options_of(piece for piece in targets(state) if piece.side == side)
@@ -244,7 +245,7 @@ def _side(state: State, seat: str) -> SideId:
     return next((SideId(one.seat) for one in state.awaiting if one.about == "shelled"), SideId(""))
 
 
-@acts.passing("shelled")
+@acts.passing(moments.SHELLED)
 def _(state: State, decision: Decision) -> TellShelled:
     return TellShelled()
 

@@ -10,8 +10,9 @@ from core.engine.contract.choices import Choice, Option, PickOne, PickPoint, Tex
 from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rulekit.acts import Fields, choice
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own, shown
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.names import name
@@ -28,7 +29,7 @@ NOTE = 80
 """Characters that may be noted of a zone."""
 
 
-@answers("card")
+@acts.answers(moments.CARD)
 class RequestArtillery(Command, frozen=True):
     """Designate the zone of a section, for the whole of a figure card (LT-ART.c).
 
@@ -41,7 +42,7 @@ class RequestArtillery(Command, frozen=True):
     note: str = ""
 
 
-@answers("draw")
+@acts.answers(moments.DRAW)
 class StopArtillery(Command, frozen=True):
     """End the mission of a section between two cards (LT-ART.l)."""
 
@@ -51,7 +52,7 @@ class StopArtillery(Command, frozen=True):
 # --- requesting ------------------------------------------------------------------------
 
 
-@acts.offered("unit-move", 10)
+@acts.offered(moments.UNIT_MOVE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     if not sections_of(asked.state, asked.side):
         return
@@ -61,7 +62,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         )
         given = {"figure": piece.id}
         label = say("lt-do-request_artillery")
-        yield Choice("request_artillery", label, "LT-ART.a", piece.id, given, refusal, "a", weight=4.0)
+        yield choice(RequestArtillery, label, "LT-ART.a", piece.id, given, refusal, "a", weight=4.0)
 
 
 def sections_of(state: State, side: str) -> list[Section]:
@@ -74,7 +75,7 @@ def requesters(state: State, side: str) -> list[Piece]:
     return [piece for piece in state.of(side) if piece.observer]
 
 
-@acts.fields("request_artillery")
+@acts.fields(RequestArtillery)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is None:
@@ -148,13 +149,13 @@ def _(before: State, event: ZoneDesignated, after: State) -> Message:
 # --- stopping -----------------------------------------------------------------------------
 
 
-@acts.offered("draw", 40)
+@acts.offered(moments.DRAW, 40)
 def _(asked: Offered) -> Iterator[Choice]:
     for section in asked.state.sections.values():
         if section.side == asked.side and section.designated:
             label = say("lt-do-stop_artillery", section=section.name)
             given = {"section": section.id}
-            yield Choice("stop_artillery", label, "LT-ART.l", "", given, hint="s", weight=0.003)
+            yield choice(StopArtillery, label, "LT-ART.l", "", given, hint="s", weight=0.003)
 
 
 @acts.rule(StopArtillery)
@@ -174,7 +175,7 @@ def _(before: State, event: MissionEnded, after: State) -> Message:
 # --- beside its side ----------------------------------------------------------------------
 
 
-@acts.notes("side", 30)
+@acts.notes(moments.BESIDE_SIDE, 30)
 def _(state: State, side: Side) -> Iterator[Message]:
     for section in state.sections.values():
         if section.side == side.id:

@@ -6,6 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
 from core.rulekit.refusals import no
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import activation_of, shown
 from core.rules.linea_di_tiro.fire.arcs import aspect
@@ -49,7 +50,7 @@ def in_reach(state: State, piece: Piece, cm: float) -> bool:
     )
 
 
-@acts.follows("check-assault")
+@acts.follows(moments.check_assault)
 def _(r: Resolution[State], piece: Piece, foe: Piece, frame: Moving) -> None:
     """Refuse an assault that may not be made, before anything of it is done."""
     if r.state.kind_of(piece).gun:

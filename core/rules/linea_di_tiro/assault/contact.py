@@ -15,7 +15,9 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rulekit.acts import choice
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.assault.conditions import (
     ASSAULTS,
     adjacent,
@@ -46,7 +48,7 @@ ROUTS = ("all", "test_assault")
 # --- it is announced -------------------------------------------------------------------------
 
 
-@acts.follows("assault-announced")
+@acts.follows(moments.assault_announced)
 def _(r: Resolution[State], piece: Piece, foe: Piece, frame: Moving) -> None:
     """An assault begins with its move; its target is told, if he sees who comes (LT-Q.42, LT-Q.63)."""
     how = kind_of_assault(r.state, piece, foe)
@@ -94,7 +96,7 @@ def assaulted_by(state: State, frame: Moving) -> Piece | None:
     return foe if foe is not None and foe.able and foe.id not in frame.past else None
 
 
-@acts.follows("on-the-way", 50)
+@acts.follows(moments.on_the_way, 50)
 def _(r: Resolution[State], mover: Piece, frame: Moving, place: Place) -> bool:
     """Say whether it stops here: the defender sees it now, or has his shot at last (LT-Q.63)."""
     foe = assaulted_by(r.state, frame)
@@ -118,7 +120,7 @@ def could_fire(r: Resolution[State], foe: Piece, mover: Piece, place: Place) -> 
     return any(isinstance(aim_at(r, foe, mover, type, place), Aim) for type in types)
 
 
-@acts.follows("stopped-on-the-way", 50)
+@acts.follows(moments.stopped_on_the_way, 50)
 def _(r: Resolution[State], piece: FigureId) -> bool:
     """Announce it where the defender sees it first, or let him fire where he can first."""
     frame, mover = r.state.frame, r.state.figures[piece]
@@ -139,7 +141,7 @@ def _(r: Resolution[State], piece: FigureId) -> bool:
     return False
 
 
-@acts.follows("walk-real-table", -20)
+@acts.follows(moments.walk_real_table, -20)
 def _(r: Resolution[State], mover: Piece, frame: Moving) -> bool:
     """At a real table it is announced as soon as who comes is on the table."""
     foe = assaulted_by(r.state, frame)
@@ -152,7 +154,7 @@ def _(r: Resolution[State], mover: Piece, frame: Moving) -> bool:
 # --- at contact --------------------------------------------------------------------------------
 
 
-@acts.follows("contact")
+@acts.follows(moments.contact)
 def _(r: Resolution[State], piece: Piece, foe: Piece) -> None:
     """Who moved into contact assaults, if it is an assault at all and may be made (LT-ASL.b)."""
     frame = r.state.frame
@@ -192,7 +194,7 @@ def _barred(r: Resolution[State], piece: Piece, tank: Piece, side: str, announce
     return True
 
 
-@acts.follows("doing-assaulting")
+@acts.follows(moments.doing_assaulting)
 def _(r: Resolution[State], frame: Assaulting) -> bool:
     """One step: the defender's choice, and at contact what is between the two."""
     if frame.met and (frame.stage == "over" or not still_on(r.state, frame)):
@@ -202,7 +204,7 @@ def _(r: Resolution[State], frame: Assaulting) -> bool:
     elif not frame.met:
         _comes_on(r, frame)
     else:
-        acts.happens(f"assault-{frame.how}", r, frame)
+        moments.ASSAULTS[frame.how](r, frame)
     return True
 
 
@@ -213,9 +215,9 @@ def _let_choose(r: Resolution[State], frame: Assaulting) -> None:
     hidden = not Options.of(r.state).prepared_public  # nobody learns who has nothing prepared (LT-Q.58)
     if may_shoot(r.state, frame) and (hidden or may_fire(r, defender, attacker, free)):
         rule = "LT-ASL.p" if frame.how == "overrun" else "LT-ASL.q"
-        ask(r, replace(frame, stage="opportunity"), defender.side, "opportunity", rule)
+        ask(r, replace(frame, stage="opportunity"), defender.side, moments.OPPORTUNITY, rule)
     elif Options.of(r.state).voluntary_rout_window != "test" and not defender.aboard:
-        ask(r, replace(frame, stage="assaulted"), defender.side, "assaulted", "LT-Q.42")
+        ask(r, replace(frame, stage="assaulted"), defender.side, moments.ASSAULTED)
     else:
         change(r, replace(frame, stage="shot"))
 
@@ -249,22 +251,22 @@ def _over(r: Resolution[State], frame: Assaulting) -> None:
 # --- who is assaulted stands ---------------------------------------------------------------------
 
 
-@answers("assaulted")
+@acts.answers(moments.ASSAULTED)
 class MeetAssault(Command, frozen=True):
     """Let the assault come, and stand (LT-Q.42)."""
 
     figure: FigureId
 
 
-@acts.offered("assaulted", 10)
+@acts.offered(moments.ASSAULTED, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     frame = asked.state.frame
     if isinstance(frame, Assaulting):
         given, label = {"figure": frame.defender}, say("lt-do-meet_assault")
-        yield Choice("meet_assault", label, "LT-Q.42", frame.defender, given, hint="e", weight=1.0)
+        yield choice(MeetAssault, label, "LT-Q.42", frame.defender, given, hint="e", weight=1.0)
 
 
-@acts.follows("ruled")
+@acts.follows(moments.ruled)
 def _(r: Resolution[State], piece: Piece, ruling: Ruling) -> None:
     """Where a ruling takes out one of the two while the defender decides, there is nothing to decide."""
     frame = r.state.frame
@@ -274,7 +276,7 @@ def _(r: Resolution[State], piece: Piece, ruling: Ruling) -> None:
         change(r, replace(frame, stage="shot"))
 
 
-@acts.passing("assaulted")
+@acts.passing(moments.ASSAULTED)
 def _(state: State, decision: Decision) -> MeetAssault:
     frame = state.frame
     return MeetAssault(frame.defender if isinstance(frame, Assaulting) else FigureId(""))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
 from core.engine.words.message import Message, say
-from core.rules.linea_di_tiro import tables
+from core.rules.linea_di_tiro import moments, tables
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.losses import lose
 from core.rules.linea_di_tiro.common.names import name
@@ -16,7 +16,7 @@ from core.rules.linea_di_tiro.facts.assault import VehicleAssaulted
 from core.rules.linea_di_tiro.state import Assaulting, Piece, State
 
 
-@acts.follows("assault-vehicle")
+@acts.follows(moments.assault_vehicle)
 def _(r: Resolution[State], frame: Assaulting) -> bool:
     """The number or less destroys the vehicle; else nothing, and they stay in contact (LT-ASL.o)."""
     change(r, replace(frame, stage="over"))

@@ -8,7 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Modifier
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rules.linea_di_tiro import tables
+from core.rules.linea_di_tiro import moments, tables
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.ground import ground_of
 from core.rules.linea_di_tiro.common.losses import lose
@@ -25,7 +25,7 @@ TOUCH = 0.1
 """cm between bases that still touch."""
 
 
-@acts.follows("assault-melee")
+@acts.follows(moments.assault_melee)
 def _(r: Resolution[State], frame: Assaulting) -> bool:
     """All roll, and then all of it happens: who is beaten is captured, a tie destroys all (LT-ASL.x–y)."""
     change(r, replace(frame, stage="over"))

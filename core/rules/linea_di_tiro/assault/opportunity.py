@@ -12,8 +12,9 @@ from core.engine.contract.choices import Choice, Number
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rulekit.acts import Fields, choice
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.stack import change, end
 from core.rules.linea_di_tiro.options import Options
@@ -24,7 +25,7 @@ LEAST = 1.0
 """cm, centre to centre: nearer nobody need be let come."""
 
 
-@answers("opportunity")
+@acts.answers(moments.OPPORTUNITY)
 class LetComeOn(Command, frozen=True):
     """Fire once the assaulter is *within* so many cm, centre to centre; at a real table people measure."""
 
@@ -32,7 +33,7 @@ class LetComeOn(Command, frozen=True):
     within: float = LEAST
 
 
-@acts.offered("opportunity", 15)
+@acts.offered(moments.OPPORTUNITY, 15)
 def _(asked: Offered) -> Iterator[Choice]:
     frame = asked.state.frame
     if not isinstance(frame, Assaulting) or Options.of(asked.state).opportunity_point == "start":
@@ -41,10 +42,10 @@ def _(asked: Offered) -> Iterator[Choice]:
         refusal = asked.refusal(LetComeOn(frame.defender))
         label = say("lt-do-let_come_on")
         given = {"figure": frame.defender}
-        yield Choice("let_come_on", label, "LT-Q.63", frame.defender, given, refusal, "l", weight=0.5)
+        yield choice(LetComeOn, label, "LT-Q.63", frame.defender, given, refusal, "l", weight=0.5)
 
 
-@acts.fields("let_come_on")
+@acts.fields(LetComeOn)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     frame = state.frame
     if isinstance(frame, Assaulting):

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.assault.conditions import adjacent, infantry_of, kind_of_assault
 from core.rules.linea_di_tiro.assault.infantry_v_vehicle import strike
@@ -19,7 +20,7 @@ from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Assaulting, Moving, Piece, State, Testing
 
 
-@acts.follows("assault-overrun")
+@acts.follows(moments.assault_overrun)
 def _(r: Resolution[State], frame: Assaulting) -> bool:
     """One step: the test of who can hit back, its blow, and the tank's attack, which follows in any case."""
     tank, infantry = r.state.figures[frame.attacker], r.state.figures[frame.defender]
@@ -48,7 +49,7 @@ def hits_back(r: Resolution[State], infantry: Piece, tank: Piece) -> bool:
     return not adjacent(r, tank, [one for one in infantry_of(r.state, tank) if shown(r.state, one)])
 
 
-@acts.follows("tested-overrun")
+@acts.follows(moments.tested_overrun)
 def _(r: Resolution[State], piece: Piece, frame: Testing, reaction: str) -> bool:
     """Who fails stays and keeps what it had prepared: nothing else is done (LT-ASL.e, LT-Q.54)."""
     r.emit(OverrunTested(piece.id, reaction == "nothing"))
@@ -65,7 +66,7 @@ def crush(r: Resolution[State], tank: Piece, infantry: Piece) -> None:
         lose(r, infantry.id, "destroyed", tank.id)
 
 
-@acts.follows("goes-through")
+@acts.follows(moments.goes_through)
 def _(r: Resolution[State], piece: Piece, frame: Moving) -> bool:
     """As a choice a tank passes over infantry that survives, too (`lt.overrun_through`, LT-Q.52)."""
     foes = [r.state.figures[id] for id in frame.past if r.state.figures[id].able]

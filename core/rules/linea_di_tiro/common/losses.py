@@ -8,6 +8,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import stop
@@ -33,7 +34,7 @@ def lose(r: Resolution[State], id: FigureId, fate: str, by: FigureId = FigureId(
     if burns and not piece.spotted:
         r.emit(Spotted(id, "burns"))
     r.emit(PieceLost(id, fate, left, by))
-    acts.happens("piece-lost", r, r.state.figures[id])
+    moments.piece_lost(r, r.state.figures[id])
 
 
 def wreck_id(id: FigureId) -> PieceId:

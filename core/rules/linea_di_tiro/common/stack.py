@@ -1,6 +1,6 @@
 """Linea di Tiro: the stack of what is in progress (LT section 5). An interrupt puts a frame on top.
 
-Each frame is worked off in small steps by its chapter (`@acts.follows("doing-moving")` and so on), until it
+Each frame is worked off in small steps by its chapter (`moments.DOING`), until it
 takes its own frame off; what lies beneath goes on then, or finds that it has been stopped (LT-Q.08).
 """
 
@@ -9,7 +9,8 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Decision
 from core.engine.words.ids import FigureId
-from core.rules.linea_di_tiro.acts import acts, decision
+from core.rulekit.moments import Deciding
+from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.facts.doing import (
     Asks,
     Awaits,
@@ -36,9 +37,9 @@ def end(r: Resolution[State]) -> None:
     r.emit(FrameEnded())
 
 
-def ask(r: Resolution[State], frame: AnyFrame, seat: str, about: str, rule: str) -> None:
-    """Wait until *seat* has decided *about*; *frame* is the innermost as it stands meanwhile."""
-    r.emit(Asks(decisions=(decision(seat, about, rule, reaction=True),), frame=frame))
+def ask(r: Resolution[State], frame: AnyFrame, seat: str, about: Deciding, rule: str = "") -> None:
+    """Wait until *seat* has decided *about*, by its own *rule* or another; *frame* is the innermost."""
+    r.emit(Asks(decisions=(about.asks(seat, rule, reaction=True),), frame=frame))
 
 
 def wait(r: Resolution[State], *decisions: Decision) -> None:

@@ -8,31 +8,33 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import say
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rulekit.acts import choice
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import halves_left
 from core.rules.linea_di_tiro.facts.deck import CardSpent
 from core.rules.linea_di_tiro.state import Card, Piece, State
 
 
-@answers("card")
+@acts.answers(moments.CARD)
 class EndCard(Command, frozen=True):
     """Decline the card in play, or do no more with it (LT-DECK.h, LT-Q.05)."""
 
 
-@acts.offered("card", 10)
+@acts.offered(moments.CARD, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     """Pieces first, then on a figure the other unit moves, then nothing."""
     for piece in asked.among(asked.state.of(asked.side)):
-        yield from acts.offers("piece", asked.of(piece))
+        yield from moments.PIECE.offers(asked.of(piece))
     card = asked.state.card
     if card is not None and card.figure and not card.used:
-        yield from acts.offers("unit-move", asked)
+        yield from moments.UNIT_MOVE.offers(asked)
     used = card is not None and bool(card.used)
     label = say("lt-do-end_card" if used else "lt-do-pass_card")
-    yield Choice("end_card", label, "LT-DECK.h", hint="e", weight=0.02)
+    yield choice(EndCard, label, "LT-DECK.h", hint="e", weight=0.02)
 
 
-@acts.passing("card")
+@acts.passing(moments.CARD)
 def _(state: State, decision: Decision) -> EndCard:
     return EndCard()
 

@@ -13,8 +13,10 @@ from core.engine.contract.facts import Command, Decision, Drawn
 from core.engine.words.cards import card_name
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
 from core.rulekit.names import side_name
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import State
@@ -25,17 +27,17 @@ FIGURES = "JQK"
 RED = "HD"
 
 
-@answers("draw")
+@acts.answers(moments.DRAW)
 class DrawCard(Command, frozen=True):
     """Draw the next card (D2)."""
 
 
-@acts.offered("draw")
+@acts.offered(moments.DRAW)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("draw_card", say("lt-do-draw_card"), "LT-DECK.a", hint="c", weight=1.0)
+    yield choice(DrawCard, say("lt-do-draw_card"), "LT-DECK.a", hint="c", weight=1.0)
 
 
-@acts.passing("draw")
+@acts.passing(moments.DRAW)
 def _(state: State, decision: Decision) -> DrawCard:
     return DrawCard()
 

@@ -13,6 +13,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm, side_name
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import in_languages
 from core.rules.linea_di_tiro.facts.fates import GameEnded
@@ -22,7 +23,7 @@ from core.table.places import Point, reaches
 from core.table.questions import Near
 
 
-@acts.follows("card-end", 90)
+@acts.follows(moments.card_end, 90)
 def _(r: Resolution[State], card: Card) -> None:
     """After each card it is looked whether the game is over (D9)."""
     state = r.state
@@ -145,7 +146,7 @@ def end(
 # --- beside a side ------------------------------------------------------------------------
 
 
-@acts.notes("side", 90)
+@acts.notes(moments.BESIDE_SIDE, 90)
 def _(state: State, side: Side) -> Iterator[Message]:
     """What the game is about, where the scenario says it: places with their points, and the last card."""
     places = tuple(

@@ -10,8 +10,10 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
 from core.rulekit.names import side_name
-from core.rules.linea_di_tiro.acts import Offered, acts, answers, decision
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.names import in_languages, name
 from core.rules.linea_di_tiro.common.stack import wait
 from core.rules.linea_di_tiro.deck.card import in_play
@@ -26,7 +28,7 @@ from core.rules.linea_di_tiro.visibility.ambush import appear
 from core.rules.linea_di_tiro.visibility.sighting import look_around
 
 
-@answers("joker")
+@acts.answers(moments.JOKER)
 class JokerChoice(Command, frozen=True):
     """Say whether an entry of the joker list happens, where the scenario leaves that open (D6)."""
 
@@ -38,7 +40,7 @@ def due(state: State) -> tuple[JokerEntry, ...]:
     return tuple(entry for entry in state.joker_list if entry.on in (0, state.jokers))
 
 
-@acts.follows("joker-list")
+@acts.follows(moments.joker_list)
 def _(r: Resolution[State]) -> bool:
     """Apply the next entry, or ask whether it happens; tell whether there was one."""
     card, entries = in_play(r.state), due(r.state)
@@ -47,7 +49,7 @@ def _(r: Resolution[State]) -> bool:
     entry = entries[card.entry]
     if entry.choice:
         seat = entry.side or next(iter(r.state.sides))
-        asked = replace(decision(seat, "joker", "LT-JOK.d"), message=in_languages(entry.text))
+        asked = replace(moments.JOKER.asks(seat), message=in_languages(entry.text))
         wait(r, asked)
     else:
         apply(r, entry)
@@ -55,15 +57,15 @@ def _(r: Resolution[State]) -> bool:
     return True
 
 
-@acts.offered("joker")
+@acts.offered(moments.JOKER)
 def _(asked: Offered) -> Iterator[Choice]:
     for happens in (True, False):
         label = say("lt-do-joker-yes" if happens else "lt-do-joker-no")
         key = "y" if happens else "n"
-        yield Choice("joker_choice", label, "LT-JOK.d", "", {"happens": happens}, None, key, weight=1.0)
+        yield choice(JokerChoice, label, "LT-JOK.d", "", {"happens": happens}, None, key, weight=1.0)
 
 
-@acts.passing("joker")
+@acts.passing(moments.JOKER)
 def _(state: State, decision: Decision) -> JokerChoice:
     return JokerChoice()
 

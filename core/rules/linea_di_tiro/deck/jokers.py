@@ -6,6 +6,7 @@ RECONSTRUCTED: the source leaves a joker's effect to the scenario.
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.facts.deck import CardStage
 from core.rules.linea_di_tiro.state import State
@@ -18,9 +19,9 @@ def joker_step(r: Resolution[State]) -> bool:
     match card.stage:
         case "":
             r.emit(CardStage("list"))
-            acts.happens("joker-missions", r)
+            moments.joker_missions(r)
         case "list":
-            if not acts.happens("joker-list", r):
+            if not moments.joker_list(r):
                 r.emit(CardStage("done"))
         case _:
             return False

@@ -8,7 +8,9 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rulekit.acts import choice
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.names import in_languages
 from core.rules.linea_di_tiro.deck.card import in_play
 from core.rules.linea_di_tiro.deck.joker_list import apply
@@ -17,21 +19,21 @@ from core.rules.linea_di_tiro.facts.jokers import UnitMoveMade
 from core.rules.linea_di_tiro.state import State
 
 
-@answers("card")
+@acts.answers(moments.CARD)
 class MakeUnitMove(Command, frozen=True):
     """Use the whole of a figure card for a unit move of the scenario."""
 
     move: AnyId
 
 
-@acts.offered("unit-move", 30)
+@acts.offered(moments.UNIT_MOVE, 30)
 def _(asked: Offered) -> Iterator[Choice]:
     for move in asked.state.unit_moves.values():
         if move.side == asked.side and move.left != 0:
             refusal = asked.refusal(MakeUnitMove(move.id))
             given = {"move": move.id}
             label = in_languages(move.name, move.id)
-            yield Choice("make_unit_move", label, "LT-Q.03", "", given, refusal, "u", weight=2.0)
+            yield choice(MakeUnitMove, label, "LT-Q.03", "", given, refusal, "u", weight=2.0)
 
 
 @acts.rule(MakeUnitMove)

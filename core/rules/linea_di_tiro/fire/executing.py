@@ -11,12 +11,13 @@ from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.names import cm
 from core.rulekit.refusals import no
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.actions import begin_half
 from core.rules.linea_di_tiro.activation.preparing import types_of
-from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
+from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import acting, enemy, shown
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.facts.activation import PreparedSpent
@@ -33,7 +34,7 @@ WORTH = {"D": 1.0, "R": 0.7, "I": 0.5, "T": 0.3, "-": 0.0}
 """What each letter is worth to who chooses a target: orders the list, and leads bots."""
 
 
-@answers("activation", "card")
+@acts.answers(moments.ACTIVATION, moments.CARD)
 class Attack(Command, frozen=True):
     """Attack one target with one type, AT, MG or HE (LT-FIRE.a), or with HE a *spot* (`lt.area_fire`)."""
 
@@ -43,14 +44,14 @@ class Attack(Command, frozen=True):
     spot: Point | None = None
 
 
-@acts.offered("half-attack", 10)
+@acts.offered(moments.HALF_ATTACK, 10)
 def _(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
     r = ruler(asked.state, asked.seat)
     refusal = nobody_to_attack(r, piece)
     weight = 3.0 if refusal is None else 0.0
     given = {"figure": piece.id}
-    yield Choice("attack", say("lt-do-attack"), "LT-FIRE.a", piece.id, given, refusal, "v", weight=weight)
+    yield choice(Attack, say("lt-do-attack"), "LT-FIRE.a", piece.id, given, refusal, "v", weight=weight)
 
 
 def nobody_to_attack(r: Resolution[State], piece: Piece) -> Refusal | None:
@@ -68,7 +69,7 @@ def nobody_to_attack(r: Resolution[State], piece: Piece) -> Refusal | None:
     return no("LT-FIRE.b", "lt-nobody-to-attack", figure=piece.name)
 
 
-@acts.fields("attack")
+@acts.fields(Attack)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is None:

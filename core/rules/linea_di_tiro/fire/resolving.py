@@ -12,6 +12,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.names import name
@@ -43,7 +44,7 @@ def framed(firer: Piece, target: FigureId, aim: Aim, why: str, ambush: bool) -> 
     )
 
 
-@acts.follows("doing-attacking")
+@acts.follows(moments.doing_attacking)
 def _(r: Resolution[State], frame: Attacking) -> bool:
     """One step of an attack: dice, letter, the shot counted, and last who may respond."""
     match frame.stage:
@@ -56,8 +57,9 @@ def _(r: Resolution[State], frame: Attacking) -> bool:
             change(r, replace(frame, stage="counted"))
             count(r, frame)
         case "counted":
-            change(r, replace(frame, stage="done"))
-            acts.happens("attacked", r, r.state.frame)
+            done = replace(frame, stage="done")
+            change(r, done)
+            moments.attacked(r, done)
         case _:
             end(r)
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.losses import lose
 from core.rules.linea_di_tiro.common.names import name
@@ -26,7 +27,7 @@ def suffer(r: Resolution[State], target: FigureId, letter: str, by: FigureId = F
         case "D":
             lose(r, piece.id, "destroyed", by)
         case "R":
-            acts.happens("routs", r, piece, by)
+            moments.routs(r, piece, by)
         case "T":
             begin(r, Testing(target, "fire", by))
         case "I":

@@ -8,6 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.losses import lose
 from core.rules.linea_di_tiro.common.names import name_of_either
@@ -19,7 +20,7 @@ from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Bailing, Piece, State, Testing
 
 
-@acts.follows("piece-lost")
+@acts.follows(moments.piece_lost)
 def _(r: Resolution[State], carrier: Piece) -> None:
     """Passengers of a destroyed carrier are tested one by one; those of one that left have left with it."""
     riders = tuple(one.id for one in r.state.figures.values() if one.aboard == carrier.id and one.able)
@@ -32,7 +33,7 @@ def _(r: Resolution[State], carrier: Piece) -> None:
         lose(r, rider, carrier.fate)
 
 
-@acts.follows("doing-bailing")
+@acts.follows(moments.doing_bailing)
 def _(r: Resolution[State], frame: Bailing) -> bool:
     """The next passenger takes its test; whom a ruling has put off, or elsewhere, sits in no wreck."""
     inside = tuple(rider for rider in frame.passengers if in_a_wreck(r.state, rider))
@@ -52,7 +53,7 @@ def in_a_wreck(state: State, rider: FigureId) -> bool:
     return piece.able and carrier is not None and not carrier.able
 
 
-@acts.follows("ruled")
+@acts.follows(moments.ruled)
 def _(r: Resolution[State], piece: Piece, ruling: Ruling) -> None:
     """Who is waiting for a passenger's test takes none once a ruling has brought it out of the wreck."""
     frame = r.state.frame
@@ -60,7 +61,7 @@ def _(r: Resolution[State], piece: Piece, ruling: Ruling) -> None:
         change(r, replace(frame, stage="tested"))
 
 
-@acts.follows("tested-passenger")
+@acts.follows(moments.tested_passenger)
 def _(r: Resolution[State], piece: Piece, frame: Testing, reaction: str) -> bool:
     """Who flees is gone; any other stands at the wreck, immobilised."""
     if reaction == "flees":

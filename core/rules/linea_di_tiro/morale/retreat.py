@@ -7,6 +7,7 @@ import math
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.losses import lose
@@ -29,7 +30,7 @@ SIDEWAYS = 90
 NEARLY = 0.05
 
 
-@acts.follows("routs")
+@acts.follows(moments.routs)
 def _(r: Resolution[State], piece: Piece, by: FigureId) -> bool:
     """Result R: as if it had rolled the double (LT-MOR.f)."""
     flee(r, piece, by)
@@ -167,7 +168,7 @@ def _to_free_spot(state: State, piece: Piece, here: Place, way: list[Point]) -> 
     return tuple(way[:-1])
 
 
-@acts.follows("move-ended", 10)
+@acts.follows(moments.move_ended, 10)
 def _(r: Resolution[State], piece: Piece, frame: Moving) -> None:
     """Who has fled to the table's edge is out of the game (LT-MOR.j)."""
     if frame.leaves and piece.able and not (frame.way or frame.cm - frame.gone > NEARLY):

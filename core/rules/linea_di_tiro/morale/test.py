@@ -16,8 +16,9 @@ from core.engine.contract.choices import Choice, Option, PickSome
 from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rulekit.acts import Fields, choice
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import ask, change, end
@@ -33,18 +34,18 @@ LOWEST, HIGHEST = 1, 6
 """A morale value is never below or above these, whatever the scenario adds (LT-T.FIELD)."""
 
 
-@acts.follows("doing-testing")
+@acts.follows(moments.doing_testing)
 def _(r: Resolution[State], frame: Testing) -> bool:
     """Wait for the owner of who is to be tested; nobody tests a piece that is lost."""
     piece = r.state.figures[frame.piece]
     if frame.stage == "tested" or not piece.able:
         end(r)
     else:
-        ask(r, replace(frame, stage="asked"), piece.side, "morale", "LT-MOR.c")
+        ask(r, replace(frame, stage="asked"), piece.side, moments.MORALE)
     return True
 
 
-@acts.follows("ruled")
+@acts.follows(moments.ruled)
 def _(r: Resolution[State], piece: Piece, ruling: Ruling) -> None:
     """Who is ruled out of the game while its test waits takes none: what it interrupted goes on."""
     frame = r.state.frame
@@ -52,7 +53,7 @@ def _(r: Resolution[State], piece: Piece, ruling: Ruling) -> None:
         change(r, replace(frame, stage="tested"))
 
 
-@answers("morale")
+@acts.answers(moments.MORALE)
 class TakeTest(Command, frozen=True):
     """Roll the test; at a real table people say which *situations* of LT-MOR.h hold."""
 
@@ -60,15 +61,15 @@ class TakeTest(Command, frozen=True):
     situations: tuple[str, ...] = ()
 
 
-@acts.offered("morale", 10)
+@acts.offered(moments.MORALE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     frame = asked.state.frame
     if isinstance(frame, Testing):
         given, label = {"figure": frame.piece}, say("lt-do-take_test")
-        yield Choice("take_test", label, "LT-MOR.c", frame.piece, given, hint="t", weight=1.0)
+        yield choice(TakeTest, label, "LT-MOR.c", frame.piece, given, hint="t", weight=1.0)
 
 
-@acts.fields("take_test")
+@acts.fields(TakeTest)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is not None and state.tape:
@@ -76,7 +77,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickSome("situations", say("lt-ask-situations", figure=piece.name), rows, 0, len(rows))
 
 
-@acts.passing("morale")
+@acts.passing(moments.MORALE)
 def _(state: State, decision: Decision) -> TakeTest:
     frame = state.frame
     return TakeTest(frame.piece if isinstance(frame, Testing) else FigureId(""))
@@ -103,7 +104,8 @@ def take_test(r: Resolution[State], command: TakeTest) -> None:
     result = r.total(1, "lt-morale", "LT-MOR.c", who=piece.id) + plus
     reaction = morale(result, value)
     r.emit(MoraleTested(piece.id, frame.cause, value, result, reaction, terms))
-    if acts.happens(f"tested-{frame.cause}", r, piece, frame, reaction):
+    follows = moments.TESTED.get(frame.cause)
+    if follows is not None and follows(r, piece, frame, reaction):
         return
     if reaction == "back":
         fall_back(r, piece, frame.threat)

@@ -11,7 +11,9 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rulekit.acts import choice
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.stack import change
 from core.rules.linea_di_tiro.morale.retreat import flee
@@ -21,23 +23,23 @@ from core.rules.linea_di_tiro.state import Assaulting, Piece, State, Testing
 NOBODY = FigureId("")
 
 
-@answers("morale", "draw", "opportunity", "assaulted")
+@acts.answers(moments.MORALE, moments.DRAW, moments.OPPORTUNITY, moments.ASSAULTED)
 class Rout(Command, frozen=True):
     """Rout a piece instead of testing it, of meeting an assault, or to leave a dangerous spot."""
 
     figure: FigureId
 
 
-@acts.offered("morale", 20)
-@acts.offered("opportunity", 30)
-@acts.offered("assaulted", 30)
+@acts.offered(moments.MORALE, 20)
+@acts.offered(moments.OPPORTUNITY, 30)
+@acts.offered(moments.ASSAULTED, 30)
 def _(asked: Offered) -> Iterator[Choice]:
     piece, _ = _concerned(asked.state)
     if piece is not None:
         yield _choice(asked, piece, 0.05)
 
 
-@acts.offered("draw", 30)
+@acts.offered(moments.DRAW, 30)
 def _(asked: Offered) -> Iterator[Choice]:
     if Options.of(asked.state).voluntary_rout_window == "all":
         for piece in asked.state.of(asked.side):
@@ -48,7 +50,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 def _choice(asked: Offered, piece: Piece, weight: float) -> Choice:
     given = {"figure": piece.id}
     refusal = asked.refusal(Rout(piece.id))
-    return Choice("rout", say("lt-do-rout"), "LT-MOR.i", piece.id, given, refusal, "o", weight=weight)
+    return choice(Rout, say("lt-do-rout"), "LT-MOR.i", piece.id, given, refusal, "o", weight=weight)
 
 
 def _concerned(state: State) -> tuple[Piece | None, FigureId]:

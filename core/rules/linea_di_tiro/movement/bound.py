@@ -11,11 +11,12 @@ from core.engine.contract.facts import Command
 from core.engine.contract.turning import Turning
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.facing import facing
 from core.rulekit.names import direction
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.actions import begin_half
-from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
+from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import acting
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.movement import Turned
@@ -30,7 +31,7 @@ TURNING = Turning(start=60, way=60, times=1, most=1)
 """LT-MOV.c: one change of direction of 60 degrees, wherever it is."""
 
 
-@answers("activation", "card")
+@acts.answers(moments.ACTIVATION, moments.CARD)
 class Bound(Command, frozen=True):
     """Make a bound (LT-MOV.b): corners on the map, or the cm that people moved.
 
@@ -45,20 +46,20 @@ class Bound(Command, frozen=True):
     ground: tuple[str, ...] = ()
 
 
-@acts.offered("half-bound", 10)
+@acts.offered(moments.HALF_BOUND, 10)
 def _(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
     stay: Path = 0.0 if asked.state.tape else ()
     for backward, label in ((False, "lt-do-bound"), (True, "lt-do-bound-backward")):
         given = {"figure": piece.id, "backward": backward}
         refusal = asked.refusal(Bound(piece.id, backward, stay), ("lt-stays",))
-        yield Choice(
-            "bound", say(label), "LT-MOV.b", piece.id, given, refusal, "r" if backward else "b",
+        yield choice(
+            Bound, say(label), "LT-MOV.b", piece.id, given, refusal, "r" if backward else "b",
             weight=0.15 if backward else 1.0,
         )  # fmt: skip
 
 
-@acts.fields("bound")
+@acts.fields(Bound)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is not None:
@@ -90,7 +91,7 @@ def bound(r: Resolution[State], command: Bound) -> None:
 # --- turning on the spot (LT-MOV.d) ----------------------------------------------------------
 
 
-@answers("activation", "card")
+@acts.answers(moments.ACTIVATION, moments.CARD)
 class Turn(Command, frozen=True):
     """Turn on the spot by any angle, instead of a bound (LT-MOV.d)."""
 
@@ -98,15 +99,15 @@ class Turn(Command, frozen=True):
     towards: Point | float = 0.0
 
 
-@acts.offered("half-bound", 20)
+@acts.offered(moments.HALF_BOUND, 20)
 def _(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
     refusal = asked.refusal(Turn(piece.id))
     given = {"figure": piece.id}
-    yield Choice("turn", say("lt-do-turn"), "LT-MOV.d", piece.id, given, refusal, "t", weight=0.1)
+    yield choice(Turn, say("lt-do-turn"), "LT-MOV.d", piece.id, given, refusal, "t", weight=0.1)
 
 
-@acts.fields("turn")
+@acts.fields(Turn)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if not state.tape:
         yield PickPoint("towards", say("ask-towards"), origin_of(figure_named(filled.get("figure"), state)))

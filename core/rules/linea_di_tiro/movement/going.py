@@ -12,7 +12,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.turning import keep_turning
-from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.common.actors import enemy, shown
 from core.rules.linea_di_tiro.common.fields import ground_field, options_of
 from core.rules.linea_di_tiro.common.stack import begin
@@ -59,11 +59,11 @@ def go(
     else:
         frame = _by_tape(r, piece, how, path, most, backward, into, ground)
     if frame.into:
-        acts.happens("check-assault", r, piece, r.state.figures[frame.into], frame)
+        moments.check_assault(r, piece, r.state.figures[frame.into], frame)
     begin_half(r, piece, how)
     begin(r, frame)
     if frame.into:
-        acts.happens("assault-announced", r, r.state.figures[piece.id], r.state.figures[frame.into], frame)
+        moments.assault_announced(r, r.state.figures[piece.id], r.state.figures[frame.into], frame)
 
 
 def _on_map(

@@ -11,9 +11,10 @@ from core.engine.contract.choices import Choice, PickOne, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.actions import begin_half
-from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
+from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import acting
 from core.rules.linea_di_tiro.common.fields import ground_field, options_of
 from core.rules.linea_di_tiro.common.ground import WORDS
@@ -32,7 +33,7 @@ NEAR = 1.0
 """cm between the bases of a passenger and its carrier, at most (LT-Q.25)."""
 
 
-@answers("activation", "card")
+@acts.answers(moments.ACTIVATION, moments.CARD)
 class Mount(Command, frozen=True):
     """Get on a carrier of one's own side, within 1 cm of it (LT-MOV.l)."""
 
@@ -40,7 +41,7 @@ class Mount(Command, frozen=True):
     carrier: FigureId
 
 
-@answers("activation", "card")
+@acts.answers(moments.ACTIVATION, moments.CARD)
 class Dismount(Command, frozen=True):
     """Get off, to a spot within 1 cm of the carrier; at a real table *ground* is what it stands in then."""
 
@@ -49,20 +50,20 @@ class Dismount(Command, frozen=True):
     ground: tuple[str, ...] = ()
 
 
-@acts.offered("half-mount")
+@acts.offered(moments.HALF_MOUNT)
 def _(asked: OfPiece) -> Iterator[Choice]:
     state, piece = asked.state, asked.who
     if piece.aboard:
         given = {"figure": piece.id}
         refusal = asked.refusal(Dismount(piece.id), ("lt-no-spot",))
-        yield Choice("dismount", say("lt-do-dismount"), "LT-MOV.l", piece.id, given, refusal, "m", weight=1.0)
+        yield choice(Dismount, say("lt-do-dismount"), "LT-MOV.l", piece.id, given, refusal, "m", weight=1.0)
         return
     carriers = carriers_of(state, piece)
     if carriers:
         given = {"figure": piece.id}
         found = [asked.refusal(Mount(piece.id, one.id)) for one in carriers]
         refusal = None if None in found else found[0]
-        yield Choice("mount", say("lt-do-mount"), "LT-MOV.l", piece.id, given, refusal, "m", weight=1.0)
+        yield choice(Mount, say("lt-do-mount"), "LT-MOV.l", piece.id, given, refusal, "m", weight=1.0)
 
 
 def carriers_of(state: State, piece: Piece) -> list[Piece]:
@@ -70,7 +71,7 @@ def carriers_of(state: State, piece: Piece) -> list[Piece]:
     return [one for one in state.of(piece.side) if state.kind_of(one).capacity and one.id != piece.id]
 
 
-@acts.fields("mount")
+@acts.fields(Mount)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is not None:
@@ -79,7 +80,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         )
 
 
-@acts.fields("dismount")
+@acts.fields(Dismount)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is None:

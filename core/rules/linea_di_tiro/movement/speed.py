@@ -11,9 +11,10 @@ from core.engine.contract.facts import Command
 from core.engine.contract.turning import Turning
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.actions import begin_half
-from core.rules.linea_di_tiro.acts import OfPiece, acts, answers
+from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import acting
 from core.rules.linea_di_tiro.movement.going import check_may_move, go, path_fields
 from core.rules.linea_di_tiro.movement.way import Path
@@ -25,7 +26,7 @@ TURNING = Turning(start=60, way=60, times=1, at=0.5)
 """LT-MOV.f–h: 60 degrees at the start, 60 half-way along, and never at the end."""
 
 
-@answers("activation", "card")
+@acts.answers(moments.ACTIVATION, moments.CARD)
 class Speed(Command, frozen=True):
     """Move at full speed (LT-MOV.e): as `Bound`, and forward only but for `lt.speed_reverse`."""
 
@@ -36,7 +37,7 @@ class Speed(Command, frozen=True):
     ground: tuple[str, ...] = ()
 
 
-@acts.offered("half-speed", 10)
+@acts.offered(moments.HALF_SPEED, 10)
 def _(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
     stay: Path = 0.0 if asked.state.tape else ()
@@ -45,10 +46,10 @@ def _(asked: OfPiece) -> Iterator[Choice]:
         given = {"figure": piece.id, "backward": backward}
         refusal = asked.refusal(Speed(piece.id, backward, stay), ("lt-stays",))
         key, weight = ("r", 0.1) if backward else ("s", 1.0)
-        yield Choice("speed", label, "LT-MOV.e", piece.id, given, refusal, key, weight=weight)
+        yield choice(Speed, label, "LT-MOV.e", piece.id, given, refusal, key, weight=weight)
 
 
-@acts.fields("speed")
+@acts.fields(Speed)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is not None:

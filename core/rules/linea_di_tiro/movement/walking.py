@@ -12,6 +12,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import change
@@ -43,7 +44,7 @@ SHORT = 0.2
 """cm from an enemy's base at which who falls back or flees stops."""
 
 
-@acts.follows("doing-moving")
+@acts.follows(moments.doing_moving)
 def _(r: Resolution[State], frame: Moving) -> bool:
     """One step of a move: on to the next point where something happens, or its end."""
     piece = r.state.figures[frame.piece]
@@ -55,7 +56,7 @@ def _(r: Resolution[State], frame: Moving) -> bool:
     elif over or (frame.stage == "contact" and held(r, piece, frame)):
         finish(r, piece, frame)
     elif r.state.tape:
-        acts.happens("walk-real-table", r, piece, frame)
+        moments.walk_real_table(r, piece, frame)
     else:
         walk(r, piece, replace(frame, stage=""))
     return True
@@ -65,7 +66,7 @@ def held(r: Resolution[State], piece: Piece, frame: Moving) -> bool:
     """Return whether somebody that it met holds it up (LT-Q.36, LT-Q.52)."""
     foes = [r.state.figures[name] for name in frame.past]
     holding = any(foe.able and foe.id in piece.contacts for foe in foes)
-    return holding and not acts.happens("goes-through", r, piece, frame)
+    return holding and not moments.goes_through(r, piece, frame)
 
 
 def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
@@ -89,12 +90,12 @@ def walk(r: Resolution[State], piece: Piece, frame: Moving) -> None:
             r.emit(LostFromSight(piece.id))
             mover = replace(mover, spotted=False)
         sightings = sightings_at(r, mover, place)
-        stops = acts.happens("on-the-way", r, mover, frame, place)
+        stops = moments.on_the_way(r, mover, frame, place)
         if sightings or stops:
             _go(r, piece, frame, gone, place)
             come_into_sight(r, sightings, piece)
             if stops:
-                acts.happens("stopped-on-the-way", r, piece.id)
+                moments.stopped_on_the_way(r, piece.id)
             return
         last = gone, place
     if last is None:
@@ -177,7 +178,7 @@ def meet(r: Resolution[State], piece: FigureId, foe: FigureId) -> None:
     both = ((piece, foe), (foe, piece))
     sightings = tuple((one, other) for one, other in both if not r.state.figures[one].spotted)
     put_on(r, sightings, "touched")
-    acts.happens("contact", r, r.state.figures[piece], r.state.figures[foe])
+    moments.contact(r, r.state.figures[piece], r.state.figures[foe])
     offer_shots(r, sightings, piece)
 
 
@@ -194,7 +195,7 @@ def finish(r: Resolution[State], piece: Piece, frame: Moving) -> None:
             piece.id, frame.how, frame.gone, 0 if fresh else piece.shots, () if drops else piece.prepared
         )
     )
-    acts.happens("move-ended", r, r.state.figures[piece.id], frame)
+    moments.move_ended(r, r.state.figures[piece.id], frame)
 
 
 def _make_room(r: Resolution[State], piece: Piece, frame: Moving) -> None:

@@ -6,6 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name, name_of_either, names
 from core.rules.linea_di_tiro.common.stack import stop, wait
@@ -35,7 +36,7 @@ def follow(r: Resolution[State], ruling: Ruling) -> None:
                 r.emit(PutOff(rider.id, beside_of(r.state, rider, piece)))
     if ruling.fact == "place":
         _part(r, piece)
-    acts.happens("ruled", r, r.state.figures[piece.id], ruling)
+    moments.ruled(r, r.state.figures[piece.id], ruling)
 
 
 def _part(r: Resolution[State], piece: Piece) -> None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.stack import begin, change
 from core.rules.linea_di_tiro.fire.attack import Aim, aim_at
@@ -15,13 +16,13 @@ from core.rules.linea_di_tiro.state import Looking, Moving, Piece, State
 from core.table.places import Place
 
 
-@acts.follows("on-the-way", 80)
+@acts.follows(moments.on_the_way, 80)
 def _(r: Resolution[State], mover: Piece, frame: Moving, place: Place) -> bool:
     """Say whether the move is interrupted here: somebody could fire at it, for the first time on its way."""
     return Options.of(r.state).overwatch and mover.spotted and bool(watching(r, mover, frame, place))
 
 
-@acts.follows("stopped-on-the-way", 80)
+@acts.follows(moments.stopped_on_the_way, 80)
 def _(r: Resolution[State], piece: FigureId) -> None:
     """Give all who could fire their one chance of this move."""
     frame, mover = r.state.frame, r.state.figures[piece]
@@ -33,7 +34,7 @@ def _(r: Resolution[State], piece: FigureId) -> None:
         begin(r, Looking(piece, able, "overwatch"))
 
 
-@acts.follows("walk-real-table", -10)
+@acts.follows(moments.walk_real_table, -10)
 def _(r: Resolution[State], mover: Piece, frame: Moving) -> bool:
     """At a real table all are asked before it goes: they measure where on its way they would fire."""
     if not Options.of(r.state).overwatch or not mover.spotted:

@@ -18,10 +18,11 @@ from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.refusals import no
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.preparing import types_of
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.stack import change
@@ -32,10 +33,6 @@ from core.rules.linea_di_tiro.fire.resolving import open_fire
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import AnyFrame, Assaulting, Attacking, Looking, Piece, State
 from core.table.figure_lookup import figure_named
-
-WINDOWS = ("response", "free", "opportunity", "overwatch")
-"""What a window of fire is about; each is also why the attack made in it is made."""
-RULES = {"response": "LT-RSP.a", "free": "LT-RSP.d", "opportunity": "LT-ASL.q", "overwatch": "LT-Q.57"}
 
 
 class Chance(Struct, frozen=True, gc=False):
@@ -89,7 +86,7 @@ def may_fire(r: Resolution[State], piece: Piece, target: Piece, unprepared: bool
 # --- firing ---------------------------------------------------------------------------------
 
 
-@answers(*WINDOWS)
+@acts.answers(*moments.WINDOWS)
 class FireNow(Command, frozen=True):
     """Fire a prepared attack of this *type* at whoever gave the chance (LT-RSP.b, d)."""
 
@@ -97,10 +94,10 @@ class FireNow(Command, frozen=True):
     type: str
 
 
-@acts.offered("response", 10)
-@acts.offered("free", 10)
-@acts.offered("opportunity", 10)
-@acts.offered("overwatch", 10)
+@acts.offered(moments.RESPONSE, 10)
+@acts.offered(moments.FREE, 10)
+@acts.offered(moments.OPPORTUNITY, 10)
+@acts.offered(moments.OVERWATCH, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     opened = chance(asked.state)
     if opened is None:
@@ -113,10 +110,11 @@ def _(asked: Offered) -> Iterator[Choice]:
             refusal = (
                 no("LT-PRE.a", "lt-nothing-prepared", figure=piece.name) if not rows else rows[0].refusal
             )
-            yield Choice("fire_now", label, RULES[opened.why], id, {"figure": id}, refusal, "v", weight=2.0)
+            rule = moments.WINDOWS_BY_NAME[opened.why].rule
+            yield choice(FireNow, label, rule, id, {"figure": id}, refusal, "v", weight=2.0)
 
 
-@acts.fields("fire_now")
+@acts.fields(FireNow)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece, opened = figure_named(filled.get("figure"), state), chance(state)
     if piece is not None and opened is not None and opened.target in state.figures:
@@ -176,17 +174,17 @@ def fire_now(r: Resolution[State], command: FireNow) -> None:
 # --- or not ---------------------------------------------------------------------------------
 
 
-@answers(*WINDOWS)
+@acts.answers(*moments.WINDOWS)
 class HoldFire(Command, frozen=True):
     """Do not fire (LT-RSP.g)."""
 
 
-@acts.offered("response", 20)
-@acts.offered("free", 20)
-@acts.offered("opportunity", 20)
-@acts.offered("overwatch", 20)
+@acts.offered(moments.RESPONSE, 20)
+@acts.offered(moments.FREE, 20)
+@acts.offered(moments.OPPORTUNITY, 20)
+@acts.offered(moments.OVERWATCH, 20)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("hold_fire", say("lt-do-hold_fire"), "LT-RSP.g", hint="e", weight=0.3)
+    yield choice(HoldFire, say("lt-do-hold_fire"), "LT-RSP.g", hint="e", weight=0.3)
 
 
 @acts.rule(HoldFire)
@@ -195,8 +193,6 @@ def hold_fire(r: Resolution[State], command: HoldFire) -> None:
     change(r, taken(r.state.frame))
 
 
-for _window in WINDOWS:
-
-    @acts.passing(_window)
-    def _(state: State, decision: Decision) -> HoldFire:
-        return HoldFire()
+@acts.passing(*moments.WINDOWS)
+def _(state: State, decision: Decision) -> HoldFire:
+    return HoldFire()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.stack import ask
@@ -13,14 +14,14 @@ from core.rules.linea_di_tiro.response.reacting import may_fire
 from core.rules.linea_di_tiro.state import Attacking, State
 
 
-@acts.follows("attacked", 50)
+@acts.follows(moments.attacked, 50)
 def _(r: Resolution[State], frame: Attacking) -> bool:
     """The target, if it is still there, may respond at once to the piece that attacked it."""
     hidden = not Options.of(r.state).prepared_public  # nobody learns who has nothing prepared (LT-Q.58)
     if not (could_be_asked(r.state, frame) if hidden else may_respond(r, frame)):
         return False
     side = r.state.figures[frame.target].side
-    ask(r, replace(frame, stage="response"), side, "response", "LT-RSP.a")
+    ask(r, replace(frame, stage="response"), side, moments.RESPONSE)
     return True
 
 

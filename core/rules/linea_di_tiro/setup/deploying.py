@@ -13,7 +13,8 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Deployment, Words
 from core.rulekit.names import side_name
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.fields import ground_field
 from core.rules.linea_di_tiro.common.ground import WORDS
@@ -54,7 +55,7 @@ DEPLOYMENT = Recording(
 )  # fmt: skip
 
 
-@answers("deploy")
+@acts.answers(moments.DEPLOY)
 class Deploy(Command, frozen=True):
     """Record where a piece starts: a spot of the map and its facing, or a note for the referee.
 
@@ -68,18 +69,18 @@ class Deploy(Command, frozen=True):
     ground: tuple[str, ...] = ()
 
 
-@answers("deploy")
+@acts.answers(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="ready"):
     """This side has recorded all its positions."""
 
 
-@acts.offered("deploy")
+@acts.offered(moments.DEPLOY)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield DEPLOYMENT.ending(asked, "ready", say("lt-do-ready"), EndDeployment())
-    yield from DEPLOYMENT.starting(asked, "deploy")
+    yield DEPLOYMENT.ending(asked, say("lt-do-ready"), EndDeployment())
+    yield from DEPLOYMENT.starting(asked, Deploy)
 
 
-@acts.fields("deploy")
+@acts.fields(Deploy)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is None:
@@ -101,7 +102,7 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
     r.emit(Deployed(piece.id, place, note, ground))
 
 
-@acts.passing("deploy")
+@acts.passing(moments.DEPLOY)
 def _(state: State, decision: Decision) -> EndDeployment:
     return EndDeployment()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
-from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.common.stack import begin
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.options import Options
@@ -64,7 +64,7 @@ def offer_shots(r: Resolution[State], sightings: Sightings, mover: FigureId) -> 
         if who == mover and Options.of(r.state).free_attack_by == "who_stands":
             continue
         piece, spotter = r.state.figures[who], r.state.figures[by]
-        fires = acts.happens("may-fire-free", r, piece, spotter)
+        fires = moments.may_fire_free(r, piece, spotter)
         if fires or not Options.of(r.state).prepared_public:
             offers.setdefault(by, []).append(who)
     for by, hidden in reversed(offers.items()):

@@ -19,9 +19,10 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.deployment import NOTE
-from core.rules.linea_di_tiro.acts import Offered, acts, answers
+from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
 from core.rules.linea_di_tiro.common.stack import ask, change
 from core.rules.linea_di_tiro.facts.placing import Deployed
@@ -36,7 +37,7 @@ from core.table.questions import WhoSees
 # --- what the one who acts is asked ----------------------------------------------------------
 
 
-@acts.follows("look-real-table")
+@acts.follows(moments.look_real_table)
 def _(r: Resolution[State], piece: Piece) -> None:
     """Say whether the enemies on the table see a piece of one's own that is hidden, such as after a shot."""
     if piece.spotted or piece.aboard or not piece.able:
@@ -63,22 +64,22 @@ def seen_by(r: Resolution[State], piece: Piece) -> FigureId | None:
 # --- a move ----------------------------------------------------------------------------------
 
 
-@acts.follows("walk-real-table")
-def _(r: Resolution[State], piece: Piece, frame: Moving) -> None:
+@acts.follows(moments.walk_real_table)
+def _(r: Resolution[State], mover: Piece, frame: Moving) -> None:
     """One step of a move by tape: is the mover seen, does it see anybody, and then it goes."""
     if frame.stage == "walk":
-        go_on_by_tape(r, piece, frame, frame.cm)
+        go_on_by_tape(r, mover, frame, frame.cm)
         return
-    if not piece.spotted and (watcher := seen_by(r, doing(piece, frame))) is not None:
-        come_into_sight(r, ((piece.id, watcher),), piece)
+    if not mover.spotted and (watcher := seen_by(r, doing(mover, frame))) is not None:
+        come_into_sight(r, ((mover.id, watcher),), mover)
         return
-    if not piece.spotted:
+    if not mover.spotted:
         change(r, replace(frame, stage="walk"))
         return
-    ask(r, replace(frame, stage="sighting"), r.state.other(piece.side), "sighting", "LT-Q.16")
+    ask(r, replace(frame, stage="sighting"), r.state.other(mover.side), moments.SIGHTING)
 
 
-@answers("sighting")
+@acts.answers(moments.SIGHTING)
 class ComeIntoSight(Command, frozen=True):
     """Put one's own hidden piece on a real table: the mover sees it *after* so many cm of its way (I1)."""
 
@@ -86,22 +87,22 @@ class ComeIntoSight(Command, frozen=True):
     after: float = 0.0
 
 
-@answers("sighting")
+@acts.answers(moments.SIGHTING)
 class NobodySeen(Command, frozen=True):
     """The mover sees none of one's own hidden pieces, or none any more."""
 
 
-@acts.offered("sighting")
+@acts.offered(moments.SIGHTING)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("nobody_seen", say("lt-do-nobody_seen"), "LT-Q.16", hint="e", weight=1.0)
+    yield choice(NobodySeen, say("lt-do-nobody_seen"), "LT-Q.16", hint="e", weight=1.0)
     for piece in asked.state.of(asked.side):
         if not piece.spotted and not piece.aboard:
             given = {"figure": piece.id}
             label = say("lt-do-come_into_sight")
-            yield Choice("come_into_sight", label, "LT-Q.16", piece.id, given, None, "w", weight=0.2)
+            yield choice(ComeIntoSight, label, "LT-Q.16", piece.id, given, None, "w", weight=0.2)
 
 
-@acts.fields("come_into_sight")
+@acts.fields(ComeIntoSight)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     frame = state.frame
     if isinstance(frame, Moving):
@@ -137,7 +138,7 @@ def _move(r: Resolution[State]) -> Moving:
     return frame
 
 
-@acts.passing("sighting")
+@acts.passing(moments.SIGHTING)
 def _(state: State, decision: Decision) -> NobodySeen:
     return NobodySeen()
 
@@ -145,7 +146,7 @@ def _(state: State, decision: Decision) -> NobodySeen:
 # --- between two cards -------------------------------------------------------------------------
 
 
-@answers("draw")
+@acts.answers(moments.DRAW)
 class TakeOff(Command, frozen=True):
     """Take one's own piece off a real table, because no enemy sees it any more (LT-VIS.n)."""
 
@@ -153,14 +154,14 @@ class TakeOff(Command, frozen=True):
     note: str = ""
 
 
-@answers("draw")
+@acts.answers(moments.DRAW)
 class PutOn(Command, frozen=True):
     """Put one's own hidden piece on a real table, because an enemy sees it (LT-VIS.a)."""
 
     figure: FigureId
 
 
-@answers("draw")
+@acts.answers(moments.DRAW)
 class NoteSpot(Command, frozen=True):
     """Note where one's own hidden piece is now, on a real table: its side's record (LT-VIS.a)."""
 
@@ -168,7 +169,7 @@ class NoteSpot(Command, frozen=True):
     note: str = ""
 
 
-@acts.offered("draw", 30)
+@acts.offered(moments.DRAW, 30)
 def _(asked: Offered) -> Iterator[Choice]:
     if not asked.state.tape:
         return
@@ -178,14 +179,14 @@ def _(asked: Offered) -> Iterator[Choice]:
         given = {"figure": piece.id}
         if piece.spotted:
             label = say("lt-do-take_off")
-            yield Choice("take_off", label, "LT-VIS.n", piece.id, given, None, "o", weight=0.02)
+            yield choice(TakeOff, label, "LT-VIS.n", piece.id, given, None, "o", weight=0.02)
         else:
-            yield Choice("put_on", say("lt-do-put_on"), "LT-VIS.a", piece.id, given, None, "w", weight=0.02)
+            yield choice(PutOn, say("lt-do-put_on"), "LT-VIS.a", piece.id, given, None, "w", weight=0.02)
             label = say("lt-do-note_spot")
-            yield Choice("note_spot", label, "LT-VIS.a", piece.id, given, None, "t", weight=0.01)
+            yield choice(NoteSpot, label, "LT-VIS.a", piece.id, given, None, "t", weight=0.01)
 
 
-@acts.fields("take_off", "note_spot")
+@acts.fields(TakeOff, NoteSpot)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield Text("note", say("lt-ask-note-now"), NOTE)
 

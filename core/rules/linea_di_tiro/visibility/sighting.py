@@ -10,6 +10,7 @@ from math import hypot
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
@@ -75,7 +76,7 @@ def look_at(r: Resolution[State], piece: Piece) -> None:
     if not piece.able or piece.aboard:
         return
     if r.state.tape:
-        acts.happens("look-real-table", r, piece)
+        moments.look_real_table(r, piece)
         return
     watcher = first_who_sees(r, piece)
     if watcher is not None and not piece.spotted:

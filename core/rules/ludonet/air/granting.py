@@ -10,8 +10,9 @@ from core.engine.contract.choices import Choice, Option, PickSome
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.names import side_name
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.air.passes import able_to_fly
 from core.rules.ludonet.common.names import names
@@ -33,25 +34,26 @@ def air_step(r: Resolution[State]) -> None:
     next_step(r, "")
 
 
+@acts.answers(moments.AIR_GRANT)
 class GrantAir(Command, frozen=True):
     """The referee grants these sides a pass this turn, or nobody (LU-T.TRN step 1)."""
 
     sides: tuple[SideId, ...] = ()
 
 
-@acts.offered("air_grant")
+@acts.offered(moments.AIR_GRANT)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("grant_air", say("lu-do-grant_air"), "LU-AIR.a", hint="g")
+    yield choice(GrantAir, say("lu-do-grant_air"), "LU-AIR.a", hint="g")
 
 
-@acts.fields("grant_air")
+@acts.fields(GrantAir)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     rows = tuple(Option(side, say("side-name", **dict(own.name))) for side, own in state.sides.items())
     able = tuple(row for row in rows if able_to_fly(state, row.value))
     yield PickSome("sides", say("lu-ask-air"), able, 0, 2)
 
 
-@acts.passing("air_grant")
+@acts.passing(moments.AIR_GRANT)
 def _(state: State, decision: Decision) -> GrantAir:
     return GrantAir()
 

@@ -10,8 +10,9 @@ from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.names import side_name
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.common.secret_dice import reason
@@ -53,6 +54,7 @@ def flying(state: State, sides: Iterable[SideId]) -> list[SideId]:
 # --- the pass ---------------------------------------------------------------------------
 
 
+@acts.answers(moments.AIR)
 class AirPass(Command, frozen=True):
     """An aircraft passes over the field and attacks a point, or where a figure stands (LU-AIR.g)."""
 
@@ -60,14 +62,14 @@ class AirPass(Command, frozen=True):
     aim: Point | FigureId
 
 
-@acts.offered("air", 10)
+@acts.offered(moments.AIR, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     for craft in able_to_fly(asked.state, asked.side):
         label = say("lu-do-air_pass", craft=craft.name)
-        yield Choice("air_pass", label, "LU-AIR.g", "", {"aircraft": craft.id}, hint="a")
+        yield choice(AirPass, label, "LU-AIR.g", "", {"aircraft": craft.id}, hint="a")
 
 
-@acts.fields("air_pass")
+@acts.fields(AirPass)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     foes = [man for man in state.of(state.other(state.moving)) if man.placed]
     if state.tape:
@@ -182,16 +184,17 @@ def _(before: State, event: AirPassFlown, after: State) -> Message:
 # --- no pass ----------------------------------------------------------------------------
 
 
+@acts.answers(moments.AIR)
 class NoPass(Command, frozen=True):
     """No pass this turn."""
 
 
-@acts.offered("air", 20)
+@acts.offered(moments.AIR, 20)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("no_pass", say("lu-do-no_pass"), "LU-AIR.g", hint="n", weight=0.2)
+    yield choice(NoPass, say("lu-do-no_pass"), "LU-AIR.g", hint="n", weight=0.2)
 
 
-@acts.passing("air")
+@acts.passing(moments.AIR)
 def _(state: State, decision: Decision) -> NoPass:
     return NoPass()
 

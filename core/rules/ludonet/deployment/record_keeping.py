@@ -14,8 +14,9 @@ from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.deployment import NOTE
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.common.names import name
@@ -25,12 +26,14 @@ from core.rules.ludonet.state import State
 from core.table.figure_lookup import figure_named
 
 
+@acts.answers(moments.MOVE, moments.FIRE, moments.END)
 class Show(Command, frozen=True):
     """Put one's own recorded figure on a real table, because an enemy sees it now (LU-DEP.f)."""
 
     figure: FigureId
 
 
+@acts.answers(moments.MOVE, moments.FIRE, moments.END)
 class NoteDown(Command, frozen=True):
     """Write down where one's own recorded figure is now, at a real table (LU-DEP.e)."""
 
@@ -38,19 +41,19 @@ class NoteDown(Command, frozen=True):
     note: str
 
 
-@acts.offered("move", 20)
-@acts.offered("fire", 30)
-@acts.offered("end", 20)
+@acts.offered(moments.MOVE, 20)
+@acts.offered(moments.FIRE, 30)
+@acts.offered(moments.END, 20)
 def _(asked: Offered) -> Iterator[Choice]:
     for figure in asked.state.of(asked.side):
         recorded = not figure.placed and not figure.aboard and figure.enters <= asked.state.turn
         if asked.state.tape and recorded:
             given = {"figure": figure.id}
-            yield Choice("show", say("lu-do-show"), "LU-DEP.f", figure.id, given, hint="w", weight=0.02)
-            yield Choice("note_down", say("lu-do-note"), "LU-DEP.e", figure.id, given, hint="y", weight=0.01)
+            yield choice(Show, say("lu-do-show"), "LU-DEP.f", figure.id, given, hint="w", weight=0.02)
+            yield choice(NoteDown, say("lu-do-note"), "LU-DEP.e", figure.id, given, hint="y", weight=0.01)
 
 
-@acts.fields("note_down")
+@acts.fields(NoteDown)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if (man := figure_named(filled.get("figure"), state)) is not None:
         yield Text("note", say("lu-ask-note", figure=man.name), NOTE)
@@ -62,6 +65,7 @@ def note_down(r: Resolution[State], command: NoteDown) -> None:
 
     Mates of its unit whose note was the same are noted with it.
     """
+    _by_hand(r, "LU-DEP.e")
     figure = own(r, command.figure)
     if figure.placed:
         r.refuse("LU-DEP.h", "lu-on-the-table", figure=figure.name)
@@ -75,6 +79,11 @@ def note_down(r: Resolution[State], command: NoteDown) -> None:
             r.emit(Noted(mate.id, note))
 
 
+def _by_hand(r: Resolution[State], rule: str) -> None:
+    if not r.state.tape:
+        r.refuse(rule, "lu-map-keeps-record")
+
+
 @acts.tells(Noted)
 def _(before: State, event: Noted, after: State) -> Message:
     return say("lu-noted", who=name(after, event.figure), note=event.note)
@@ -83,6 +92,7 @@ def _(before: State, event: Noted, after: State) -> Message:
 @acts.rule(Show)
 def show(r: Resolution[State], command: Show) -> None:
     """At a real table a side puts its own figure on it when an enemy sees it (LU-DEP.f)."""
+    _by_hand(r, "LU-DEP.f")
     figure = own(r, command.figure)
     entered(r, figure)
     if figure.placed:

@@ -14,6 +14,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Deployment, Words
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import own
 from core.rules.ludonet.common.fields import option_of, postures
@@ -62,6 +63,7 @@ DEPLOYMENT = Recording(
 )  # fmt: skip
 
 
+@acts.answers(moments.DEPLOY)
 class Deploy(Command, frozen=True):
     """Record where a figure starts (LU-DEP.a): a spot on the map, or a note for the referee.
 
@@ -75,6 +77,7 @@ class Deploy(Command, frozen=True):
     note: str = ""
 
 
+@acts.answers(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="deployed"):
     """This side's record is complete (LU-DEP.b).
 
@@ -84,16 +87,16 @@ class EndDeployment(Command, frozen=True, tag="deployed"):
     seen: tuple[FigureId, ...] = ()
 
 
-@acts.offered("deploy")
+@acts.offered(moments.DEPLOY)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield DEPLOYMENT.ending(asked, "deployed", say("lu-do-deployed"), EndDeployment())
-    yield from DEPLOYMENT.starting(asked, "deploy")
+    yield DEPLOYMENT.ending(asked, say("lu-do-deployed"), EndDeployment())
+    yield from DEPLOYMENT.starting(asked, Deploy)
 
 
 # --- where one starts -------------------------------------------------------------------
 
 
-@acts.fields("deploy")
+@acts.fields(Deploy)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is not None:
@@ -132,7 +135,7 @@ def _(before: State, event: Deployed, after: State) -> Message:
 # --- when all is recorded -----------------------------------------------------------------
 
 
-@acts.fields("deployed")
+@acts.fields(EndDeployment)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     """At a real table a side says whom of its own the enemy sees; a referee says it for both himself."""
     if state.tape and seat in state.sides:
@@ -140,7 +143,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickSome("seen", say("lu-ask-in-sight"), mine, 0, len(mine))
 
 
-@acts.passing("deploy")
+@acts.passing(moments.DEPLOY)
 def _(state: State, decision: Decision) -> EndDeployment:
     return EndDeployment()
 

@@ -11,8 +11,9 @@ from core.engine.contract.facts import Command, Decision, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.sealing import check_writing, opened
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own, ready_side
 from core.rules.ludonet.common.fields import option_of
@@ -29,7 +30,7 @@ from core.table.figure_lookup import figure_named, no_farther, origin_of
 from core.table.places import Point
 
 
-@acts.offered("fire", 10)
+@acts.offered(moments.FIRE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     """Seal a shot with each figure, or take one back."""
     state = asked.state
@@ -40,18 +41,19 @@ def _(asked: Offered) -> Iterator[Choice]:
             continue
         refusal = nobody_to_fire_at(r, figure)
         given = {"figure": figure.id}
-        yield Choice(
-            "declare_fire", say("lu-do-declare_fire"), "LU-FIR.n", figure.id, given, refusal, "v",
+        yield choice(
+            DeclareFire, say("lu-do-declare_fire"), "LU-FIR.n", figure.id, given, refusal, "v",
             weight=0.05 if figure.id in sealed else 2.0,
         )  # fmt: skip
         if figure.id in sealed:
             label = say("lu-do-withdraw_fire")
-            yield Choice("withdraw_fire", label, "LU-FIR.n", figure.id, given, hint="u", weight=0.02)
+            yield choice(WithdrawFire, label, "LU-FIR.n", figure.id, given, hint="u", weight=0.02)
 
 
 # --- sealing a shot ---------------------------------------------------------------------
 
 
+@acts.answers(moments.FIRE)
 class DeclareFire(Command, frozen=True):
     """Seal one shot (LU-FIR.n): at a target, or with a burst weapon at a point."""
 
@@ -61,7 +63,7 @@ class DeclareFire(Command, frozen=True):
     aim: Point | None = None
 
 
-@acts.fields("declare_fire")
+@acts.fields(DeclareFire)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is None:
@@ -129,6 +131,7 @@ def _(before: State, event: ShotSealed, after: State) -> Message:
     return say("lu-sealed", who=name(after, order.firer), target=target, weapon=weapon)
 
 
+@acts.answers(moments.FIRE)
 class WithdrawFire(Command, frozen=True):
     """Take one sealed shot back."""
 
@@ -152,16 +155,17 @@ def _(before: State, event: ShotWithdrawn, after: State) -> Message:
 # --- when all is sealed -----------------------------------------------------------------
 
 
+@acts.answers(moments.FIRE)
 class FireSealed(Command, frozen=True):
     """This side's declarations are complete."""
 
 
-@acts.offered("fire", 20)
+@acts.offered(moments.FIRE, 20)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("fire_sealed", say("lu-do-fire_sealed"), "LU-FIR.n", hint="e", weight=0.3)
+    yield choice(FireSealed, say("lu-do-fire_sealed"), "LU-FIR.n", hint="e", weight=0.3)
 
 
-@acts.passing("fire")
+@acts.passing(moments.FIRE)
 def _(state: State, decision: Decision) -> FireSealed:
     return FireSealed()
 

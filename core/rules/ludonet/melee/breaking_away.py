@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Modifier
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import BreakTried, BrokeAway
@@ -21,20 +23,21 @@ from core.rules.ludonet.state import Figure, State, Wound
 from core.rules.ludonet.tables import LAST_HIT, LAST_ROLL
 
 
+@acts.answers(moments.MOVE)
 class BreakAway(Command, frozen=True):
     """Get away from hand-to-hand combat (LU-MEL.j–n)."""
 
     figure: FigureId
 
 
-@acts.offered("figure", 10)
+@acts.offered(moments.FIGURE, 10)
 def _(asked: OfFigure) -> Iterator[Choice]:
     figure = asked.who
     if figure.contacts:
         refusal = asked.refusal(BreakAway(figure.id))
         given = {"figure": figure.id}
         label = say("lu-do-break_away")
-        yield Choice("break_away", label, "LU-MEL.j", figure.id, given, refusal, "b", weight=0.2)
+        yield choice(BreakAway, label, "LU-MEL.j", figure.id, given, refusal, "b", weight=0.2)
 
 
 @acts.rule(BreakAway)

@@ -11,6 +11,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Modifier
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.common.names import name
@@ -57,6 +59,7 @@ def pairs(state: State) -> tuple[tuple[FigureId, FigureId], ...]:
     return tuple(found)
 
 
+@acts.answers(moments.MELEE)
 class Fight(Command, frozen=True):
     """The first player names the next pair to fight (LU-MEL.q)."""
 
@@ -64,14 +67,14 @@ class Fight(Command, frozen=True):
     foe: FigureId
 
 
-@acts.offered("melee")
+@acts.offered(moments.MELEE)
 def _(asked: Offered) -> Iterator[Choice]:
     for mine, foe in pairs(asked.state):
         label = say("lu-do-fight", foe=asked.state.figures[foe].name)
-        yield Choice("fight", label, "LU-MEL.q", mine, {"figure": mine, "foe": foe})
+        yield choice(Fight, label, "LU-MEL.q", mine, {"figure": mine, "foe": foe})
 
 
-@acts.passing("melee")
+@acts.passing(moments.MELEE)
 def _(state: State, decision: Decision) -> Fight:
     return Fight(*pairs(state)[0])
 

@@ -14,8 +14,9 @@ from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.refusals import no
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.common.fields import option_of
@@ -28,6 +29,7 @@ from core.table.places import rim
 from core.table.questions import Near
 
 
+@acts.answers(moments.END)
 class Reinforce(Command, frozen=True):
     """Figures of the same side within 10 cm join a unit (LU-MOR.n)."""
 
@@ -35,16 +37,16 @@ class Reinforce(Command, frozen=True):
     figures: tuple[FigureId, ...]
 
 
-@acts.offered("end", 30)
+@acts.offered(moments.END, 30)
 def _(asked: Offered) -> Iterator[Choice]:
     for unit in asked.state.units.values():
         if unit.side == asked.side and may_be_joined(asked.state, unit):
             label = say("lu-do-reinforce", unit=unit_name(unit))
             refusal = nobody_to_join(ruler(asked.state, asked.seat), unit)
-            yield Choice("reinforce", label, "LU-MOR.n", "", {"unit": unit.id}, refusal, "j", weight=0.3)
+            yield choice(Reinforce, label, "LU-MOR.n", "", {"unit": unit.id}, refusal, "j", weight=0.3)
 
 
-@acts.fields("reinforce")
+@acts.fields(Reinforce)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     unit = state.units.get(filled.get("unit", ""))
     if unit is not None:

@@ -12,7 +12,8 @@ from core.engine.contract.choices import Choice, PickOne, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import entered, falling_back, own
 from core.rules.ludonet.common.fields import option_of
@@ -34,6 +35,7 @@ BESIDE = 6.0  # cm from a vehicle's middle: how far off somebody who gets out ma
 # --- getting in -------------------------------------------------------------------------
 
 
+@acts.answers(moments.MOVE)
 class Board(Command, frozen=True):
     """Get into a vehicle in contact; the figure's whole move."""
 
@@ -41,7 +43,7 @@ class Board(Command, frozen=True):
     vehicle: FigureId
 
 
-@acts.offered("figure", 40)
+@acts.offered(moments.FIGURE, 40)
 def _(asked: OfFigure) -> Iterator[Choice]:
     figure = asked.who
     if figure.contacts or figure.aboard or figure.mode or not figure.man:
@@ -50,10 +52,10 @@ def _(asked: OfFigure) -> Iterator[Choice]:
         if vehicle.vehicle and asked.refusal(Board(figure.id, vehicle.id)) is None:
             given = {"figure": figure.id, "vehicle": vehicle.id}
             label = say("lu-do-board", vehicle=vehicle.name)
-            yield Choice("board", label, "LU-AFV.n", figure.id, given, None, "o", weight=0.05)
+            yield choice(Board, label, "LU-AFV.n", figure.id, given, None, "o", weight=0.05)
 
 
-@acts.fields("board")
+@acts.fields(Board)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     side = man.side if (man := figure_named(filled.get("figure"), state)) is not None else ""
     rows = tuple(option_of(v) for v in state.figures.values() if v.side == side and v.vehicle and v.able)
@@ -90,6 +92,7 @@ def _(before: State, event: Boarded, after: State) -> Message:
 # --- getting out ------------------------------------------------------------------------
 
 
+@acts.answers(moments.MOVE)
 class Dismount(Command, frozen=True):
     """Get out beside the vehicle; the figure's whole move."""
 
@@ -97,17 +100,17 @@ class Dismount(Command, frozen=True):
     spot: Point | float = 0.0
 
 
-@acts.offered("figure", 20)
+@acts.offered(moments.FIGURE, 20)
 def _(asked: OfFigure) -> Iterator[Choice]:
     figure = asked.who
     if figure.aboard and not figure.contacts and not figure.mode:
         refusal = asked.refusal(Dismount(figure.id))
         given = {"figure": figure.id}
         label = say("lu-do-dismount")
-        yield Choice("dismount", label, "LU-AFV.n", figure.id, given, refusal, "o", weight=0.2)
+        yield choice(Dismount, label, "LU-AFV.n", figure.id, given, refusal, "o", weight=0.2)
 
 
-@acts.fields("dismount")
+@acts.fields(Dismount)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     origin = origin_of(man)

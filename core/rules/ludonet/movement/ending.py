@@ -9,6 +9,8 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import say
+from core.rulekit.acts import choice
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import falling_back
 from core.rules.ludonet.deployment.placement import conceal_unseen
@@ -22,18 +24,19 @@ from core.rules.ludonet.turn.next_step import next_step
 acts.silent(UnitsMoved)
 
 
+@acts.answers(moments.MOVE)
 class EndMovement(Command, frozen=True):
     """This side has moved (LU-TRN.b)."""
 
 
-@acts.offered("move", 30)
+@acts.offered(moments.MOVE, 30)
 def _(asked: Offered) -> Iterator[Choice]:
     left = any(not man.mode for man in asked.state.of(asked.side))
     label = say("lu-do-end_movement")
-    yield Choice("end_movement", label, "LU-TRN.b", hint="e", weight=0.05 if left else 1.0)
+    yield choice(EndMovement, label, "LU-TRN.b", hint="e", weight=0.05 if left else 1.0)
 
 
-@acts.passing("move")
+@acts.passing(moments.MOVE)
 def _(state: State, decision: Decision) -> EndMovement:
     return EndMovement()
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.words.message import Message, say
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.common.names import name, unit_name
@@ -16,7 +17,7 @@ from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import MODES, WALK
 
 
-@acts.offered("move", 10)
+@acts.offered(moments.MOVE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
     """What each figure may do; where the sides alternate only those of the unit that moves (LU-Q.03)."""
     state = asked.state
@@ -24,7 +25,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     for figure in asked.among(state.of(asked.side)):
         waits = state.units[figure.unit].moved or state.unit_moving not in ("", figure.unit)
         if not (alternate and waits):
-            yield from acts.offers("figure", asked.of(figure))
+            yield from moments.FIGURE.offers(asked.of(figure))
 
 
 def heavily_armed(state: State, figure: Figure) -> bool:

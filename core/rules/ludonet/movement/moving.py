@@ -11,7 +11,8 @@ from core.engine.contract.choices import Choice, Option, PickOne, PickPath, Pick
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import falling_back
 from core.rules.ludonet.common.fields import option_of
@@ -33,6 +34,7 @@ RULES = {"walk": "LU-MOV.a", "run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "L
 KEYS = {"walk": "m", "run": "r", "heavy": "m", "crawl": "c", "drive": "m"}
 
 
+@acts.answers(moments.MOVE)
 class Move(Command, frozen=True):
     """Move one figure or vehicle: walk, run, heavy or crawl (LU-MOV).
 
@@ -47,7 +49,7 @@ class Move(Command, frozen=True):
     facing: float | None = None
 
 
-@acts.offered("figure", 30)
+@acts.offered(moments.FIGURE, 30)
 def _(asked: OfFigure) -> Iterator[Choice]:
     """Every mode of movement; at a real table going into contact is an act of its own (LU-MOV.q)."""
     state, figure = asked.state, asked.who
@@ -57,17 +59,17 @@ def _(asked: OfFigure) -> Iterator[Choice]:
     stand: Path = 0.0 if state.tape else ()
     refusals = {mode: asked.refusal(Move(figure.id, mode, stand)) for mode in modes_of(state, figure)}
     for mode, refusal in refusals.items():
-        yield Choice(
-            "move", say(f"lu-do-move-{mode}"), RULES[mode], figure.id, {**given, "mode": mode}, refusal,
+        yield choice(
+            Move, say(f"lu-do-move-{mode}"), RULES[mode], figure.id, {**given, "mode": mode}, refusal,
             KEYS[mode], weight={"run": 0.5, "crawl": 0.1}.get(mode, 1.0),
         )  # fmt: skip
     if state.tape and chargeable(state, figure):
         why_not = None if None in refusals.values() else next(iter(refusals.values()))
         label = say("lu-do-charge")
-        yield Choice("move", label, "LU-MOV.q", figure.id, {"figure": figure.id}, why_not, "a", weight=0.3)
+        yield choice(Move, label, "LU-MOV.q", figure.id, {"figure": figure.id}, why_not, "a", weight=0.3)
 
 
-@acts.fields("move")
+@acts.fields(Move)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is None:

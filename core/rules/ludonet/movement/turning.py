@@ -10,9 +10,10 @@ from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields
+from core.rulekit.acts import Fields, choice
 from core.rulekit.facing import facing
 from core.rulekit.names import direction
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import falling_back
 from core.rules.ludonet.common.names import name
@@ -26,6 +27,7 @@ from core.table.places import Point
 # --- standing up, lying down (LU-MOV.n) -----------------------------------------------------
 
 
+@acts.answers(moments.MOVE)
 class Posture(Command, frozen=True):
     """Stand up or lie down, once a turn (LU-MOV.n)."""
 
@@ -33,7 +35,7 @@ class Posture(Command, frozen=True):
     posture: str
 
 
-@acts.offered("figure", 50)
+@acts.offered(moments.FIGURE, 50)
 def _(asked: OfFigure) -> Iterator[Choice]:
     figure = asked.who
     if figure.man and not figure.aboard and not figure.turned_posture and figure.mode != "crawl":
@@ -41,7 +43,7 @@ def _(asked: OfFigure) -> Iterator[Choice]:
         refusal = asked.refusal(Posture(figure.id, wanted))
         given = {"figure": figure.id, "posture": wanted}
         label = say(f"lu-do-{wanted}")
-        yield Choice("posture", label, "LU-MOV.n", figure.id, given, refusal, "p", weight=0.05)
+        yield choice(Posture, label, "LU-MOV.n", figure.id, given, refusal, "p", weight=0.05)
 
 
 @acts.rule(Posture)
@@ -71,6 +73,7 @@ def _(before: State, event: PostureChanged, after: State) -> Message:
 # --- turning on the spot (LU-MOV.r) ----------------------------------------------------------
 
 
+@acts.answers(moments.MOVE)
 class Face(Command, frozen=True):
     """Turn on the spot (LU-MOV.r)."""
 
@@ -78,15 +81,15 @@ class Face(Command, frozen=True):
     towards: Point | float
 
 
-@acts.offered("figure", 60)
+@acts.offered(moments.FIGURE, 60)
 def _(asked: OfFigure) -> Iterator[Choice]:
     figure = asked.who
     if not asked.state.tape and not figure.contacts and not figure.aboard:
         given = {"figure": figure.id}
-        yield Choice("face", say("lu-do-face"), "LU-MOV.r", figure.id, given, None, "t", weight=0.02)
+        yield choice(Face, say("lu-do-face"), "LU-MOV.r", figure.id, given, None, "t", weight=0.02)
 
 
-@acts.fields("face")
+@acts.fields(Face)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield PickPoint("towards", say("ask-towards"), origin_of(figure_named(filled.get("figure"), state)))
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.choices import Option, PickOne
-from core.engine.contract.facts import Refusal
+from core.engine.contract.facts import Refusal, Ruling
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
@@ -23,7 +23,7 @@ from core.rules.ludonet.referee.rulings import FACTS
 from core.rules.ludonet.state import State
 
 
-@acts.fields("ruling")
+@acts.fields(Ruling)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     def rest(fact: str) -> Fields:
         if FACTS[fact].of:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import SideId
-from core.rules.ludonet.common.together import STEPS, begun, shown_in
+from core.rules.ludonet import moments
+from core.rules.ludonet.common.together import STEPS, begun
 from core.rules.ludonet.facts import PhaseBegan
 from core.rules.ludonet.state import State
-
-MOVING = ("move", "posture", "face", "break_away", "board", "dismount", "end_movement")
 
 
 def began(state: State, phase: str, side: SideId = SideId("")) -> PhaseBegan:
@@ -23,11 +22,11 @@ def deciders(state: State, phase: str, side: SideId) -> tuple[Decision, ...]:
         return begun(state, phase).deciding
     match phase:
         case "air_grant":
-            return (Decision(REFEREE, "air_grant", "LU-AIR.a", ("grant_air",)),)
+            return (moments.AIR_GRANT.asks(REFEREE),)
         case "move":
-            return (Decision(side, "move", "LU-TRN.b", (*MOVING, *shown_in(state, phase))),)
+            return (moments.MOVE.asks(side),)
         case "melee":
-            return (Decision(state.first, "melee", "LU-MEL.q", ("fight",)),)
+            return (moments.MELEE.asks(state.first),)
         case "air":
-            return (Decision(side, "air", "LU-AIR.g", ("air_pass", "no_pass")),)
+            return (moments.AIR.asks(side),)
     return ()

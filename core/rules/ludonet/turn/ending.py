@@ -8,7 +8,9 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
+from core.rulekit.acts import choice
 from core.rulekit.sealing import opened
+from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import ready_side
 from core.rules.ludonet.common.names import at_table, name
@@ -19,16 +21,17 @@ from core.rules.ludonet.state import State
 from core.rules.ludonet.turn.beginning import new_turn
 
 
+@acts.answers(moments.END)
 class EndTurn(Command, frozen=True):
     """Nothing more to do at the end of the turn."""
 
 
-@acts.offered("end", 10)
+@acts.offered(moments.END, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield Choice("end_turn", say("lu-do-end_turn"), "LU-TRN.h", hint="e")
+    yield choice(EndTurn, say("lu-do-end_turn"), "LU-TRN.h", hint="e")
 
 
-@acts.passing("end")
+@acts.passing(moments.END)
 def _(state: State, decision: Decision) -> EndTurn:
     return EndTurn()
 

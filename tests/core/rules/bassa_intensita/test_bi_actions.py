@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from rule_ids import rule
 
 from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.actions.listing import chance_of, difficulty_for
 from core.rules.bassa_intensita.actions.smoke import half_ring
-from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
 from core.rules.bassa_intensita.state.ground import Cloud
@@ -136,7 +136,7 @@ def test_from_the_turn_he_is_treated_he_counts_as_wounded() -> None:
     assert treated.able and treated.health == "wounded" and hindered(game.state, treated) == ("", "")
     assert on_foot(game.state, treated, "normal", hindrances(game.state, treated)) == 8
     later = on(replace(game.state, turn=3))
-    assert not acts.happens("deaths", later)
+    assert not moments.deaths(later)
     assert later.state.figures["down"].there
     hit, _ = step(game.state, Fire("foe", "ak", "down"), dice=([1], [10], [6]))
     assert hit.figures["down"].fate == "dead"
@@ -309,7 +309,7 @@ def test_how_long_smoke_lasts_is_thrown_when_it_takes_effect() -> None:
 def test_smoke_is_gone_at_the_end_of_its_last_turn(turn: int, left: bool) -> None:
     state = replace(field(man=Man(), turn=turn), clouds={"smoke": Cloud("smoke", "smoke", None, until=13)})
     r = on(state)
-    acts.happens("turn_ended", r)
+    moments.turn_ended(r)
 
     assert bool(r.state.clouds) is left
 

@@ -17,7 +17,7 @@ from core.engine.contract.facts import Decision, Event
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.engine.words.message import Message
 from core.rules.bassa_intensita import facts as e
-from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.visible import has_line, watches
 from core.rules.bassa_intensita.fire.shot_legality import off_table
@@ -160,7 +160,7 @@ def test_smoke_is_gone_at_the_end_of_its_last_turn(until: int, due: bool, gone: 
     """One without an end stays till somebody lifts it."""
     cloud = Cloud(PieceId("puff"), "haze", Circle(Point(5, 5), 3.0), until, due)
     r = on(replace(state(), turn=3, clouds={cloud.id: cloud}))
-    acts.happens("turn_ended", r)
+    moments.turn_ended(r)
     assert any(isinstance(fact, e.CloudsGone) for fact in r.events) is gone
 
 

@@ -11,6 +11,7 @@ from rule_ids import rule
 
 from core.engine.contract.facts import Thrown
 from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.air.bombing import bombs
 from core.rules.bassa_intensita.damage.wounds import is_dying
 from core.rules.bassa_intensita.facts.firing import (
@@ -107,9 +108,8 @@ def test_a_seriously_wounded_man_dies_at_the_end_of_his_last_turn() -> None:
     def dead(turn: int, **facts: Any) -> bool:
         state = man(turn=turn, phase="end", man={"health": "serious", "dies": 5, **facts})
         r = on(state)
-        from core.rules.bassa_intensita.acts import acts
 
-        went_on = acts.happens("deaths", r)
+        went_on = moments.deaths(r)
         if (frame := r.state.frame) is not None:
             work_off(r, frame)
         assert went_on == bool(of(r.events, DiedOfWounds))

@@ -40,7 +40,7 @@ def test_which_moment_it_is_and_which_came_first() -> None:
 @pytest.fixture
 def writing() -> State:
     state = field(ross=Man(), bruni=Man(), huber=Man(side="red"))
-    step: Sealed[AnyOrder] = Sealed(("blue", "red"), "fire", "BI-Q.11", ("order_fire", "seal_orders"))
+    step: Sealed[AnyOrder] = Sealed(("blue", "red"), "fire", "BI-Q.11")
     return e.PhaseBegan("fire", "regular", sealed=step, decisions=step.deciding).evolve(state)
 
 

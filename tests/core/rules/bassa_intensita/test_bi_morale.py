@@ -15,7 +15,7 @@ from rule_ids import rule
 from core.engine.contract.facts import Event
 from core.rules import load
 from core.rules.bassa_intensita import facts as e
-from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.morale.bombardment import is_heavy, near_attack
@@ -435,7 +435,7 @@ def test_prisoners_may_need_a_guard(option: str, fate: str) -> None:
         options={"prisoners_need_guard": option},
     )  # fmt: skip
     r = on(state)
-    acts.happens("turn_ended", r)
+    moments.turn_ended(r)
 
     assert (r.state.figures["man"].fate, r.state.figures["held"].fate) == (fate, "prisoner")
 

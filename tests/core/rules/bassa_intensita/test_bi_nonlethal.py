@@ -13,7 +13,7 @@ from rule_ids import rule
 
 from core.engine.contract.scenario import Reader
 from core.rules.bassa_intensita import facts as e
-from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.setup.equipment import arms_of
 from core.scenarios import load
@@ -83,7 +83,7 @@ def test_who_walks_out_of_the_gas_is_out_and_who_walks_in_is_in() -> None:
         assert place is not None
         figures = {**figures, who: replace(figures[who], place=replace(place, x=x))}
     r = on(replace(game.state, figures=figures))
-    acts.happens("placed", r, ("man", "out", "foe"))
+    moments.placed(r, ("man", "out", "foe"))
 
     assert [(one.figure, one.until) for one in r.events if isinstance(one, e.Gassed)] == [
         ("man", 0),
@@ -96,7 +96,7 @@ def test_the_gas_is_gone_at_the_end_of_the_next_turn() -> None:
     game = thrown("tear_gas", [1])
     for turn, left in ((1, 1), (2, 0)):
         r = on(replace(game.state, turn=turn))
-        acts.happens("turn_ended", r)
+        moments.turn_ended(r)
         assert len(r.state.clouds) == left
 
 

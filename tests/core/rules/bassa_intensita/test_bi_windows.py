@@ -17,8 +17,6 @@ from core.rules.bassa_intensita.secrecy.player_view import known
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving, Walking
 
-OPEN = ("opportunity_fire", "hold_fire")
-
 
 @pytest.fixture
 def r() -> Resolution[State]:
@@ -30,7 +28,7 @@ def r() -> Resolution[State]:
     r = asking(game, "red")
     begin(r, Walking("rossi", "normal", stage="going"))
     able = tuple(Able("red", name) for name in ("huber", "maier", "mohr"))
-    assert interrupt(r, Window("opportunity", "BI-OPP.a", "rossi", able, OPEN))
+    assert interrupt(r, Window("opportunity", "BI-OPP.a", "rossi", able))
     return r
 
 
@@ -93,5 +91,5 @@ def test_a_window_in_which_nobody_is_asked_is_none() -> None:
     r = asking(battle(at=("move", "first"), rossi=Man(leads=True), huber=Man(side="red", x=80)), "red")
     begin(r, Walking("rossi", "normal"))
 
-    assert not interrupt(r, Window("opportunity", "BI-OPP.a", "rossi", (), OPEN))
+    assert not interrupt(r, Window("opportunity", "BI-OPP.a", "rossi", ()))
     assert r.state.frame == Walking("rossi", "normal") and not r.state.windows

@@ -28,7 +28,7 @@ Row = tuple[str, str, str, str, dict[str, Any], str]
 
 def asks(seat: str, about: str, paragraph: str = "BN-SM.01") -> Decision:
     """A decision as the rules ask for it."""
-    return acts.decision(seat, about, paragraph)
+    return acts.decisions[about].asks(seat, paragraph)
 
 
 def offered(game: Played, seat: str, *commands: str) -> list[Choice]:

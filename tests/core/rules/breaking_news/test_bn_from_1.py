@@ -38,8 +38,8 @@ def of(name: str, **facts: Any) -> dict[str, Any]:
 
 
 TURNING = {
-    "seat": "red", "about": "turning", "rule": "BN-Q.06", "answers": ["face", "ready"], "reaction": False,
-    "message": None,
+    "seat": "red", "about": "turning", "rule": "BN-Q.06", "answers": ["face", "ready"],
+    
 }  # fmt: skip
 GONE = {"acting": [], "covers": []}
 GAP = '{"ask":"gap","a":"m1","b":"smith"}'
@@ -106,9 +106,8 @@ def test_every_ruling_of_format_1_is_known() -> None:
 
 
 def decision(seat: str, about: str, rule: str, *answers: str, reaction: bool = False) -> dict[str, Any]:
-    return {
-        "seat": seat, "about": about, "rule": rule, "answers": answers, "reaction": reaction, "message": None,
-    }  # fmt: skip
+    said = {"seat": seat, "about": about, "rule": rule, "answers": answers}
+    return said | {"reaction": True} if reaction else said
 
 
 ASKED: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [

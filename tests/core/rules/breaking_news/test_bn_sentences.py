@@ -561,4 +561,4 @@ def test_every_decision_says_what_is_wanted(language: str) -> None:
     words = sentences(language)
 
     assert acts.passings
-    assert not [about for about in acts.passings if f"task-{about}" not in words]
+    assert not [one for one in acts.passings if f"task-{one.name}" not in words]

@@ -13,7 +13,7 @@ import lt_commands as c
 from engagement import Piece, Played, engagement
 from msgspec.structs import replace
 
-from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.state import Assaulting, Section, Testing
 
 GUNS = Section("guns", "Guns", "allies", 6)
@@ -61,7 +61,7 @@ def opportunity(**more: Any) -> Played:
     """Fritz comes at the squad, which has an attack prepared and may fire at him."""
     game = between(options={"opportunity_point": "defender_choice"}, able=Piece(x=50, y=50, prepared=1))
     frame = Assaulting("fritz", "able", "melee", stage="opportunity", **more)
-    decision = RULES.acts.decision("allies", "opportunity", "LT-ASL.q", reaction=True)
+    decision = moments.OPPORTUNITY.asks("allies", reaction=True)
     game.state = replace(game.state, doing=(frame,), awaiting=(decision,))
     return game
 

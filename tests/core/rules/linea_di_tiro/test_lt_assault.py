@@ -15,6 +15,7 @@ from test_lt_seeing import ruler
 
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.assault.conditions import kind_of_assault
 from core.rules.linea_di_tiro.assault.melee import involved
 from core.rules.linea_di_tiro.book import RULES
@@ -847,7 +848,7 @@ def test_no_assault_is_announced_while_something_else_is_in_progress(other: Any)
     for doing, announced in (((coming,), True), ((coming, other), False)):
         game.state = replace(game.state, doing=doing)
         r = ruler(game)
-        assert RULES.acts.happens("stopped-on-the-way", r, "able") is announced
+        assert moments.stopped_on_the_way(r, "able") is announced
         assert any(isinstance(event, AssaultAnnounced) for event in r.events) is announced
 
 
@@ -863,8 +864,8 @@ def test_who_was_told_fires_where_his_shot_is_due_and_not_before_it_is_near_enou
     game.state = replace(game.state, doing=(coming,))
     r = ruler(game)
     able = r.state.figures["able"]
-    assert RULES.acts.happens("on-the-way", r, able, coming, able.place) is fires
-    assert RULES.acts.happens("stopped-on-the-way", r, "able") is fires
+    assert moments.on_the_way(r, able, coming, able.place) is fires
+    assert moments.stopped_on_the_way(r, "able") is fires
     assert [type(frame) for frame in r.state.doing] == [Moving, *([Assaulting] * fires)]
 
 

@@ -16,6 +16,7 @@ from test_lt_seeing import ruler
 
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.morale import FellBack, Fled, GotOut, MoraleTested
@@ -211,7 +212,7 @@ def routed(game: Played, acts: Any) -> None:
     from core.rules.linea_di_tiro.book import RULES
 
     r = Resolution(game.state, RULES.evolve, Answered((), None, RULES.geometry, RULES.read), "")
-    acts.happens("routs", r, r.state.figures["squad"], "tiger")
+    moments.routs(r, r.state.figures["squad"], "tiger")
     while RULES.advance(r):
         pass
     game.state = r.state

@@ -198,7 +198,7 @@ def test_what_answers_no_open_decision_is_refused_until_it_is_decided(about: str
     assert decision.about == about
     other = {one.seat for one in game.state.awaiting} ^ {"allies", "axis"}
     for order in ORDERS:
-        if order.__struct_config__.tag not in decision.answers:
+        if order.__struct_config__.tag not in RULES.answers(decision):
             for seat in (decision.seat, "referee"):
                 assert game.refused(seat, order) == (decision.rule, "engine-decide-first"), order
         for seat in other:
@@ -261,5 +261,5 @@ def test_what_no_chapter_works_off_is_a_fault_that_names_it() -> None:
     game = between()
     doing: Any = (Idling(),)
     game.state = replace(game.state, awaiting=(), doing=doing)
-    with pytest.raises(TypeError, match="idling"):
+    with pytest.raises(TypeError, match="Idling"):
         game.goes_on()

@@ -16,6 +16,7 @@ from core.engine.chance.outcome_graph import UNSEEN
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
 from core.locale import sentences
+from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.stack import ask, begin
 from core.rules.linea_di_tiro.state import Testing as UnderTest
@@ -127,7 +128,7 @@ def test_a_morale_test_says_that_unseen_enemies_may_surround_the_piece() -> None
     game.card("7H")
     r = ruler(game)
     begin(r, UnderTest("able", "fire", "fritz"))  # type: ignore[arg-type]
-    ask(r, r.state.doing[-1], "allies", "morale", "LT-MOR.c")
+    ask(r, r.state.doing[-1], "allies", moments.MORALE)
     game.state = replace(r.state, doing=(replace(r.state.doing[-1], stage="asked"),))
     found = seen_by(game, "allies", c.TakeTest("able"))
     assert "whether enemies you do not see surround it" in told(found)

@@ -466,5 +466,5 @@ def test_on_the_map_nobody_writes_down_where_he_is() -> None:
     game = field(phase="fire", ross=Man(placed=False), huber=Man(y=190, side="red"))
 
     assert not [row for row in RULES.choices(game.state, "blue") if row.do == "note_down"]
-    assert game.refused("blue", c.NoteDown("ross", "there")) == ("LU-FIR.n", "engine-decide-first")
-    assert game.refused("blue", c.Show("ross")) == ("LU-FIR.n", "engine-decide-first")
+    assert game.refused("blue", c.NoteDown("ross", "there")) == ("LU-DEP.e", "lu-map-keeps-record")
+    assert game.refused("blue", c.Show("ross")) == ("LU-DEP.f", "lu-map-keeps-record")

@@ -337,7 +337,8 @@ def test_in_each_step_these_decide_by_these_orders(
     found = deciders(squad(tape=tape).state, phase, "red")
     assert [one.seat for one in found] == seats
     for one in found:
-        assert (one.about, one.rule, one.answers) == (about, rule_id, answers)
+        assert (one.about, one.rule) == (about, rule_id)
+        assert RULES.answers(one) >= {*answers}
 
 
 @rule("LU-FIR.n", "LU-DEP.b")

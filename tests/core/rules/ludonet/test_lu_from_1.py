@@ -33,10 +33,7 @@ def of(name: str, **facts: Any) -> dict[str, Any]:
 
 
 UNLOCKED = {"contacts": [], "fresh": []}
-FIGHT = {
-    "seat": "red", "about": "melee", "rule": "LU-MEL.q", "answers": ["fight"], "reaction": False,
-    "message": None,
-}  # fmt: skip
+FIGHT = {"seat": "red", "about": "melee", "rule": "LU-MEL.q", "answers": ["fight"]}
 GAP = '{"a":"ross","ask":"gap","b":"huber"}'
 
 RULED: list[tuple[str, str, Any, dict[str, Any]]] = [
