@@ -179,11 +179,11 @@ class Past:
         self._telling.news(self._words.text("tui-playing", seconds=SPEEDS[self._speed]))
 
     def _tick(self) -> None:
-        past = self._seen.past
-        if past is None or past >= len(self._seen.lines()) - 1:
+        """Go on by a line; at the last one it has stopped at once, and not only as the next would be due."""
+        if self._seen.past is not None:
+            self.go_to(self._seen.past + 1)
+        if self._seen.past is None or self._seen.past >= len(self._seen.lines()) - 1:
             self.stop()
-        else:
-            self.go_to(past + 1)
 
     def stop(self) -> None:
         """Stop the replay that runs by itself."""
