@@ -135,6 +135,8 @@ class GameScreen(Screen[None]):
         self.showing.show_table()
         self.showing.show_view()
         self.showing.show_log()
+        for notice in self._notices:  # before anything is told of the game itself, which would be lost
+            self.telling.news(notice)
         if self.replay:
             self.past.go_to_end()
         else:
@@ -149,8 +151,6 @@ class GameScreen(Screen[None]):
         if not self.seen.whole:
             self.seen.tell_whole()
             self.showing.show_log()
-        for notice in self._notices:
-            self.telling.news(self.words.say(notice))
 
     async def _read_book(self) -> None:
         """Read the book beside the keys, and then say how the game is read."""
