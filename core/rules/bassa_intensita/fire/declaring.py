@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -20,7 +21,7 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
-from core.rules.bassa_intensita.common.geometry import ruler
+from core.rules.bassa_intensita.common.geometry import as_measured, ruler
 from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.facts.firing import ShotExpected
@@ -87,11 +88,23 @@ def _may_aim_at_spot(state: State, weapon: InHand) -> bool:
 
 
 def aim_field(r: Resolution[State], figure: Figure, weapon: InHand, at_area: bool) -> PickPoint:
-    """Return the field of a spot within range; suggested is where enemies stand who can be fired at so."""
+    """Return the field of a spot within range; suggested is where enemies stand who can be fired at so.
+
+    An area may lie farther than it reaches, as long as whoever is fired at in it does not (BI-Q.36).
+    """
     reach = max((cm for cm in ranges(weapon.row, at_area) if cm is not None), default=0)
+    within = None if at_area else reach + _to_his_edge(r.state, figure)
     asked = (r.seat, figure, weapon.index, at_area)
     spots = _aims_of(r.state, lambda: tuple(_aims(r, figure, weapon, at_area)), asked)
-    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), float(reach), spots)
+    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), within, spots)
+
+
+def _to_his_edge(state: State, figure: Figure) -> float:
+    """Return the cm by which a spot may be farther from a firer's centre than from where he measures."""
+    if figure.place is None:
+        return 0.0
+    here = as_measured(state, figure, figure.place)
+    return math.hypot(here.base, here.wide) / 2
 
 
 _aims_of: Kept[tuple[tuple[float, float], ...]] = Kept()

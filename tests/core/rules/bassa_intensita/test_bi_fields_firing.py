@@ -71,7 +71,7 @@ ASKED: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
      [ARMED, AK, "area: False, True", f"target: huber 30.0 4 0.4, {FAR}"],
      [ARMED, AK, "area: False, True", ON_TABLE]),
     ("order_fire", {"figure": "rossi", "weapon": "ak", "area": True},
-     [ARMED, AK, "area: False, True", "aim: within 60 from 50/50 such as 80/50",
+     [ARMED, AK, "area: False, True", "aim: anywhere from 50/50 such as 80/50",
       "turned: 0 to 175 by 5 else 0"],
      [ARMED, AK, "area: False, True", ON_TABLE, "turned: 0 to 175 by 5 else 0"]),
     ("order_fire", {"figure": "gunner", "weapon": "mg42_tripod"}, [ARMED, MG], [ARMED, MG]),
@@ -165,7 +165,7 @@ def test_without_its_choice_no_spot_is_aimed_at_and_no_area_turned() -> None:
     lines = asked(game.state, "order_fire", _unit="blue", figure="gunner", weapon="rpg7")
     assert lines[-1] == f"target: huber 30.3 3 0.3, {FAR}"
     lines = asked(game.state, "order_fire", _unit="blue", figure="rossi", weapon="ak", area=True)
-    assert lines[-1] == "aim: within 60 from 50/50 such as 80/50"
+    assert lines[-1] == "aim: anywhere from 50/50 such as 80/50"
 
 
 MISSION: list[tuple[dict[str, Any], dict[str, str], list[str]]] = [
@@ -341,3 +341,27 @@ def test_what_is_difficult_is_too_much_for_the_wounded(difficulty: str, may: boo
         game.run("referee", command)
     else:
         assert game.refused("referee", command) == ("BI-Q.80", "bi-too-difficult")
+
+
+@rule("BI-Q.36")
+def test_an_area_may_lie_farther_than_the_weapon_reaches_if_an_enemy_in_it_does_not() -> None:
+    """You should be offered no spot that the field itself takes for too far."""
+    game = battle(at=("fire", "regular"), rossi=Man("ak", x=10), huber=Man(side="red", x=69.5))
+    order = c.OrderFire("rossi", "ak", aim=Point(71, 50), area=True)
+    assert asked(game.state, "order_fire", _unit="blue", figure="rossi", weapon="ak", area=True)[-1] == (
+        "aim: anywhere from 10/50 such as 69.5/50"
+    )
+    assert game.run("blue", order)
+    assert game.refused("blue", replace(order, aim=Point(80, 50)))[1] == "bi-nobody-in-area"
+
+
+@rule("BI-Q.103")
+@pytest.mark.parametrize(("measure", "most"), [("centre", "60"), ("base_edge", "61")])
+def test_a_spot_is_as_far_as_is_measured(measure: str, most: str) -> None:
+    options = {"he_at_suspected": "on", "measure": measure}
+    game = battle(
+        at=("fire", "regular"), options=options, rossi=Man("rpg7", x=10), huber=Man(side="red", x=40)
+    )
+    fields = asked(game.state, "order_fire", _unit="blue", figure="rossi", weapon="rpg7", target="")
+    assert fields[-1] == f"aim: within {most} from 10/50 such as 40/50"
+    game.run("blue", c.OrderFire("rossi", "rpg7", aim=Point(10 + float(most), 50)))

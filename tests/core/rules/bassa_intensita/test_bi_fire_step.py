@@ -99,7 +99,7 @@ def test_what_is_offered_is_what_may_be_fired_and_why_not_stands_beside_it() -> 
     }
     assert rows == {"huber": 4, "meyer": 4, "far": "BI-FIRE.g", "mi8": "BI-Q.91"}
     aim = field_named(game, "aim", figure="rossi", weapon="ak", area=True)
-    assert aim.within == 60.0 and (30, 50) in aim.suggestions
+    assert aim.within is None and (30, 50) in aim.suggestions
 
 
 @rule("BI-FIRE.b", "BI-Q.35", "BI-Q.103")
