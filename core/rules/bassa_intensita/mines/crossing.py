@@ -45,7 +45,9 @@ Left = tuple[tuple[FigureId, str, str], ...]
 
 @acts.follows(moments.on_the_way, 20)
 def _(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> bool:
-    """Stop where anything goes off."""
+    """Stop where anything goes off; where there are mines at all, nobody knows of all of them."""
+    if r.state.mined and not figure.aboard:
+        r.doubt(say("bi-unseen-mines", figure=name(r.state, figure.id)))
     return figure.place is not None and bool(met_at(r.state, figure, frame, gone, figure.place))
 
 

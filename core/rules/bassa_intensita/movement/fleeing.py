@@ -23,6 +23,7 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.activity import way_of
 from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.passable import in_the_way, walkable
@@ -92,10 +93,17 @@ def flee(r: Resolution[State], figure: Figure) -> None:
     if figure.prone:
         r.emit(StoodUp(figure.id))
         figure = r.state.figures[figure.id]
+    doubt_eyes(r, figure)
     start = None if r.state.tape else figure.place
     ways = () if r.state.tape else ways_out(r.state, figure)
     way = ways[0] if len(ways) == 1 else ()
     begin(r, Walking(figure.id, FLIGHT, way, start, length_of(start, way), flight=True, stage="going"))
+
+
+def doubt_eyes(r: Resolution[State], figure: Figure) -> None:
+    """Say that one does not know whom a fleeing enemy sees: so whom he flees from, and where he is safe."""
+    if r.state.may_hide(figure.side) and not tells_the_seen(r.state):
+        r.doubt(say("bi-unseen-flight", figure=name(r.state, figure.id)))
 
 
 def length_of(start: Place | None, way: tuple[Point, ...]) -> float:
@@ -246,6 +254,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     figure = r.state.figures[frame.who]
     if not frame.flight or not figure.fleeing or not figure.able or r.state.tape:
         return False
+    doubt_eyes(r, figure)
     if figure.place is None or goes_on(r.state, figure, figure.place):
         return False
     shock(r, figure)

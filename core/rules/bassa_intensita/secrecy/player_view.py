@@ -45,6 +45,7 @@ def known(state: State, seat: str) -> State:
         support={id: one for id, one in state.support.items() if one.side == seat},
         missions={id: one for id, one in state.missions.items() if _own(state, id, seat)},
         mines={id: told for id, one in state.mines.items() if (told := _mines(state, one, seat)) is not None},
+        mined=bool(state.mines),
         sealed=_sealed(state, seat),
         last={id: one for id, one in state.last.items() if _own(state, id, seat)},
         windows=windows.as_known(state.windows, seat),

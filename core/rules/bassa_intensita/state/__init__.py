@@ -25,6 +25,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     reactions it waits for. *tried* are the attempts to observe moving units this turn, as (side, unit),
     *sought* those to notice mines, as (figure, mine), *crossed* whom which mines went off at.
     *leaderless* are the units that still roll for a new leader, *choosing* the one whose owner picks him.
+    *mined* is set in what a seat knows alone, where mines lie anywhere: whose and where it is not told.
     *closing*: the referee has ruled that the game is over when the turn is. *story* and *title* are the
     scenario's.
     """
@@ -43,6 +44,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     missions: dict[FigureId, Mission] = {}
     clouds: dict[PieceId, Cloud] = {}
     mines: dict[PieceId, Minefield] = {}
+    mined: bool = False
     covering: tuple[Covering, ...] = ()
     sealed: Sealed[AnyOrder] | None = None
     last: dict[FigureId, AnyOrder] = {}

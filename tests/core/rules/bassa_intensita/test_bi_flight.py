@@ -10,6 +10,7 @@ from battle import Played, battle
 from field import Man, field
 from rule_ids import rule
 
+from core.engine.chance.preview import Preview, preview
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.visible import has_line
@@ -273,3 +274,19 @@ def test_who_is_shocked_again_and_surrenders_does_not_flee_first() -> None:
 
     assert facts.one(ShockedAgain) and facts.no(Panicked)
     assert game.man("rossi").captor == "huber" and game.at("rossi") == (50, 50)
+
+
+@rule("BI-Q.73", "BI-Q.120")
+@pytest.mark.parametrize(("told", "doubts"), [("watcher", ["bi-unseen-flight"]), ("both", [])])
+def test_where_an_enemy_flees_hangs_on_whom_he_sees_which_one_does_not_know(
+    told: str, doubts: list[str]
+) -> None:
+    """Red ends its moves, and then blue's man who panics runs: from those of red that blue observes."""
+    game = panicking(options={"seen_told": told})
+    game.play("blue", c.RollInitiative(), [1], [6])
+    game.run("red", c.ChooseFirst())
+    game.seal()
+    assert game.state.moving == "red"
+    shown = preview(RULES, RULES.known(game.state, "red"), "red", c.EndMoves(), RULES.geometry)
+    assert isinstance(shown, Preview)
+    assert [one.id for one in shown.unseen] == doubts

@@ -11,8 +11,10 @@ from field import Man, Vehicle
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Thrown
 from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.firing import ArmourTested, BlastRolled
 from core.rules.bassa_intensita.mines.disarming import face_to_disarm
 from core.rules.bassa_intensita.state.ground import Minefield
@@ -45,6 +47,22 @@ def mined(kind: str = "anti_personnel", *, at: tuple[str, str] = ("move", "first
 
 def to(x: float, y: float = 50) -> tuple[Point, ...]:
     return (Point(x, y),)
+
+
+def doubts(game: Played, seat: str, command: Any) -> list[str]:
+    """Return what a preview says that it hangs on and the seat does not see."""
+    shown = preview(RULES, RULES.known(game.state, seat), seat, command, RULES.geometry)
+    assert isinstance(shown, Preview)
+    return [one.id for one in shown.unseen]
+
+
+@rule("BI-MINE.b")
+def test_where_mines_lie_no_preview_of_a_move_is_certain() -> None:
+    """You should read so on either side, whose mines they are: nobody knows whether these are all."""
+    game = mined(bruni=Man(x=20))
+    assert doubts(game, "blue", c.Move("bruni", "run", to(40))) == ["bi-unseen-mines"]
+    game.state = replace(game.state, mines={})
+    assert doubts(game, "blue", c.Move("bruni", "run", to(40))) == []
 
 
 # --- going off --------------------------------------------------------------------------------------
