@@ -10,8 +10,10 @@ import json
 import math
 import os
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import ClassVar
 
@@ -89,6 +91,7 @@ class Sentences:
         self._unread = {path.stem: path for path in sorted((FOLDER / language).glob("*.toml"))}
         self._texts: dict[str, str] = {}
         self._parts: dict[str, tuple[str | Blank, ...]] = {}
+        self._sorted: list[str] = []
 
     def say(self, message: Message | str) -> str:
         """Return the sentence of *message*; a `str` is shown as it is, but cleaned."""
@@ -114,6 +117,17 @@ class Sentences:
         """Yield the id of every sentence there is."""
         self._read_all()
         yield from self._texts
+
+    def beginning(self, start: str) -> list[str]:
+        """Return the ids that begin with *start*, sorted."""
+        if not self._sorted:
+            self._sorted = sorted(self.ids())
+        first = bisect_left(self._sorted, start)
+        return list(takewhile(lambda id: id.startswith(start), islice(self._sorted, first, None)))
+
+    def blanks(self, id: str) -> frozenset[str]:
+        """Return what a sentence wants to be filled."""
+        return frozenset(part.name for part in self._parts_of(id) or () if isinstance(part, Blank))
 
     def number(self, value: int | float) -> str:
         """Return a number as people of this language write it, with two decimals at most.

@@ -5,7 +5,8 @@ A paragraph's file holds everything about its acts; the book is the sum of its f
     @acts.rule(Fight)                # what the command does
     @acts.offered(FIGURE, 90)        # when it stands in the menu, and where
     @acts.fields(Fight)              # what is left to fill in
-    @acts.tells(MeleeFought)         # the log line of what happened
+    acts.line(Stormed, "x-stormed", who="figure")    # the log line of what happened
+    @acts.tells(MeleeFought)         # the same where it takes a function
 
 What a paragraph does at a moment that is not its own, such as the end of a turn or of a move, enters too
 (`follows`), so that whoever brings that moment about need not know which paragraphs there are. Moments,
@@ -27,9 +28,21 @@ from core.engine.contract.facts import Command, Decision, Event, GameState, Refu
 from core.engine.contract.registering import named
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
+from core.locale import sentences, usual_language
+from core.rulekit.declared_lines import Called, Either, Line, either
 from core.rulekit.moments import Asked, Beside, Deciding, Menu, Moment
 
-__all__ = ["Acts", "Asked", "Fields", "Incomplete", "TwiceEntered", "choice", "open_chapters", "tag_of"]
+__all__ = [
+    "Acts",
+    "Asked",
+    "Fields",
+    "Incomplete",
+    "TwiceEntered",
+    "choice",
+    "either",
+    "open_chapters",
+    "tag_of",
+]
 
 S = TypeVar("S", bound=GameState)
 W = TypeVar("W")
@@ -40,7 +53,7 @@ P = ParamSpec("P")
 Fields = Iterator[AnyField]
 Rule = Callable[[Resolution[S], Any], None]
 FieldsOf = Callable[[S, str, Mapping[str, Any]], Fields]
-Line = Callable[[S, Any, S], Message | None]
+LineOf = Callable[[S, Any, S], Message | None]
 Passing = Callable[[S, Decision], Command]
 Concise = Callable[[S, Any], Command]
 Follows = Callable[P, "bool | None"]
@@ -67,7 +80,8 @@ class Acts(Generic[S]):
     def __init__(self) -> None:
         self.rules: dict[type[Command], Rule[S]] = {}
         self.field_makers: dict[type[Command], FieldsOf[S]] = {}
-        self.lines: dict[type[Event], Line[S]] = {}
+        self.lines: dict[type[Event], LineOf[S]] = {}
+        self.called: dict[Any, Called] = {}
         self.passings: dict[Deciding, Passing[S]] = {}
         self.essences: dict[type[Command], Concise[S]] = {}
         self.answering: dict[type[Command], list[Deciding]] = {}
@@ -106,12 +120,23 @@ class Acts(Generic[S]):
         return _under(self.field_makers, "fields", *commands)
 
     def tells(self, *events: type[Event]) -> Callable[[F], F]:
-        """Enter who writes the log line of these events: (state before, event, state after) → sentence."""
+        """Enter who works out the log line of these events: (state before, event, state after) → sentence."""
         return _under(self.lines, "line", *events)
 
     def silent(self, *events: type[Event]) -> None:
         """Say that another line tells these events, or that they only move the procedure on."""
         _under(self.lines, "line", *events)(_no_line)
+
+    def line(self, event: type[Event], id: str | Either, /, gone: bool = False, **blanks: str) -> None:
+        """Enter the log line of *event*: sentence *id*, each of its blanks with the field that fills it.
+
+        *gone*: whoever is named is so as he was before it. See `core.rulekit.declared_lines`.
+        """
+        _under(self.lines, "line", event)(Line(event, id, gone, blanks, self.called))
+
+    def calls(self, *types: Any) -> Callable[[F], F]:
+        """Enter how lines call what stands in fields of these *types*: (state, value) → its name."""
+        return _under(self.called, "calls", *types)
 
     def passing(self, *decisions: Deciding) -> Callable[[F], F]:
         """Enter the command that lets these decisions pass."""
@@ -204,6 +229,9 @@ class Acts(Generic[S]):
             *(f"{kind} answers and has no rule" for kind in self.answering if kind not in of_a_rule),
             *(f"{kind} is told and is no fact of the book" for kind in facts if kind not in events),
         ]
+        spoken = sentences(usual_language())
+        for line in self.lines.values():
+            wrong += line.faults(spoken) if isinstance(line, Line) else ()
         if wrong:
             raise Incomplete("; ".join(wrong))
 

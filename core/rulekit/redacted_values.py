@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import compress
 from typing import Any, NamedTuple, get_args, get_origin
 
 from msgspec import NODEFAULT
-from msgspec.structs import FieldInfo, replace
+from msgspec.structs import FieldInfo, fields, replace
 
 from core.engine.words.ids import AnyId, Beside, FigureId, UnitId
 from core.engine.words.message import Message
@@ -80,6 +81,12 @@ def beside_of(name: str, every: Iterable[FieldInfo]) -> tuple[str, ...]:
         for note in getattr(field.type, "__metadata__", ())
         if isinstance(note, Beside) and note.names == name
     )
+
+
+@cache
+def fields_of(kind: Any) -> tuple[FieldInfo, ...]:
+    """Return the fields of a struct with their types, which are worked out once."""
+    return fields(kind)
 
 
 def default_of(field: FieldInfo) -> Any:

@@ -16,7 +16,7 @@ from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from msgspec import Struct
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo
 
 from core.engine.contract.facts import Drawn, Thrown
 from core.engine.contract.secrecy import unmarked
@@ -29,6 +29,7 @@ from core.rulekit.redacted_values import (
     beside_of,
     class_of,
     default_of,
+    fields_of,
     lists_ids,
     of_id,
     of_list,
@@ -113,7 +114,7 @@ class Redactor:
 
     def _made(self, kind: type[Struct], but: tuple[str, ...]) -> Redaction | None:
         parts = [
-            part for field in fields(kind) if field.name not in but and (part := self._part(field, kind))
+            part for field in fields_of(kind) if field.name not in but and (part := self._part(field, kind))
         ]
         return of_struct(parts, self.amended.get(kind))
 
@@ -121,7 +122,7 @@ class Redactor:
         if (plan := self._plan(field.type)) is None:
             return None
         ids = lists_ids(unmarked(field.type))
-        return Part(field.name, plan, default_of(field), ids, beside_of(field.name, fields(kind)))
+        return Part(field.name, plan, default_of(field), ids, beside_of(field.name, fields_of(kind)))
 
     def _of_union(self, kinds: tuple[Any, ...]) -> Redaction | None:
         plans = {class_of(kind): plan for kind in kinds if (plan := self._plan(kind)) is not None}

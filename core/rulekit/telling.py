@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, get_args, get_origin
 
 from msgspec import NODEFAULT, UNSET, Struct
-from msgspec.structs import FieldInfo, fields, replace
+from msgspec.structs import FieldInfo, replace
 
 from core.engine.contract.facts import Event
 from core.engine.contract.secrecy import (
@@ -28,7 +28,7 @@ from core.engine.contract.secrecy import (
 )
 from core.engine.words.ids import SideId
 from core.rulekit.hidden import Telling
-from core.rulekit.redacted_values import Part, Redaction, default_of
+from core.rulekit.redacted_values import Part, Redaction, default_of, fields_of
 from core.rulekit.redaction import Redactor
 
 HOUSE = ("core.engine.", "core.table.")
@@ -70,7 +70,7 @@ class Teller(Redactor):
             return redact
         whole = whose_fact(kind, self._decides(kind))
         held = tuple(self._withheld(kind))
-        known = tuple(field.name for field in fields(kind) if mark_in(field) is KNOWN)
+        known = tuple(field.name for field in fields_of(kind) if mark_in(field) is KNOWN)
         if whole is None and not held and not known:
             return redact
 
@@ -99,7 +99,7 @@ class Teller(Redactor):
     def _withheld(self, kind: type[Struct]) -> list[Withheld]:
         """Return the fields of a struct that not everybody reads, together by who does."""
         found: dict[AnyMark, list[tuple[str, Any]]] = {}
-        for field in fields(kind):
+        for field in fields_of(kind):
             mark = mark_of(kind, field)
             if mark == DECIDED and issubclass(kind, Event) and not self._decides(kind):
                 mark = CLOSED
@@ -136,7 +136,7 @@ def whose_fact(kind: type[Struct], decided: bool) -> Whose | None:
         return None
     if told is not None:
         return whose(kind, told)
-    readable = [mark for field in fields(kind) if (mark := mark_of(kind, field)) != CLOSED]
+    readable = [mark for field in fields_of(kind) if (mark := mark_of(kind, field)) != CLOSED]
     if not all(isinstance(mark, Path) for mark in readable):
         return None
     ways = [whose(kind, mark) for mark in readable]
@@ -147,7 +147,7 @@ def whose(kind: type[Struct], mark: AnyMark) -> Whose:
     """Return for whom a mark says that something is."""
     if not isinstance(mark, Path):
         return lambda value, to: False
-    many, read, type_of_it = _at(kind, mark.path)
+    many, read, type_of_it = at_path(kind, mark.path)
     if isinstance(mark, SeenOf):
         return lambda value, to: not to.hides(read(value))
     if type_of_it in (SideId, str):
@@ -157,15 +157,15 @@ def whose(kind: type[Struct], mark: AnyMark) -> Whose:
     return lambda value, to: to.side_of(read(value)) == to.seat
 
 
-def _at(kind: Any, path: str) -> tuple[bool, Callable[[Any], Any], Any]:
+def at_path(kind: Any, path: str) -> tuple[bool, Callable[[Any], Any], Any]:
     """Return whether several stand at the end of a path, what reads them, and their type."""
     first, _, rest = path.partition(".")
-    found = next((unmarked(field.type) for field in fields(kind) if field.name == first), None)
+    found = next((unmarked(field.type) for field in fields_of(kind) if field.name == first), None)
     if found is None:
-        raise TypeError(f"{kind.__name__} has no field {first!r} that could say who may know")
+        raise TypeError(f"{kind.__name__} has no field {first!r}")
     if not rest:
         return False, attrgetter(first), found
     if get_origin(found) is tuple:
-        _, inner, type_of_it = _at(get_args(found)[0], rest)
+        _, inner, type_of_it = at_path(get_args(found)[0], rest)
         return True, lambda value: [inner(one) for one in getattr(value, first)], type_of_it
-    return False, attrgetter(path), _at(found, rest)[2]
+    return False, attrgetter(path), at_path(found, rest)[2]

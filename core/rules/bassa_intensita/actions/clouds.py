@@ -30,9 +30,7 @@ def _(r: Resolution[State]) -> None:
         r.emit(CloudsGone(over))
 
 
-@acts.tells(SmokeSpread)
-def _(before: State, event: SmokeSpread, after: State) -> Message:
-    return say("bi-smoke-spread", turn=event.until)
+acts.line(SmokeSpread, "bi-smoke-spread", turn="until")
 
 
 @acts.tells(CloudsGone)

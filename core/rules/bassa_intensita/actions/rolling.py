@@ -13,7 +13,7 @@ from core.rules.bassa_intensita.actions.smoke import lay_smoke, leaves_activity
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.command.leader_lost import posts
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
-from core.rules.bassa_intensita.common.names import name, weapon_name
+from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.actions import (
     ActionBore,
@@ -154,29 +154,8 @@ def _(before: State, event: ActionRolled, after: State) -> Message:
     return say(told, who=who, what=what, difficulty=difficulty, needed=event.face)
 
 
-@acts.tells(LabourWentOn)
-def _(before: State, event: LabourWentOn, after: State) -> Message:
-    who = name(after, event.figure)
-    return say("bi-labour", who=who, what=event.words, done=event.done, turns=event.turns)
-
-
-@acts.tells(Aimed)
-def _(before: State, event: Aimed, after: State) -> Message:
-    return say("bi-aimed", who=name(after, event.figure), target=name(after, event.target))
-
-
-@acts.tells(WeaponsReady)
-def _(before: State, event: WeaponsReady, after: State) -> Message:
-    return say(
-        f"bi-ready-{event.what}", who=name(after, event.figure), weapon=weapon_name(after, event.weapon)
-    )
-
-
-@acts.tells(Treated)
-def _(before: State, event: Treated, after: State) -> Message:
-    return say("bi-treated", who=name(after, event.figure), by=name(after, event.by))
-
-
-@acts.tells(DugIn)
-def _(before: State, event: DugIn, after: State) -> Message:
-    return say("bi-dug-in", who=name(after, event.figure))
+acts.line(LabourWentOn, "bi-labour", who="figure", what="words", done="done", turns="turns")
+acts.line(Aimed, "bi-aimed", who="figure", target="target")
+acts.line(WeaponsReady, "bi-ready-{what}", who="figure", weapon="weapon")
+acts.line(Treated, "bi-treated", who="figure", by="by")
+acts.line(DugIn, "bi-dug-in", who="figure")

@@ -12,14 +12,14 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId, WeaponName
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.activity import check_free, hindered, spent
 from core.rules.bassa_intensita.common.actors import acting_side, check_phase, own
 from core.rules.bassa_intensita.common.clouds import free_name
-from core.rules.bassa_intensita.common.names import name, unit_name
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.actions import SmokeThrown
 from core.rules.bassa_intensita.options import Options
@@ -218,6 +218,4 @@ def _spot(place: Place, cm: float, turn: float) -> Point:
     return Point(round(place.x + cm * math.cos(angle), 2), round(place.y + cm * math.sin(angle), 2))
 
 
-@acts.tells(SmokeThrown)
-def _(before: State, event: SmokeThrown, after: State) -> Message:
-    return say("bi-smoke-thrown", who=name(after, event.figure))
+acts.line(SmokeThrown, "bi-smoke-thrown", who="figure")

@@ -15,15 +15,15 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
-from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.engine.words.message import say
+from core.rulekit.acts import Fields, choice, either
 from core.rulekit.windows import Able, Reaction, Window
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.air.chances import gunners, weapons_up
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.fields import options_of
-from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
+from core.rules.bassa_intensita.common.names import unit_name, weapon_name
 from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, change, end, interrupt
 from core.rules.bassa_intensita.facts.aircraft import OVER, AircraftHit, AircraftSighted
 from core.rules.bassa_intensita.indirect.missions import holds
@@ -179,11 +179,5 @@ def _(r: Resolution[State], support: AnyId) -> None:
 # --- told ------------------------------------------------------------------------------------------
 
 
-@acts.tells(AircraftSighted)
-def _(before: State, event: AircraftSighted, after: State) -> Message:
-    return say("bi-air-comes", support=name(after, event.support))
-
-
-@acts.tells(AircraftHit)
-def _(before: State, event: AircraftHit, after: State) -> Message:
-    return say("bi-air-down" if event.down else "bi-air-damaged", support=name(after, event.support))
+acts.line(AircraftSighted, "bi-air-comes", support="support")
+acts.line(AircraftHit, either("down", "bi-air-down", "bi-air-damaged"), support="support")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.aircraft import AircraftReturned
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing
@@ -35,6 +34,4 @@ def after_throw(state: State, mission: Mission, back: bool) -> Mission | None:
     return replace(mission, tries=left, since=state.turn + 1) if left > 0 else None
 
 
-@acts.tells(AircraftReturned)
-def _(before: State, event: AircraftReturned, after: State) -> Message:
-    return say("bi-air-back" if event.back else "bi-air-away", support=name(after, event.support))
+acts.line(AircraftReturned, either("back", "bi-air-back", "bi-air-away"), support="support")

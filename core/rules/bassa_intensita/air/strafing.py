@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Modifier
-from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
+from core.engine.words.message import say
+from core.rulekit.acts import choice, either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.asking import on_the_table
@@ -141,14 +141,5 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
 # --- told ------------------------------------------------------------------------------------------
 
 
-@acts.tells(StrafingChosen)
-def _(before: State, event: StrafingChosen, after: State) -> Message:
-    told = "bi-air-strafes-again" if event.mission is not None else "bi-air-goes-home"
-    return say(told, support=name(after, event.support))
-
-
-@acts.tells(StrafeRolled)
-def _(before: State, event: StrafeRolled, after: State) -> Message:
-    return say(
-        "bi-strafed-hit" if event.hit else "bi-strafed-missed", who=name(after, event.whom), needed=event.face
-    )
+acts.line(StrafingChosen, either("mission", "bi-air-strafes-again", "bi-air-goes-home"), support="support")
+acts.line(StrafeRolled, either("hit", "bi-strafed-hit", "bi-strafed-missed"), who="whom", needed="face")

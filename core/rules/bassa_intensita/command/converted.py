@@ -8,13 +8,12 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.common.actors import acting_side, check_phase, own
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.command import TransportConverted
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
@@ -66,6 +65,4 @@ def convert_transport(r: Resolution[State], command: ConvertTransport) -> None:
     r.emit(TransportConverted(figure.id))
 
 
-@acts.tells(TransportConverted)
-def _(before: State, event: TransportConverted, after: State) -> Message:
-    return say("bi-converted", who=name(after, event.figure))
+acts.line(TransportConverted, "bi-converted", who="figure")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.isolation import isolated
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.stack import change
@@ -70,7 +69,4 @@ def failed(state: State, figure: Figure) -> bool:
     return tested(state, figure) and not figure.passed
 
 
-@acts.tells(IsolationTested)
-def _(before: State, event: IsolationTested, after: State) -> Message:
-    told = "bi-isolation-passed" if event.passed else "bi-isolation-failed"
-    return say(told, who=name(after, event.figure))
+acts.line(IsolationTested, either("passed", "bi-isolation-passed", "bi-isolation-failed"), who="figure")

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.command import LeaderLost, LeaderResumed
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
@@ -52,11 +50,5 @@ def _back(state: State, unit: Unit) -> Figure | None:
     )
 
 
-@acts.tells(LeaderLost)
-def _(before: State, event: LeaderLost, after: State) -> Message:
-    return say("bi-leader-lost", who=name(after, event.figure), unit=name(after, event.unit))
-
-
-@acts.tells(LeaderResumed)
-def _(before: State, event: LeaderResumed, after: State) -> Message:
-    return say("bi-leader-resumed", who=name(after, event.figure), unit=name(after, event.unit))
+acts.line(LeaderLost, "bi-leader-lost", who="figure", unit="unit")
+acts.line(LeaderResumed, "bi-leader-resumed", who="figure", unit="unit")

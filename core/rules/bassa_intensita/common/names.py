@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.engine.words.ids import AnyId, PieceId
+from core.engine.words.ids import AnyId, FigureId, PieceId, UnitId, WeaponName
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, listed, side_name
+from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
 from core.rules.bassa_intensita.state.orders import OPEN_GROUND
 from core.table.terrain_view import piece_name
 
 
+@acts.calls(FigureId, UnitId, PieceId, AnyId)
 def name(state: State, id: AnyId) -> Name:
     """Return the name of a figure, unit, support, piece of terrain, field of mines, cloud or side.
 
@@ -45,11 +47,13 @@ def unit_name(unit: Unit) -> Name:
     return in_languages(unit.called, unit.name) if unit.called else unit.name
 
 
+@acts.calls(tuple[FigureId, ...])
 def names(state: State, ids: Iterable[str]) -> Argument:
     """Return several names as a list, "nobody" where there are none."""
     return listed(name(state, id) for id in dict.fromkeys(ids))
 
 
+@acts.calls(WeaponName)
 def weapon_name(state: State, weapon: str) -> Name:
     """Return what a weapon of the scenario is called."""
     arm = next((arm for key, arm in state.arms.items() if key == weapon), None)

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.common.actors import shown
-from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.covering import CoverStruck
 from core.rules.bassa_intensita.facts.firing import OrderLost
@@ -111,7 +109,4 @@ def _lose(r: Resolution[State], frame: Resolving) -> bool:
     return False
 
 
-@acts.tells(CoverStruck)
-def _(before: State, event: CoverStruck, after: State) -> Message:
-    who, weapon = name(after, event.firer), weapon_name(after, event.weapon)
-    return say("bi-cover-strikes", who=who, weapon=weapon, target=name(after, event.whom))
+acts.line(CoverStruck, "bi-cover-strikes", who="firer", weapon="weapon", target="whom")

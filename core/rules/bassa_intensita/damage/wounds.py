@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.firing import DiedOfWounds
 from core.rules.bassa_intensita.state import State
@@ -31,6 +29,4 @@ def is_dying(state: State, figure: Figure) -> bool:
     return figure.there and figure.health == "serious" and 0 < figure.dies <= state.turn
 
 
-@acts.tells(DiedOfWounds)
-def _(before: State, event: DiedOfWounds, after: State) -> Message:
-    return say("bi-harm-dies_of_wounds", who=name(after, event.whom))
+acts.line(DiedOfWounds, "bi-harm-dies_of_wounds", who="whom")

@@ -14,7 +14,6 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Words
-from core.rulekit.names import side_name
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import check_phase, own
@@ -130,16 +129,6 @@ def _(before: State, event: Deployed, after: State) -> Message:
     return DEPLOYMENT.told(name(after, event.figure), event.note)
 
 
-@acts.tells(SideReady)
-def _(before: State, event: SideReady, after: State) -> Message:
-    return say("bi-side-ready", side=side_name(after, event.side))
-
-
-@acts.tells(DeployingEnded)
-def _(before: State, event: DeployingEnded, after: State) -> Message:
-    return say("bi-all-stand")
-
-
-@acts.tells(DeployingBegan)
-def _(before: State, event: DeployingBegan, after: State) -> Message:
-    return say("bi-deploying-began")
+acts.line(SideReady, "bi-side-ready", side="side")
+acts.line(DeployingEnded, "bi-all-stand")
+acts.line(DeployingBegan, "bi-deploying-began")

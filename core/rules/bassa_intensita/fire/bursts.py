@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.asking import on_the_table
 from core.rules.bassa_intensita.common.chance import face_or_less
-from core.rules.bassa_intensita.common.names import name, weapon_name
+from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.facts.firing import BlastRolled, Deviated, Exploded
@@ -173,8 +174,10 @@ def _(before: State, event: Exploded, after: State) -> Message | None:
     return None if event.burst.left or event.burst.load else say("bi-burst-nobody")
 
 
-@acts.tells(BlastRolled)
-def _(before: State, event: BlastRolled, after: State) -> Message:
-    told = "bi-blast-hit" if event.hit else "bi-blast-missed"
-    where = say(f"bi-blast-{event.shelter}")
-    return say(told, who=name(after, event.whom), needed=event.needed, where=where)
+acts.line(
+    BlastRolled,
+    either("hit", "bi-blast-hit", "bi-blast-missed"),
+    who="whom",
+    needed="needed",
+    where="bi-blast-{shelter}",
+)

@@ -229,8 +229,4 @@ def _(before: State, event: ShotRolled, after: State) -> Message:
 
 
 acts.silent(OrderTaken)
-
-
-@acts.tells(OrderLost)
-def _(before: State, event: OrderLost, after: State) -> Message:
-    return say("bi-order-lost", who=name(after, event.figure))
+acts.line(OrderLost, "bi-order-lost", who="figure")

@@ -6,10 +6,8 @@ On the ground it is a vehicle like others (BI-Q.91).
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.flying import CrewGaveUp, FlightChanged
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.helicopters.flying import flight_of
@@ -41,6 +39,4 @@ def _gives_up(r: Resolution[State], figure: Figure) -> bool:
     return gives_up
 
 
-@acts.tells(CrewGaveUp)
-def _(before: State, event: CrewGaveUp, after: State) -> Message:
-    return say("bi-crew-gave-up", who=name(after, event.figure))
+acts.line(CrewGaveUp, "bi-crew-gave-up", who="figure")

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
+from core.engine.words.message import say
+from core.rulekit.acts import choice, either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.command.leader_lost import posts
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.flying import CameDown, EngineTested, WentHome
 from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
 from core.rules.bassa_intensita.helicopters.landing import can_land
@@ -75,16 +74,6 @@ def land_or_home(r: Resolution[State], command: LandOrHome) -> None:
     r.emit(CameDown(figure.id))
 
 
-@acts.tells(EngineTested)
-def _(before: State, event: EngineTested, after: State) -> Message:
-    return say("bi-engine-holds" if event.holds else "bi-engine-fails", who=name(after, event.figure))
-
-
-@acts.tells(WentHome)
-def _(before: State, event: WentHome, after: State) -> Message:
-    return say("bi-went-home", who=name(after, event.figure))
-
-
-@acts.tells(CameDown)
-def _(before: State, event: CameDown, after: State) -> Message:
-    return say("bi-came-down", who=name(after, event.figure))
+acts.line(EngineTested, either("holds", "bi-engine-holds", "bi-engine-fails"), who="figure")
+acts.line(WentHome, "bi-went-home", who="figure")
+acts.line(CameDown, "bi-came-down", who="figure")

@@ -9,12 +9,12 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPath
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rulekit.kept import Kept
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
-from core.rules.bassa_intensita.common.names import name, unit_name
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.facts.flying import FlightRolled
 from core.rules.bassa_intensita.movement.driving import DRAWN, ONCE, keep_to_turns
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
@@ -135,6 +135,4 @@ def _length(r: Resolution[State], figure: Figure, command: Fly) -> float:
     return measured.length
 
 
-@acts.tells(FlightRolled)
-def _(before: State, event: FlightRolled, after: State) -> Message:
-    return say("bi-flight-rolled", who=name(after, event.figure), cm=event.cm)
+acts.line(FlightRolled, "bi-flight-rolled", who="figure", cm="cm")

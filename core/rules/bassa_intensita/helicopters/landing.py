@@ -11,11 +11,11 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
-from core.rules.bassa_intensita.common.names import name, unit_name
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.flying import FlightChanged
@@ -107,6 +107,4 @@ def _(r: Resolution[State]) -> None:
             r.emit(FlightChanged(figure.id, AFTERWARDS[flight.how]))
 
 
-@acts.tells(FlightChanged)
-def _(before: State, event: FlightChanged, after: State) -> Message:
-    return say(f"bi-flight-{event.how}", who=name(after, event.figure))
+acts.line(FlightChanged, "bi-flight-{how}", who="figure")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.facts.support import Contacted, Directed
 from core.rules.bassa_intensita.options import Options
@@ -89,13 +88,11 @@ def directed(state: State, mission: Mission, call: Call) -> Mission | None:
 # --- told -----------------------------------------------------------------------------------------
 
 
-@acts.tells(Contacted)
-def _(before: State, event: Contacted, after: State) -> Message:
-    told = "bi-contacted" if event.mission is not None else "bi-not-contacted"
-    who, support = name(after, event.order.figure), name(after, event.order.support)
-    return say(told, who=who, support=support, needed=event.needed)
-
-
-@acts.tells(Directed)
-def _(before: State, event: Directed, after: State) -> Message:
-    return say("bi-directed", who=name(after, event.order.figure), what=say(f"bi-call-{event.order.what}"))
+acts.line(
+    Contacted,
+    either("mission", "bi-contacted", "bi-not-contacted"),
+    who="order.figure",
+    support="order.support",
+    needed="needed",
+)
+acts.line(Directed, "bi-directed", who="order.figure", what="bi-call-{order.what}")

@@ -11,6 +11,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Event
 from core.engine.words.ids import AnyId
 from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.air.bombing import PASSES, strike
@@ -256,17 +257,6 @@ def _(before: State, event: RoundFell, after: State) -> Message:
     return say("bi-round-fell-off" if off else "bi-round-fell", support=support, at=at, off=off)
 
 
-@acts.tells(EffectFell)
-def _(before: State, event: EffectFell, after: State) -> Message:
-    told = "bi-effect-smoke" if event.cloud is not None else "bi-effect-he"
-    return say(told, support=name(after, event.support), tubes=event.tubes)
-
-
-@acts.tells(RoundsHeld)
-def _(before: State, event: RoundsHeld, after: State) -> Message:
-    return say("bi-rounds-held", who=name(after, event.observer), support=name(after, event.mission.support))
-
-
-@acts.tells(MissionLost)
-def _(before: State, event: MissionLost, after: State) -> Message:
-    return say("bi-mission-lost", who=name(after, event.observer))
+acts.line(EffectFell, either("cloud", "bi-effect-smoke", "bi-effect-he"), support="support", tubes="tubes")
+acts.line(RoundsHeld, "bi-rounds-held", who="observer", support="mission.support")
+acts.line(MissionLost, "bi-mission-lost", who="observer")

@@ -10,7 +10,7 @@ from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, PieceId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
@@ -120,9 +120,7 @@ def _under_vehicle(r: Resolution[State], figure: Figure, burst: Burst) -> None:
         r.emit(HarmRolled(Harmed(figure.id, "destroyed"), also=also, wreck=wreck))
 
 
-@acts.tells(MineSprung)
-def _(before: State, event: MineSprung, after: State) -> Message:
-    return say(f"bi-sprung-{event.kind}", who=name(after, event.figure))
+acts.line(MineSprung, "bi-sprung-{kind}", who="figure")
 
 
 # --- at a real table the referee says who has crossed what --------------------------------------------

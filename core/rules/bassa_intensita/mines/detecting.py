@@ -11,7 +11,7 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.chance import face_or_less
@@ -170,6 +170,4 @@ def go_on_moving(r: Resolution[State], command: GoOnMoving) -> None:
     r.emit(MoveHalted(frame.who, command.halt))
 
 
-@acts.tells(MoveHalted)
-def _(before: State, event: MoveHalted, after: State) -> Message | None:
-    return say("bi-halted", who=name(after, event.figure)) if event.halts else None
+acts.line(MoveHalted, either("halts", "bi-halted"), who="figure")

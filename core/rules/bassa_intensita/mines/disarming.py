@@ -12,12 +12,11 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId, PieceId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.chance import face_or_less
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.mines import DisarmFailed, MineCleared
@@ -120,11 +119,5 @@ def face_to_disarm(state: State, figure: Figure) -> int:
     return face_or_less(action_chance(level, q(state, figure)), Options.of(state))
 
 
-@acts.tells(MineCleared)
-def _(before: State, event: MineCleared, after: State) -> Message:
-    return say("bi-disarmed", who=name(after, event.figure))
-
-
-@acts.tells(DisarmFailed)
-def _(before: State, event: DisarmFailed, after: State) -> Message:
-    return say("bi-not-disarmed", who=name(after, event.figure))
+acts.line(MineCleared, "bi-disarmed", who="figure")
+acts.line(DisarmFailed, "bi-not-disarmed", who="figure")

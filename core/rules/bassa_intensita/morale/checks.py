@@ -146,6 +146,4 @@ TOLD = {
 """Causes with words of their own; all others are what hit him."""
 
 
-@acts.tells(Reacted)
-def _(before: State, event: Reacted, after: State) -> Message:
-    return say(f"bi-reaction-{event.reaction}", who=name(after, event.figure))
+acts.line(Reacted, "bi-reaction-{reaction}", who="figure")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.morale import Panicked
 from core.rules.bassa_intensita.morale.shock import shock
 from core.rules.bassa_intensita.state import State
@@ -33,6 +31,4 @@ def _cannot_move(figure: Figure) -> bool:
     return hull is not None and (hull.stopped or (hull.flight is not None and not hull.flying))
 
 
-@acts.tells(Panicked)
-def _(before: State, event: Panicked, after: State) -> Message:
-    return say("bi-panicked", who=name(after, event.figure))
+acts.line(Panicked, "bi-panicked", who="figure")

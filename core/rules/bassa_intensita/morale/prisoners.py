@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.morale import GuardLost
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
@@ -29,6 +27,4 @@ def unguarded(state: State, prisoner: Figure) -> bool:
     return captor is not None and (not captor.able or captor.fleeing)
 
 
-@acts.tells(GuardLost)
-def _(before: State, event: GuardLost, after: State) -> Message:
-    return say("bi-guard-lost", who=name(after, event.figure))
+acts.line(GuardLost, "bi-guard-lost", who="figure")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.morale import ReactionBegan, Shocked, ShockedAgain
 from core.rules.bassa_intensita.morale.panic import panic
 from core.rules.bassa_intensita.morale.shock import shock
@@ -56,14 +55,5 @@ def react(r: Resolution[State], who: FigureId, reaction: str) -> None:
 
 
 acts.silent(ReactionBegan)
-
-
-@acts.tells(ShockedAgain)
-def _(before: State, event: ShockedAgain, after: State) -> Message:
-    return say("bi-shocked-again", who=name(after, event.figure))
-
-
-@acts.tells(Shocked)
-def _(before: State, event: Shocked, after: State) -> Message:
-    told = "bi-shocked-prone" if event.prone else "bi-shocked"
-    return say(told, who=name(after, event.figure), turn=event.until)
+acts.line(ShockedAgain, "bi-shocked-again", who="figure")
+acts.line(Shocked, either("prone", "bi-shocked-prone", "bi-shocked"), who="figure", turn="until")

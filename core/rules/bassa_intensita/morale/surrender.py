@@ -105,14 +105,8 @@ def _beside(state: State, vehicle: Figure, number: int) -> Place | None:
     return Place(spot.x, spot.y, vehicle.place.facing, base=BASE_OF_MAN)
 
 
-@acts.tells(Surrendered)
-def _(before: State, event: Surrendered, after: State) -> Message:
-    return say("bi-surrendered", who=name(after, event.figure), captor=name(after, event.captor))
-
-
-@acts.tells(WeaponsLeft)
-def _(before: State, event: WeaponsLeft, after: State) -> Message:
-    return say("bi-weapons-left", who=name(after, event.figure))
+acts.line(Surrendered, "bi-surrendered", who="figure", captor="captor")
+acts.line(WeaponsLeft, "bi-weapons-left", who="figure")
 
 
 @acts.tells(VehicleAbandoned)

@@ -12,13 +12,13 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne, PickPoint, YesNo
 from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import FigureId, UnitId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.fields import options_of
-from core.rules.bassa_intensita.common.names import name, unit_name
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.common.passable import stands_there, walkable
 from core.rules.bassa_intensita.facts.moving import Alighted, Boarded
 from core.rules.bassa_intensita.movement.allowance import hindrances
@@ -377,11 +377,5 @@ def _(state: State, command: Alight) -> Command:
     return replace(command, ground=(), leaves=False)
 
 
-@acts.tells(Boarded)
-def _(before: State, event: Boarded, after: State) -> Message:
-    return say("bi-boarded", who=name(after, event.figure), vehicle=name(after, event.vehicle))
-
-
-@acts.tells(Alighted)
-def _(before: State, event: Alighted, after: State) -> Message:
-    return say("bi-alighted", who=name(after, event.figure), vehicle=name(after, event.vehicle))
+acts.line(Boarded, "bi-boarded", who="figure", vehicle="vehicle")
+acts.line(Alighted, "bi-alighted", who="figure", vehicle="vehicle")

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.engine.words.message import say
+from core.rulekit.acts import Fields, choice, either
 from core.rulekit.names import Name
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
@@ -378,6 +378,4 @@ def _(state: State, command: FleeTo) -> Command:
     return replace(command, ground=(), reached=True)
 
 
-@acts.tells(Fled)
-def _(before: State, event: Fled, after: State) -> Message:
-    return say("bi-fled" if event.reached else "bi-flees-on", who=name(after, event.figure))
+acts.line(Fled, either("reached", "bi-fled", "bi-flees-on"), who="figure")

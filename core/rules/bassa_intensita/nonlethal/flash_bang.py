@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.asking import on_the_table
-from core.rules.bassa_intensita.common.names import names
 from core.rules.bassa_intensita.facts.nonlethal import Flashed
 from core.rules.bassa_intensita.morale.shock import shock
 from core.rules.bassa_intensita.state import State
@@ -48,6 +46,4 @@ def unshocked(state: State, figure: Figure) -> bool:
     return figure.able and figure.shocked <= state.turn
 
 
-@acts.tells(Flashed)
-def _(before: State, event: Flashed, after: State) -> Message:
-    return say("bi-flash", who=names(after, event.figures))
+acts.line(Flashed, "bi-flash", who="figures")

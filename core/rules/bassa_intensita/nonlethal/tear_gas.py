@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.clouds import free_name
 from core.rules.bassa_intensita.common.geometry import as_measured
-from core.rules.bassa_intensita.common.names import name, names
 from core.rules.bassa_intensita.facts.nonlethal import GasReleased, Gassed, GasSpread
 from core.rules.bassa_intensita.nonlethal.flash_bang import men_near
 from core.rules.bassa_intensita.options import Options
@@ -80,17 +79,6 @@ def _inside(state: State, figure: Figure, cloud: Cloud) -> bool:
     return isinstance(cloud.shape, Circle) and reaches(gap(cloud.shape.centre, here), cloud.shape.radius)
 
 
-@acts.tells(GasReleased)
-def _(before: State, event: GasReleased, after: State) -> Message:
-    return say("bi-gas", turn=event.cloud.until)
-
-
-@acts.tells(GasSpread)
-def _(before: State, event: GasSpread, after: State) -> Message | None:
-    return say("bi-gas-caught", who=names(after, event.figures)) if event.figures else None
-
-
-@acts.tells(Gassed)
-def _(before: State, event: Gassed, after: State) -> Message:
-    told = "bi-gassed" if event.until else "bi-out-of-gas"
-    return say(told, who=name(after, event.figure))
+acts.line(GasReleased, "bi-gas", turn="cloud.until")
+acts.line(GasSpread, either("figures", "bi-gas-caught"), who="figures")
+acts.line(Gassed, either("until", "bi-gassed", "bi-out-of-gas"), who="figure")

@@ -10,11 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
-from core.engine.words.message import Message, say
-from core.rulekit.names import side_name
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import names
 from core.rules.bassa_intensita.common.visible import is_seen
 from core.rules.bassa_intensita.facts.seeing import Hidden
 from core.rules.bassa_intensita.state import State
@@ -71,6 +68,4 @@ def look_at_all(r: Resolution[State]) -> None:
     look_again(r, tuple(one.id for one in r.state.figures.values() if one.seen_by))
 
 
-@acts.tells(Hidden)
-def _(before: State, event: Hidden, after: State) -> Message:
-    return say("bi-hidden", side=side_name(before, event.side), whom=names(before, event.figures))
+acts.line(Hidden, "bi-hidden", gone=True, side="side", whom="figures")

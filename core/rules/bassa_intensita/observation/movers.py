@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
@@ -109,6 +109,4 @@ AHEAD = 1.0
 """cm between two spots of the rest of the way."""
 
 
-@acts.tells(MoverSought)
-def _(before: State, event: MoverSought, after: State) -> Message:
-    return say("bi-mover-sought", side=side_name(after, event.side), unit=name(after, event.unit))
+acts.line(MoverSought, "bi-mover-sought", side="side", unit="unit")

@@ -13,9 +13,8 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
-from core.rulekit.names import side_name
 from core.rulekit.refusals import no
 from core.rulekit.sealing import sealing
 from core.rules.bassa_intensita import moments
@@ -23,7 +22,7 @@ from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.fields import options_of
-from core.rules.bassa_intensita.common.names import name, names, unit_name
+from core.rules.bassa_intensita.common.names import name, unit_name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
@@ -254,12 +253,5 @@ def answer_search(r: Resolution[State], command: AnswerSearch) -> None:
 # --- told -------------------------------------------------------------------------------------------
 
 
-@acts.tells(Searched)
-def _(before: State, event: Searched, after: State) -> Message:
-    who, where = name(after, event.search.figure), name(after, event.search.element)
-    return say("bi-searched", who=who, where=where, found=names(after, event.found))
-
-
-@acts.tells(Observed)
-def _(before: State, event: Observed, after: State) -> Message:
-    return say("bi-observed", side=side_name(after, event.side), whom=names(after, event.figures))
+acts.line(Searched, "bi-searched", who="search.figure", where="search.element", found="found")
+acts.line(Observed, "bi-observed", side="side", whom="figures")

@@ -12,7 +12,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import SideId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rulekit.sealing import sealing
 from core.rules.bassa_intensita import moments
@@ -49,6 +49,4 @@ def set_watch(r: Resolution[State], command: SetWatch) -> None:
     r.emit(WatchSet(side, command.watch))
 
 
-@acts.tells(WatchSet)
-def _(before: State, event: WatchSet, after: State) -> Message:
-    return say(f"bi-watches-{event.watch}")
+acts.line(WatchSet, "bi-watches-{watch}")

@@ -11,9 +11,9 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne
 from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
-from core.rulekit.names import cm, side_name
+from core.rulekit.names import cm
 from core.rulekit.windows import Reaction
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
@@ -213,6 +213,4 @@ def hold_fire(r: Resolution[State], command: HoldFire) -> None:
     RESPONSES.let_pass(r)
 
 
-@acts.tells(FireHeld)
-def _(before: State, event: FireHeld, after: State) -> Message:
-    return say("bi-fire-held", side=side_name(after, event.side))
+acts.line(FireHeld, "bi-fire-held", side="side")

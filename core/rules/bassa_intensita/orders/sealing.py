@@ -12,7 +12,6 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice
-from core.rulekit.names import side_name
 from core.rulekit.sealed import sealed_by
 from core.rulekit.sealing import check_writing, opened, sealing
 from core.rules.bassa_intensita import moments
@@ -72,9 +71,7 @@ def withdraw_order(r: Resolution[State], command: WithdrawOrder) -> None:
     r.emit(OrderWithdrawn(SideId(mine[0].seat), command.slot))
 
 
-@acts.tells(OrderWithdrawn)
-def _(before: State, event: OrderWithdrawn, after: State) -> Message:
-    return say("bi-withdrawn", what=name(after, event.slot))
+acts.line(OrderWithdrawn, "bi-withdrawn", what="slot")
 
 
 # --- sealing ------------------------------------------------------------------------------------
@@ -131,9 +128,7 @@ STAGE = "gate"
 """With what every resolution begins."""
 
 
-@acts.tells(SideSealed)
-def _(before: State, event: SideSealed, after: State) -> Message:
-    return say("bi-side-sealed", side=side_name(after, event.side))
+acts.line(SideSealed, "bi-side-sealed", side="side")
 
 
 @acts.tells(OrdersRevealed)

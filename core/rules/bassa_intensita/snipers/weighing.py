@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.support import SniperWeighed
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
@@ -38,6 +37,4 @@ def fires_to(state: State, figure: Figure) -> int:
     return SNIPER_FIRES_TO[state.quality_of(figure)]
 
 
-@acts.tells(SniperWeighed)
-def _(before: State, event: SniperWeighed, after: State) -> Message:
-    return say("bi-sniper-fires" if event.fires else "bi-sniper-waits", who=name(after, event.figure))
+acts.line(SniperWeighed, either("fires", "bi-sniper-fires", "bi-sniper-waits"), who="figure")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.turn import TurnBegan
@@ -18,6 +17,4 @@ def new_turn(r: Resolution[State]) -> None:
     begin_step(r, "leaders", "")
 
 
-@acts.tells(TurnBegan)
-def _(before: State, event: TurnBegan, after: State) -> Message:
-    return say("bi-turn-began", turn=event.turn)
+acts.line(TurnBegan, "bi-turn-began", turn="turn")

@@ -9,14 +9,14 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.engine.words.message import say
+from core.rulekit.acts import Fields, choice, either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.fields import options_of
-from core.rules.bassa_intensita.common.names import name, unit_name
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.common.quality import q_of_unit
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.leaders import LeaderReplaced, LeaderTested, SectionDissolved
@@ -121,18 +121,6 @@ def _(r: Resolution[State], ruling: Ruling) -> None:
         r.emit(LeaderTested(unit.id, False, decisions=()))
 
 
-@acts.tells(LeaderTested)
-def _(before: State, event: LeaderTested, after: State) -> Message:
-    return say("bi-leader-found" if event.passed else "bi-leader-none", unit=name(after, event.unit))
-
-
-@acts.tells(LeaderReplaced)
-def _(before: State, event: LeaderReplaced, after: State) -> Message:
-    ability = say(f"bi-quality-{event.ability}")
-    who, unit = name(after, event.figure), name(after, event.unit)
-    return say("bi-leader-replaced", who=who, unit=unit, ability=ability)
-
-
-@acts.tells(SectionDissolved)
-def _(before: State, event: SectionDissolved, after: State) -> Message:
-    return say("bi-section-dissolved", unit=name(after, event.section), squad=name(after, event.squad))
+acts.line(LeaderTested, either("passed", "bi-leader-found", "bi-leader-none"), unit="unit")
+acts.line(LeaderReplaced, "bi-leader-replaced", who="figure", unit="unit", ability="bi-quality-{ability}")
+acts.line(SectionDissolved, "bi-section-dissolved", unit="section", squad="squad")
