@@ -9,6 +9,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure
+from core.table import footprints
 from core.table.places import TOLERANCE, Place, Point, distance
 from core.table.prepared_shapes import form
 from core.table.shapes import segment_gap
@@ -54,12 +55,20 @@ def met_at(state: State, figure: Figure, frame: Walking, gone: float, place: Pla
         if not live(state, figure, mine):
             continue
         if mine.shape is not None:
-            inside = form(mine.shape).holds(place.x, place.y) or _reached(frame, mine, gone)
-            if inside and not in_gap(mine, place):
+            if _in_band(figure, frame, mine, gone, place) and not in_gap(mine, place):
                 found.append(mine)
         elif any(goes_through(state, mine, frame, gone)):
             found.append(mine)
     return found
+
+
+def _in_band(figure: Figure, frame: Walking, mine: Minefield, gone: float, place: Place) -> bool:
+    """Return whether a man's spot is in a band, or any of the ground under a vehicle (BI-Q.13)."""
+    assert mine.shape is not None
+    band = form(mine.shape)
+    if figure.hull is not None:
+        return footprints.gap_to(place, band) <= TOLERANCE
+    return band.holds(place.x, place.y) or _reached(frame, mine, gone)
 
 
 def _reached(frame: Walking, mine: Minefield, gone: float) -> bool:

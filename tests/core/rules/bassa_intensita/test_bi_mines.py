@@ -32,7 +32,7 @@ def mined(kind: str = "anti_personnel", *, at: tuple[str, str] = ("move", "first
     """Rossi stands 10 cm west of red's band, which runs from x = 60 to 65; with *trap* at the door."""
     tape = given.pop("tape", False)
     figures = {
-        "rossi": Man(leads=True, ability="elite", seen_by=()),
+        "rossi": Man(y=given.pop("away", 50), leads=True, ability="elite", seen_by=()),
         "foe": Man(side="red", x=195, y=195, leads=True, seen_by=()),
     } | given
     terrain = (HOUSE,) if kind == "trap" else ()
@@ -97,7 +97,7 @@ def test_who_is_hit_so_that_he_can_go_no_further_stays_there_and_it_goes_off_onc
 
 @rule("BI-MINE.b")
 def test_anti_personnel_mines_do_nothing_to_armour() -> None:
-    game = mined(m113=Vehicle("m113", x=45, y=50, facing=0.0, seen_by=(), hull={"role": "combat"}))
+    game = mined(away=90, m113=Vehicle("m113", x=45, y=50, facing=0.0, seen_by=(), hull={"role": "combat"}))
     facts = game.play("blue", c.Drive("m113", to(80)))
     assert facts.no(BlastRolled, ArmourTested) and game.at("m113") == (80, 50)
 
@@ -105,17 +105,34 @@ def test_anti_personnel_mines_do_nothing_to_armour() -> None:
 @rule("BI-MINE.d", "BI-MINE.f", "BI-EX.69", "BI-Q.96")
 @pytest.mark.parametrize(("kind", "needed"), [("t55", 6), ("m113", 8)])
 def test_anti_tank_mines_penetrate_armour_as_a_rocket_does(kind: str, needed: int) -> None:
-    game = mined("anti_tank", tank=Vehicle(kind, x=45, y=50, facing=0.0, seen_by=(), hull={"role": "combat"}))
+    game = mined(
+        "anti_tank", away=90, tank=Vehicle(kind, x=45, y=50, facing=0.0, seen_by=(), hull={"role": "combat"})
+    )
     facts = game.play("blue", c.Drive("tank", to(80)), [10], [1])
     tested = facts.one(ArmourTested)
     assert (tested.row, tested.needed, tested.pierced) == ("at_rocket", needed, False)
+
+
+@rule("BI-Q.13", "BI-Q.95")
+@pytest.mark.parametrize(("y", "sprung"), [(62.0, False), (61.7, True), (60.0, True)])
+def test_a_vehicle_crosses_a_band_with_all_the_ground_under_it(y: float, sprung: bool) -> None:
+    """The band ends at y = 60, and a T-55 is 3.5 cm wide: its flank is 1.75 cm from its middle."""
+    tank = Vehicle("t55", x=45, y=y, facing=0.0, seen_by=(), hull={"role": "combat"})
+    game = mined("anti_tank", away=90, tank=tank)
+    assert game.man("tank").place.wide == 3.5
+    facts = game.play("blue", c.Drive("tank", to(80, y)), *([[10], [1]] if sprung else []))
+    assert len(facts.of(e.MineSprung)) == sprung
+    if sprung:
+        assert game.at("tank")[0] == 80 and facts.one(e.MineSprung).figure == "tank"
 
 
 @rule("BI-MINE.e", "BI-EX.69")
 @pytest.mark.parametrize(("face", "fate"), [(3, "destroyed"), (4, "")])
 def test_anti_tank_mines_destroy_a_lorry_on_1_to_3(face: int, fate: str) -> None:
     game = mined(
-        "anti_tank", truck=Vehicle("acm80", x=45, y=50, facing=0.0, seen_by=(), hull={"role": "combat"})
+        "anti_tank",
+        away=90,
+        truck=Vehicle("acm80", x=45, y=50, facing=0.0, seen_by=(), hull={"role": "combat"}),
     )
     facts = game.play("blue", c.Drive("truck", to(80)), [face])
     assert game.man("truck").fate == fate
