@@ -14,7 +14,7 @@ def outcome(before: State, after: State) -> tuple[str, ...]:
         old = before.figures.get(name)
         if old is not None and old is not piece:
             changes += [f"{name}:lt-{what}" for what in _changes(after, old, piece)]
-    if after.drawn > before.drawn:
+    if after.drawn != before.drawn:
         changes += _card(before, after)
     return tuple(sorted(changes))
 

@@ -25,7 +25,7 @@ def ground_of(r: Resolution[State], piece: Piece, place: Place | None = None) ->
         return _words(kinds_at(r.state, place), beside_wreck(r.state, place))
     if piece.ground is not None:
         return piece.ground
-    if r.state.tape or piece.place is None:
+    if piece.place is None:  # at a real table
         return ()
     return _words(r.measure(Ground(piece.id)), beside_wreck(r.state, piece.place))
 

@@ -25,7 +25,6 @@ from core.rules.linea_di_tiro.facts.placing import Arrived
 from core.rules.linea_di_tiro.movement.way import free_near
 from core.rules.linea_di_tiro.state import JokerEntry, State
 from core.rules.linea_di_tiro.visibility.ambush import appear
-from core.rules.linea_di_tiro.visibility.sighting import look_around
 
 
 @acts.answers(moments.JOKER)
@@ -88,7 +87,6 @@ def apply(r: Resolution[State], entry: JokerEntry) -> None:
                 if piece.platoon == entry.platoon and piece.reserve:
                     r.emit(Arrived(piece.id, free_near(r.state, piece)))
                     appear(r, piece.id)
-            look_around(r)
         case "recover":
             for piece in r.state.of(entry.side) if entry.side else list(r.state.figures.values()):
                 if piece.able and piece.immobilised:

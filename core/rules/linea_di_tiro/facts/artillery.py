@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
-from core.engine.contract.secrecy import DECIDED, Open, OwnOf
+from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.linea_di_tiro.facts.changes import change, framed
 from core.rules.linea_di_tiro.state import Shelling, State, Streak, Strike
@@ -37,9 +37,12 @@ class ZoneDesignated(Event, frozen=True):
 
 
 class MissionEnded(Event, frozen=True):
-    """A section has no mission any more: *why* is stopped or ammunition (LT-ART.l)."""
+    """A section has no mission any more: *why* is stopped or ammunition (LT-ART.l).
 
-    told = DECIDED
+    That fire ends which never began would tell that there was a zone: who does not know of the section is not
+    told.
+    """
+
     section: Open[AnyId]
     why: Open[str]
 

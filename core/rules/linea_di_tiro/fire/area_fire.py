@@ -15,7 +15,6 @@ from core.rules.linea_di_tiro.facts.fire import PointShelled
 from core.rules.linea_di_tiro.fire.attack import Aim
 from core.rules.linea_di_tiro.fire.resolving import framed
 from core.rules.linea_di_tiro.state import Piece, State
-from core.rules.linea_di_tiro.visibility.sighting import look_at
 from core.table.places import Point, reaches, rim
 from core.table.shapes import segment_gap
 
@@ -45,8 +44,6 @@ def shell_point(r: Resolution[State], firer: Piece, spot: Point, aim: Aim) -> No
     for number, target in enumerate(reversed(targets)):
         frame = framed(firer, target, aim, "area", ambush)
         begin(r, replace(frame, spot=spot, uncounted=number > 0))
-    if not targets:
-        look_at(r, r.state.figures[firer.id])
 
 
 @acts.tells(PointShelled)

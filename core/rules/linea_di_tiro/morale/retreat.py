@@ -124,7 +124,7 @@ def _round(
             if not resumed[2]:
                 best = aside, [spot, resumed[0]], resumed[3]
                 break
-        if abs(bend) < SIDEWAYS and not blocked and (best is None or far < best[0]):
+        if abs(bend) < SIDEWAYS and not blocked and (best is None or exceeds(best[0], far)):
             best = far, [end], leaves
     return None if best is None else best[1:]
 

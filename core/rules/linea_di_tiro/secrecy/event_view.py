@@ -6,7 +6,7 @@ from typing import Any
 
 from core.engine.contract.facts import Drawn, Event, Ruled, Thrown
 from core.rulekit.concealing import Concealers, ruling_told
-from core.rules.linea_di_tiro.facts import activation, artillery, deck, doing
+from core.rules.linea_di_tiro.facts import activation, deck, doing
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.secrecy.player_view import known
 from core.rules.linea_di_tiro.secrecy.records import Unspotted, hidden_from, redact
@@ -40,13 +40,6 @@ def _(event: deck.CardSpent, to: Unspotted) -> Event | None:
 def _(event: Any, to: Unspotted) -> Event | None:
     mine = to.after.figures[event.figure].side == to.seat
     return event if mine or Options.of(to.after).prepared_public else None
-
-
-@of(artillery.MissionEnded)
-def _(event: artillery.MissionEnded, to: Unspotted) -> Event | None:
-    """That fire ends which never began tells that there was a zone (LT section 6)."""
-    section = to.before.sections.get(event.section)
-    return event if section is not None and (section.side == to.seat or section.begun) else None
 
 
 @of(Ruled)

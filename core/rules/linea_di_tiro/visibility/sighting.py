@@ -26,7 +26,8 @@ def sees(r: Resolution[State], watcher: Piece, target: Piece) -> bool:
     if target.id in watcher.contacts:
         return True
     here, there = watcher.place, target.place
-    assert here is not None and there is not None  # on the map, and nobody looks out of a carrier
+    assert here is not None  # on the map, and nobody looks out of a carrier
+    assert there is not None
     far = hypot(here.x - there.x, here.y - there.y)
     most = spotting_distance(r, target, watcher)
     if most is not None and not reaches(far, most):

@@ -271,6 +271,29 @@ def test_an_entry_that_is_left_open_is_decided(happens: bool) -> None:
 
 
 @rule("LT-JOK.d")
+@pytest.mark.parametrize("happens", [True, False])
+def test_after_an_entry_that_was_left_open_the_very_next_one_follows(happens: bool) -> None:
+    texts = [(("en", f"{n}."), ("it", f"{n}.")) for n in range(3)]
+    open_one = JokerEntry("told", texts[0], choice=True)
+    game = jokers(open_one, JokerEntry("told", texts[1]), JokerEntry("told", texts[2]))
+    game.card("JK1")
+    told = [one.text for one in game.run("allies", c.JokerChoice(happens)).of(EntryHappened)]
+    assert told == texts[0 if happens else 1 :]
+
+
+@rule("LT-JOK.d", "LT-VIS.a")
+def test_who_comes_with_a_joker_is_looked_at_before_the_list_goes_on() -> None:
+    """A tank that comes in sight of the enemy is seen by the time the next entry is decided."""
+    late = Piece("sherman_75", x=50, y=240, platoon="late", reserve=True, spotted=False)
+    game = jokers(
+        JokerEntry("reinforce", WORDS, platoon="late"), JokerEntry("told", WORDS, choice=True), late=late
+    )
+    game.set("able", spotted=False)
+    game.card("JK1")
+    assert game.waiting == [("allies", "joker")] and game.man("late").spotted
+
+
+@rule("LT-JOK.d")
 def test_a_joker_may_end_the_game() -> None:
     game = jokers(JokerEntry("end", WORDS, on=1))
     game.card("JK1")

@@ -17,7 +17,7 @@ from core.rules.linea_di_tiro.assault.melee import terms_of as melee_terms
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.morale.retreat import BENDS, fall_back, way_off
 from core.rules.linea_di_tiro.morale.situations import terms_of
-from core.rules.linea_di_tiro.movement.way import contact_on, free_near
+from core.rules.linea_di_tiro.movement.way import as_far, contact_on, free_near
 from core.rules.linea_di_tiro.state import (
     Assaulting,
     Moving,
@@ -137,11 +137,11 @@ def test_spots_that_are_looked_for_are_kept_to_a_tenth_of_a_millimetre() -> None
     crowded = engagement(able=Piece(x=50, y=50), two=Piece(x=50, y=50), three=Piece(x=53, y=49))
     spot = free_near(crowded.state, crowded.man("able"))
     assert spot is not None and (spot.x, spot.y) == (round(spot.x, 2), round(spot.y, 2)) != (53, 50)
-    waits = replace(GUNS, centre=Point(250, 150), designated=True)
+    waits = replace(GUNS, centre=Point(250.1234, 150.1234), designated=True)
     shelled = between(options={"art_scatter": "on"})
     shelled.state = replace(shelled.state, sections={"guns": waits})
     shelled.play("allies", c.DrawCard(), "JK1", [2, 5])
-    assert shelled.state.sections["guns"].centre == Point(254.33, 152.5)
+    assert shelled.state.sections["guns"].centre == Point(254.45, 152.62)
 
 
 # --- however little it goes -------------------------------------------------------------------------
@@ -199,6 +199,28 @@ def test_whom_it_all_but_stands_upon_it_meets_at_once_as_it_goes_at_him(y: float
     game = engagement(able=Piece(x=100, y=100), fritz=Piece(x=100, y=y, side="axis"))
     found = contact_on(game.state, game.man("able"), (Point(100, 110),), [game.man("fritz")])
     assert found == (pytest.approx(at, abs=1e-6), "fritz")
+
+
+@rule("LT-ASL.b")
+@pytest.mark.parametrize("first", ["fritz", "hans"])
+def test_of_two_who_stand_side_by_side_it_meets_the_one_who_is_half_a_cm_nearer(first: str) -> None:
+    foes = {
+        name: Piece(x=99 + 2 * n, y=110 if name == first else 110.5, side="axis")
+        for n, name in enumerate(("fritz", "hans"))
+    }
+    game = engagement(able=Piece(x=100, y=100), **foes)
+    able, both = game.man("able"), [game.man("fritz"), game.man("hans")]
+    for order in (both, both[::-1]):
+        assert contact_on(game.state, able, (Point(100, 120),), order)[1] == first
+
+
+@rule("LT-MOV.k", "LT-Q.24")
+def test_where_nothing_is_said_of_its_ground_a_way_is_as_long_as_it_is_and_nothing_forbids_more() -> None:
+    for movement in ({}, {"vehicle:wood": 0.0}, {"infantry:wood": 0.0}):
+        game = engagement(movement=movement, able=Piece(x=100, y=100))
+        able = game.man("able")
+        assert as_far(game.state, able, able.place, Point(100, 112), 20) == (12, False)
+        assert as_far(game.state, able, able.place, Point(100, 100), 20) == (0, False)
 
 
 @rule("LT-Q.26", "LT-FIRE.f")

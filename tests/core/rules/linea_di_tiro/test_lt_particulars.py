@@ -1,0 +1,255 @@
+"""Linea di Tiro: particulars of each chapter: what a frame keeps, who comes first, what is thrown for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import lt_commands as c
+import pytest
+from engagement import Piece, engagement
+from lt_moments import acting, at_a_table, between
+from msgspec.structs import replace
+from rule_ids import rule
+from test_lt_other_fire import SEEN, shooter
+from test_lt_scenario_numbers import made, plain
+from test_lt_seeing import ruler
+
+from core.engine.contract.choices import PickPoint
+from core.engine.contract.facts import Command, Thrown
+from core.engine.contract.scenario import ScenarioError
+from core.engine.words.message import say
+from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.deck.ending import end
+from core.rules.linea_di_tiro.facts.artillery import PieceStruck
+from core.rules.linea_di_tiro.facts.fates import GameEnded
+from core.rules.linea_di_tiro.facts.fire import ShotRolled
+from core.rules.linea_di_tiro.facts.movement import Moved
+from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.morale.retreat import way_off
+from core.rules.linea_di_tiro.movement.walking import go_on_by_tape
+from core.rules.linea_di_tiro.setup.scenario import set_up
+from core.rules.linea_di_tiro.state import Attack, Attacking, Moving, Shelling, Streak, Strike
+from core.rules.linea_di_tiro.visibility.sighting import look_at
+from core.table.places import Point
+
+# --- who is attacked --------------------------------------------------------------------------------
+
+
+@rule("LT-VIS.b")
+@pytest.mark.parametrize("target", ["nobody", "able", "fallen", "hid", "aboard"])
+@pytest.mark.parametrize("tape", [False, True])
+def test_nobody_attacks_or_goes_at_who_is_no_enemy_on_the_table(target: str, tape: bool) -> None:
+    """Of nobody, a friend, one who is lost, one who hides, and one who rides on what hides."""
+    foes = {
+        "fallen": Piece(x=80, y=70, side="axis", fate="destroyed"),
+        "hid": Piece("truck", x=80, y=80, side="axis", spotted=False),
+        "aboard": Piece(x=80, y=80, side="axis", aboard="hid"),
+    }
+    game = acting("tank", "BX", tape=tape, **foes)
+    orders: list[Command] = [c.Attack("tank", "MG", target)]
+    if tape:
+        orders.append(c.Bound("tank", path=5.0, into=target))
+    for order in orders:
+        assert game.refused("allies", order) == ("LT-VIS.b", "lt-no-such-enemy")
+
+
+@rule("LT-Q.20")
+def test_a_shell_is_aimed_as_far_as_the_high_explosive_of_a_piece_reaches_and_no_farther() -> None:
+    kind = replace(shooter("HE", 4), attacks=(Attack("MG", "rifle", (4,)), Attack("HE", "close", (4,))))
+    game = acting("able", "BX", options={"area_fire": "on"}, kinds={"two": kind}, able=Piece("two"))
+    spot = RULES.fields(game.state, "allies", "attack", {"figure": "able", "type": "HE", "target": ""})[-1]
+    assert isinstance(spot, PickPoint) and spot.within == game.state.bands["close"][0]
+
+
+@rule("LT-Q.20", "LT-VIS.b")
+@pytest.mark.parametrize(("spotted", "reason"), [(True, "lt-he"), (False, "lt-secret-he")])
+def test_only_at_who_hides_a_shell_at_a_point_is_thrown_for_in_secret(spotted: bool, reason: str) -> None:
+    game = engagement(
+        kinds={"team": shooter("HE", 6)},
+        options={**SEEN, "area_fire": "on", "spotting_sticky": "on"},
+        able=Piece("team", y=20),
+        foe=Piece(y=90, side="axis", spotted=spotted, ground=("cover",)),
+    )
+    game.card("7H")
+    game.activate("able", "BX")
+    facts = game.play("allies", c.Attack("able", "HE", spot=Point(50, 90)), [6])
+    assert facts.one(Thrown).why == reason and game.man("foe").spotted is spotted
+
+
+@rule("LT-Q.28", "LT-VIS.b")
+def test_of_a_shot_from_nowhere_its_target_learns_the_letter_and_no_number() -> None:
+    state = between(able=Piece(x=50, y=50, spotted=False)).state
+    frame = Attacking("fritz", "MG", "own", "able", distance=33.0, band="M", value=2, result="I")
+    event = ShotRolled(frame, 2, 1, 3, 2, (), (), "front", "M")
+    told = RULES.concealed(state, event, RULES.evolve(state, event), "axis")
+    assert isinstance(told, ShotRolled)
+    assert (told.value, told.factor, told.result, told.factors, told.terms) == (0, 0, 0, (), ())
+    assert (told.side, told.band, told.frame.firer, told.frame.result) == ("", "", "", "I")
+    assert RULES.concealed(state, event, RULES.evolve(state, event), "allies") == event
+
+
+@rule("LT-VIS.a", "LT-Q.31")
+def test_that_shots_in_a_row_went_at_who_hides_now_is_not_known() -> None:
+    row = Streak("hid", 2)
+    state = between(
+        able=Piece(x=50, y=50, streak=row), hid=Piece(x=60, y=250, side="axis", spotted=False)
+    ).state
+    assert RULES.known(state, "allies").figures["able"].streak is None
+    assert RULES.known(state, "axis").figures["able"].streak == row
+
+
+# --- moves ------------------------------------------------------------------------------------------
+
+
+@rule("LT-ASL.b")
+@pytest.mark.parametrize(
+    ("facts", "until", "past", "stage"),
+    [
+        ({}, 5.0, ("fritz",), "contact"),
+        ({}, 4.0, (), ""),  # it is not there yet
+        ({"past": ("fritz",)}, 5.0, ("fritz",), ""),  # it has met him already
+        ({"into": ""}, 5.0, (), ""),
+        ({"into": "dead"}, 5.0, (), ""),
+        ({"past": ("hans",)}, 5.0, ("hans", "fritz"), "contact"),
+    ],
+)
+def test_at_a_real_table_whom_it_goes_at_is_met_once_where_the_way_ends(
+    facts: dict[str, Any], until: float, past: tuple[str, ...], stage: str
+) -> None:
+    game = at_a_table()
+    game.state = replace(
+        game.state,
+        figures={**game.state.figures, "dead": replace(game.man("hans"), id="dead", fate="destroyed")},
+    )
+    frame = Moving(**{"piece": "track", "how": "bound", "cm": 5.0, "into": "fritz", **facts})
+    r = ruler(game)
+    r.emit(Moved("track", frame, 0.0, "stationary"))
+    go_on_by_tape(r, game.man("track"), frame, until)
+    [gone] = [event for event in r.events[1:] if isinstance(event, Moved)]
+    assert (gone.frame.past, gone.frame.stage, gone.frame.gone, gone.cm) == (past, stage, until, until)
+
+
+@rule("LT-Q.25")
+@pytest.mark.parametrize(("y", "free"), [(43.75, True), (43.76, False)])
+def test_who_gets_off_may_stand_in_touch_with_an_enemy_and_not_upon_him(y: float, free: bool) -> None:
+    """The spot behind the carrier is (110, 46.25); two squads touch at 2.5 cm."""
+    game = acting("rider", "MD", foe=Piece(x=110, y=y, side="axis"))
+    [spot] = RULES.fields(game.state, "allies", "dismount", {"figure": "rider"})
+    assert isinstance(spot, PickPoint) and ((110, 46.25) in spot.suggestions) is free
+
+
+@rule("LT-Q.43")
+@pytest.mark.parametrize(
+    ("post", "end"), [(100.0, (99.25, 104.8)), (100.02, (99.61, 104.95)), (99.98, (100.39, 104.95))]
+)
+def test_of_ways_round_that_are_as_short_the_one_that_bends_least_is_taken_and_the_left_before_the_right(
+    post: float, end: tuple[float, float]
+) -> None:
+    """Of a post in the way, 1.4 cm before its end: 30 degrees pass it, or 15 where it stands aside."""
+    water = [{"kind": "water", "id": "post", "box": [post - 0.03, 103.6, 0.06, 1]}]
+    game = engagement(water, movement={"vehicle:water": 0}, able=Piece("sherman_75", x=100, y=100))
+    place = game.man("able").place
+    assert place is not None
+    (first, last), leaves = way_off(game.state, game.man("able"), place, 90.0, 5.0)
+    assert (first.x, first.y) == pytest.approx((100, 103.5), abs=0.01) and not leaves
+    assert (last.x, last.y) == pytest.approx(end, abs=0.01)
+
+
+# --- artillery --------------------------------------------------------------------------------------
+
+
+@rule("LT-JOK.b")
+def test_what_was_rolled_happens_to_the_lost_first_then_the_pinned_then_carriers_then_the_tested() -> None:
+    """Nobody is tested before all who are lost are gone: who sees more of its platoon routed is shaken."""
+    game = between(truck=Piece("truck", x=20, y=50), hand=Piece(x=20, y=50, aboard="truck"))
+    rolled = (("tank", "I"), ("truck", "D"), ("able", "I"), ("major", "D"))
+    frame = Shelling((), ("guns",), (), tuple(Strike("guns", *one) for one in rolled))
+    game.state = replace(game.state, awaiting=(), doing=(frame,))
+    r = ruler(game)
+    for _ in range(4):
+        RULES.advance(r)
+    frames = [one for one in r.state.doing if isinstance(one, Shelling)]
+    order = [event.figure for event in r.events if isinstance(event, PieceStruck)]
+    assert [*order, *(one.piece for one in frames[0].strikes)] == ["major", "able", "truck", "tank"]
+
+
+# --- rulings ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "stops"),
+    [
+        ("immobilised", True, True),
+        ("immobilised", False, False),
+        ("routed", True, True),
+        ("routed", False, False),
+        ("place", [60.0, 60.0], True),
+        ("fate", "captured", True),
+        ("aboard", "track", True),
+        ("shots", 1, False),
+        ("prepared", 1, False),
+        ("motion", "moving", False),
+        ("spotted", False, False),
+        ("ground", "cover", False),
+        ("morale", 1, False),
+        ("observer", True, False),
+    ],
+)
+def test_a_ruling_that_moves_stops_or_removes_a_piece_ends_its_activation_and_no_other_does(
+    fact: str, value: Any, stops: bool
+) -> None:
+    game = acting("able", "BX", able=Piece(x=50, y=50, routed=fact == "routed" and not value))
+    game.ruled(fact, "able", value)
+    assert (game.waiting != [("allies", "activation")]) is stops
+
+
+# --- how it ends --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("winner", "id"), [("allies", "lt-over-won"), ("", "lt-over-draw")])
+def test_the_end_is_told_with_why_and_who_has_won(winner: Any, id: str) -> None:
+    game = between()
+    r = ruler(game)
+    why = say("lt-over")
+    end(r, why, winner, (("allies", 3),))  # type: ignore[arg-type]
+    [event] = r.events
+    by = {"side": say("side-name", en="allies", it="allies")} if winner else {}
+    assert event == GameEnded(say(id, why=why, **by), winner, (("allies", 3),))  # type: ignore[arg-type]
+
+
+# --- sight --------------------------------------------------------------------------------------------
+
+
+@rule("LT-VIS.m")
+@pytest.mark.parametrize(("contacts", "why"), [(("fritz",), "touched"), ((), "seen")])
+def test_who_is_looked_at_by_who_touches_it_is_spotted_by_touch(contacts: tuple[str, ...], why: str) -> None:
+    game = between(
+        able=Piece(x=50, y=50, spotted=False, contacts=contacts),
+        fritz=Piece(x=50, y=52.5, side="axis", contacts=("able",) if contacts else ()),
+    )
+    r = ruler(game)
+    look_at(r, game.man("able"))
+    assert r.events == [Spotted("able", why, "fritz")]  # type: ignore[arg-type]
+
+
+# --- scenarios ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("facing", "read"), [(360.0, 0), (-90.0, 270), (359.0, 359), (-360.0, 0)])
+def test_a_facing_is_read_as_less_than_a_full_turn(facing: float, read: float) -> None:
+    [bella] = [one for one in made("sides.allies.figures.0.facing", facing).figures if one.id == "bella"]
+    assert bella.place.facing == read
+
+
+def test_two_platoons_of_a_side_have_two_ids() -> None:
+    found = plain()
+    platoons = found["sides"]["allies"]["platoons"]
+    men = [
+        {"id": f"twin{n}", "name": "Twin", "kind": "rifle_squad", "x": 5.0 + 9 * n, "y": 12.0} for n in (0, 1)
+    ]
+    platoons[:] = [{"id": "twin", "name": "Twin", "figures": [man]} for man in men]
+    found["sides"]["allies"]["figures"], found["jokers"] = [], []
+    with pytest.raises(ScenarioError) as wrong:
+        set_up(found, {}, False)
+    assert wrong.value.message.id == "scenario-twice"
+    assert wrong.value.field == "sides.allies.platoons[1].id"
