@@ -258,15 +258,17 @@ def _removed(force: Force, kind: str, id: str) -> tuple[Force, str]:
         return force, f"man:{men[-1].id}" if men else "force"
     gone = [man.id for man in force.figures if man.id == id or (kind == "unit" and man.squad == id)]
     index = next((n for n, man in enumerate(force.figures) if man.id in gone), 0)
+    rides = [ride for ride in force.vehicles if not (kind == "unit" and ride.squad == id)]
+    left_to_ride = {"", *(ride.id for ride in rides)}
     men = [
         replace(man, crew="" if man.crew in gone else man.crew) for man in force.figures if man.id not in gone
     ]
+    men = [man if man.aboard in left_to_ride else replace(man, aboard="", post="") for man in men]
     units = [
         replace(unit, leader="") if unit.leader in gone else unit
         for unit in force.squads
         if not (kind == "unit" and unit.id == id)
     ]
-    rides = [ride for ride in force.vehicles if not (kind == "unit" and ride.squad == id)]
     if len(units) == 1:
         units, men = [], [replace(man, squad="") for man in men]
         rides = [replace(ride, squad="") for ride in rides]
