@@ -219,7 +219,7 @@ def _teams(it: Checked) -> Iterator[Breach]:
     least, most = TEAMS
     for squad in sorted({man.squad for man in it.force.figures} - sections):
         teams = {man.team for man in it.force.figures if man.squad == squad and man.team}
-        if not least <= len(teams) <= most and any(man.squad == squad for man in it.force.figures):
+        if not least <= len(teams) <= most:
             key = f"unit:{squad}" if squad else "force"
             why = say("bn-force-teams", count=len(teams), least=least, most=most)
             yield Breach(key, "figures", "BN-Q.03", why, advice=True)
@@ -293,7 +293,7 @@ def _special_forces(it: Checked) -> Iterator[Breach]:
         yield _extra("infiltration", "BN-X.INFILTRATION.a", "bn-force-special-only")
     elif wanted > len(special):
         yield _extra("infiltration", "BN-Q.111", "bn-force-infiltrations", count=wanted, squads=len(special))
-    if it.force.extras.get("intelligence", 0) == 4 and common_class(it.force) != SPECIAL:
+    if it.force.extras.get("intelligence") == 4 and common_class(it.force) != SPECIAL:
         yield _extra("intelligence", "BN-X.INTEL.a", "bn-force-intelligence-4")
 
 
