@@ -12,6 +12,7 @@ from core.rulekit.acts import choice, either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.command.leader_lost import posts
+from core.rules.bassa_intensita.common.stack import wait
 from core.rules.bassa_intensita.facts.flying import CameDown, EngineTested, WentHome
 from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
 from core.rules.bassa_intensita.helicopters.landing import can_land
@@ -61,9 +62,11 @@ def _(state: State, decision: Decision) -> LandOrHome:
 
 @acts.rule(LandOrHome)
 def land_or_home(r: Resolution[State], command: LandOrHome) -> None:
-    """The owner chooses (BI-Q.92)."""
+    """The owner chooses (BI-Q.92); of one that a ruling has taken out meanwhile nothing is left to choose."""
     figure = leaving(r.state)
-    assert figure is not None
+    if figure is None:
+        wait(r)
+        return
     if command.home:
         riders = tuple(one.id for one in r.state.figures.values() if one.aboard == figure.id and one.there)
         r.emit(WentHome(figure.id, riders))

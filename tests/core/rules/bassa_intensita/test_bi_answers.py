@@ -40,14 +40,16 @@ def offered(game: Played, do: str, seat: str = "blue") -> list[tuple[str, dict[s
     ]
 
 
+def failing(terrain: tuple[Any, ...] = ()) -> Played:
+    """A helicopter whose engine has just failed, with a man aboard."""
+    bad, rider, far = Flight(engine=True), Man(aboard="heli"), Man(x=9, leads=True)
+    return air(bad, at=("helicopters", ""), dice=[[2]], terrain=terrain, rider=rider, rossi=far)
+
+
 @rule("BI-AA.i", "BI-Q.92", "BI-HELI.c")
 @pytest.mark.parametrize(("terrain", "why"), [((), ""), ((WALL,), "bi-cannot-land")])
 def test_a_helicopter_with_a_bad_engine_comes_down_or_goes_home(terrain: tuple[Any, ...], why: str) -> None:
-    def failing() -> Played:
-        bad, rider, far = Flight(engine=True), Man(aboard="heli"), Man(x=9, leads=True)
-        return air(bad, at=("helicopters", ""), dice=[[2]], terrain=terrain, rider=rider, rossi=far)
-
-    game = failing()
+    game = failing(terrain)
     assert offered(game, "land_or_home") == [
         ("bi-do-come-down", {"home": False}, "BI-Q.92", why),
         ("bi-do-go-home", {"home": True}, "BI-Q.92", ""),
@@ -59,6 +61,15 @@ def test_a_helicopter_with_a_bad_engine_comes_down_or_goes_home(terrain: tuple[A
         game = failing()
         game.run("blue", c.LandOrHome(home=False))
         assert (game.man("heli").fate, game.man("heli").hull.flight.how) == ("", "landed")
+
+
+@rule("BI-Q.92")
+@pytest.mark.parametrize("fate", ["gone", "destroyed"])
+def test_of_a_helicopter_that_a_ruling_has_taken_out_nothing_is_left_to_choose(fate: str) -> None:
+    game = failing()
+    game.ruled("fate", "heli", fate)
+    game.run("blue", RULES.passing(game.state, game.state.awaiting[0]))
+    assert game.waiting == [("blue", "covering"), ("red", "covering")] and game.man("heli").fate == fate
 
 
 @rule("BI-Q.97")
