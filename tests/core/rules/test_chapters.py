@@ -18,6 +18,7 @@ import pytest
 from core.engine.contract.facts import ENGINE_EVENTS, Command, Ruling
 from core.rulekit.acts import Acts
 from core.rulekit.book import ChapterBook
+from core.rulekit.moments import Named
 from core.rules import load, rule_books
 
 SHARED = ("common", "facts", "state", "tables", "from_1")
@@ -169,3 +170,27 @@ def test_what_happens_is_told_where_it_is_recorded(id: str) -> None:
     astray = {name: made[name] for name, where in told.items() if not where <= made[name]}
     assert {name: where for name, where in astray.items() if where - {"", "common"}} == {}
     assert [name for name in astray if told[name] & {"", *SHARED}] == []
+
+
+# --- moments and decisions ------------------------------------------------------------------
+
+
+def used(module: ModuleType) -> Iterator[Any]:
+    """Yield what a file speaks of by name, but as what something is entered for."""
+    tree = ast.parse(inspect.getsource(module))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    entered = {one for call in calls if ast.unparse(call.func).startswith("acts.") for one in call.args}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node not in entered and isinstance(node.ctx, ast.Load):
+            yield getattr(module, node.id, None)
+        if isinstance(node, ast.Attribute) and node not in entered and isinstance(node.value, ast.Name):
+            yield getattr(getattr(module, node.value.id, None), node.attr, None)
+
+
+@pytest.mark.parametrize("id", rule_books())
+def test_every_moment_comes_and_every_decision_is_asked_for(id: str) -> None:
+    """What is followed and never happens would be dead, and so would what is answered and never asked."""
+    brought_about = {one for module in modules(id) for one in used(module) if isinstance(one, Named)}
+    every: list[Named[Any]] = [*acts_of(id).moments, *acts_of(id).decisions.values()]
+
+    assert every and [one for one in every if one not in brought_about] == []
