@@ -12,7 +12,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
+from core.rulekit.acts import choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.bystanders import irregulars, mover, regulars
@@ -89,12 +89,9 @@ def _(state: State, decision: Decision) -> EndCrowd:
 # --- in the log and beside them ---------------------------------------------------------------
 
 acts.silent(CrowdAsked, CrowdDone)
-
-
-@acts.tells(CrowdRolled)
-def _(before: State, event: CrowdRolled, after: State) -> Message:
-    id = "bn-crowd-irregular" if event.success else "bn-crowd-regular"
-    return say(id, side=side_name(after, event.side), needed=event.needed)
+acts.line(
+    CrowdRolled, either("success", "bn-crowd-irregular", "bn-crowd-regular"), side="side", needed="needed"
+)
 
 
 @acts.notes(moments.BESIDE_FIGURE, 30)

@@ -13,7 +13,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
@@ -154,6 +154,4 @@ def seize(r: Resolution[State], command: Seize) -> None:
 # --- in the log ------------------------------------------------------------------------------------
 
 
-@acts.tells(JournalistSetOut)
-def _(before: State, event: JournalistSetOut, after: State) -> Message:
-    return say("bn-journalist-sets-out", who=name(after, event.figure), cm=event.cm)
+acts.line(JournalistSetOut, "bn-journalist-sets-out", who="figure", cm="cm")

@@ -76,9 +76,7 @@ def first_fire(r: Resolution[State], side: SideId) -> None:
         r.emit(PointsScored(side, "first-fire-roe", POINTS_FIRST_FIRE_ROE, "BN-X.ROE.b"))
 
 
-@acts.tells(FirstFire)
-def _(before: State, event: FirstFire, after: State) -> Message:
-    return say("bn-first-fire", side=side_name(after, event.side))
+acts.line(FirstFire, "bn-first-fire", side="side")
 
 
 def price(state: State, name: str) -> Message | None:
@@ -105,10 +103,7 @@ def _price_of_bystander(state: State, what: str) -> Message | None:
 # --- in the log ---------------------------------------------------------------------------
 
 
-@acts.tells(PointsScored)
-def _(before: State, event: PointsScored, after: State) -> Message:
-    kind = say(f"points-{event.kind}")
-    return say("bn-points", side=side_name(after, event.side), points=event.points, kind=kind)
+acts.line(PointsScored, "bn-points", side="side", points="points", kind="points-{kind}")
 
 
 @acts.tells(FigureOut)

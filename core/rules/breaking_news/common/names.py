@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.engine.words.ids import AnyId, FigureId
+from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, cm, direction, listed
 from core.rulekit.names import side_name as side
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.state import Figure, Shot, State
 
@@ -17,6 +18,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@acts.calls(FigureId, AnyId)
 def name(state: State, id: AnyId) -> Name:
     """Return a figure's name; a marker where only that is known, an objective's, or a side's.
 
@@ -47,9 +49,16 @@ def marker(id: str) -> Message:
     return say("marker", number=id[1:])
 
 
+@acts.calls(tuple[FigureId, ...])
 def names(state: State, ids: Iterable[str]) -> Argument:
     """Return several names as a list, nobody where there are none."""
     return listed(name(state, id) for id in ids)
+
+
+@acts.calls(WeaponName)
+def weapon_name(state: State, weapon: WeaponName) -> Message:
+    """Return what a weapon is called."""
+    return say(f"weapon-{weapon}")
 
 
 def at(state: State, ids: tuple[str, ...]) -> Message:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, MarkerId
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import FigureHidden, FoundInCover, Suppressed
 from core.rules.breaking_news.state import State
 from core.table.questions import Covered
@@ -53,9 +52,4 @@ def hide(r: Resolution[State], figure: FigureId, declared: bool = False) -> None
 # --- in the log ---------------------------------------------------------------------------
 
 acts.silent(FoundInCover)
-
-
-@acts.tells(Suppressed)
-def _(before: State, event: Suppressed, after: State) -> Message:
-    id = "bn-suppressed-ground" if event.why == "ground" else "bn-suppressed"
-    return say(id, who=name(after, event.figure))
+acts.line(Suppressed, either("why", "bn-suppressed-ground", "bn-suppressed", when="ground"), who="figure")

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
+from core.engine.words.message import say
+from core.rulekit.acts import choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import in_order
-from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.deployment.asking import ask
 from core.rules.breaking_news.facts.deployment import AmbushAnswered, AmbushSprung
 from core.rules.breaking_news.state import State
@@ -104,12 +103,5 @@ def _(state: State, decision: Decision) -> HoldAmbush:
 # --- in the log ---------------------------------------------------------------------------
 
 
-@acts.tells(AmbushAnswered)
-def _(before: State, event: AmbushAnswered, after: State) -> Message:
-    id = "bn-ambush-springs" if event.springs else "bn-ambush-answered"
-    return say(id, side=side_name(after, event.side))
-
-
-@acts.tells(AmbushSprung)
-def _(before: State, event: AmbushSprung, after: State) -> Message:
-    return say("bn-ambush-sprung", side=side_name(after, event.side))
+acts.line(AmbushAnswered, either("springs", "bn-ambush-springs", "bn-ambush-answered"), side="side")
+acts.line(AmbushSprung, "bn-ambush-sprung", side="side")

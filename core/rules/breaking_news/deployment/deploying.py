@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.ids import SideId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import in_order
-from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.deployment.asking import BOOK, ask
 from core.rules.breaking_news.deployment.formation import good_spots, lined_up
 from core.rules.breaking_news.deployment.putting import (
@@ -213,6 +211,4 @@ def _(state: State, decision: Decision) -> DeployRest:
 # --- in the log ---------------------------------------------------------------------------
 
 
-@acts.tells(DeploymentEnded)
-def _(before: State, event: DeploymentEnded, after: State) -> Message:
-    return say("bn-deployment-ended", side=side_name(after, SideId(event.side)))
+acts.line(DeploymentEnded, "bn-deployment-ended", side="side")

@@ -8,11 +8,10 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
-from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.ending.victory import finish
 from core.rules.breaking_news.facts import EndDeclined, EndProposed
 from core.rules.breaking_news.state import State
@@ -85,11 +84,5 @@ def _(state: State, decision: Decision) -> AcceptEnd:
 # --- in the log ---------------------------------------------------------------------------
 
 
-@acts.tells(EndProposed)
-def _(before: State, event: EndProposed, after: State) -> Message:
-    return say("bn-end-proposed", side=side_name(after, event.side))
-
-
-@acts.tells(EndDeclined)
-def _(before: State, event: EndDeclined, after: State) -> Message:
-    return say("bn-end-declined", side=side_name(after, event.side))
+acts.line(EndProposed, "bn-end-proposed", side="side")
+acts.line(EndDeclined, "bn-end-declined", side="side")

@@ -13,9 +13,7 @@ from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.names import name
-from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.notes import open_notes
-from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.common.vehicle_outlines import in_the_way
 from core.rules.breaking_news.evacuation.leaving import take_off
 from core.rules.breaking_news.evacuation.ordering import EXTRA, helicopter_side, written
@@ -87,12 +85,7 @@ def _wait(r: Resolution[State], side: SideId) -> None:
 # --- in the log -----------------------------------------------------------------------------------
 
 
-@acts.tells(HelicopterArrived)
-def _(before: State, event: HelicopterArrived, after: State) -> Message:
-    return say(
-        "bn-helicopter-lands", side=side_name(after, event.side), who=name(after, event.helicopter.id),
-        marker=objective_name(after, event.marker),
-    )  # fmt: skip
+acts.line(HelicopterArrived, "bn-helicopter-lands", side="side", who="helicopter.id", marker="marker")
 
 
 @acts.tells(HelicopterWaited)

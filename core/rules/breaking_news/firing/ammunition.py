@@ -11,7 +11,6 @@ from core.engine.words.message import Message, say
 from core.rulekit.refusals import no
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import RoundsUsed
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, Shot, State
@@ -72,10 +71,7 @@ def magazine_refusal(man: Figure, weapon: WeaponName, mode: str) -> Refusal | No
 # --- in the log and beside the man -------------------------------------------------------
 
 
-@acts.tells(RoundsUsed)
-def _(before: State, event: RoundsUsed, after: State) -> Message:
-    weapon = say(f"weapon-{event.weapon}")
-    return say(f"bn-rounds-{event.left}", who=name(after, event.figure), weapon=weapon)
+acts.line(RoundsUsed, "bn-rounds-{left}", who="figure", weapon="weapon")
 
 
 @acts.notes(moments.BESIDE_FIGURE, 45)

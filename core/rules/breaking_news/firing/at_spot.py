@@ -10,12 +10,12 @@ from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.bystanders import struck_by
 from core.rules.breaking_news.common.names import cm as told_cm
-from core.rules.breaking_news.common.names import direction, name, names
+from core.rules.breaking_news.common.names import direction, names
 from core.rules.breaking_news.common.templates import direction_of, shifted
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import ShotFired
@@ -122,13 +122,13 @@ def _(state: State, decision: Decision) -> PlaceTemplate:
 # --- in the log ---------------------------------------------------------------------------
 
 
-@acts.tells(LandingAsked)
-def _(before: State, event: LandingAsked, after: State) -> Message:
-    landing = event.landing
-    id = "bn-landing-exact" if not landing.cm else "bn-landing-off"
-    return say(
-        id, weapon=say(f"weapon-{landing.weapon}"), who=name(after, landing.firer), cm=told_cm(landing.cm)
-    )
+acts.line(
+    LandingAsked,
+    either("landing.cm", "bn-landing-off", "bn-landing-exact"),
+    weapon="landing.weapon",
+    who="landing.firer",
+    cm="landing.cm",
+)
 
 
 @acts.tells(BombLanded)

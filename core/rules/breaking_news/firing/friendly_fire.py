@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import in_lane, struck_by
-from core.rules.breaking_news.common.names import name, names
 from core.rules.breaking_news.common.unmarked import lay
 from core.rules.breaking_news.facts import FriendlyFire
 from core.rules.breaking_news.firing.announced import every_shot
@@ -84,9 +83,4 @@ def _in_lanes(
     return {friend: lanes[friend] for friend in clear}
 
 
-@acts.tells(FriendlyFire)
-def _(before: State, event: FriendlyFire, after: State) -> Message | None:
-    if not event.struck:
-        return None
-    endangered = names(after, (hit.figure for hit in event.struck))
-    return say("bn-friendly-fire", firer=name(after, event.firer), who=endangered)
+acts.line(FriendlyFire, either("struck", "bn-friendly-fire"), firer="firer", who="struck.figure")

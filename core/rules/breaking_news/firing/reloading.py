@@ -11,13 +11,12 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, WeaponName
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, has_moved, own
 from core.rules.breaking_news.common.deciding import deciding
-from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import StageEnded
 from core.rules.breaking_news.facts.ammunition import (
     MagazineChanged,
@@ -156,19 +155,6 @@ def _check(r: Resolution[State], man: Figure, weapon: WeaponName) -> None:
 # --- in the log ---------------------------------------------------------------------------
 
 acts.silent(ReloadAsked, ReloadsNamed)
-
-
-@acts.tells(ReloadBegan)
-def _(before: State, event: ReloadBegan, after: State) -> Message:
-    return say("bn-reload-began", who=name(after, event.figure))
-
-
-@acts.tells(ReloadGivenUp)
-def _(before: State, event: ReloadGivenUp, after: State) -> Message:
-    return say("bn-reload-given-up", who=name(after, event.figure))
-
-
-@acts.tells(MagazineChanged)
-def _(before: State, event: MagazineChanged, after: State) -> Message:
-    weapon = say(f"weapon-{event.weapon}")
-    return say("bn-magazine-changed", who=name(after, event.figure), weapon=weapon)
+acts.line(ReloadBegan, "bn-reload-began", who="figure")
+acts.line(ReloadGivenUp, "bn-reload-given-up", who="figure")
+acts.line(MagazineChanged, "bn-magazine-changed", who="figure", weapon="weapon")

@@ -76,6 +76,4 @@ def _(before: State, event: SmokeDrifted, after: State) -> Message:
     return say("bn-smoke-drifts", cm=event.cm, direction=direction(way % 360))
 
 
-@acts.tells(SmokeGone)
-def _(before: State, event: SmokeGone, after: State) -> Message:
-    return say("bn-smoke-gone")
+acts.line(SmokeGone, "bn-smoke-gone")

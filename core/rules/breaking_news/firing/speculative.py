@@ -11,7 +11,7 @@ from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, enemy, visible
@@ -312,7 +312,6 @@ def _(before: State, event: SpeculationAsked, after: State) -> Message:
     )
 
 
-@acts.tells(SpeculationRuled)
-def _(before: State, event: SpeculationRuled, after: State) -> Message:
-    id = "bn-speculation-allowed" if event.allowed else "bn-speculation-forbidden"
-    return say(id, who=name(after, event.figure))
+acts.line(
+    SpeculationRuled, either("allowed", "bn-speculation-allowed", "bn-speculation-forbidden"), who="figure"
+)

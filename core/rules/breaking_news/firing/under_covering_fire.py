@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId, WeaponName
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import CoverTested, ReactionLost, ShotFired
 from core.rules.breaking_news.firing.covering import cover_value, cover_weapon
 from core.rules.breaking_news.options import Options
@@ -78,7 +77,10 @@ def _cover_hit(r: Resolution[State], man: Figure, firer: FigureId) -> Hit:
     return Hit(man.id, 1, bonus, reason, "cover")
 
 
-@acts.tells(CoverTested)
-def _(before: State, event: CoverTested, after: State) -> Message:
-    id = "bn-cover-passed" if event.passed else "bn-cover-failed"
-    return say(id, who=name(after, event.figure), total=event.total, value=event.value)
+acts.line(
+    CoverTested,
+    either("passed", "bn-cover-passed", "bn-cover-failed"),
+    who="figure",
+    total="total",
+    value="value",
+)

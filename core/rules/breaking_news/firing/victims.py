@@ -9,12 +9,11 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.fields import option_of
-from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import VictimAsked, VictimNamed
 from core.rules.breaking_news.state import State
 
@@ -79,8 +78,4 @@ def _(state: State, decision: Decision) -> NameVictim:
 # --- in the log ---------------------------------------------------------------------------
 
 acts.silent(VictimAsked)
-
-
-@acts.tells(VictimNamed)
-def _(before: State, event: VictimNamed, after: State) -> Message:
-    return say("bn-victim-named", who=name(after, event.figure), target=name(after, event.target))
+acts.line(VictimNamed, "bn-victim-named", who="figure", target="target")

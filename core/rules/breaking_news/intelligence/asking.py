@@ -8,14 +8,13 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Modifier
 from core.engine.words.ids import SideId
-from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
+from core.engine.words.message import say
+from core.rulekit.acts import choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding, refuse_now
 from core.rules.breaking_news.common.extras import show_extra
 from core.rules.breaking_news.common.missions import defenders, in_order, kind_of
-from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.objectives import defended, wanted
 from core.rules.breaking_news.deployment.asking import BOOK, ask
 from core.rules.breaking_news.facts.intelligence import (
@@ -224,19 +223,11 @@ def tell(r: Resolution[State], side: SideId) -> bool:
 # --- in the log ---------------------------------------------------------------------------
 
 acts.silent(AskedEarly)
-
-
-@acts.tells(IntelligenceTried)
-def _(before: State, event: IntelligenceTried, after: State) -> Message:
-    return say("bn-intelligence-tried", side=side_name(after, event.side))
-
-
-@acts.tells(Countered)
-def _(before: State, event: Countered, after: State) -> Message:
-    return say("bn-countered" if event.spent else "bn-not-countered", side=side_name(after, event.side))
-
-
-@acts.tells(IntelligenceRolled)
-def _(before: State, event: IntelligenceRolled, after: State) -> Message:
-    id = "bn-intelligence-success" if event.success else "bn-intelligence-failure"
-    return say(id, side=side_name(after, event.side), needed=event.needed)
+acts.line(IntelligenceTried, "bn-intelligence-tried", side="side")
+acts.line(Countered, either("spent", "bn-countered", "bn-not-countered"), side="side")
+acts.line(
+    IntelligenceRolled,
+    either("success", "bn-intelligence-success", "bn-intelligence-failure"),
+    side="side",
+    needed="needed",
+)

@@ -12,13 +12,12 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate
 from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.fields import option_of, refusal_of
-from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import names, place
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.revealing import reveal
@@ -248,21 +247,15 @@ def _(before: State, event: StormBegan, after: State) -> Message:
     )
 
 
-@acts.tells(StormTested)
-def _(before: State, event: StormTested, after: State) -> Message:
-    passed = "passed" if event.passed else "failed"
-    return say(f"bn-storm-test-{passed}", who=name_of(after, event.figure))
-
-
-@acts.tells(StormRolled)
-def _(before: State, event: StormRolled, after: State) -> Message:
-    return say(
-        "bn-storm-rolled",
-        attack_dice=event.attack_dice,
-        attack_hits=event.attack_hits,
-        defence_dice=event.defence_dice,
-        defence_hits=event.defence_hits,
-    )
+acts.line(StormTested, either("passed", "bn-storm-test-passed", "bn-storm-test-failed"), who="figure")
+acts.line(
+    StormRolled,
+    "bn-storm-rolled",
+    attack_dice="attack_dice",
+    attack_hits="attack_hits",
+    defence_dice="defence_dice",
+    defence_hits="defence_hits",
+)
 
 
 @acts.tells(StormEnded)

@@ -112,9 +112,7 @@ def _(before: State, event: MoraleTested, after: State) -> Message:
     return say(id, side=side_name(after, event.side), losses=event.losses, dice=event.dice, need=event.need)
 
 
-@acts.tells(MotivationSpent)
-def _(before: State, event: MotivationSpent, after: State) -> Message:
-    return say("bn-motivation-spent", side=side_name(after, event.side))
+acts.line(MotivationSpent, "bn-motivation-spent", side="side")
 
 
 @acts.tells(SideShaken)
@@ -123,6 +121,4 @@ def _(before: State, event: SideShaken, after: State) -> Message:
     return say(id, side=side_name(after, event.side))
 
 
-@acts.tells(SideRemoved)
-def _(before: State, event: SideRemoved, after: State) -> Message:
-    return say("bn-side-removed", side=side_name(after, event.side))
+acts.line(SideRemoved, "bn-side-removed", side="side")

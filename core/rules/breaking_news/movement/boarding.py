@@ -199,9 +199,7 @@ def _spot(r: Resolution[State], figure: Figure, wanted: Point | None) -> Place |
 # --- in the log ---------------------------------------------------------------------------------
 
 
-@acts.tells(Boarded)
-def _(before: State, event: Boarded, after: State) -> Message:
-    return say("bn-boarded", who=name(after, event.figure), vehicle=name(after, event.vehicle))
+acts.line(Boarded, "bn-boarded", who="figure", vehicle="vehicle")
 
 
 @acts.tells(GotOut)

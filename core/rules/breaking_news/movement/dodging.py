@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, PickPoint
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import check_reacting, own
 from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.geometry import ruler
-from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.paths import check_hop, way
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.suppressing import found_in_cover, hide, in_shelter, suppress
@@ -210,6 +209,4 @@ def _shown(r: Resolution[State], figure: FigureId) -> None:
         reveal(r, "dodged", figure)
 
 
-@acts.tells(Dodged)
-def _(before: State, event: Dodged, after: State) -> Message:
-    return say("bn-dodged", who=name(after, event.figure))
+acts.line(Dodged, "bn-dodged", who="figure")

@@ -12,14 +12,13 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, has_moved
 from core.rules.breaking_news.common.crews import GUN, able, at_the_wheel, started
 from core.rules.breaking_news.common.fields import path_field
-from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.vehicle_outlines import headed, in_the_way, table_with_hulls
@@ -187,6 +186,4 @@ def _stride(r: Resolution[State], vehicle: Figure, path: Path) -> Stride:
     )
 
 
-@acts.tells(VehicleStarted)
-def _(before: State, event: VehicleStarted, after: State) -> Message:
-    return say("bn-vehicle-started", who=name_of(after, event.vehicle), cm=cm(event.cm))
+acts.line(VehicleStarted, "bn-vehicle-started", who="vehicle", cm="cm")

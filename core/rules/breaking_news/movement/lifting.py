@@ -10,7 +10,6 @@ from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.actors import acting_own, check_able
 from core.rules.breaking_news.common.geometry import ruler
-from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import HelpGiven
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.table.questions import Touching
@@ -64,9 +63,7 @@ def who_may_help(state: State, men: list[Figure]) -> list[Figure]:
     return [mate for mate in mates if mate.id in close]
 
 
-@acts.tells(HelpGiven)
-def _(before: State, event: HelpGiven, after: State) -> Message:
-    return say("bn-help-given", who=name(after, event.helper), climber=name(after, event.figure))
+acts.line(HelpGiven, "bn-help-given", who="helper", climber="figure")
 
 
 @acts.notes(moments.BESIDE_FIGURE, 20)

@@ -12,14 +12,13 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.extras import negotiation, show_extra
 from core.rules.breaking_news.common.missions import in_order
-from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.unasked import speaking_for
 from core.rules.breaking_news.facts.negotiation import CardAsked, CardKept, CardPlayed
 from core.rules.breaking_news.options import Options
@@ -110,13 +109,5 @@ def _(state: State, decision: Decision) -> KeepCard:
 # --- in the log ---------------------------------------------------------------------------
 
 acts.silent(CardAsked)
-
-
-@acts.tells(CardPlayed)
-def _(before: State, event: CardPlayed, after: State) -> Message:
-    return say("bn-card-played", side=side_name(after, event.side), level=event.level)
-
-
-@acts.tells(CardKept)
-def _(before: State, event: CardKept, after: State) -> Message:
-    return say("bn-card-kept", side=side_name(after, event.side))
+acts.line(CardPlayed, "bn-card-played", side="side", level="level")
+acts.line(CardKept, "bn-card-kept", side="side")

@@ -9,11 +9,10 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
+from core.rulekit.acts import choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
-from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.truce import bound
 from core.rules.breaking_news.facts import PointsScored
 from core.rules.breaking_news.facts.negotiation import (
@@ -128,33 +127,17 @@ def settle(r: Resolution[State]) -> None:
 # --- in the log and beside the sides -----------------------------------------------------------------
 
 acts.silent(TalksAsked)
-
-
-@acts.tells(TalksAccepted)
-def _(before: State, event: TalksAccepted, after: State) -> Message:
-    return say("bn-talks-accepted", side=side_name(after, event.side))
-
-
-@acts.tells(TalksEnded)
-def _(before: State, event: TalksEnded, after: State) -> Message:
-    return say("bn-talks-ended", side=side_name(after, event.side))
-
-
-@acts.tells(TalksHeld)
-def _(before: State, event: TalksHeld, after: State) -> Message:
-    return say("bn-talks-held", side=side_name(after, event.side), points=event.points)
-
-
-@acts.tells(TalksBroken)
-def _(before: State, event: TalksBroken, after: State) -> Message:
-    id = "bn-talks-broken-own" if event.final else "bn-talks-broken"
-    return say(id, side=side_name(after, event.by), points=event.points)
-
-
-@acts.tells(TalksSettled)
-def _(before: State, event: TalksSettled, after: State) -> Message:
-    id = "bn-talks-paid-off" if event.cancelled else "bn-talks-in-vain"
-    return say(id, side=side_name(after, event.side), points=event.points, level=event.level)
+acts.line(TalksAccepted, "bn-talks-accepted", side="side")
+acts.line(TalksEnded, "bn-talks-ended", side="side")
+acts.line(TalksHeld, "bn-talks-held", side="side", points="points")
+acts.line(TalksBroken, either("final", "bn-talks-broken-own", "bn-talks-broken"), side="by", points="points")
+acts.line(
+    TalksSettled,
+    either("cancelled", "bn-talks-paid-off", "bn-talks-in-vain"),
+    side="side",
+    points="points",
+    level="level",
+)
 
 
 @acts.notes(moments.BESIDE_SIDE, 30)

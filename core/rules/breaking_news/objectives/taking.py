@@ -8,12 +8,11 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, SideId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
-from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.common.objectives import kind, objective_name, paragraph, wanted, worth
 from core.rules.breaking_news.explosives.markers import suspected
 from core.rules.breaking_news.facts import PointsScored
@@ -129,9 +128,6 @@ def _take(r: Resolution[State], one: Objective, side: SideId) -> None:
 acts.silent(ObjectivesHeld, MarkerLeft, TakingEnded)
 
 
-@acts.tells(ObjectiveTaken)
-def _(before: State, event: ObjectiveTaken, after: State) -> Message:
-    return say(
-        "bn-objective-taken", side=side_name(after, event.side),
-        objective=objective_name(after, event.objective), content=say(f"bn-content-{event.content}"),
-    )  # fmt: skip
+acts.line(
+    ObjectiveTaken, "bn-objective-taken", side="side", objective="objective", content="bn-content-{content}"
+)

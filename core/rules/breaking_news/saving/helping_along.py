@@ -8,7 +8,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
@@ -166,8 +166,4 @@ def to_the_wounded(r: Resolution[State], figure: Figure, route: RouteMeasured) -
 # --- in the log ---------------------------------------------------------------------------
 
 acts.silent(HelpBegan)
-
-
-@acts.tells(HelpEnded)
-def _(before: State, event: HelpEnded, after: State) -> Message:
-    return say("bn-laid-down", who=name(after, event.casualty), helper=name(after, event.figure))
+acts.line(HelpEnded, "bn-laid-down", who="casualty", helper="figure")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import WeaponName
 from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.defeat_points import lose
 from core.rules.breaking_news.common.names import name
@@ -143,9 +144,7 @@ def _(before: State, event: HullTested, after: State) -> Message:
     return say(id, who=name(after, event.vehicle), needed=event.needed)
 
 
-@acts.tells(HullUnharmed)
-def _(before: State, event: HullUnharmed, after: State) -> Message:
-    return say("bn-hull-unharmed", who=name(after, event.vehicle))
+acts.line(HullUnharmed, "bn-hull-unharmed", who="vehicle")
 
 
 @acts.tells(MenHit)
@@ -155,7 +154,6 @@ def _(before: State, event: MenHit, after: State) -> Message:
     return say("bn-men-hit", who=name(after, event.hit.figure), vehicle=name(after, event.vehicle))
 
 
-@acts.tells(CrewTested)
-def _(before: State, event: CrewTested, after: State) -> Message:
-    id = "bn-crew-saved" if event.passed else "bn-crew-lost"
-    return say(id, who=name(before, event.figure), needed=event.needed)
+acts.line(
+    CrewTested, either("passed", "bn-crew-saved", "bn-crew-lost"), gone=True, who="figure", needed="needed"
+)

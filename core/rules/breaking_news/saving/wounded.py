@@ -8,7 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
+from core.rulekit.acts import choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.defeat_points import lose, loss_points, lost
@@ -161,21 +161,8 @@ def _(state: State, man: Figure) -> Iterator[Message]:
         yield say("bn-lives", lives=man.wound.lives)
 
 
-@acts.tells(Wounded)
-def _(before: State, event: Wounded, after: State) -> Message:
-    return say("bn-wounded", who=name(after, event.figure), lives=event.lives)
-
-
-@acts.tells(WoundWorsened)
-def _(before: State, event: WoundWorsened, after: State) -> Message:
-    return say(
-        "bn-wound-worse" if event.lives else "bn-wound-fatal",
-        who=name(after, event.figure),
-        lives=event.lives,
-    )
-
-
-@acts.tells(Stabilised)
-def _(before: State, event: Stabilised, after: State) -> Message:
-    id = "bn-stabilised" if event.medic else "bn-evacuated"
-    return say(id, who=name(after, event.figure), medic=name(after, event.medic), points=event.points)
+acts.line(Wounded, "bn-wounded", who="figure", lives="lives")
+acts.line(WoundWorsened, either("lives", "bn-wound-worse", "bn-wound-fatal"), who="figure", lives="lives")
+acts.line(
+    Stabilised, either("medic", "bn-stabilised", "bn-evacuated"), who="figure", medic="medic", points="points"
+)

@@ -75,6 +75,4 @@ def _(before: State, event: FigureHidden, after: State) -> Message:
     return say(id, who=name(before, event.figure), marker=marker(event.marker))
 
 
-@acts.tells(MarkerLaid)
-def _(before: State, event: MarkerLaid, after: State) -> Message:
-    return say(f"bn-marker-laid-{event.why}", who=name(after, event.figure))
+acts.line(MarkerLaid, "bn-marker-laid-{why}", who="figure")

@@ -102,6 +102,4 @@ def _(before: State, event: GunshipCame, after: State) -> Message:
     return say("bn-gunship-came", side=side_name(after, event.side), who=who, weapon=weapon)
 
 
-@acts.tells(GunshipLeft)
-def _(before: State, event: GunshipLeft, after: State) -> Message:
-    return say("bn-gunship-left", who=name(after, event.helicopter))
+acts.line(GunshipLeft, "bn-gunship-left", who="helicopter")

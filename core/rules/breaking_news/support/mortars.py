@@ -9,7 +9,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.names import side as side_name
@@ -142,10 +142,7 @@ def silence(r: Resolution[State], side: Side) -> None:
 # --- in the log and beside the side -----------------------------------------------------------------
 
 
-@acts.tells(BombDropped)
-def _(before: State, event: BombDropped, after: State) -> Message:
-    id = "bn-bomb-on-target" if event.success else "bn-bomb-off"
-    return say(id, side=side_name(after, event.side), needed=event.needed)
+acts.line(BombDropped, either("success", "bn-bomb-on-target", "bn-bomb-off"), side="side", needed="needed")
 
 
 @acts.tells(BombFired)

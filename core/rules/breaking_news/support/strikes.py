@@ -9,7 +9,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, either
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
@@ -138,9 +138,7 @@ def _(before: State, event: StrikeAimed, after: State) -> Message:
     return say("bn-strike-aimed", side=side_name(after, event.side), where=target_name(event.aim, event.note))
 
 
-@acts.tells(StrikeScattered)
-def _(before: State, event: StrikeScattered, after: State) -> Message:
-    return say("bn-strike-scattered", side=side_name(after, event.side), cm=event.cm)
+acts.line(StrikeScattered, "bn-strike-scattered", side="side", cm="cm")
 
 
 @acts.tells(StrikeShifted)
@@ -154,6 +152,4 @@ def _(before: State, event: StrikeShifted, after: State) -> Message:
     )  # fmt: skip
 
 
-@acts.tells(StrikeEnded)
-def _(before: State, event: StrikeEnded, after: State) -> Message | None:
-    return say("bn-strike-called-off", side=side_name(after, event.side)) if event.called_off else None
+acts.line(StrikeEnded, either("called_off", "bn-strike-called-off"), side="side")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.ending.victory import end_test
 from core.rules.breaking_news.facts import SideBegins, TurnBegan
 from core.rules.breaking_news.options import Options
@@ -32,13 +31,5 @@ def turn_end(r: Resolution[State]) -> None:
 # --- in the log ---------------------------------------------------------------------------
 
 
-@acts.tells(TurnBegan)
-def _(before: State, event: TurnBegan, after: State) -> Message:
-    return say("bn-turn-began", turn=event.turn)
-
-
-@acts.tells(SideBegins)
-def _(before: State, event: SideBegins, after: State) -> Message:
-    return say(
-        "bn-side-begins" if event.suppressed else "bn-side-begins-it", side=side_name(after, event.side)
-    )
+acts.line(TurnBegan, "bn-turn-began", turn="turn")
+acts.line(SideBegins, either("suppressed", "bn-side-begins", "bn-side-begins-it"), side="side")

@@ -8,7 +8,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.worth import worth
@@ -102,6 +102,4 @@ def check_action(r: Resolution[State], piece: Piece, action: str) -> None:
         r.refuse("LT-ACT.g", "lt-no-passenger", figure=piece.name)
 
 
-@acts.tells(Activated)
-def _(before: State, event: Activated, after: State) -> Message:
-    return say("lt-activated", who=name(after, event.figure), action=say(f"lt-action-{event.action}"))
+acts.line(Activated, "lt-activated", who="figure", action="lt-action-{action}")

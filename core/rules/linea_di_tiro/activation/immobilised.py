@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
-from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.activation import Recovered
 from core.rules.linea_di_tiro.state import Piece, State
 
@@ -19,6 +17,4 @@ def _(r: Resolution[State], piece: Piece, before: Piece) -> None:
         r.emit(Recovered(piece.id))
 
 
-@acts.tells(Recovered)
-def _(before: State, event: Recovered, after: State) -> Message:
-    return say("lt-recovered", who=name(after, event.figure))
+acts.line(Recovered, "lt-recovered", who="figure")

@@ -17,7 +17,7 @@ from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, either
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.artillery.request import in_view, requesters, sections_of
@@ -282,9 +282,7 @@ def _(before: State, event: SectionFired, after: State) -> Message:
     return say("lt-section-fired-at", section=section, who=names(after, inside))
 
 
-@acts.tells(SideAnswered)
-def _(before: State, event: SideAnswered, after: State) -> Message | None:
-    return say("lt-side-shelled", who=names(after, event.pieces)) if event.pieces else None
+acts.line(SideAnswered, either("pieces", "lt-side-shelled"), who="pieces")
 
 
 @acts.tells(PieceShelled)

@@ -167,9 +167,7 @@ def stop_artillery(r: Resolution[State], command: StopArtillery) -> None:
     r.emit(MissionEnded(section.id, "stopped"))
 
 
-@acts.tells(MissionEnded)
-def _(before: State, event: MissionEnded, after: State) -> Message:
-    return say(f"lt-mission-ended-{event.why}", section=name(before, event.section))
+acts.line(MissionEnded, "lt-mission-ended-{why}", gone=True, section="section")
 
 
 # --- beside its side ----------------------------------------------------------------------

@@ -14,8 +14,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
+from core.engine.words.message import say
+from core.rulekit.acts import choice, either
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.assault.conditions import (
@@ -27,7 +27,6 @@ from core.rules.linea_di_tiro.assault.conditions import (
     unpaid,
 )
 from core.rules.linea_di_tiro.common.actors import own, shown
-from core.rules.linea_di_tiro.common.names import name, names
 from core.rules.linea_di_tiro.common.stack import ask, begin, change, end
 from core.rules.linea_di_tiro.facts.activation import HalfBegun
 from core.rules.linea_di_tiro.facts.assault import AssaultAnnounced, AssaultBarred
@@ -292,13 +291,10 @@ def meet_assault(r: Resolution[State], command: MeetAssault) -> None:
     change(r, replace(frame, stage="shot"))
 
 
-@acts.tells(AssaultAnnounced)
-def _(before: State, event: AssaultAnnounced, after: State) -> Message:
-    told = "lt-overrun-announced" if event.how == "overrun" else "lt-assault-announced"
-    return say(told, who=name(after, event.figure), target=name(after, event.target))
-
-
-@acts.tells(AssaultBarred)
-def _(before: State, event: AssaultBarred, after: State) -> Message:
-    who, target = name(after, event.figure), name(after, event.target)
-    return say("lt-assault-barred", who=who, target=target, friends=names(after, event.friends))
+acts.line(
+    AssaultAnnounced,
+    either("how", "lt-overrun-announced", "lt-assault-announced", when="overrun"),
+    who="figure",
+    target="target",
+)
+acts.line(AssaultBarred, "lt-assault-barred", who="figure", target="target", friends="friends")

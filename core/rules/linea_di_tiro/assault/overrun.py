@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.assault.conditions import adjacent, infantry_of, kind_of_assault
@@ -83,7 +84,4 @@ def _(before: State, event: Overrun, after: State) -> Message:
     return say(told, who=who, target=target, number=event.number)
 
 
-@acts.tells(OverrunTested)
-def _(before: State, event: OverrunTested, after: State) -> Message:
-    told = "lt-overrun-passed" if event.passed else "lt-overrun-failed"
-    return say(told, who=name(after, event.figure))
+acts.line(OverrunTested, either("passed", "lt-overrun-passed", "lt-overrun-failed"), who="figure")

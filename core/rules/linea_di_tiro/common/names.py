@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.engine.words.ids import AnyId
+from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, listed, side_name
+from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.state import State
 
 
+@acts.calls(FigureId, AnyId)
 def name(state: State, id: AnyId) -> Name:
     """Return the name of a piece, section, platoon or side; of nobody, "an unseen enemy"."""
     if not id:
@@ -27,6 +29,7 @@ def name_of_either(before: State, after: State, id: AnyId) -> Name:
     return name(after if any(id == one for one in after.figures) else before, id)
 
 
+@acts.calls(tuple[FigureId, ...])
 def names(state: State, ids: Iterable[str]) -> Argument:
     """Return several names as a list, "nobody" where there are none."""
     return listed(name(state, id) for id in dict.fromkeys(ids))

@@ -11,10 +11,9 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
-from core.rulekit.names import side_name
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
-from core.rules.linea_di_tiro.common.names import in_languages, name
+from core.rules.linea_di_tiro.common.names import in_languages
 from core.rules.linea_di_tiro.common.stack import wait
 from core.rules.linea_di_tiro.deck.card import in_play
 from core.rules.linea_di_tiro.deck.ending import by_points
@@ -107,16 +106,6 @@ def _(before: State, event: EntryHappened, after: State) -> Message:
     return in_languages(event.text)
 
 
-@acts.tells(Arrived)
-def _(before: State, event: Arrived, after: State) -> Message:
-    return say("lt-arrived", who=name(after, event.figure))
-
-
-@acts.tells(AmmunitionGiven)
-def _(before: State, event: AmmunitionGiven, after: State) -> Message:
-    return say("lt-ammunition", section=name(after, event.section), count=event.ammunition)
-
-
-@acts.tells(MoraleChanged)
-def _(before: State, event: MoraleChanged, after: State) -> Message:
-    return say("lt-morale-changed", side=side_name(after, event.side), value=event.value)
+acts.line(Arrived, "lt-arrived", who="figure")
+acts.line(AmmunitionGiven, "lt-ammunition", section="section", count="ammunition")
+acts.line(MoraleChanged, "lt-morale-changed", side="side", value="value")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.losses import lose
-from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import begin, stop
 from core.rules.linea_di_tiro.facts.activation import Immobilised
 from core.rules.linea_di_tiro.options import Options
@@ -45,6 +43,4 @@ def pin(r: Resolution[State], piece: Piece, by: FigureId) -> None:
         lose(r, piece.id, "destroyed", by)
 
 
-@acts.tells(Immobilised)
-def _(before: State, event: Immobilised, after: State) -> Message:
-    return say("lt-immobilised-now", who=name(after, event.figure))
+acts.line(Immobilised, "lt-immobilised-now", who="figure")

@@ -6,12 +6,11 @@ import math
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.losses import lose
-from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import begin, stop
 from core.rules.linea_di_tiro.facts.morale import FellBack, Fled
 from core.rules.linea_di_tiro.movement.way import Corners, as_far, in_the_way, placed
@@ -175,11 +174,5 @@ def _(r: Resolution[State], piece: Piece, frame: Moving) -> None:
         lose(r, piece.id, "off_table")
 
 
-@acts.tells(Fled)
-def _(before: State, event: Fled, after: State) -> Message:
-    return say("lt-fled-voluntary" if event.voluntary else "lt-fled", who=name(after, event.figure))
-
-
-@acts.tells(FellBack)
-def _(before: State, event: FellBack, after: State) -> Message:
-    return say("lt-fell-back", who=name(after, event.figure))
+acts.line(Fled, either("voluntary", "lt-fled-voluntary", "lt-fled"), who="figure")
+acts.line(FellBack, "lt-fell-back", who="figure")

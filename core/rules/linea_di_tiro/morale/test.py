@@ -15,12 +15,11 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickSome
 from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
-from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import ask, change, end
 from core.rules.linea_di_tiro.facts.morale import MoraleTested
 from core.rules.linea_di_tiro.morale.retreat import fall_back, flee
@@ -128,7 +127,4 @@ def morale_of(state: State, piece: Piece) -> int:
     return min(max(state.kind_of(piece).morale + piece.morale, LOWEST), HIGHEST)
 
 
-@acts.tells(MoraleTested)
-def _(before: State, event: MoraleTested, after: State) -> Message:
-    args = {"who": name(after, event.figure), "result": event.result, "morale": event.value}
-    return say(f"lt-tested-{event.reaction}", **args)
+acts.line(MoraleTested, "lt-tested-{reaction}", who="figure", result="result", morale="value")

@@ -213,9 +213,5 @@ def _(before: State, event: MoveEnded, after: State) -> Message | None:
     return say(f"lt-moved-{event.how}", who=name(after, event.figure), cm=cm(event.cm))
 
 
-@acts.tells(Touched)
-def _(before: State, event: Touched, after: State) -> Message:
-    return say("lt-touched", who=name(after, event.figure), foe=name(after, event.foe))
-
-
+acts.line(Touched, "lt-touched", who="figure", foe="foe")
 acts.silent(Moved)

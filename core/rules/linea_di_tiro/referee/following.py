@@ -8,7 +8,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
-from core.rules.linea_di_tiro.common.names import name, name_of_either, names
+from core.rules.linea_di_tiro.common.names import name_of_either
 from core.rules.linea_di_tiro.common.stack import stop, wait
 from core.rules.linea_di_tiro.facts.following import Parted, PutOff
 from core.rules.linea_di_tiro.movement.mounting import base_of, beside
@@ -65,9 +65,7 @@ def beside_of(state: State, rider: Piece, carrier: Piece) -> Place | None:
     return placed(state, Place(hull.x, hull.y, hull.facing, base=base), spots[0], hull.facing)
 
 
-@acts.tells(Parted)
-def _(before: State, event: Parted, after: State) -> Message:
-    return say("lt-parted", who=name(after, event.figure), foes=names(after, event.foes))
+acts.line(Parted, "lt-parted", who="figure", foes="foes")
 
 
 @acts.tells(PutOff)

@@ -12,7 +12,6 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Deployment, Words
-from core.rulekit.names import side_name
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
@@ -118,14 +117,6 @@ def _(before: State, event: Deployed, after: State) -> Message:
     return DEPLOYMENT.told(name(after, event.figure), event.note)
 
 
-@acts.tells(SideReady)
-def _(before: State, event: SideReady, after: State) -> Message:
-    return say("lt-side-ready", side=side_name(after, event.side))
-
-
-@acts.tells(CardsBegan)
-def _(before: State, event: CardsBegan, after: State) -> Message:
-    return say("lt-cards-began")
-
-
+acts.line(SideReady, "lt-side-ready", side="side")
+acts.line(CardsBegan, "lt-cards-began")
 acts.silent(DeployingBegan)

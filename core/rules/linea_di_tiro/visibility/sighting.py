@@ -98,6 +98,4 @@ def _(before: State, event: Spotted, after: State) -> Message:
     return say(f"lt-spotted-{event.why}", who=who)
 
 
-@acts.tells(LostFromSight)
-def _(before: State, event: LostFromSight, after: State) -> Message:
-    return say("lt-lost-from-sight", who=name(before, event.figure))
+acts.line(LostFromSight, "lt-lost-from-sight", gone=True, who="figure")

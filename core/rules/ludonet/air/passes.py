@@ -10,7 +10,7 @@ from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, either
 from core.rulekit.names import side_name
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
@@ -165,10 +165,7 @@ def _meets(r: Resolution[State], hull: Figure, aim: Point | FigureId, radius: fl
     return bool(r.measure(Near((hull.id,), aim, radius + half)))
 
 
-@acts.tells(AntiAircraftFired)
-def _(before: State, event: AntiAircraftFired, after: State) -> Message:
-    id = "lu-aa-hit" if event.hit else "lu-aa-missed"
-    return say(id, who=name(after, event.figure), craft=name(after, event.aircraft))
+acts.line(AntiAircraftFired, either("hit", "lu-aa-hit", "lu-aa-missed"), who="figure", craft="aircraft")
 
 
 @acts.tells(AirPassFlown)

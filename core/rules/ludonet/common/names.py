@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from core.engine.words.ids import AnyId, FigureId
+from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, both, listed, side_name
+from core.rules.ludonet.acts import acts
 from core.rules.ludonet.state import State, Unit
 
 
+@acts.calls(FigureId, UnitId, AnyId)
 def name(state: State, id: AnyId) -> Name:
     """Return the name of a figure, aircraft, unit or side; the id where none of them is known."""
     tables: tuple[dict[Any, Any], ...] = (state.figures, state.aircraft)
@@ -28,6 +30,7 @@ def unit_name(unit: Unit) -> Name:
     return say("side-name", **both(dict(unit.called), unit.name)) if unit.called else unit.name
 
 
+@acts.calls(tuple[FigureId, ...], tuple[SideId, ...])
 def names(state: State, ids: Iterable[str]) -> Argument:
     """Return several names as a list, "nobody" where there are none."""
     return listed(name(state, id) for id in dict.fromkeys(ids))

@@ -158,6 +158,4 @@ def _stays(r: Resolution[State], figure: Figure) -> bool:
     return bool(figure.contacts) or bool(_first_who_sees(r, watchers, figure))
 
 
-@acts.tells(Concealed)
-def _(before: State, event: Concealed, after: State) -> Message:
-    return say("lu-concealed", who=name(before, event.figure))
+acts.line(Concealed, "lu-concealed", gone=True, who="figure")

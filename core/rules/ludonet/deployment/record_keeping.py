@@ -12,14 +12,13 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Text
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields, choice
 from core.rulekit.deployment import NOTE
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
-from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import Noted
 from core.rules.ludonet.state import State
@@ -84,9 +83,7 @@ def _by_hand(r: Resolution[State], rule: str) -> None:
         r.refuse(rule, "lu-map-keeps-record")
 
 
-@acts.tells(Noted)
-def _(before: State, event: Noted, after: State) -> Message:
-    return say("lu-noted", who=name(after, event.figure), note=event.note)
+acts.line(Noted, "lu-noted", who="figure", note="note")
 
 
 @acts.rule(Show)

@@ -18,7 +18,7 @@ from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import own
 from core.rules.ludonet.common.fields import option_of, postures
-from core.rules.ludonet.common.names import name, names
+from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import Deployed, SideReady, SightTold
 from core.rules.ludonet.movement.paths import in_the_way
 from core.rules.ludonet.state import Figure, State
@@ -167,6 +167,4 @@ def _in_sight(r: Resolution[State], side: SideId, ids: tuple[FigureId, ...]) -> 
     return tuple(dict.fromkeys(ids))
 
 
-@acts.tells(SightTold)
-def _(before: State, event: SightTold, after: State) -> Message:
-    return say("lu-sight-told", who=names(after, event.figures))
+acts.line(SightTold, "lu-sight-told", who="figures")

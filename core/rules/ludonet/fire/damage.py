@@ -91,6 +91,4 @@ def _(before: State, event: ContestRolled, after: State) -> Message:
     )
 
 
-@acts.tells(CrewOut)
-def _(before: State, event: CrewOut, after: State) -> Message:
-    return say("lu-crew-out", who=name(after, event.figure))
+acts.line(CrewOut, "lu-crew-out", who="figure")

@@ -147,9 +147,7 @@ def withdraw_fire(r: Resolution[State], command: WithdrawFire) -> None:
     r.emit(ShotWithdrawn(firer.id))
 
 
-@acts.tells(ShotWithdrawn)
-def _(before: State, event: ShotWithdrawn, after: State) -> Message:
-    return say("lu-withdrawn", who=name(after, event.figure))
+acts.line(ShotWithdrawn, "lu-withdrawn", who="figure")
 
 
 # --- when all is sealed -----------------------------------------------------------------

@@ -87,6 +87,4 @@ def _(before: State, event: BreakTried, after: State) -> Message:
     )  # fmt: skip
 
 
-@acts.tells(BrokeAway)
-def _(before: State, event: BrokeAway, after: State) -> Message:
-    return say("lu-broke-away", who=name(after, event.figure))
+acts.line(BrokeAway, "lu-broke-away", who="figure")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rulekit.acts import either
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.common.secret_dice import reason
@@ -72,10 +73,7 @@ def rally(r: Resolution[State]) -> None:
             r.emit(Recovered(unit.id, unit.losses))
 
 
-@acts.tells(MoraleTested)
-def _(before: State, event: MoraleTested, after: State) -> Message:
-    id = "lu-morale-shaken" if event.shaken else "lu-morale-passed"
-    return say(id, unit=name(after, event.unit), die=event.die)
+acts.line(MoraleTested, either("shaken", "lu-morale-shaken", "lu-morale-passed"), unit="unit", die="die")
 
 
 @acts.tells(Recovered)

@@ -13,7 +13,7 @@ from core.engine.contract.facts import Command, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, UnitId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rulekit.refusals import no
 from core.rules.ludonet import moments
@@ -21,7 +21,7 @@ from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.geometry import ruler
-from core.rules.ludonet.common.names import name, names, unit_name
+from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.facts import Recovered, Reinforced
 from core.rules.ludonet.state import Figure, State, Unit
 from core.rules.ludonet.tables import REINFORCE
@@ -72,9 +72,7 @@ def reinforce(r: Resolution[State], command: Reinforce) -> None:
         r.emit(Recovered(unit.id))
 
 
-@acts.tells(Reinforced)
-def _(before: State, event: Reinforced, after: State) -> Message:
-    return say("lu-reinforced", figures=names(after, event.figures), unit=name(after, event.unit))
+acts.line(Reinforced, "lu-reinforced", figures="figures", unit="unit")
 
 
 def reserves(state: State, unit: Unit) -> list[Figure]:

@@ -8,11 +8,9 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import UnitId
-from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.actors import falling_back, line_to
 from core.rules.ludonet.common.losses import leaving
-from core.rules.ludonet.common.names import name
 from core.rules.ludonet.facts import FigureLeft
 from core.rules.ludonet.movement.contact import runs_into
 from core.rules.ludonet.movement.going import go
@@ -131,6 +129,4 @@ def _nearer(start: Place, end: Place, foe: Place) -> bool:
     return exceeds(ahead, 0.0)
 
 
-@acts.tells(FigureLeft)
-def _(before: State, event: FigureLeft, after: State) -> Message:
-    return say("lu-left", who=name(after, event.figure))
+acts.line(FigureLeft, "lu-left", who="figure")

@@ -11,13 +11,12 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
-from core.engine.words.message import Message, say
+from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import entered, falling_back, own
 from core.rules.ludonet.common.fields import option_of
-from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import look_around, place
 from core.rules.ludonet.facts import Boarded, Dismounted
 from core.rules.ludonet.facts.changes import riding
@@ -84,9 +83,7 @@ def board(r: Resolution[State], command: Board) -> None:
     r.emit(Boarded(figure.id, vehicle.id, spot, moved=WHOLE_MOVE, posture="standing"))
 
 
-@acts.tells(Boarded)
-def _(before: State, event: Boarded, after: State) -> Message:
-    return say("lu-boarded", who=name(after, event.figure), vehicle=name(after, event.vehicle))
+acts.line(Boarded, "lu-boarded", who="figure", vehicle="vehicle")
 
 
 # --- getting out ------------------------------------------------------------------------
@@ -144,6 +141,4 @@ def dismount(r: Resolution[State], command: Dismount) -> None:
     look_around(r, out, out.place, (), 0.0)
 
 
-@acts.tells(Dismounted)
-def _(before: State, event: Dismounted, after: State) -> Message:
-    return say("lu-dismounted", who=name(after, event.figure))
+acts.line(Dismounted, "lu-dismounted", who="figure")

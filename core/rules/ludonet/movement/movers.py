@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.words.message import Message, say
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
-from core.rules.ludonet.common.names import name, unit_name
+from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.facts import UnitMoving
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, State
@@ -80,6 +79,4 @@ def unit_moves(r: Resolution[State], figure: Figure) -> None:
         r.emit(UnitMoving(figure.unit))
 
 
-@acts.tells(UnitMoving)
-def _(before: State, event: UnitMoving, after: State) -> Message:
-    return say("lu-unit-moving", unit=name(after, event.unit))
+acts.line(UnitMoving, "lu-unit-moving", unit="unit")

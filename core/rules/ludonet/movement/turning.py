@@ -10,7 +10,7 @@ from core.engine.contract.choices import Choice, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, either
 from core.rulekit.facing import facing
 from core.rulekit.names import direction
 from core.rules.ludonet import moments
@@ -64,10 +64,7 @@ def posture(r: Resolution[State], command: Posture) -> None:
     look_around(r, risen, risen.place, (), 0.0)
 
 
-@acts.tells(PostureChanged)
-def _(before: State, event: PostureChanged, after: State) -> Message:
-    id = "lu-lay-down" if event.posture == "prone" else "lu-stood-up"
-    return say(id, who=name(after, event.figure))
+acts.line(PostureChanged, either("posture", "lu-lay-down", "lu-stood-up", when="prone"), who="figure")
 
 
 # --- turning on the spot (LU-MOV.r) ----------------------------------------------------------

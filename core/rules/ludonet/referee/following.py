@@ -13,7 +13,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.losses import leaving
-from core.rules.ludonet.common.names import at_table, name, names
+from core.rules.ludonet.common.names import at_table, name
 from core.rules.ludonet.facts import (
     Concealed,
     CounterSet,
@@ -134,14 +134,8 @@ def _beside(state: State, man: Figure) -> Place | None:
     return replace(here, inside="")
 
 
-@acts.tells(PutOut)
-def _(before: State, event: PutOut, after: State) -> Message:
-    return say("lu-put-out", who=name(after, event.figure))
-
-
-@acts.tells(Parted)
-def _(before: State, event: Parted, after: State) -> Message:
-    return say("lu-parted", who=name(after, event.figure), foes=names(after, event.foes))
+acts.line(PutOut, "lu-put-out", who="figure")
+acts.line(Parted, "lu-parted", who="figure", foes="foes")
 
 
 @acts.tells(CounterSet)
@@ -150,16 +144,6 @@ def _(before: State, event: CounterSet, after: State) -> Message:
     return say(at_table(after, f"lu-counter-set-{event.kind}"), who=who, until=event.until)
 
 
-@acts.tells(WreckCleared)
-def _(before: State, event: WreckCleared, after: State) -> Message:
-    return say("lu-wreck-cleared", who=name(after, event.figure))
-
-
-@acts.tells(UnitReadied)
-def _(before: State, event: UnitReadied, after: State) -> Message:
-    return say("lu-unit-readied", unit=name(after, event.unit))
-
-
-@acts.tells(RecordsOpened)
-def _(before: State, event: RecordsOpened, after: State) -> Message:
-    return say("lu-records-opened")
+acts.line(WreckCleared, "lu-wreck-cleared", who="figure")
+acts.line(UnitReadied, "lu-unit-readied", unit="unit")
+acts.line(RecordsOpened, "lu-records-opened")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.air.granting import air_step
 from core.rules.ludonet.deployment.placement import look_around, may_ask
@@ -28,6 +27,4 @@ def new_turn(r: Resolution[State]) -> None:
     air_step(r)
 
 
-@acts.tells(TurnBegan)
-def _(before: State, event: TurnBegan, after: State) -> Message:
-    return say("lu-turn-began", turn=event.turn)
+acts.line(TurnBegan, "lu-turn-began", turn="turn")

@@ -59,6 +59,4 @@ def _(before: State, event: FirstThrown, after: State) -> Message:
     return say("lu-first-tied" if tied else "lu-first-thrown", dice=dice)
 
 
-@acts.tells(FirstSet)
-def _(before: State, event: FirstSet, after: State) -> Message:
-    return say("lu-first-set", side=side_name(after, event.side))
+acts.line(FirstSet, "lu-first-set", side="side")
