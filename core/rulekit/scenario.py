@@ -13,7 +13,7 @@ def options_of(read: Reader, wanted: Texts, options: type[GameOptions]) -> dict[
     """
     given = read.table("options", {})
     try:
-        return options.complete({name: given.text(name) for name in given.data} | dict(wanted))
+        return options.complete({name: given.raw(name) for name in given.data} | dict(wanted))
     except BadOption as bad:
         raise ScenarioError(
             f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.options import GameOption, GameOptions
+from core.engine.contract.options import GameOption, GameOptions, written
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message, say
 
@@ -184,7 +184,7 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
         if option is None:
             return say("cli-option-unknown", option=name, known=", ".join(sorted(self.choices())))
         if option.text(value) is None:
-            return say("cli-option-value", option=name, value=str(value), known=", ".join(option.told))
+            return say("cli-option-value", option=name, value=written(value), known=", ".join(option.told))
         return None
 
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
+from core.engine.contract.options import written
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.scenario import ScenarioError
 from core.engine.words.message import Argument, Message, say
@@ -88,9 +89,17 @@ class Scenario(Struct, frozen=True):
 
     @property
     def options(self) -> dict[str, str]:
-        """Return the options that it sets, as they stand in the file."""
+        """Return the texts of the options that it sets; one that there is not, as it stands in the file."""
         options = self.data.get("options")
-        return {k: v for k, v in options.items() if isinstance(v, str)} if isinstance(options, dict) else {}
+        if not isinstance(options, dict):
+            return {}
+        return {name: self._text(name, value) for name, value in options.items()}
+
+    def _text(self, name: str, value: object) -> str:
+        if isinstance(value, str):
+            return value
+        option = load_rules(self.rules).options.declared().get(name)
+        return (option.text(value) if option is not None else None) or written(value)
 
     @property
     def points(self) -> int:

@@ -480,3 +480,25 @@ def test_the_schema_describes_requests_answers_and_a_books_commands(client: Clie
     assert {"New", "Play", "Answer", "Problem"} <= described["$defs"].keys()
     assert described["$defs"]["New"]["properties"]["verb"]["enum"] == ["new"]
     assert "Add" in schema(counting_game.COUNTING)["$defs"]  # type: ignore[arg-type]
+
+
+def test_options_may_be_numbers_and_switches(tmp_path: Path) -> None:
+    """You should write `true` and 7 where a form has a switch and a number; the log has their texts."""
+    engine = Engine(sentences("en"))
+    kept = tmp_path / "game.jsonl"
+
+    def new(**options: object) -> dict[str, Any]:
+        asked = {"verb": "new", "scenario": "ludonet/patrol_clash", "file": str(kept), "options": options}
+        answer: dict[str, Any] = json.loads(engine.line(json.dumps(asked).encode()))
+        return answer
+
+    for options, told in (
+        ({"turn_limit": 100}, "100"),
+        ({"turn_limit": True}, "true"),
+        ({"nobody": 1}, "nobody"),
+    ):
+        error = new(**options)["error"]
+        assert error["code"] == "bad_request" and told in error["sentence"] and not kept.exists()
+    assert new(turn_limit=7)["ok"]
+    assert json.loads(kept.read_bytes().splitlines()[0])["options"]["turn_limit"] == "7"
+    engine.close()

@@ -41,7 +41,13 @@ MISTAKES = [
     ("sides.militia", "sides.observer", "sides.observer", "observer is the name of a side or a seat"),
     ("from = [52, 52], to = [54, 52]", "from = [52, 52], to = [52, 52]", "openings[0].to", "same spot"),
     (KOWALSKI, moved(KOWALSKI), "x", "hayes stands on this very spot"),
-    ('turn_limit = "8"', 'turn_limit = "100"', "options.turn_limit", "1–99"),
+    ("turn_limit = 8", 'turn_limit = "100"', "options.turn_limit", "1–99"),
+    ("turn_limit = 8", "turn_limit = 100", "options.turn_limit", "100 is not known here"),
+    ("turn_limit = 8", "turn_limit = 8.0", "options.turn_limit", "1–99"),
+    ("turn_limit = 8", "turn_limit = true", "options.turn_limit", "true is not known here"),
+    ("turn_limit = 8", "turn_limit = [8]", "options.turn_limit", "1–99"),
+    ("turn_limit = 8", 'turn_limit = "\\u001b[2J8"', "options.turn_limit", "8 is not known here"),
+    ("turn_limit = 8", "wounded = 1", "options.wounded", "off, on"),
 ]
 
 

@@ -18,6 +18,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from core.engine.words.message import Message, say
+from core.engine.words.sanitize import clean
 
 Texts: TypeAlias = Mapping[str, str]
 """What was chosen, as it is written."""
@@ -62,11 +63,13 @@ class GameOption(Struct, frozen=True):
         return (*word, f"{max(self.least, len(word))}–{self.most}")
 
     def text(self, value: object) -> str | None:
-        """Return how a value is written, a number by its digits; `None` where it may not be that."""
-        if type(value) is int and self.counted:
-            value = self.zero if value == 0 and self.zero else str(value)
+        """Return how a value is written: a number by its digits, true and false by the words of a switch.
+
+        `None` where it may not be that.
+        """
         if not isinstance(value, str):
-            return None
+            meant = (text for text, one in self.meanings.items() if one == value and type(one) is type(value))
+            return next(meant, None)
         if self.counted and value.isascii() and value.isdigit():
             value = value.lstrip("0") or "0"
         return value if value in self.meanings else None
@@ -155,9 +158,9 @@ class GameOptions(Struct, frozen=True, kw_only=True):
         return found
 
     @classmethod
-    def complete(cls, texts: Texts) -> dict[str, str]:
-        """Return every option's text: its default, or that of *texts*; `BadOption` for what there is not."""
-        given = _checked(cls.declared(), texts)
+    def complete(cls, chosen: Mapping[str, object]) -> dict[str, str]:
+        """Return every option's text: its default, or what is *chosen*; `BadOption` for what there is not."""
+        given = _checked(cls.declared(), chosen)
         return cls.defaults(given) | given
 
     @classmethod
@@ -201,14 +204,19 @@ MOST_KEPT = 200
 """Games whose options are kept as they were read."""
 
 
-def _checked(declared: Mapping[str, GameOption], texts: Texts) -> dict[str, str]:
-    """Return *texts* as they are written; `BadOption` for an option or a value that there is not."""
+def written(value: object) -> str:
+    """Return what stands in a scenario or a request for an option, as a person would write it."""
+    return clean(str(value).lower() if isinstance(value, bool) else str(value), 60)
+
+
+def _checked(declared: Mapping[str, GameOption], chosen: Mapping[str, object]) -> dict[str, str]:
+    """Return the text of each; `BadOption` for an option or a value that there is not."""
     given = {}
-    for name, value in texts.items():
+    for name, value in chosen.items():
         option = declared.get(name)
         text = option.text(value) if option is not None else None
         if text is None:
-            raise BadOption(name, value, tuple(declared) if option is None else option.told)
+            raise BadOption(name, written(value), tuple(declared) if option is None else option.told)
         given[name] = text
     return given
 

@@ -118,6 +118,23 @@ def test_texts_mean_words_switches_and_numbers() -> None:
     assert Printed.read(Printed.complete({"printing": "second"})).deck == 54
 
 
+def test_numbers_and_switches_may_be_written_as_such() -> None:
+    chosen = {"limit": 7, "radius": 3, "crawl": True, "arcs": False, "deck": 54, "most": 3}
+    given = {name: Printed.complete(chosen)[name] for name in chosen}
+
+    assert given == {"limit": "7", "radius": "3", "crawl": "on", "arcs": "off", "deck": "54", "most": "3"}
+    assert Printed.complete({"limit": 0})["limit"] == "none"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("limit", True), ("crawl", 1), ("limit", 7.0), ("deck", 53), ("limit", 100), ("most", [3])],
+)
+def test_what_only_looks_like_one_is_none(name: str, value: object) -> None:
+    with pytest.raises(BadOption):
+        Printed.complete({name: value})
+
+
 def test_a_game_of_before_there_was_an_option_reads_it_as_it_did() -> None:
     assert (Printed.read({}).most, Printed.read({}).crawl) == (5, None)
     assert Printed.read({"most": "3"}).most == 3
