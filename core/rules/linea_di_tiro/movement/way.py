@@ -31,7 +31,7 @@ BEFORE = 0.1
 
 def check_way(r: Resolution[State], piece: Piece, way: Corners) -> float:
     """Return what a way on the map costs in cm; refuse one that is blocked, forbidden or leaves the table."""
-    if piece.place is None or not way:
+    if piece.place is None:
         return 0.0
     route: RouteMeasured = r.measure(Route(piece.id, way))
     if route.blocked == OFF_TABLE:

@@ -15,14 +15,12 @@ from core.rules.linea_di_tiro.state import Attacking, State
 
 
 @acts.follows(moments.attacked, 50)
-def _(r: Resolution[State], frame: Attacking) -> bool:
+def _(r: Resolution[State], frame: Attacking) -> None:
     """The target, if it is still there, may respond at once to the piece that attacked it."""
     hidden = not Options.of(r.state).prepared_public  # nobody learns who has nothing prepared (LT-Q.58)
-    if not (could_be_asked(r.state, frame) if hidden else may_respond(r, frame)):
-        return False
-    side = r.state.figures[frame.target].side
-    ask(r, replace(frame, stage="response"), side, moments.RESPONSE)
-    return True
+    if could_be_asked(r.state, frame) if hidden else may_respond(r, frame):
+        side = r.state.figures[frame.target].side
+        ask(r, replace(frame, stage="response"), side, moments.RESPONSE)
 
 
 def may_respond(r: Resolution[State], frame: Attacking) -> bool:

@@ -31,9 +31,11 @@ FIELD = {
 }
 
 
-def between(tape: bool = False, options: dict[str, str] | None = None, **pieces: Any) -> Played:
+def between(
+    tape: bool = False, options: dict[str, str] | None = None, terrain: Any = (), **pieces: Any
+) -> Played:
     """Between two cards."""
-    return engagement(tape=tape, options=options, sections=(GUNS,), **{**FIELD, **pieces})
+    return engagement(terrain, tape=tape, options=options, sections=(GUNS,), **{**FIELD, **pieces})
 
 
 def drawn(card: str = "7H", **how: Any) -> Played:

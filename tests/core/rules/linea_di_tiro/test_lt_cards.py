@@ -15,9 +15,9 @@ from core.engine.chance.preview import Preview, preview
 from core.engine.words.cards import BRIDGE_DECK
 from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
-from core.rules.linea_di_tiro.facts.activation import Activated, ActivationEnded
+from core.rules.linea_di_tiro.facts.activation import Activated, ActivationEnded, Recovered
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
-from core.rules.linea_di_tiro.facts.jokers import EntryHappened
+from core.rules.linea_di_tiro.facts.jokers import AmmunitionGiven, EntryHappened, MoraleChanged
 from core.rules.linea_di_tiro.state import JokerEntry, Section, UnitMove
 
 TWO = {"able": Piece(y=20), "fritz": Piece(y=250, side="axis")}
@@ -291,6 +291,50 @@ def test_who_comes_with_a_joker_is_looked_at_before_the_list_goes_on() -> None:
     game.set("able", spotted=False)
     game.card("JK1")
     assert game.waiting == [("allies", "joker")] and game.man("late").spotted
+
+
+@rule("LT-JOK.d")
+@pytest.mark.parametrize(
+    ("side", "freed"), [("axis", ["fritz"]), ("allies", ["stuck"]), ("", ["stuck", "fritz"])]
+)
+def test_a_joker_frees_those_of_a_side_or_of_both_who_are_immobilised_and_still_there(
+    side: str, freed: list[str]
+) -> None:
+    pieces = {
+        "stuck": Piece(x=20, y=20, immobilised=True),
+        "gone": Piece(x=30, y=20, immobilised=True, fate="destroyed"),
+        "fritz": Piece(y=250, side="axis", immobilised=True),
+    }
+    game = jokers(
+        JokerEntry("recover", WORDS, side=side), **{**pieces, "hans": Piece(x=80, y=250, side="axis")}
+    )
+    assert sorted(one.figure for one in game.card("JK1").of(Recovered)) == sorted(freed)
+
+
+@rule("LT-JOK.d")
+@pytest.mark.parametrize(
+    ("effect", "side", "changed"),
+    [
+        ("morale", "axis", {"axis": -1}),
+        ("morale", "", {"allies": -1, "axis": -1}),
+        ("ammunition", "allies", {"guns": 1}),
+        ("ammunition", "axis", {"theirs": 0}),
+        ("ammunition", "", {"guns": 1, "theirs": 0}),
+    ],
+)
+def test_a_joker_gives_or_takes_morale_and_ammunition_of_a_side_or_of_both(
+    effect: str, side: str, changed: dict[str, int]
+) -> None:
+    """Nobody has less ammunition than none, and who has no end of it has as much after it."""
+    sections = [
+        Section("guns", "Guns", "allies", 6, 2), Section("theirs", "Theirs", "axis", 6, 0),
+        Section("endless", "Endless", "axis", 6), Section("ours", "Ours", "allies", 6),
+    ]  # fmt: skip
+    game = jokers(JokerEntry(effect, WORDS, side=side, value=-1))
+    game.state = replace(game.state, sections={one.id: one for one in sections})
+    facts = game.card("JK1")
+    told = {one.side: one.value for one in facts.of(MoraleChanged)}
+    assert told | {one.section: one.ammunition for one in facts.of(AmmunitionGiven)} == changed
 
 
 @rule("LT-JOK.d")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import lt_commands as c
@@ -10,6 +11,7 @@ from engagement import Piece, engagement
 from lt_moments import acting, at_a_table, between
 from msgspec.structs import replace
 from rule_ids import rule
+from test_lt_assault import charged, goes
 from test_lt_other_fire import SEEN, shooter
 from test_lt_scenario_numbers import made, plain
 from test_lt_seeing import ruler
@@ -21,10 +23,11 @@ from core.engine.words.message import say
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.deck.ending import end
 from core.rules.linea_di_tiro.facts.artillery import PieceStruck
+from core.rules.linea_di_tiro.facts.assault import MeleeFought
 from core.rules.linea_di_tiro.facts.fates import GameEnded
 from core.rules.linea_di_tiro.facts.fire import ShotRolled
 from core.rules.linea_di_tiro.facts.movement import Moved
-from core.rules.linea_di_tiro.facts.visibility import Spotted
+from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.morale.retreat import way_off
 from core.rules.linea_di_tiro.movement.walking import go_on_by_tape
 from core.rules.linea_di_tiro.setup.scenario import set_up
@@ -153,6 +156,91 @@ def test_of_ways_round_that_are_as_short_the_one_that_bends_least_is_taken_and_t
     (first, last), leaves = way_off(game.state, game.man("able"), place, 90.0, 5.0)
     assert (first.x, first.y) == pytest.approx((100, 103.5), abs=0.01) and not leaves
     assert (last.x, last.y) == pytest.approx(end, abs=0.01)
+
+
+@rule("LT-Q.43", "LT-MOR.d")
+@pytest.mark.parametrize(
+    ("direction", "first", "second"),
+    [(90.0, (100.0, 109.9), (95.0, 109.9)), (80.0, (101.746, 109.902), (105.685, 109.207))],
+)
+def test_who_comes_to_what_nobody_passes_goes_round_it_with_what_is_left_of_its_way(
+    direction: float, first: tuple[float, float], second: tuple[float, float]
+) -> None:
+    """A house without a door, 10 cm off and 10 cm wide; spots are kept to a hundredth of a millimetre."""
+    house = [{"kind": "building", "id": "house", "box": [95, 110, 10, 5], "flags": ["solid"]}]
+    game = engagement(house, able=Piece(x=100, y=100))
+    place = game.man("able").place
+    assert place is not None
+    way, leaves = way_off(game.state, game.man("able"), place, direction, 30.0)
+    assert [(spot.x, spot.y) for spot in way[:2]] == [first, second] and not leaves
+    corners = [(100.0, 100.0), *((spot.x, spot.y) for spot in way)]
+    assert sum(map(math.dist, corners, corners[1:])) == pytest.approx(30, abs=0.01)
+
+
+@rule("LT-Q.43")
+@pytest.mark.parametrize(
+    ("direction", "friend", "cm", "end"),
+    [
+        (270.0, (100, 94), 5.0, (100, 97)),
+        (270.0, (100, 94), 7.5, (100, 97.188)),
+        (180.0, (93, 100), 7.5, (96.25, 100)),
+        (90.0, (100, 106), 5.0, (100, 103)),
+    ],
+)
+def test_who_would_end_on_a_friend_ends_on_the_last_free_spot_before_him(
+    direction: float, friend: tuple[float, float], cm: float, end: tuple[float, float]
+) -> None:
+    """It is looked at every cm, or a little less, so that its end is one of the spots."""
+    game = engagement(able=Piece(x=100, y=100), mate=Piece(x=friend[0], y=friend[1]))
+    place = game.man("able").place
+    assert place is not None
+    (spot,), _ = way_off(game.state, game.man("able"), place, direction, cm)
+    assert (spot.x, spot.y) == end
+
+
+@rule("LT-RSP.d", "LT-VIS.n")
+def test_who_gets_off_out_of_sight_is_lost_from_sight_before_whom_it_sees_is_found() -> None:
+    """Behind its carrier it stands in scrub and is seen from 10 cm; the enemy in the open from 20 cm."""
+    scrub = [{"kind": "scrub", "box": [100, 40, 20, 20]}]
+    game = acting(
+        "rider", "MD", terrain=scrub, hans=Piece(x=110, y=62, side="axis", spotted=False),
+    )  # fmt: skip
+    facts = game.run("allies", c.Dismount("rider", Point(110, 46.25)))
+    found = [(type(one).__name__, one.figure) for one in facts if isinstance(one, (Spotted, LostFromSight))]
+    assert found[:2] == [("LostFromSight", "rider"), ("Spotted", "hans")]
+
+
+@rule("LT-Q.57")
+def test_at_a_real_table_who_watches_and_holds_his_fire_is_asked_once_of_a_way() -> None:
+    game = acting("able", "SP", tape=True, options={"overwatch": "on"}, fritz=Piece(side="axis", prepared=2))
+    game.run("allies", c.Speed("able", path=20.0))
+    assert game.waiting == [("axis", "overwatch")]
+    game.run("axis", c.HoldFire())
+    assert game.waiting == [("axis", "sighting")]
+
+
+# --- assaults ---------------------------------------------------------------------------------------
+
+
+@rule("LT-Q.63")
+def test_who_lets_it_come_on_and_holds_his_fire_then_is_not_asked_again() -> None:
+    game = charged({"opportunity_point": "defender_choice"})
+    goes(game, "able", (50, 120), action="SP")
+    game.run("axis", c.LetComeOn("fritz", 10))
+    assert game.waiting == [("axis", "opportunity")] and game.at("able") == (50, 110)
+    facts = game.play("axis", c.HoldFire(), [6], [1])
+    assert facts.one(MeleeFought)
+
+
+@rule("LT-ASL.p", "LT-ASL.h")
+@pytest.mark.parametrize(("foe", "asked"), [("rifle_squad", 0), ("pak40", 1)])
+def test_at_a_real_table_nobody_is_asked_from_where_a_tank_comes_at_who_is_no_gun(
+    foe: str, asked: int
+) -> None:
+    game = acting("tank", "BX", tape=True, fritz=Piece(foe, side="axis"))
+    answers = ["front"] * asked
+    game.play("allies", c.Bound("tank", path=5.0, into="fritz"), answers=answers)
+    assert len(game.asked) == asked and game.state.doing
 
 
 # --- artillery --------------------------------------------------------------------------------------
