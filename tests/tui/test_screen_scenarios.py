@@ -12,7 +12,7 @@ from core.locale import sentences
 from core.rules import rulebook, title_of, whole_books
 from core.scenarios import load, ready
 from tui.screens.newgame import NewGame
-from tui.screens.scenarios import SIZES, Scenarios
+from tui.screens.scenarios import SIZES, Scenarios, about
 
 
 @pytest.fixture(autouse=True)
@@ -105,3 +105,11 @@ async def test_a_scenario_that_somebody_has_spoilt_is_left_out(monkeypatch: pyte
     async with playing() as player:
         sees = await to_the_list(player)
         assert "The convoy" not in sees and "Market day" in sees
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Breaking News (2009). About 50 minutes."), ("it", "Breaking News (2009). Circa 50 minuti.")],
+)
+def test_before_its_sides_are_counted_nothing_stands_for_them(language: str, told: str) -> None:
+    assert about(load(ready()[0]), {}, sentences(language)).splitlines()[0] == told

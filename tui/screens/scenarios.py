@@ -40,15 +40,12 @@ def sizes_of(id: str) -> Sizes:
 
 
 def about(scenario: Scenario, sizes: Sizes, words: Sentences, more: str = "") -> str:
-    """Return book, sizes and length of a scenario in one line, *more* behind them, and its story below."""
+    """Return book, sizes and length as far as known, *more* behind them in their line, and the story below."""
     from core.rules import title_of
 
     told = [words.text("tui-scenario-side", side=name, count=count) for name, count in sizes.values()]
-    blanks = {"book": title_of(scenario.rules), "sides": ", ".join(told)}
-    if scenario.minutes:
-        line = words.text("tui-scenario-about-time", minutes=round(scenario.minutes), **blanks)
-    else:
-        line = words.text("tui-scenario-about", **blanks)
+    length = words.text("tui-scenario-length", minutes=round(scenario.minutes)) if scenario.minutes else ""
+    line = " ".join(f"{part}." for part in (title_of(scenario.rules), ", ".join(told), length) if part)
     story = " ".join((scenario.story(words.language), *(words.say(end) for end in scenario.ends))).strip()
     return f"{line} {more}".rstrip() + f"\n{story}"
 
