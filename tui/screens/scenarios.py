@@ -40,7 +40,7 @@ def sizes_of(id: str) -> Sizes:
 
 
 def about(scenario: Scenario, sizes: Sizes, words: Sentences, more: str = "") -> str:
-    """Return book, sizes and length as far as known, *more* behind them in their line, and the story below."""
+    """Return book, sizes and length as far as known, *more* behind them in one line, and the story below."""
     from core.rules import title_of
 
     told = [words.text("tui-scenario-side", side=name, count=count) for name, count in sizes.values()]
