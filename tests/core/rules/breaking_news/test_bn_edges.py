@@ -1,4 +1,4 @@
-"""Breaking News: what comes of an act in words, saves of hulls face by face, templates, ways at their ends."""
+"""Breaking News: what comes of an act in words, saves of hulls face by face, templates, and ways."""
 
 from __future__ import annotations
 
