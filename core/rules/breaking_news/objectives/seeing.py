@@ -74,7 +74,7 @@ def look_on_the_way(r: Resolution[State], action: Action) -> None:
     if not r.state.objectives or r.state.tape:
         return
     for stride in action.strides:
-        if stride.start is None or not stride.gone or not stride.points:
+        if stride.start is None or not stride.gone:
             continue
         way = tuple(Point(at.x, at.y) for at in cut_short(stride.start, stride.points, stride.gone))
         back = (*way[-2::-1], Point(stride.start.x, stride.start.y))  # he stands at its end already

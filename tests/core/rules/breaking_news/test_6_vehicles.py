@@ -383,3 +383,15 @@ def test_a_vehicle_covers_after_5_cm_at_most(y: float, may: bool) -> None:
         assert game.play("blue", covering).one(CoverDeclared).figures == ("ride",)
     else:
         assert game.refused("blue", covering) == ("BN-8.3.k", "bn-moved-before-covering")
+
+
+@rule("BN-Q.19", "BN-5.3.a")
+@pytest.mark.parametrize(("way", "asked"), [((), 0), ((Point(40, 40.5),), 1)])
+def test_nobody_answers_a_drive_of_no_cm(way: tuple[Point, ...], asked: int) -> None:
+    foe = Man("R3", "rpg", x=40, y=70, side="red", facing=270)
+    game = motor_pool("protected", with_={"abu": foe})
+    game.play("blue", SetOff("ride"), [4, 3])
+
+    facts = game.play("blue", Drive("ride", way))
+
+    assert len(facts.of(WindowOpened)) == asked

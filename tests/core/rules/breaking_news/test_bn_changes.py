@@ -180,6 +180,7 @@ from core.rules.breaking_news.facts.vehicles import (
     VehicleStarted,
 )
 from core.rules.breaking_news.facts.wounds import HelpBegan, HelpEnded, Stabilised, Wounded, WoundWorsened
+from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.state import (
     Action,
     Call,
@@ -1229,3 +1230,196 @@ def test_what_weighs_is_told_to_whoever_comes_back_and_what_reveals_is_not_unlea
         "MarkerLaid", "NoteOpened", "ObjectiveTaken", "ObjectivesDisclosed", "Revealed", "SightingTried",
         "StrikeArrived",
     }  # fmt: skip
+
+
+# --- what a ruling changes ------------------------------------------------------------------------------
+
+RULED: list[tuple[str, str, Any, dict[str, Any]]] = [
+    ("place", "novak", [50, 60], {"figures.novak.place.x": 50, "figures.novak.place.y": 60}),
+    ("place", "novak", [50, 60, 450], {"figures.novak.place.x": 50, "figures.novak.place.y": 60}),
+    (
+        "place",
+        "smith",
+        [80, 41, 30],
+        {
+            "figures.smith.place.y": 41,
+            "figures.smith.place.facing": 30,
+            "figures.smith.place.x": 80,
+            "figures.smith.place.inside": "",
+            "figures.smith.aboard": "",
+        },
+    ),
+    (
+        "place",
+        "lorry",
+        [50, 60],
+        {
+            "figures.lorry.place.x": 50,
+            "figures.lorry.place.y": 60,
+            "figures.smith.place.x": 50,
+            "figures.smith.place.y": 60,
+        },
+    ),
+    ("suppressed", "kowalski", False, {f"{K}.suppressed": False}),
+    ("suppressed", "kowalski", True, {**stopped("kowalski"), f"{K}.stage": "done", "acting": ("smith",)}),
+    ("suppressed", "novak", True, {**stopped("novak"), "figures.novak.suppressed": True}),
+    ("hidden", "kowalski", False, {f"{K}.marker": "", f"{K}.seen_by": ()}),
+    ("hidden", "kowalski", True, {f"{K}.marker": "m5", f"{K}.seen_by": (), "markers": 5}),
+    (
+        "fate",
+        "kowalski",
+        "dead",
+        {
+            **stopped("kowalski"),
+            f"{A}.touching": (),
+            f"{K}.touching": (),
+            f"{K}.fate": "dead",
+            f"{K}.stage": "done",
+            f"{K}.marker": "",
+            f"{K}.seen_by": (),
+            f"{K}.suppressed": False,
+            f"{K}.retreating": False,
+            f"{K}.shaken": False,
+            "acting": ("smith",),
+            "sides.blue.losses": 4,
+            "sides.blue.lost_now": 2,
+        },
+    ),
+    ("fate", "zaid", "left", {"figures.zaid.fate": "left", "figures.zaid.stage": "done"}),
+    (
+        "fate",
+        "dead",
+        "",
+        {
+            "figures.dead.fate": "",
+            "figures.dead.stage": "waiting",
+            "sides.blue.losses": 2,
+            "sides.blue.lost_now": 0,
+        },
+    ),
+    ("fate", "dead", "captured", {"figures.dead.fate": "captured"}),
+    ("fate", "dead", "left", {"figures.dead.fate": "left", "sides.blue.losses": 2, "sides.blue.lost_now": 0}),
+    ("action", "kowalski", False, {f"{K}.stage": "done", "acting": ("smith",)}),
+    (
+        "action",
+        "kowalski",
+        True,
+        {
+            f"{K}.stage": "waiting",
+            f"{K}.moved": 0.0,
+            f"{K}.moved_any": False,
+            f"{K}.climbed": False,
+            f"{K}.fired": False,
+            f"{K}.looked": False,
+            f"{K}.tested": False,
+            f"{K}.launched": False,
+            f"{K}.fought": False,
+            f"{K}.withdrew": False,
+            f"{K}.answered": 0,
+        },
+    ),
+    ("action", "smith", True, {"figures.smith.stage": "waiting", "finished": ()}),
+    ("retreating", "novak", True, {"figures.novak.retreating": True}),
+    ("retreating", "kowalski", False, {f"{K}.retreating": False, f"{K}.shaken": False}),
+    ("sheltered", "novak", True, {"figures.novak.sheltered": True}),
+    (
+        "aboard",
+        "kowalski",
+        "lorry",
+        {
+            f"{A}.touching": (),
+            f"{K}.touching": (),
+            f"{K}.aboard": "lorry",
+            f"{K}.marker": "",
+            f"{K}.seen_by": (),
+            f"{K}.place.x": 100,
+            f"{K}.place.inside": "lorry",
+        },
+    ),
+    ("aboard", "smith", "", {"figures.smith.aboard": "", "figures.smith.place.inside": ""}),
+    ("wreck", "lorry", "exploded", {"figures.lorry.fate": "exploded", "figures.lorry.stage": "done"}),
+    ("points", "blue", 5, {"sides.blue.points": (("loss", 6), ("ruling", 5))}),
+    ("points", "red", -5, {"sides.red.points": (("ruling", -5),)}),
+    ("motivated", "red", True, {"sides.red.motivated": True}),
+    ("ambush", "blue", False, {"sides.blue.ambush": False}),
+    ("support", "blue", "", {"sides.blue.support": "", "sides.blue.coming": None}),
+    ("support", "blue", "helicopters", {"sides.blue.support": "helicopters"}),
+    ("secret_die", "red", 6, {"sides.red.secret_die": 6}),
+    ("intelligence", "red", "spent", {"sides.red.intelligence": "spent"}),
+    ("magazine", "kowalski", "spent", {f"{K}.magazines": (("lmg", "empty"), ("assault_rifle", "spent"))}),
+    ("magazine", "kowalski", "", {f"{K}.magazines": (("lmg", "empty"),), f"{K}.reloading": ""}),
+    ("silenced", "red", True, {"sides.red.silent": -1}),
+    ("smoke", "s1", False, {"clouds": (Cloud("s2", 1, SPOT),)}),
+    ("smoke", "s1", [1, 2], {"clouds": (Cloud("s2", 1, SPOT), Cloud("s1", 1, Point(1, 2)))}),
+    (
+        "smoke",
+        "",
+        [1, 2],
+        {"clouds": (Cloud("s1", 1, SPOT), Cloud("s2", 1, SPOT), Cloud("smoke-3-1", 3, Point(1, 2)))},
+    ),
+    ("content", "red#1", "fake", {"objectives.red#1.content": "fake"}),
+    ("taken", "red#1", True, {"objectives.red#1.taken": "blue"}),
+    ("charge", "red#2", "automatic", {"sides.red.charges": (Charge("red#1", True), Charge("red#2"))}),
+    ("charge", "red#2", "remote", {"sides.red.charges": (Charge("red#1", True), Charge("red#2", True))}),
+    ("charge", "red#2", "", {"sides.red.charges": (Charge("red#1", True),)}),
+    ("crowd", "blue", None, {"crowd": "blue"}),
+    ("talks", "blue", "ended", {"talks.running": False, "talks.accepted": False}),
+    ("talks", "blue", "running", {"talks.accepted": False}),
+    (
+        "talks",
+        "red",
+        "running",
+        {"talks.side": "red", "talks.level": 1, "talks.pending": 0, "talks.accepted": False},
+    ),
+    ("talk_points", "blue", 5, {"talks.pending": 15}),
+    ("talk_points", "blue", -11, {"talks.pending": 0}),
+    (
+        "talk_points",
+        "red",
+        5,
+        {
+            "talks.side": "red",
+            "talks.level": 1,
+            "talks.pending": 5,
+            "talks.running": False,
+            "talks.accepted": False,
+        },
+    ),
+]
+BROKEN_OFF: dict[str, Any] = {
+    **NOBODY, "acting": (), "action": None, "storm": None, "melee": None, "bonus_move": "", "tied": False,
+    "squad": "", "finished": (), "strike": None, "sides.blue.answer": None,
+}  # fmt: skip
+RULED += [
+    ("phase", "", "initiative", {**BROKEN_OFF, "phase": "initiative", "active": "", "step": 28}),
+    (
+        "phase", "", "turning",
+        {**BROKEN_OFF, "phase": "turning", "step": 32, "awaiting": [("red", "turning")]},
+    ),
+    ("phase", "", "actions", {**BROKEN_OFF, "step": 36}),
+    ("phase", "", "morale", {**BROKEN_OFF, "phase": "morale", "step": 69}),
+    ("active", "red", None, {**BROKEN_OFF, "active": "red", "step": 36}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("fact", "subject", "value", "changes"), RULED, ids=[f"{row[0]}-{row[1]}-{row[2]}" for row in RULED]
+)
+def test_a_ruling_changes_this_and_no_more(
+    fact: str, subject: str, value: Any, changes: dict[str, Any]
+) -> None:
+    before = state()
+
+    found = differs(before, FACTS[fact].set(before, subject, value))
+
+    assert found == changes
+
+
+def test_who_rules_a_card_that_was_shown_gives_it_its_level() -> None:
+    """A level that is a secret still is taken for 1."""
+    for used, level in (((), 1), (("negotiation",), 3)):
+        before = state(talks=None)
+        blue = replace(before.sides["blue"], extras={"negotiation": 3}, used=used)
+        before = replace(before, sides={**before.sides, "blue": blue})
+        after = FACTS["talks"].set(before, "blue", "running")
+        assert after.talks == Talks("blue", level)

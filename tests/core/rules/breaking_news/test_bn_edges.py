@@ -211,7 +211,7 @@ def test_who_stays_where_he_is_stays_in_contact_and_who_goes_breaks_it() -> None
             abu=Man("Irr3", x=40, y=42.5, side="red", touching=("kowalski",)),
         )  # fmt: skip
 
-    gone = touching().play("blue", Move(("kowalski",), "run", ((Point(40, 30),),)))
+    gone = touching().play("blue", Move(("kowalski",), "run", ((Point(40, 39.5),),)))  # half a centimetre
     stayed = touching().play("blue", Move(("kowalski",), "run", ((),)))
 
     assert gone.one(ContactMade) == ContactMade("kowalski", ()) and gone.one(WindowOpened)

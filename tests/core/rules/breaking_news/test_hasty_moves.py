@@ -63,6 +63,22 @@ def test_who_falls_back_crosses_no_more_than_a_running_man(level: int, allowed: 
     assert hasattr(answer, "rule") is not allowed
 
 
+@rule("BN-6.2.e", "BN-10.0.i")
+@pytest.mark.parametrize(("level", "kit", "why"), [
+    (2, (), ""), (3, (), "bn-too-high"), (3, ("climbing_gear",), ""), (3, ("night_visor",), "bn-too-high"),
+])  # fmt: skip
+def test_who_falls_back_climbs_the_third_level_with_equipment_alone(
+    level: int, kit: tuple[str, ...], why: str
+) -> None:
+    """He goes 4.8 cm: within the 5 cm of a second level, as which the third then counts."""
+    game = panicking(obstacle=level, kit=kit)
+    game.move_to("kowalski", 40, 38.2)
+
+    answer = game.play("blue", FallBack("kowalski", (Point(40, 33.4),)))
+
+    assert getattr(getattr(answer, "message", None), "id", "") == why
+
+
 @rule("BN-7.0.g", "BN-12.0.j")
 def test_a_hidden_man_who_withdraws_shows_himself() -> None:
     game = table(

@@ -39,6 +39,16 @@ def test_a_way_into_contact_ends_where_two_bases_touch_the_nearest_first() -> No
     assert ends(state, most=7) == []
 
 
+@rule("BN-11.0.a")
+def test_a_way_into_contact_may_be_as_short_as_it_likes_but_is_none_where_they_touch() -> None:
+    near = table(kowalski=Man(), abu=Man("Irr3", y=43, side="red")).state
+    touching = table(kowalski=Man(), abu=Man("Irr3", y=42.4, side="red")).state
+
+    ((x, y),) = ends(near)
+    assert x == 40 and 40.5 <= y < 40.7
+    assert ends(touching) == []
+
+
 def test_a_way_leads_to_the_nearest_markers_as_far_as_it_goes() -> None:
     laid = on_table(marker(1, "", 40, 140), marker(2, "", 90, 40), marker(3, "", 40, 60, taken="blue"))
     state = table(facts=laid, kowalski=Man(), abu=Man("Irr3", y=190, side="red")).state

@@ -17,6 +17,7 @@ from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Event, Modifier, Ruled, Thrown
 from core.rules.breaking_news.deployment.ambush import HoldAmbush, hold_ambush
 from core.rules.breaking_news.ending.victory import end_test
+from core.rules.breaking_news.explosives.blast import step as blast_step
 from core.rules.breaking_news.facts import GameEnded, MoraleTested, SuppressionTested
 from core.rules.breaking_news.facts.deployment import AmbushAnswered, DeploymentEnded
 from core.rules.breaking_news.facts.melee import StormTested
@@ -24,7 +25,10 @@ from core.rules.breaking_news.facts.support import CallsOpened
 from core.rules.breaking_news.morale.morale import roll_morale
 from core.rules.breaking_news.secrecy.event_view import concealed
 from core.rules.breaking_news.secrecy.player_view import known, unseen
+from core.rules.breaking_news.state import Action, CoverArea, Strike
 from core.rules.breaking_news.support.falling import doubt_nobody
+from core.table.places import Point
+from core.table.shapes import Rectangle
 
 HIDDEN = Man("Irr3", y=160, side="red", marker="m1")
 
@@ -208,3 +212,60 @@ def test_others_may_do_something_unseen_where_there_are_secrets_and_it_is_not_th
     assert not unseen(replace(gone, active="red"), "blue")
     calls = table(phase="calls", kowalski=Man(), abu=regular).state
     assert unseen(calls, "blue") and not unseen(calls, "referee")
+
+
+@rule("BN-Q.30", "BN-6.4.c")
+@pytest.mark.parametrize(
+    ("mode", "acting", "told"),
+    [
+        ("blind", ("abu",), False),
+        ("blind", ("abu", "omar"), True),
+        ("blind", ("omar",), True),
+        ("blind", (), True),
+        ("marker", ("abu",), True),
+    ],
+)
+def test_how_one_acts_of_whom_nothing_lies_on_the_table_is_told_nobody_else(
+    mode: str, acting: tuple[str, ...], told: bool
+) -> None:
+    """Abu is hidden, Omar stands in the open."""
+    game = table(
+        active="red", options={"hidden_mode": mode},
+        facts={"acting": acting, "mode": "run", "common": "fire"},
+        kowalski=Man(), abu=HIDDEN, omar=Man("Irr3", x=100, y=160, side="red"),
+    )  # fmt: skip
+
+    read = known(game.state, "blue")
+    assert (read.mode, read.common) == (("run", "fire") if told else ("", ""))
+    own = known(game.state, "red")
+    assert (own.mode, own.common) == ("run", "fire")
+
+
+@rule("BN-8.3.f", "BN-SM.60", "BN-4.1.d")
+def test_who_may_answer_and_what_was_seen_of_a_marker_is_each_sides_own() -> None:
+    action = Action("move", 1, "blue", ("kowalski",), candidates=("omar",), dodgers=("omar",))
+    area = CoverArea("c1", "blue", Rectangle(Point(9, 9), 9, 9, 0), (), inside=("omar",), tested=("omar",))
+    shown = replace(marker(1, "fake", 150, 150), shown_to=("blue",))
+    laid = {"objectives": {shown.id: shown}, "step": 41, "action": action, "covers": (area,)}
+    state = table(facts=laid, kowalski=Man(), omar=Man("Irr3", x=100, y=160, side="red")).state
+
+    for seat, answers, contents, sees in (
+        ("blue", (), "fake", ("blue",)), ("red", ("omar",), "fake", ()), ("observer", (), "", ()),
+    ):  # fmt: skip
+        read = known(state, seat)
+        assert (read.action.candidates, read.action.dodgers) == (answers, answers)
+        assert [(one.inside, one.tested) for one in read.covers] == [((), ())]
+        assert [(one.content, one.shown_to) for one in read.objectives.values()] == [(contents, sees)]
+        assert read.step == 0
+    assert known(state, "referee") == state
+
+
+@rule("BN-Q.30", "BN-X.IED.f")
+def test_who_is_nowhere_on_the_table_may_be_under_a_charge_that_goes_off() -> None:
+    strike = Strike("blue", step="blown", centre=Point(150, 150), ied="red#1")
+    blind = table(
+        options={"hidden_mode": "blind"}, facts={"strike": strike, "first_fire": "red"}, kowalski=Man(),
+        abu=HIDDEN,
+    )  # fmt: skip
+
+    assert doubted(blind, blast_step)[0] == ["bn-unseen-struck"]

@@ -21,6 +21,7 @@ from bn_commands import (
     SetOff,
     TakeOff,
 )
+from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
 from throws import told
@@ -29,6 +30,7 @@ from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER
+from core.engine.words.message import say
 from core.rules.breaking_news.facts import (
     EvacuationOrdered,
     FigureOut,
@@ -44,7 +46,7 @@ from core.rules.breaking_news.facts.vehicles import Boarded, CrewTested, GotOut,
 from core.rules.breaking_news.facts.wounds import Stabilised
 from core.rules.breaking_news.secrecy.event_view import concealed
 from core.rules.breaking_news.secrecy.player_view import known
-from core.rules.breaking_news.state import Evacuation, Objective, Shot
+from core.rules.breaking_news.state import Evacuation, Hull, Objective, Shot
 from core.rules.breaking_news.state.figures import Wound
 from core.rules.breaking_news.tables.vehicles import SAVES
 from core.table.places import Point
@@ -301,3 +303,95 @@ def test_the_enemy_fires_at_it_and_it_saves_as_light_armour() -> None:
     assert facts.one(HullTested).needed == 4 and facts.one(HullTested).result == "knocked_out"
     assert facts.one(CrewTested).needed == 3 and facts.one(FigureOut).figure == "bruno"
     assert not facts.of(GotOut)
+
+
+# --- at the edges ------------------------------------------------------------------------------------------
+
+
+@rule("BN-X.HELI.a")
+@pytest.mark.parametrize(
+    ("marker", "lands"),
+    [
+        ((1, 100), (4, 100)), ((4, 100), (4, 100)), ((199, 100), (196, 100)), ((196, 100), (196, 100)),
+        ((100, 1), (100, 4)), ((100, 4), (100, 4)), ((100, 199), (100, 196)), ((100, 196), (100, 196)),
+    ],
+)  # fmt: skip
+def test_its_whole_base_comes_down_on_the_table(
+    marker: tuple[float, float], lands: tuple[float, float]
+) -> None:
+    """Eight cm across: four from the edge, and no farther from the marker than it must be."""
+    game = field(
+        Evacuation("red#2", 2), amato=Man("R3", x=60, y=60, leadership=2, commander=True),
+        bruno=Man("R3", x=60, y=30), abu=Man("Irr3", x=150, y=150, side="red", leadership=1, commander=True),
+    )  # fmt: skip
+    spot = replace(MARKER, place=Point(*marker))
+    game.state = replace(game.state, objectives={"red#2": spot})
+
+    place = next_turn(game).one(HelicopterArrived).helicopter.place
+
+    assert (place.x, place.y) == lands
+
+
+@rule("BN-X.HELI.a", "BN-X.HELI.d")
+@pytest.mark.parametrize(("side", "called", "grade"), [("blue", "Dustoff", "R3"), ("red", "Pedro", "Irr3")])
+def test_it_is_a_helicopter_of_its_side_with_room_for_everybody(side: str, called: str, grade: str) -> None:
+    game = field(extras={})
+    game.state = replace(
+        game.state,
+        sides={**game.state.sides, side: replace(game.state.sides[side], evacuation=Evacuation("red#2", 2))},
+    )
+
+    (helicopter,) = [event.helicopter for event in next_turn(game).of(HelicopterArrived)]
+
+    assert (helicopter.id, helicopter.name, helicopter.side, helicopter.grade) == (
+        f"helicopter-{side}", called, side, grade,
+    )  # fmt: skip
+    assert helicopter.hull == Hull("helicopter", "flying", 60)
+    assert (helicopter.weapons, helicopter.kit, helicopter.place.base) == ((), ("mounted",), 8.0)
+
+
+@rule("BN-X.HELI.c", "BN-SM.22")
+@pytest.mark.parametrize(("turn", "comes"), [(1, False), (2, True), (3, False)])
+def test_it_comes_in_the_turn_that_was_written_down(turn: int, comes: bool) -> None:
+    assert bool(next_turn(field(Evacuation("red#2", turn))).of(HelicopterArrived)) == comes
+
+
+@rule("BN-SM.22")
+def test_both_may_land_in_the_same_turn() -> None:
+    game = field(Evacuation("red#2", 2))
+    red = replace(game.state.sides["red"], evacuation=Evacuation("red#2", 2))
+    game.state = replace(game.state, sides={**game.state.sides, "red": red})
+
+    assert [event.side for event in next_turn(game).of(HelicopterArrived)] == ["blue", "red"]
+
+
+@rule("BN-X.HELI.c")
+@pytest.mark.parametrize(("turn", "allowed"), [(0, False), (1, True), (12, True), (13, False), (-1, False)])
+def test_it_may_be_ordered_for_the_first_twelve_turns(turn: int, allowed: bool) -> None:
+    answer = ordering().play("blue", OrderEvacuation("red#2", turn, salt="00"))
+
+    if allowed:
+        assert answer.one(EvacuationOrdered).order == Evacuation("red#2", turn)
+    else:
+        assert answer == Refusal("BN-X.HELI.c", say("bn-landing-turn", most=12))
+
+
+@rule("BN-Q.105", "BN-9.3.b")
+def test_the_wounded_alone_are_flown_out_for_nothing() -> None:
+    wound = {"fate": "wounded", "wound": Wound(4, 1)}
+    aboard = {"aboard": "helicopter-blue", "x": 100, "y": 100}
+    game = standing(carlo=Man("R3", **aboard, **wound), bruno=Man("R3", **aboard), options={"wounded": "on"})
+    next_turn(game)
+    game.set("bruno", aboard="")
+
+    facts = game.play("blue", TakeOff())
+
+    assert facts.one(Stabilised).figure == "carlo" and not facts.of(PointsScored)
+
+
+@rule("BN-X.HELI.d")
+def test_its_die_is_thrown_once_in_each_turn_after_the_one_in_which_it_came() -> None:
+    game = standing()
+    waited = next_turn(game, [2]).one(HelicopterWaited)
+    assert (waited.side, waited.needed, waited.stays) == ("blue", 2, True)
+    assert game.state.sides["blue"].evacuation.waited == 2
