@@ -7,7 +7,7 @@ from bn_commands import CoveringFire, Move, OpenFire, OpportunityFire, Pass
 from rule_ids import rule
 from table import Man, Played, both_editions, table
 
-from core.rules.breaking_news.facts import HelpGiven, ShotFired
+from core.rules.breaking_news.facts import HelpGiven, MoveDeclared, ShotFired
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
 from core.table.questions import RouteMeasured, ShotLine
@@ -305,3 +305,14 @@ def test_with_a_tape_people_say_that_there_is_no_way() -> None:
 
     answer = [RouteMeasured(10.0, blocked="yes")]
     assert game.refused("blue", wish, answers=answer) == ("BN-6.2.a", "bn-way-blocked-there")
+
+
+@rule("BN-SM.44")
+@pytest.mark.parametrize(("cm", "asked"), [(0.0, False), (0.5, True), (1.0, True)])
+def test_with_a_tape_a_way_is_asked_about_wherever_it_is_one(cm: float, asked: bool) -> None:
+    game = table(tape=True, kowalski=Man(), abu=Man("Irr3", side="red", suppressed=True))
+
+    answers = [RouteMeasured(cm)] if asked else []
+    moved = game.play("blue", Move(("kowalski",), "run", (cm,)), answers=answers)
+
+    assert moved.one(MoveDeclared).strides[0].length == cm

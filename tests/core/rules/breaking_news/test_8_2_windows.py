@@ -8,7 +8,7 @@ import pytest
 from bn_commands import BonusMove, Move, NameVictim, OpenFire, OpportunityFire, Pass, Sight
 from firing_range import shot
 from rule_ids import rule
-from table import RULES, Man, Played, table
+from table import RULES, Man, Played, Soldier, table
 from vehicles_on_table import drive, motor_pool
 
 from core.engine.contract.choices import Choice, PickOne, open_field
@@ -311,6 +311,25 @@ def test_who_sights_a_hidden_mover_is_offered_to_fire_at_him() -> None:
     assert game.deciding() == [("red", "react_move")], "his friend may still answer"
     facts = game.play("red", OpportunityFire("bakr", "assault_rifle"), [1], [1])
     assert [one.firer for one in facts.of(ShotFired)] == ["abu", "bakr"]
+
+
+@rule("BN-7.0.l", "BN-8.2.h")
+@pytest.mark.parametrize(
+    ("bakr", "both"),
+    [
+        (Man("R3", x=45, y=60, side="red"), True),
+        (Man("R3", "heavy_at", x=45, y=60, side="red"), False),  # no weapon for a reaction
+        (Man("R3", x=45, y=60, side="red", facing=90), False),  # he looks the other way
+    ],
+)
+def test_a_friend_of_who_sighted_a_mover_is_offered_to_fire_where_he_could(bakr: Soldier, both: bool) -> None:
+    game = table(
+        [WALL], kowalski=Man(marker="m1"), abu=Man("R3", y=60, side="red"), bakr=bakr,
+    )  # fmt: skip
+    game.play("blue", Move(("kowalski",), "cautious", ((Point(41, 40),),), hidden=True), [1])
+    game.play("red", Sight("abu", "m1"), [3])
+
+    assert set(offered(game, "red", "opportunity_fire")) == {"abu", *(["bakr"] if both else [])}
 
 
 @rule("BN-7.0.l", "BN-8.2.b")

@@ -30,7 +30,7 @@ from core.rules.breaking_news.facts import (
     WindowOpened,
 )
 from core.rules.breaking_news.firing.covering import cover_share, cover_value
-from core.rules.breaking_news.state import Shot
+from core.rules.breaking_news.state import Hit, Shot
 from core.table.places import Point
 from core.table.questions import ShotLine
 from core.table.shapes import Rectangle
@@ -206,7 +206,10 @@ def test_a_total_equal_to_the_value_is_a_hit_and_who_saves_loses_his_reaction() 
     facts = game.play("red", react(), [3, 4], [4])
 
     assert facts.one(SavesRolled).needed == 4
-    assert [shot.weapon for shot in facts.of(ShotFired)] == ["covering"]
+    struck = (Hit("abu", 1, spot="cover"),)
+    assert facts.one(ShotFired) == ShotFired(
+        "smith", "covering", "", "abu", 0.0, 0, 0, 1, (), struck, last=False
+    )  # nobody throws for it, and none of it misses
     assert game.man("abu").suppressed
     assert game.at("kowalski") == (50, 50)
 

@@ -10,6 +10,7 @@ from table import Man, table
 from core.engine.contract.scenario import ScenarioError
 from core.rules.breaking_news.common.defeat_points import loss_points
 from core.rules.breaking_news.facts import FirstFire, PointsScored, ShotFired
+from core.rules.breaking_news.facts.extras import ExtraShown
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Figure, Shot
 from core.table.places import Point
@@ -179,3 +180,24 @@ def test_an_announced_shot_is_not_yet_fire() -> None:
 
     assert game.play("blue", aimed("kowalski", "abu")).no(FirstFire)
     assert game.play("red", Pass(), [1]).one(FirstFire).side == "blue"
+
+
+@rule("BN-X.ROE.b", "BN-D.a", "BN-SM.02")
+@pytest.mark.parametrize(("side", "active"), [("blue", "blue"), ("red", "red")])
+def test_first_fire_under_rules_of_engagement_costs_thirty_and_shows_them(side: str, active: str) -> None:
+    """The enemy knows from then on that this side has them; nobody else's are shown."""
+    bought = {one: {"roe": True, "extras": {"roe": 1}} for one in ("blue", "red")}
+    game = table(
+        active=active, sides=bought, kowalski=Man(y=40, suppressed=side == "red"),
+        abu=Man("Irr3", y=60, side="red", suppressed=side == "blue"),
+    )  # fmt: skip
+
+    facts = game.play(side, aimed(*(("kowalski", "abu") if side == "blue" else ("abu", "kowalski"))), [1])
+
+    assert [(one.kind, one.points) for one in facts.of(PointsScored)] == [
+        ("first-fire", 5),
+        ("first-fire-roe", 25),
+    ]
+    assert facts.one(ExtraShown) == ExtraShown(side, "roe")
+    plain = table(kowalski=Man(y=40), abu=Man("Irr3", y=60, side="red", suppressed=True))
+    assert plain.play("blue", aimed("kowalski", "abu"), [1]).no(ExtraShown)

@@ -125,6 +125,9 @@ def test_fronts_of_men_who_turn_to_fire(what: str) -> None:
         ((250, 190), (200, 190)),
         ((-100, 190), (0, 190)),
         ((140, 220), (113.33, 200)),
+        ((250, 175), (200, 180)),
+        ((250, 179), (200, 182.67)),
+        ((-50, 179), (0, 182.67)),
     ],
 )
 def test_a_direction_is_shown_by_a_spot_on_the_table(

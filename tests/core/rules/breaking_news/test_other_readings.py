@@ -261,6 +261,19 @@ def test_by_option_the_area_is_the_front_of_a_piece_of_terrain_and_as_deep_as_it
 
 
 @rule("BN-Q.56")
+@pytest.mark.parametrize(("turned", "deep"), [(0, 15.0), (180, 15.0)])
+def test_a_slanting_piece_is_as_deep_as_it_is_at_either_end_of_the_front(turned: float, deep: float) -> None:
+    """A wedge, 5 cm deep at one end of a front of 10 cm and 15 cm at the other, and 2.25 cm about it."""
+    wedge = {"kind": "building", "points": [[35, 60], [55, 60], [55, 80]]}
+    state = table([wedge], kowalski=Man("R3", "lmg", x=45, y=40)).state
+
+    plan = front(state, Point(45, 60), 10, turned)
+
+    assert plan is not None and plan.height == deep + 4.5
+    assert plan.centre == Point(45, 67.5)
+
+
+@rule("BN-Q.56")
 def test_a_front_in_the_open_there_is_none() -> None:
     game = table([HOUSE], options={"cover_shape": "facade"}, kowalski=Man("R3", "lmg", x=45, y=40))
 
