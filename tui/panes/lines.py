@@ -46,11 +46,11 @@ class Owner(NamedTuple):
     shifted: Callable[[Any, int], None] = lambda key, step: None
     """Right (1) or left (-1) was pressed on the row of this key."""
 
-    letters: Mapping[str, Any] = {}
-    """The letters that choose a row at once, and its key."""
+    letters: Callable[[], Mapping[str, Any]] = dict
+    """Returns the letters that choose something at once, and what: mostly the key of a row."""
 
     lettered: Callable[[Any], None] | None = None
-    """Who takes the row of a letter, where that is not the same as Enter on it."""
+    """Who takes what a letter chooses, where that is not the same as Enter on its row."""
 
     digits: Callable[[str], None] | None = None
     """Who takes digits; without him they go to the panes that they number."""
@@ -60,6 +60,9 @@ class Owner(NamedTuple):
 
 
 NOBODY = Owner()
+
+DIGITS = "0123456789.,"
+"""What numbers are typed with."""
 
 
 class LinesPane(Pane):
@@ -224,6 +227,28 @@ class LinesPane(Pane):
         self._reveal()
 
     # --- keys -----------------------------------------------------------------------
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """A letter that chooses a row, or a digit where somebody takes digits, or whatever is typed."""
+        if not character:
+            return False
+        if self.owner.typed is not None:
+            return character.isprintable() and character != "?"
+        return character in self.owner.letters() or (self.owner.digits is not None and character in DIGITS)
+
+    async def _on_key(self, event: events.Key) -> None:
+        if not self.check_consume_key(event.key, event.character):
+            return
+        event.stop()
+        event.prevent_default()
+        typed = event.character or ""
+        if self.owner.typed is not None:
+            self.owner.typed(typed)
+        elif typed in (letters := self.owner.letters()):
+            self.select(letters[typed])
+            (self.owner.lettered or self.owner.chosen)(letters[typed])
+        elif self.owner.digits is not None:
+            self.owner.digits(typed)
 
     def _go(self, index: int, tell: bool = True) -> None:
         if not 0 <= index < len(self.rows):

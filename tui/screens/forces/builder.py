@@ -97,7 +97,7 @@ class Builder(Asking):
         return Owner(
             chosen=self.chosen,
             shifted=lambda key, step: self.action_turn(step),
-            letters=letters,
+            letters=lambda: letters,
             lettered=self.lettered,
         )
 

@@ -67,7 +67,7 @@ class LineForm(Asking):
         return Owner(
             chosen=self.chosen,
             shifted=lambda key, step: self.action_turn(step),
-            letters=letters,
+            letters=lambda: letters,
             lettered=self.lettered,
         )
 

@@ -257,7 +257,7 @@ class Question:
         owner = Owner(
             chosen=self._chosen,
             marked=self._mark,
-            letters=letters,
+            letters=lambda: letters,
             lettered=self._answer_with,
             digits=self._keep,
         )

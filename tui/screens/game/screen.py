@@ -130,7 +130,10 @@ class GameScreen(Screen[None]):
         yield from self.board.compose()
 
     def on_mount(self) -> None:
-        self.board.roster.owner = Owner(self.showing_hand.choose, self.showing_hand.look_at)
+        hand = self.showing_hand
+        self.board.roster.owner = Owner(
+            hand.choose, hand.look_at, letters=hand.letters, lettered=self.composer.pick_choice
+        )
         self.board.log.owner = Owner(self.past.open, self.past.follow)
         self.showing.show_table()
         self.showing.show_view()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.engine.contract.choices import PickOne, PickPath, PickPoint
+from core.engine.contract.choices import Choice, PickOne, PickPath, PickPoint
 from core.locale import Sentences
 from tui.compose import field_editor
 from tui.compose.command_in_hand import SIDE, Hand
@@ -154,6 +154,17 @@ class ShowingHand:
             if found and orders.highlighted not in found:
                 orders.select(found[0])
 
+    def letters(self) -> dict[str, Choice]:
+        """Return what letters do in the roster: acts of whoever is under the mark, else of the whole side."""
+        marked = self._board.roster.highlighted
+        if self._steps.now != "figure" or marked is None:
+            return {}
+        found: dict[str, Choice] = {}
+        for who in (SIDE, marked):
+            acts = self._composer.hand.acts(who)
+            found |= {letter: acts[index] for letter, index in field_editor.hints(acts).items()}
+        return found
+
     # --- the prompt -------------------------------------------------------------------------------
 
     def _show_prompt(self) -> None:
@@ -227,7 +238,7 @@ class ShowingHand:
         words, acts = self._words, hand.acts()
         rows = field_editor.act_rows(acts, words, self._seen.gloss)
         first = next((i for i, row in enumerate(rows) if row.look == ""), 0)
-        owner = Owner(chosen=self._composer.pick_act, letters=field_editor.hints(acts))
+        owner = Owner(self._composer.pick_act, letters=lambda: field_editor.hints(acts))
         heading = field_editor.summary(hand, words) or words.text("tui-pane-orders")
         self._board.orders.show(rows, first, owner, heading)
 
