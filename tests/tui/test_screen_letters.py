@@ -72,3 +72,16 @@ async def test_while_an_act_is_in_hand_the_roster_takes_no_letters(tmp_path: Pat
         await player.press("m", "2", "m")
         assert stage(player)[:2] == ("field", player.app.screen.composer.hand.figure)
         assert player.app.screen.showing_hand.letters() == {}
+
+
+async def test_the_prompt_tells_the_letters_of_whoever_is_under_the_mark(tmp_path: Path) -> None:
+    """You should read his acts first, then those of the side, and other ones as the mark moves on."""
+    async with playing(begun(tmp_path), WIDE) as player:
+        await to_actions(player)
+        board = player.app.screen.board
+        await player.press("n")
+        his = board.prompt.sentence
+        assert "· m Run · a Move and shoot" in his and "Rule without" not in his
+        assert his.index("m Run") < his.index("e End turn")
+        board.roster.action_edge(-1)
+        assert "m Run" not in board.prompt.sentence and "e End turn" in board.prompt.sentence

@@ -130,6 +130,7 @@ class ShowingHand:
         """The mark came to a figure: show where it stands, and what it could do."""
         self._showing.point_at(id)
         if self._steps.now == "figure":
+            self._show_prompt()
             self._show_acts()
             self._showing.mark_map()
 
@@ -148,6 +149,7 @@ class ShowingHand:
         if here and now == "figure":
             if roster.highlighted not in here:
                 roster.select(here[0])
+            self._show_prompt()
             self._show_acts()
         elif here and now == "field" and isinstance(field, PickOne):
             found = [i for i, option in enumerate(field.options) if option.value in here]
@@ -160,10 +162,17 @@ class ShowingHand:
         if self._steps.now != "figure" or marked is None:
             return {}
         found: dict[str, Choice] = {}
-        for who in (SIDE, marked):
+        for who in (marked, SIDE):
             acts = self._composer.hand.acts(who)
-            found |= {letter: acts[index] for letter, index in field_editor.hints(acts).items()}
+            for letter, index in field_editor.hints(acts).items():
+                found.setdefault(letter, acts[index])
         return found
+
+    def _letters_told(self) -> str:
+        """Return what letters would do now, by the names of these acts; that one may rule is no news."""
+        able = ((letter, act) for letter, act in self.letters().items() if act.refusal is None)
+        told = (f" · {letter} {self._words.say(act.label)}" for letter, act in able if act.do != "ruling")
+        return "".join(told)
 
     # --- the prompt -------------------------------------------------------------------------------
 
@@ -192,7 +201,8 @@ class ShowingHand:
         summary = field_editor.summary(hand, words)
         match hand.stage:
             case "figure":
-                return words.say(task) if task is not None else words.text("tui-pick-figure")
+                told = words.say(task) if task is not None else words.text("tui-pick-figure")
+                return told + self._letters_told()
             case "act" if hand.figure == SIDE and task is not None:
                 return words.say(task)
             case "act":
