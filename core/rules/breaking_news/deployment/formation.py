@@ -103,7 +103,6 @@ def _grid(state: State) -> Iterator[Point]:
     """Yield spots all over the table, some 4 cm from one another."""
     wide, high = state.terrain.width, state.terrain.height
     step = max(4.0, math.sqrt(wide * high) / 25)
-    for column in range(1, int(wide / step) + 1):
-        for row in range(1, int(high / step) + 1):
-            if column * step < wide and row * step < high:
-                yield Point(round(column * step, 1), round(row * step, 1))
+    for column in range(1, math.ceil(wide / step)):
+        for row in range(1, math.ceil(high / step)):
+            yield Point(round(column * step, 1), round(row * step, 1))
