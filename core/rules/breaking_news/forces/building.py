@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -226,7 +227,7 @@ def _another_squad(force: Force) -> tuple[Force, str]:
         men = tuple(replace(man, squad="squad_1") for man in force.figures)
         rides = tuple(replace(ride, squad="squad_1") for ride in force.vehicles)
         force = replace(force, squads=(first,), figures=men, vehicles=rides)
-    number = next(n for n in range(1, MOST_SQUADS + 2) if f"squad_{n}" not in [u.id for u in force.squads])
+    number = next(n for n in itertools.count(1) if f"squad_{n}" not in [u.id for u in force.squads])
     ordinal = {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
     unit = Unit(f"squad_{number}", (("en", f"{ordinal} squad"), ("it", f"{number}ª squadra")))
     force = replace(force, squads=(*force.squads, unit))
@@ -241,7 +242,7 @@ def _another_vehicle(force: Force, squad: str) -> tuple[Force, str]:
     if len(force.vehicles) >= MOST_VEHICLES:
         return force, "force"
     taken = {ride.id for ride in force.vehicles} | {man.id for man in force.figures}
-    number = next(n for n in range(1, MOST_VEHICLES + MOST_MEN + 2) if f"vehicle_{n}" not in taken)
+    number = next(n for n in itertools.count(1) if f"vehicle_{n}" not in taken)
     ride = Ride(f"vehicle_{number}", f"V{number}", "protected", weapons=("mmg",), squad=squad)
     return replace(force, vehicles=(*force.vehicles, ride)), f"ride:{ride.id}"
 

@@ -284,6 +284,11 @@ def test_nobody_stands_on_another_or_too_near_to_what_hinders() -> None:
     )
     ground = Ground({"edge": "south"}, "sides.blue", water)
     assert [ground.man()["x"] for _ in range(4)] == [14.0, 7.0, 17.5, 3.5]
+    near = load_table(
+        {"width": 21, "height": 42, "terrain": [{"id": "pond", "kind": "water", "box": [8.6, 0, 3, 5]}]}
+    )
+    ground = Ground({"edge": "south"}, "sides.blue", near)
+    assert [ground.man()["x"] for _ in range(3)] == [14.0, 17.5, 3.5], "1.6 cm are less than half of 3.5"
     given = {"x": 12.0, "y": 3.5, "facing": 45}
     ground = Ground({"edge": "south", "vehicles": [given]}, "sides.blue", Table(21, 42, ()))
     assert ground.ride() == given
