@@ -154,6 +154,4 @@ def _(before: State, event: MenHit, after: State) -> Message:
     return say("bn-men-hit", who=name(after, event.hit.figure), vehicle=name(after, event.vehicle))
 
 
-acts.line(
-    CrewTested, either("passed", "bn-crew-saved", "bn-crew-lost"), gone=True, who="figure", needed="needed"
-)
+acts.line(CrewTested, either("passed", "bn-crew-saved", "bn-crew-lost"), who="figure", needed="needed")

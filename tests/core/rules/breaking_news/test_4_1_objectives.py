@@ -155,6 +155,19 @@ def test_who_runs_past_has_read_it_at_that_moment_of_the_turn() -> None:
 
 
 @rule("BN-Q.08")
+@pytest.mark.parametrize(("x", "seen"), [(101, True), (101.1, False)])
+def test_who_turns_a_corner_within_ten_cm_of_it_has_read_it(x: float, seen: bool) -> None:
+    """11 cm east, and back north-west: only the corner is near."""
+    game = field(marker(4, "primary", x, 40), kowalski=Man(x=80, y=40))
+
+    facts = game.run("blue", Move(("kowalski",), "run", ((Point(91, 40), Point(80, 46)),)))
+    if game.deciding():
+        facts = Facts((*facts, *game.run("red", Pass())))
+
+    assert bool(facts.of(ContentSeen)) == seen
+
+
+@rule("BN-Q.08")
 def test_the_owner_is_told_that_it_was_read_and_an_onlooker_not_as_what() -> None:
     game = field(marker(4, "primary", 100, 50), kowalski=Man(x=100, y=20))
     before = game.state

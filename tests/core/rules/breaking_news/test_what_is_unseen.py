@@ -269,3 +269,15 @@ def test_who_is_nowhere_on_the_table_may_be_under_a_charge_that_goes_off() -> No
     )  # fmt: skip
 
     assert doubted(blind, blast_step)[0] == ["bn-unseen-struck"]
+
+
+@rule("BN-Q.30", "BN-7.0.b")
+def test_which_way_a_hidden_man_looks_is_his_own_secret() -> None:
+    """His marker lies where he is, and looks east for everybody else."""
+    turned = Man("Irr3", y=160, side="red", marker="m1", facing=77)
+    state = table(kowalski=Man(), abu=turned).state
+
+    (seen,) = [man for man in known(state, "blue").figures.values() if man.side == "red"]
+    assert seen.place is not None and (seen.place.y, seen.place.facing) == (160, 0.0)
+    (own,) = [man for man in known(state, "red").figures.values() if man.side == "red"]
+    assert own.place is not None and own.place.facing == 77
