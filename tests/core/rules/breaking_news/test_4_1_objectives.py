@@ -168,6 +168,17 @@ def test_who_turns_a_corner_within_ten_cm_of_it_has_read_it(x: float, seen: bool
 
 
 @rule("BN-Q.08")
+def test_each_corner_of_a_way_counts() -> None:
+    game = field(marker(4, "primary", 101, 40), kowalski=Man(x=80, y=40))
+
+    facts = game.run("blue", Move(("kowalski",), "run", ((Point(91, 40), Point(85, 44), Point(80, 46)),)))
+    if game.deciding():
+        facts = Facts((*facts, *game.run("red", Pass())))
+
+    assert facts.of(ContentSeen)
+
+
+@rule("BN-Q.08")
 def test_the_owner_is_told_that_it_was_read_and_an_onlooker_not_as_what() -> None:
     game = field(marker(4, "primary", 100, 50), kowalski=Man(x=100, y=20))
     before = game.state
