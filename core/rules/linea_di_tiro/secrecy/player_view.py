@@ -14,8 +14,8 @@ from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.secrecy.records import hidden_from, redact, section_known
 from core.rules.linea_di_tiro.state import Activation, AnyFrame, Attacking, Card, Kind, Piece, Section, State
 
-KEPT = ("figures", "platoons", "sections", "overruled", "card", "activation", "paused", "doing")
-"""Fields that are worked out one by one below."""
+KEPT = ("figures", "platoons", "sections", "overruled", "doing")
+"""Fields that are worked out one by one below; all others are cleared of hidden names by their types."""
 
 
 @remembered
@@ -82,9 +82,8 @@ def _card(card: Card | None, seat: str, hidden: Listed) -> Card | None:
     """Return the card in play; whether and how the enemy uses it shows in what he does only."""
     if card is None or card.side in ("", seat):
         return card
-    used = tuple(id for id in card.used if id not in hidden.figures)
-    platoon = card.platoon if used else type(card.platoon)("")
-    return replace(card, used=used, platoon=platoon, spent=False)
+    seen = any(id not in hidden.figures for id in card.used)
+    return replace(card, platoon=card.platoon if seen else type(card.platoon)(""), spent=False)
 
 
 def _section(section: Section, seat: str, hidden: Listed) -> Section:
