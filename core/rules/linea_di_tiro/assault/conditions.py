@@ -100,7 +100,7 @@ def adjacent(r: Resolution[State], tank: Piece, infantry: list[Piece]) -> tuple[
     """Return which of them stand at most 1 cm from a tank's base (LT-ASL.n)."""
     if not infantry:
         return ()
-    if r.state.tape or tank.place is None:
+    if tank.place is None:  # at a real table
         near: tuple[FigureId, ...] = r.measure(Near(tuple(one.id for one in infantry), tank.id, ADJACENT))
         return near
     here = tank.place
@@ -120,7 +120,7 @@ def comes_from(r: Resolution[State], piece: Piece, foe: Piece, frame: Moving) ->
 
 def contact_place(r: Resolution[State], piece: Piece, foe: Piece, frame: Moving) -> Place | None:
     """Return where on its way a piece meets an enemy; `None` at a real table."""
-    if r.state.tape or piece.place is None:
+    if piece.place is None:
         return None
     at, met = contact_on(r.state, piece, frame.way, [foe])
     return spot_at(r, piece, frame, at) if met else piece.place

@@ -59,7 +59,7 @@ def _joins(state: State, mate: Piece, foe: Piece) -> bool:
     if mate.id in foe.contacts:
         return True
     here, there = mate.place, foe.place
-    if state.tape or here is None or there is None:
+    if here is None or there is None:
         return False
     return reaches(distance(here, there), rim(here) + rim(there) + TOUCH)
 

@@ -84,7 +84,7 @@ def _go(r: Resolution[State], piece: Piece, how: str, cm: float, direction: floa
     keeps = how == "back"
     if cm <= 0:
         return
-    if r.state.tape or piece.place is None:
+    if piece.place is None:  # at a real table
         gone: RouteMeasured = r.measure(Route(piece.id, (), cm))
         leaves = gone.blocked == OFF_TABLE
         begin(r, Moving(piece.id, how, cm=min(gone.length, cm), keeps=keeps, leaves=leaves))

@@ -29,7 +29,7 @@ from core.rules.linea_di_tiro.movement.way import (
 )
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.sighting import nearest
-from core.table.places import TOLERANCE, Place, Point
+from core.table.places import Place, Point, exceeds
 from core.table.questions import Route, RouteMeasured
 
 Begin = Callable[[Resolution[State], Piece, str], None]
@@ -70,22 +70,21 @@ def _on_map(
     r: Resolution[State], piece: Piece, how: str, way: Corners, most: float, turning: Turning, backward: bool
 ) -> Moving:
     place = piece.place
-    if r.state.tape or place is None:
+    if place is None:  # at a real table
         r.refuse("", "lt-no-map", figure=piece.name)
     if not way and not piece.contacts:
         r.refuse("LT-MOV.i", "lt-stays", figure=piece.name)
     start = _turned(place) if backward else place
     keep_turning(r, "LT-MOV.c" if how == "bound" else "LT-MOV.f", turning, start, way)
     length = check_way(r, piece, way)
-    if length > most + TOLERANCE:
+    if exceeds(length, most):
         r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(length, 1), most=most)
     known = [foe for foe in r.state.foes(piece) if shown(r.state, foe)]
     _, foe = contact_on(r.state, piece, way, known)
     if not way:
         foe = piece.contacts[0]
     elif not foe or r.state.kind_of(piece).tank:  # which may go on over whom it overruns (LT-Q.52)
-        facing = place.facing if backward else heading(way[-2] if len(way) > 1 else place, way[-1])
-        spot = placed(r.state, place, way[-1], facing)
+        spot = placed(r.state, place, way[-1], place.facing)
         if (other := in_the_way(r.state, piece, spot)) is not None:
             r.refuse("LT-MOV.a", "lt-base-on-base", figure=piece.name, other=other.name)
     return Moving(piece.id, how, way, 0.0, 0.0, backward, foe)
@@ -115,7 +114,7 @@ def _by_tape(
         if route.blocked:
             r.refuse("LT-Q.24", "lt-way-blocked", figure=piece.name)
         costs = max(cm, route.length)
-    if costs > most + TOLERANCE:
+    if exceeds(costs, most):
         r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(costs, 1), most=most)
     return Moving(piece.id, how, (), cm, 0.0, backward, into, ground=ground)
 

@@ -162,7 +162,7 @@ def dismount(r: Resolution[State], command: Dismount) -> None:
     if carrier is None:
         r.refuse("LT-MOV.l", "lt-not-aboard", figure=piece.name)
     hull = carrier.place
-    if r.state.tape or hull is None:
+    if hull is None:  # at a real table
         begin_half(r, piece, "mount")
         words = tuple(word for word in WORDS if word in command.ground)
         r.emit(Dismounted(piece.id, None, words))

@@ -10,7 +10,7 @@ from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.cover import moved
 from core.table.going import cost, entered
-from core.table.places import TOLERANCE, Place, Point, distance, exceeds, point, rim
+from core.table.places import Place, Point, distance, exceeds, point, rim
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 from core.table.standing import upon
 from core.table.terrain import sane
@@ -72,7 +72,7 @@ def as_far(state: State, piece: Piece, here: Place, goal: Point, cm: float) -> t
         return bool(barred) and bool(entered(state.terrain, here, at(share), barred))
 
     def dear(share: float) -> bool:
-        return bool(slow) and cost(state.terrain, here, at(share), slow) > cm + TOLERANCE
+        return bool(slow) and exceeds(cost(state.terrain, here, at(share), slow), cm)
 
     open_to, paid_to = last_that(forbidden), last_that(dear)
     if open_to < 1.0 and open_to <= paid_to:

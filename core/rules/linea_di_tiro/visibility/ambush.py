@@ -74,7 +74,7 @@ def offer_shots(r: Resolution[State], sightings: Sightings, mover: FigureId) -> 
 def appear(r: Resolution[State], id: FigureId) -> None:
     """A piece has got off, or has come onto the map: who sees whom from there, as on a way (LT-RSP.d)."""
     piece = r.state.figures[id]
-    if r.state.tape or piece.place is None or piece.aboard:
+    if piece.place is None or piece.aboard:  # at a real table people say who sees it
         return
     sightings = sightings_at(r, piece, piece.place)
     if sightings:

@@ -191,6 +191,19 @@ def test_ground_that_is_quicker_than_the_open_makes_a_way_longer(factor: float, 
     assert isinstance(way, PickPath) and way.most == most
 
 
+@rule("LT-ART.b")
+def test_a_zone_is_suggested_where_an_enemy_stands_whom_the_requester_sees() -> None:
+    """Hans is known, but stands behind a house; Otto is not known."""
+    foes = {
+        **NEAR,
+        "hans": Piece(x=170, y=120, side="axis"),
+        "otto": Piece(x=160, y=80, side="axis", spotted=False),
+    }
+    house = [{"kind": "building", "box": [150, 90, 40, 10]}]
+    zone = fields(drawn("KH", terrain=house, **foes), "request_artillery", "major")[1]
+    assert isinstance(zone, PickPoint) and zone.suggestions == ((50, 80),)
+
+
 @rule("LT-VIS.b")
 def test_at_a_real_table_a_move_asks_whom_of_those_in_sight_it_meets_and_what_it_ends_in() -> None:
     way, into, last = fields(acting("able", "BX", tape=True, **NEAR), "bound", "able")

@@ -24,16 +24,19 @@ from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.deck.ending import end
 from core.rules.linea_di_tiro.facts.artillery import PieceStruck
 from core.rules.linea_di_tiro.facts.assault import MeleeFought
-from core.rules.linea_di_tiro.facts.fates import GameEnded
+from core.rules.linea_di_tiro.facts.fates import GameEnded, PieceLost
 from core.rules.linea_di_tiro.facts.fire import ShotRolled
-from core.rules.linea_di_tiro.facts.movement import Moved
+from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.morale.retreat import way_off
 from core.rules.linea_di_tiro.movement.walking import go_on_by_tape
+from core.rules.linea_di_tiro.movement.way import as_far
 from core.rules.linea_di_tiro.setup.scenario import set_up
-from core.rules.linea_di_tiro.state import Attack, Attacking, Moving, Shelling, Streak, Strike
+from core.rules.linea_di_tiro.state import Attack, Attacking, Looking, Moving, Shelling, Streak, Strike
+from core.rules.linea_di_tiro.state import Testing as UnderTest
 from core.rules.linea_di_tiro.visibility.sighting import look_at
 from core.table.places import Point
+from core.table.questions import OFF_TABLE
 
 # --- who is attacked --------------------------------------------------------------------------------
 
@@ -99,6 +102,14 @@ def test_that_shots_in_a_row_went_at_who_hides_now_is_not_known() -> None:
     ).state
     assert RULES.known(state, "allies").figures["able"].streak is None
     assert RULES.known(state, "axis").figures["able"].streak == row
+
+
+@rule("LT-VIS.a", "LT-Q.65")
+@pytest.mark.parametrize(("spotted", "wrecks"), [(True, ("hid",)), (False, ())])
+def test_the_wreck_of_who_was_never_seen_is_not_known(spotted: bool, wrecks: tuple[str, ...]) -> None:
+    game = between(hid=Piece("truck", x=60, y=250, side="axis", spotted=spotted, fate="destroyed"))
+    state = replace(game.state, wrecks=("hid",))
+    assert RULES.known(state, "allies").wrecks == wrecks and RULES.known(state, "axis").wrecks == ("hid",)
 
 
 # --- moves ------------------------------------------------------------------------------------------
@@ -217,6 +228,99 @@ def test_at_a_real_table_who_watches_and_holds_his_fire_is_asked_once_of_a_way()
     assert game.waiting == [("axis", "overwatch")]
     game.run("axis", c.HoldFire())
     assert game.waiting == [("axis", "sighting")]
+
+
+@rule("LT-MOV.c", "LT-MOV.i")
+@pytest.mark.parametrize("facing", [90.0, 270.0, 0.0, 355.0])
+@pytest.mark.parametrize(("turn", "goes"), [(60, True), (-60, True), (61, False), (-61, False)])
+@pytest.mark.parametrize("backward", [False, True])
+def test_a_bound_turns_by_60_degrees_from_where_it_looks_or_backward_from_behind_it(
+    facing: float, turn: int, goes: bool, backward: bool
+) -> None:
+    game = acting("able", "BX", able=Piece(x=150, y=150, facing=facing))
+    angle = math.radians(facing + 180 * backward + turn)
+    way = (Point(150 + 8 * math.cos(angle), 150 + 8 * math.sin(angle)),)
+    if goes:
+        game.run("allies", c.Bound("able", backward, way))
+        assert game.man("able").moved == pytest.approx(8)
+    else:
+        assert game.refused("allies", c.Bound("able", backward, way))[0] == "LT-MOV.c"
+
+
+@rule("LT-MOV.k", "LT-Q.24")
+def test_where_what_is_forbidden_begins_where_the_way_is_too_dear_it_is_forbidden() -> None:
+    """Both from 10 cm on, with 10 cm to go: it stops a millimetre before it, and something forbids more."""
+    ground = [{"kind": kind, "id": kind, "box": [50, 110, 100, 50]} for kind in ("water", "scrub")]
+    movement = {"infantry:water": 0.0, "infantry:scrub": 0.0001}
+    game = engagement(ground, movement=movement, able=Piece(x=100, y=100))
+    able = game.man("able")
+    found = as_far(game.state, able, able.place, Point(100, 120), 10)  # type: ignore[arg-type]
+    assert found == (pytest.approx(9.9, abs=0.001), True)
+
+
+@rule("LT-MOR.j", "LT-Q.43")
+@pytest.mark.parametrize(("blocked", "lost"), [(OFF_TABLE, True), ("", False), ("wall", False)])
+def test_at_a_real_table_people_say_whether_who_flees_leaves_the_table(blocked: str, lost: bool) -> None:
+    game = between(tape=True)
+    game.state = replace(game.state, awaiting=(), doing=(UnderTest("able", "fire"),))
+    game.goes_on()
+    answer = {"length": 12.0, "blocked": blocked}
+    game.play("allies", c.TakeTest("able"), [6], answers=[answer])
+    facts = game.run("axis", c.NobodySeen())
+    assert [(one.figure, one.fate) for one in facts.of(PieceLost)] == [("able", "off_table")] * lost
+    assert facts.one(MoveEnded).cm == 12
+
+
+# --- firing first -------------------------------------------------------------------------------------
+
+
+@rule("LT-RSP.d", "LT-Q.58")
+@pytest.mark.parametrize(
+    ("public", "hans", "asked"),
+    [
+        ("on", 1, ("fritz", "hans")),
+        ("on", 0, ("fritz",)),  # who has nothing prepared is not asked
+        ("off", 1, ("fritz", "hans")),
+        ("off", 0, ("fritz",)),
+    ],
+)
+def test_of_those_whom_a_mover_sees_they_are_asked_who_can_fire(
+    public: str, hans: int, asked: tuple[str, ...]
+) -> None:
+    game = between(
+        options={"prepared_public": public},
+        fritz=Piece(x=50, y=65, side="axis", prepared=1),
+        hans=Piece(x=53, y=65, side="axis", prepared=hans),
+    )
+    game.state = replace(game.state, awaiting=(), doing=(Looking("able", ("fritz", "hans")),))
+    game.goes_on()
+    frame = game.state.doing[-1]
+    assert isinstance(frame, Looking) and (frame.hidden, frame.stage) == (asked, "asked")
+
+
+@rule("LT-RSP.d", "LT-Q.58")
+def test_where_nobody_can_fire_and_that_is_no_secret_nobody_is_asked() -> None:
+    for public, waits in (("on", False), ("off", True)):
+        game = between(options={"prepared_public": public})
+        game.state = replace(game.state, awaiting=(), doing=(Looking("able", ("fritz", "hans")),))
+        game.goes_on()
+        assert (game.waiting == [("axis", "free")]) is waits
+        if waits:
+            offers = [one for one in RULES.choices(game.state, "axis") if one.do == "fire_now"]
+            assert [(one.figure, one.refusal.message.id if one.refusal else "") for one in offers] == [
+                ("fritz", "lt-nothing-prepared"), ("hans", "lt-nothing-prepared"),
+            ]  # fmt: skip
+
+
+@rule("LT-RSP.d")
+def test_who_is_ruled_out_of_the_game_while_it_might_fire_is_offered_no_shot() -> None:
+    game = between(
+        fritz=Piece(x=50, y=65, side="axis", prepared=1), hans=Piece(x=53, y=65, side="axis", prepared=1)
+    )
+    game.state = replace(game.state, awaiting=(), doing=(Looking("able", ("fritz", "hans")),))
+    game.goes_on()
+    game.ruled("fate", "fritz", "captured")
+    assert [one.figure for one in RULES.choices(game.state, "axis") if one.do == "fire_now"] == ["hans"]
 
 
 # --- assaults ---------------------------------------------------------------------------------------

@@ -1,0 +1,130 @@
+"""Ludonet: particulars of each chapter: whole turns, what is asked at a real table, whose note holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import lu_commands as c
+import pytest
+from msgspec.structs import replace
+from rule_ids import rule
+from skirmish import Man, Tank, field
+from test_lu_air import sky
+from test_lu_fields import squad
+from test_lu_retreating import shaken
+from test_lu_scenario_numbers import FIGURE, made
+
+from core.rules.ludonet import facts as e
+from core.rules.ludonet.state import Aircraft
+from core.table.places import Point
+from core.table.questions import Near
+
+# --- whole turns ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("facing", "read"), [(360.0, 0), (-90.0, 270), (359.5, 359.5), (-360.0, 0)])
+def test_a_facing_is_read_as_less_than_a_full_turn(facing: float, read: float) -> None:
+    [ross] = [one for one in made(f"{FIGURE}.facing", facing).figures if one.id == "ross"]
+    assert ross.place is not None and ross.place.facing == read
+
+
+@rule("LU-MOV.r")
+@pytest.mark.parametrize(("facing", "looks"), [(360.0, 0), (-90.0, 270), (45.0, 45), (None, 90)])
+def test_at_the_end_of_his_move_he_looks_where_he_is_told_or_along_his_way(
+    facing: float | None, looks: float
+) -> None:
+    game = squad()
+    game.run("blue", c.Move("ross", "walk", (Point(50, 55),), facing=facing))
+    assert game.man("ross").place.facing == looks
+
+
+# --- in the air -------------------------------------------------------------------------------------
+
+
+@rule("LU-AIR.j", "LU-Q.18", "LU-Q.22")
+@pytest.mark.parametrize(("radius", "men", "hulls"), [("1.5", 1.5, 3.5), ("3", 3.0, 5.0)])
+def test_at_a_real_table_a_vehicle_is_met_two_cm_farther_off_than_a_man(
+    radius: str, men: float, hulls: float
+) -> None:
+    """Half of a vehicle's outline, which nobody has measured."""
+    game = sky(tape=True, options={"air_radius": radius}, tiger=Tank("tank_h", side="red"))
+    game.play("blue", c.AirPass("hawk", "far"), [5], answers=[[], []])
+    asked = [one for one in game.asked if isinstance(one, Near)]
+    assert [(set(one.of), one.centre, one.cm) for one in asked] == [
+        ({"ross", "far"}, "far", men), ({"tiger"}, "far", hulls),
+    ]  # fmt: skip
+
+
+@rule("LU-AIR.j", "LU-DEP.f", "LU-MOR.n")
+def test_of_those_under_a_pass_nobody_counts_who_is_lost_rides_or_has_not_come() -> None:
+    there: dict[str, Any] = {"x": 100, "y": 100, "side": "red"}
+    men = {
+        "lost": Man(fate="eliminated", **there), "late": Man(enters=2, **there),
+        "rides": Man(aboard="bus", **there), "bus": Tank("truck", x=150, y=150, side="red"),
+        "now": Man(enters=1, **there), "hid": Man(placed=False, **there),
+    }  # fmt: skip
+    game = sky(**men)
+    flown = game.play("blue", c.AirPass("hawk", Point(100, 100)), [5], [1], [1]).one(e.AirPassFlown)
+    assert {name for name, _ in flown.bursts} == {"now", "hid"} and flown.contests == ()
+
+
+# --- the record ---------------------------------------------------------------------------------------
+
+
+@rule("LU-DEP.e")
+@pytest.mark.parametrize(
+    ("mate", "with_him"),
+    [
+        ({}, True),
+        ({"note": "hill"}, False),
+        ({"placed": True}, False),
+        ({"aboard": "bus"}, False),
+        ({"unit": "bear"}, False),
+        ({"side": "red"}, False),
+        ({"fate": "eliminated"}, False),
+    ],
+)
+def test_who_is_noted_anew_takes_along_those_of_his_unit_who_were_where_he_was(
+    mate: dict[str, Any], with_him: bool
+) -> None:
+    standing = {"unit": "able", "placed": False, "note": "ford", **mate}
+    game = field(
+        tape=True, ross=Man(unit="able", placed=False, note="ford"), mate=Man(**standing),
+        bus=Tank("truck", placed=False), far=Man(side="red"),
+    )  # fmt: skip
+    facts = game.run("blue", c.NoteDown("ross", "mill"))
+    assert [one.figure for one in facts.of(e.Noted)] == ["ross", "mate"][: 1 + with_him]
+    assert all(one.note == "mill" for one in facts.of(e.Noted))
+
+
+# --- retreats -----------------------------------------------------------------------------------------
+
+
+@rule("LU-MOR.j", "LU-MOV.p")
+@pytest.mark.parametrize(("factor", "y"), [(0.5, 44), (0.25, 46), (1.0, 40), (0.8, 41.6)])
+def test_who_falls_back_goes_as_far_as_what_the_ground_leaves_him(factor: float, y: float) -> None:
+    """2 cm of open field, then scrub: 8 cm of his 10 are left for it, to a tenth of a millimetre."""
+    game = shaken({"kind": "scrub", "box": [0, 0, 200, 48]}, factors={"scrub": factor})
+    game.run("blue", c.EndMovement())
+    assert game.at("ross") == (pytest.approx(50, abs=0.02), pytest.approx(y, abs=0.02))
+
+
+@rule("LU-MOR.l")
+@pytest.mark.parametrize(("y", "out"), [(9.9, True), (10.0, True), (10.1, False)])
+def test_who_falls_back_over_his_edge_is_out(y: float, out: bool) -> None:
+    game = shaken(ross=Man(y=y, unit="able"))
+    facts = game.run("blue", c.EndMovement())
+    assert [one.figure for one in facts.of(e.FigureLeft)] == ["ross"] * out
+
+
+# --- passes are let go ----------------------------------------------------------------------------------
+
+
+@rule("LU-AIR.a", "LU-AIR.g")
+def test_who_lets_his_pass_go_leaves_the_others_theirs() -> None:
+    game = sky()
+    stuka = Aircraft("stuka", "Stuka", "red")
+    game.state = replace(game.state, aircraft={**game.state.aircraft, "stuka": stuka})
+    assert game.run("blue", c.NoPass()).one(e.AirGranted).sides == ("red",)
+    assert (game.state.phase, game.state.moving) == ("air", "red")
+    assert game.run("red", c.NoPass()).one(e.AirGranted).sides == () and game.state.phase == "end"
