@@ -395,3 +395,17 @@ def test_nobody_answers_a_drive_of_no_cm(way: tuple[Point, ...], asked: int) -> 
     facts = game.play("blue", Drive("ride", way))
 
     assert len(facts.of(WindowOpened)) == asked
+
+
+@rule("BN-Q.19", "BN-Q.17")
+def test_a_vehicle_that_was_granted_its_action_anew_acts_as_it_drives() -> None:
+    """A ruling gave it back what it had begun: whoever acted meanwhile is done."""
+    game = motor_pool("protected", with_={"kim": Man(x=60), "abu": Man("Irr3", x=190, y=190, side="red")})
+    game.play("blue", SetOff("ride"), [1, 1])
+    game.play("blue", Move(("kim",), "run", ((Point(60, 45),),)))
+    game.ruled("action", "ride", True)
+    assert game.state.acting == ("kim",)
+
+    game.play("blue", Drive("ride", (Point(40, 50),)))
+
+    assert game.state.acting == ("ride",) and game.man("kim").stage == "done"

@@ -77,6 +77,17 @@ def test_ways_and_spots_that_suggest_themselves() -> None:
     state = table(**men).state
     assert both(*(way[0] for way in goals(state, state.figures["kowalski"], 25))) == (2, 2)
     assert both(*open_ways(state, state.figures["kowalski"])) == (4, 4)
+    door = {"kind": "door", "from": [60.3, 50.1], "to": [63.4, 51.7]}
+    house = {
+        "kind": "building",
+        "points": [[58, 48.9], [68, 54.06], [63, 63.7], [53, 58.6]],
+        "openings": [door],
+    }
+    held = table(
+        [house], kowalski=Man(x=66, y=40), foe=Man("Irr3", x=60.5, y=56, side="red", inside="building0")
+    )
+    (spot,) = (way[0] for way in goals(held.state, held.state.figures["kowalski"], 25))
+    assert both(spot) == (2, 2)
     ways = best_directions(
         state, Point(5.3, 4.7), [shifted(Point(5.3, 4.7), 31, turn) for turn in range(0, 360, 15)], "blue"
     )

@@ -316,7 +316,11 @@ def test_what_a_man_may_be_and_carry() -> None:
     assert values(force, MAN, "weapon") == ARMS
     assert values(force, MAN, "besides") == ["", "rpg", "grenade_launcher", "heavy_at", "light_mortar"]
     assert values(force, MAN, "leadership") == ["0", "1", "2", "3", "4"]
-    assert values(force, MAN, "role") == ["", "commander", "medic"]
+    assert list(knob(force, MAN, "role").values) == [
+        ("", say("bn-force-role-none")),
+        ("commander", say("bn-force-role-commander")),
+        ("medic", say("bn-force-role-medic")),
+    ]
     assert values(force, MAN, "team") == ["1", "2", "Alpha"], "those of the squad, and one more"
     assert knob(force, MAN, "name").longest == 24
 
@@ -388,7 +392,11 @@ def test_what_hangs_on_a_squad_a_vehicle_a_gun_or_an_extra() -> None:
     assert values(force, "man:b2", "team") == ["Alpha", "Sturm", "Bravo"]
     for extra in ("ambush", "infiltration"):
         bought = replace(force, extras={extra: 1})
-        assert values(bought, "man:a1", "reserve") == ["", "ambush", "infiltration"]
+        assert list(knob(bought, "man:a1", "reserve").values) == [
+            ("", say("bn-force-reserve-none")),
+            ("ambush", say("bn-force-reserve-ambush")),
+            ("infiltration", say("bn-force-reserve-infiltration")),
+        ]
     with pytest.raises(ValueError, match="unpack"):
         knob(replace(force, extras={"roe": 1}), "man:a1", "reserve")
     kept = with_man(force, 0, reserve="ambush")

@@ -15,17 +15,20 @@ from table import RULES, Man, Played, table
 
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Event, Modifier, Ruled, Thrown
+from core.engine.words.message import say
+from core.rules.breaking_news.common.names import called
 from core.rules.breaking_news.deployment.ambush import HoldAmbush, hold_ambush
 from core.rules.breaking_news.ending.victory import end_test
 from core.rules.breaking_news.explosives.blast import step as blast_step
 from core.rules.breaking_news.facts import GameEnded, MoraleTested, SuppressionTested
 from core.rules.breaking_news.facts.deployment import AmbushAnswered, DeploymentEnded
 from core.rules.breaking_news.facts.melee import StormTested
+from core.rules.breaking_news.facts.platoon import SquadBegan
 from core.rules.breaking_news.facts.support import CallsOpened
 from core.rules.breaking_news.morale.morale import roll_morale
 from core.rules.breaking_news.secrecy.event_view import concealed
 from core.rules.breaking_news.secrecy.player_view import known, unseen
-from core.rules.breaking_news.state import Action, CoverArea, Strike
+from core.rules.breaking_news.state import Action, CoverArea, Squad, Strike
 from core.rules.breaking_news.support.falling import doubt_nobody
 from core.table.places import Point
 from core.table.shapes import Rectangle
@@ -281,3 +284,41 @@ def test_which_way_a_hidden_man_looks_is_his_own_secret() -> None:
     assert seen.place is not None and (seen.place.y, seen.place.facing) == (160, 0.0)
     (own,) = [man for man in known(state, "red").figures.values() if man.side == "red"]
     assert own.place is not None and own.place.facing == 77
+
+
+@rule("BN-13.0.d", "BN-Q.30")
+@pytest.mark.parametrize(
+    ("kowalski", "abu", "told"),
+    [({}, {}, "first"), ({}, {"marker": "m1"}, "first"), ({"marker": "m1"}, {}, "")],
+)
+def test_which_unit_acts_is_told_unless_somebody_of_its_side_is_hidden(
+    kowalski: dict[str, Any], abu: dict[str, Any], told: str
+) -> None:
+    """Whom the reader himself has hidden makes no difference."""
+    squads = (Squad("first", (("en", "1"),), 1), Squad("second", (("en", "2"),), 1))
+    state = table(
+        sides={"blue": {"squads": squads}}, kowalski=Man(squad="first", **kowalski),
+        novak=Man(x=60, squad="second"), abu=Man("Irr3", y=160, side="red", **abu),
+    ).state  # fmt: skip
+
+    read = concealed(state, SquadBegan("blue", "first"), state, "red")
+
+    assert read == SquadBegan("blue", told)
+    assert concealed(state, SquadBegan("blue", "first"), state, "blue") == SquadBegan("blue", "first")
+
+
+@rule("BN-7.0.b")
+@pytest.mark.parametrize(
+    ("facts", "side", "name"),
+    [
+        ({}, "blue", "Abu"), ({}, "red", "Abu"), ({"marker": "m3"}, "red", "Abu"),
+        ({"marker": "m3"}, "blue", say("marker", number="3")),
+        ({"marker": "m3", "seen_by": ("kowalski",)}, "blue", "Abu"),
+    ],
+)  # fmt: skip
+def test_a_hidden_enemy_is_called_by_his_marker_until_somebody_has_sighted_him(
+    facts: dict[str, Any], side: str, name: Any
+) -> None:
+    state = table(kowalski=Man(), abu=Man("Irr3", y=160, side="red", **facts)).state
+
+    assert called(state.figures["abu"], side) == name
