@@ -294,7 +294,7 @@ def test_which_way_a_hidden_man_looks_is_his_own_secret() -> None:
 def test_which_unit_acts_is_told_unless_somebody_of_its_side_is_hidden(
     kowalski: dict[str, Any], abu: dict[str, Any], told: str
 ) -> None:
-    """Whom the reader himself has hidden makes no difference."""
+    """Then nothing is told of it; whom the reader himself has hidden makes no difference."""
     squads = (Squad("first", (("en", "1"),), 1), Squad("second", (("en", "2"),), 1))
     state = table(
         sides={"blue": {"squads": squads}}, kowalski=Man(squad="first", **kowalski),
@@ -303,7 +303,7 @@ def test_which_unit_acts_is_told_unless_somebody_of_its_side_is_hidden(
 
     read = concealed(state, SquadBegan("blue", "first"), state, "red")
 
-    assert read == SquadBegan("blue", told)
+    assert read == (SquadBegan("blue", told) if told else None)
     assert concealed(state, SquadBegan("blue", "first"), state, "blue") == SquadBegan("blue", "first")
 
 
