@@ -22,11 +22,12 @@ from core.engine.contract.choices import Number
 from core.rules.breaking_news.common.retreat_paths import open_ways
 from core.rules.breaking_news.common.templates import direction_of, shifted
 from core.rules.breaking_news.common.vehicle_outlines import ahead, ring
-from core.rules.breaking_news.deployment.formation import lined_up
+from core.rules.breaking_news.deployment.formation import _grid, lined_up
 from core.rules.breaking_news.facts import MoveDeclared
 from core.rules.breaking_news.facts.turn import Faced
 from core.rules.breaking_news.firing.covering_front import front
 from core.rules.breaking_news.firing.opportunity import halts
+from core.rules.breaking_news.forces.standing import Ground
 from core.rules.breaking_news.movement.driverless import straight
 from core.rules.breaking_news.movement.goals import goals
 from core.rules.breaking_news.objectives.placing import good_spots as marker_spots
@@ -34,6 +35,7 @@ from core.rules.breaking_news.sighting.blind_search import spots as hiding_place
 from core.rules.breaking_news.state.figures import Wound
 from core.rules.breaking_news.support.targets import best_directions
 from core.table.places import Place, Point
+from core.table.terrain import Table
 
 FOE = Man("Irr3", x=150, y=150, side="red")
 
@@ -271,3 +273,30 @@ def test_who_tends_a_man_goes_until_their_bases_touch() -> None:
 
     assert both((x, y)) == (2, 2)
     assert 2.47 < math.dist((x, y), (50, 47)) < 2.5, "a hair less than two bases, so that they touch"
+
+
+@pytest.mark.parametrize(
+    ("edge", "size", "first"),
+    [
+        ("south", (20.25, 40.25), (10.1, 3.5)),
+        ("north", (20.25, 40.25), (10.1, 36.8)),
+        ("west", (40.25, 20.25), (3.5, 10.1)),
+        ("east", (40.25, 20.25), (36.8, 10.1)),
+    ],
+)
+def test_who_stands_in_his_strip_stands_on_millimetres(
+    edge: str, size: tuple[float, float], first: tuple[float, float]
+) -> None:
+    spot = Ground({"edge": edge}, "sides.blue", Table(*size, ())).man()
+
+    assert (spot["x"], spot["y"]) == first
+
+
+def test_spots_to_deploy_lie_on_millimetres_and_a_team_about_them_on_tenths() -> None:
+    large = table(size=(150, 110), kowalski=Man(), foe=FOE).state
+    assert both(*_grid(large)) == (1, 1)
+    men = {f"m{n}": Man(fate="away") for n in range(5)}
+    state = table(**men, foe=FOE).state
+    found = lined_up(state, [state.figures[name] for name in men], Point(40.1234, 10.5678), None, "deploy")
+    assert not isinstance(found, str)
+    assert both(*list(found.values())[1:]) == (2, 2)
