@@ -12,10 +12,19 @@ from rule_ids import rule
 from table import Man, Soldier, Vehicle, table
 
 from core.rules.breaking_news.firing.opportunity import halts, place_after, routes
-from core.rules.breaking_news.firing.to_hit import certain, crewman, dice_thrown, face_to_hit, hit_chance
-from core.rules.breaking_news.state import Action, Charge, Reaction, Stride
+from core.rules.breaking_news.firing.to_hit import (
+    certain,
+    crewman,
+    dice_thrown,
+    face_to_hit,
+    hit_chance,
+    printed,
+)
+from core.rules.breaking_news.firing.who_may_react import may_react
+from core.rules.breaking_news.state import Action, Charge, Reaction, Shot, Stride
 from core.rules.breaking_news.tables.weapons import Fire
 from core.table.places import Place, Point
+from core.table.questions import ShotLine
 
 FOE = Man("Irr3", y=160, side="red")
 BURST, SINGLE = Fire((4, 6, None, None), 3, True), Fire((4, 6, None, None), 1)
@@ -181,3 +190,47 @@ def test_smoke_suggests_itself_half_way_bombs_at_enemies_and_no_cloud_where_one_
     assert shown("smoke")[0] == (40, 49.9), "thrown 10 cm at most, and rounded it is no farther"
     assert all(abs(x - 43) > 1 for x, _ in shown("smoke"))
     assert set(shown("light_mortar")) == {(40, 60), (46, 60), (100, 40), (70, 90)}
+
+
+@rule("BN-8.0.a", "BN-8.0.b")
+@pytest.mark.parametrize(
+    ("weapon", "cm", "face"),
+    [
+        ("rifle", 25, 3),
+        ("rifle", 25.1, 4),
+        ("rifle", 100, 5),
+        ("rifle", 150, 6),
+        ("pistol", 10, 3),
+        ("pistol", 30, 0),
+    ],
+)
+def test_the_face_that_the_table_prints_stands_beside_the_one_that_is_needed(
+    weapon: str, cm: float, face: int
+) -> None:
+    state = table(kowalski=Man("R3", weapon), foe=FOE).state
+    assert printed(state, Shot("kowalski", weapon, "aimed", ("foe",), lines=(ShotLine(cm),)), 0) == face
+
+
+@rule("BN-Q.39")
+@pytest.mark.parametrize(
+    ("figures", "acting", "option", "may"),
+    [
+        (("kowalski",), ("kowalski",), "single", True),
+        (("kowalski",), ("kowalski", "novak"), "single", False),
+        (("kowalski", "novak"), ("kowalski", "novak"), "single", False),
+        (("kowalski", "novak"), (), "single", False),
+        (("kowalski", "novak"), ("kowalski", "novak"), "per_figure", True),
+    ],
+)
+def test_by_option_a_group_is_answered_once_by_anybody(
+    figures: tuple[str, ...], acting: tuple[str, ...], option: str, may: bool
+) -> None:
+    """Omar has answered; a group is of more than one man, of whom one may act alone now."""
+    action = Action("fire", 9, "blue", figures)
+    state = table(
+        options={"group_reaction": option}, facts={"action": action, "acting": acting}, kowalski=Man(),
+        novak=Man(x=44), abu=FOE, omar=Man("Irr3", x=50, y=160, side="red", answered=9),
+    ).state  # fmt: skip
+
+    assert may_react(state, state.figures["abu"], action) is may
+    assert not may_react(state, state.figures["omar"], action)

@@ -8,6 +8,7 @@ import pytest
 from bn_commands import PutDown
 from menus import asks, offered, spots
 from objectives_on_table import marker, on_table
+from playing import Supplied
 from rule_ids import rule
 from table import RULES, Man, Played, Soldier, Vehicle, table
 
@@ -17,6 +18,8 @@ from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.civilians.placing import misfit
 from core.rules.breaking_news.evacuation.ordering import _near
 from core.rules.breaking_news.facts.bystanders import BystanderPlaced
+from core.rules.breaking_news.facts.figures import BonusMoveOffered, SightingTried
+from core.rules.breaking_news.sighting.blind_search import search
 from core.rules.breaking_news.state import Charge, Talks
 from core.rules.breaking_news.state.figures import Wound
 from core.table.places import Place, Point
@@ -224,3 +227,29 @@ def test_spots_that_suggest_themselves_for_a_bystander_lie_in_a_net_of_eight_cm(
     placed = game.play("red", passed)
     assert not isinstance(placed, Refusal)
     assert placed.one(BystanderPlaced).place == Place(*found[0])
+
+
+@rule("BN-X.HELI.a", "BN-6.3.a")
+def test_a_helicopter_is_boarded_sooner_than_a_truck() -> None:
+    def boards(kind: str) -> float:
+        game = table(kowalski=Man(), ride=Vehicle(kind, x=44.2, base=6), abu=ABU)
+        return likes(game, "blue", "board", vehicle="ride")
+
+    assert boards("helicopter") > 1 > boards("unprotected") > 0
+
+
+@rule("BN-7.0.m", "BN-Q.30")
+def test_whom_a_search_misses_by_a_point_may_slip_away_and_no_other() -> None:
+    state = table(
+        options={"hidden_mode": "blind"}, kowalski=Man(), abu=Man("Irr3", y=60, side="red", marker="m1")
+    ).state
+    offered_: list[bool] = []
+    needed = set()
+    for die in range(1, 7):
+        r: Resolution[Any] = Resolution(state, RULES.evolve, Supplied(RULES, [[die]], (), False), "blue")
+        search(r, state.figures["kowalski"], "", Point(40, 60))
+        offered_.append(any(isinstance(event, BonusMoveOffered) for event in r.events))
+        needed |= {event.needed for event in r.events if isinstance(event, SightingTried)}
+    (face,) = needed
+    assert 1 < face <= 6
+    assert offered_ == [die < face for die in range(1, 7)]
