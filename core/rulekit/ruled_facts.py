@@ -29,7 +29,9 @@ from core.rulekit.rulings import (
     word_of,
     yes_no,
 )
+from core.table.cover import moved
 from core.table.figure_lookup import figure_named, origin_of
+from core.table.places import Place, Point
 
 Says = Callable[[Any, Ruled], Argument | None]
 Rows = Callable[[Any, str], Iterable[Option]]
@@ -71,13 +73,18 @@ def deed(of: str, set: Setter) -> Fact:
     return fact(of, set, nothing, say("ruling-nothing"), lambda state, subject: None)
 
 
-def spot_at(of: str, set: Setter) -> Fact:
-    """Return where somebody stands."""
+def spot_at(put: Callable[[Any, Any, Place], Any], kept: Callable[[float], float] = float) -> Fact:
+    """Return where a figure stands: *put* sets its place, which has a facing as it is *kept*."""
+
+    def set(state: Any, name: str, value: Any) -> Any:
+        old = state.figures[name].place or Place(0, 0)
+        turned = replace(old, facing=kept(float(value[2]))) if len(value) == 3 else old
+        return put(state, name, moved(state.terrain, turned, Point(float(value[0]), float(value[1]))))
 
     def asks(state: Any, subject: str) -> AnyField:
         return PickPoint("value", say("ask-place"), origin_of(figure_named(subject, state)))
 
-    return fact(of, set, spot, say("ruling-spot"), asks)
+    return fact("figures", set, spot, say("ruling-spot"), asks)
 
 
 def whole(

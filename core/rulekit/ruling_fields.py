@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from core.engine.contract.choices import Number, Option, PickOne, Text
@@ -11,43 +12,64 @@ from core.engine.contract.options import GameOptions
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.refusals import no
 
 REASON = 120
 """Characters of a reason."""
 
 
+ASKED = {"sides": "ask-side", "options": "ask-option"}
+"""What asks whom a fact is about, by where those stand whom it may be of; "ask-figure" for all others."""
+
+
 def ruling_fields(
+    state: Any,
     seat: str,
-    sides: Iterable[str],
     filled: Mapping[str, Any],
-    facts: Collection[str],
+    facts: Mapping[str, Any],
     label: str,
-    why_not: Callable[[str], Refusal | None],
-    rest: Callable[[str], Fields],
+    subjects: Callable[[str], Iterable[Option]],
+    asks: Mapping[str, str] = ASKED,
+    nobody: Mapping[str, str] = MappingProxyType({}),
 ) -> Fields:
     """Yield the fields of a ruling by the referee or a side.
 
-    *facts* are those that there are, called `<label>-…`; *why_not* says of each why it cannot be set now,
-    and *rest* makes the subject and the value of the one that was chosen. A measurement is none of them: it
-    is overruled where it was asked.
+    *facts* are those that there are, called `<label>-…`; *subjects* are those whom one of them may be about,
+    the impossible with their refusal. By where they stand, *asks* has the sentence that asks for them, and
+    *nobody* the one where there is none. A measurement is no such fact: it is overruled where it was asked.
     """
-    if seat != REFEREE and seat not in sides:
+    if seat != REFEREE and seat not in state.sides:
         return
-    ruled = [name for name in facts if name != "measurement"]
-    rows = tuple(Option(name, say(f"{label}-{name}"), refusal=why_not(name)) for name in ruled)
+    rows = tuple(
+        Option(name, say(f"{label}-{name}"), refusal=_about_nobody(state, name, fact.of, subjects, nobody))
+        for name, fact in facts.items()
+        if name != "measurement"
+    )
     yield PickOne("fact", say("ask-fact"), rows)
-    fact: str = filled.get("fact", "")
-    if fact in facts:
-        yield from rest(fact)
+    name: str = filled.get("fact", "")
+    if name in facts:
+        fact = facts[name]
+        if fact.of:
+            yield PickOne("subject", say(asks.get(fact.of, "ask-figure")), tuple(subjects(name)))
+        if (value := fact.asks(state, filled.get("subject", ""))) is not None:
+            yield value
         yield Text("reason", say("ask-reason"), REASON)
 
 
-def value_of(facts: Mapping[str, Any], state: Any, filled: Mapping[str, Any]) -> Fields:
-    """Yield the field of what the fact that was chosen is set to, where there is something to ask."""
-    fact = facts.get(filled.get("fact", ""))
-    field = fact.asks(state, filled.get("subject", "")) if fact is not None else None
-    if field is not None:
-        yield field
+def _about_nobody(
+    state: Any, name: str, of: str, subjects: Callable[[str], Iterable[Option]], nobody: Mapping[str, str]
+) -> Refusal | None:
+    """Return why a fact cannot be set: there is nobody now whom it could be about."""
+    if name == "place" and state.tape:
+        return no("", "engine-no-places")
+    if not of:
+        return None
+    first = None
+    for row in subjects(name):
+        if row.refusal is None:
+            return None
+        first = first or row.refusal
+    return first or no("", nobody.get(of, "ruling-about-nobody"))
 
 
 def option_subjects(options: type[GameOptions]) -> tuple[Option, ...]:

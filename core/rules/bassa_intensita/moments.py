@@ -95,7 +95,7 @@ def aircraft_hit(r: Resolution[State], support: AnyId, /) -> None:
 
 @acts.moment
 def panics(r: Resolution[State], figure: Figure, /) -> None:
-    """Somebody is in Panic; True: his flight has begun, or will."""
+    """Somebody is in Panic: his flight begins, or will."""
 
 
 @acts.moment

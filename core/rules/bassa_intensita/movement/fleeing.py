@@ -66,11 +66,10 @@ ASIDE = (0, 20, -20, 40, -40, 60, -60, 90, -90)
 
 
 @acts.follows(moments.panics, 10)
-def _(r: Resolution[State], figure: Figure) -> bool:
+def _(r: Resolution[State], figure: Figure) -> None:
     """Let him flee at once, or in his side's next segment (`bi.panic_move`)."""
     if Options.of(r.state).panic_move == "end_of_step":
         flee(r, figure)
-    return True
 
 
 @acts.follows(moments.segment, 10)

@@ -27,8 +27,7 @@ from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.tables.air import RETURN_TRIES
 from core.rules.bassa_intensita.tables.quality import QUALITY
-from core.table.cover import moved
-from core.table.places import Place, Point
+from core.table.places import Place
 
 HEALTH = ("", "wounded", "serious")
 FATES = ("", "dead", "destroyed", "abandoned", "prisoner", "gone")
@@ -46,11 +45,8 @@ LAST_TURN = 99
 # --- figures ------------------------------------------------------------------------------------
 
 
-def _put(state: State, name: FigureId, value: Any) -> State:
-    old = state.figures[name].place or Place(0, 0)
-    facing = float(value[2]) if len(value) == 3 else old.facing
-    there = moved(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
-    return change(state, name, place=there, ground=None)
+def _put(state: State, name: FigureId, place: Place) -> State:
+    return change(state, name, place=place, ground=None)
 
 
 def _note(state: State, name: FigureId, value: Any) -> State:
@@ -198,7 +194,7 @@ named = partial(word, empty="none")
 """One of a few words, where the empty one is called "none"."""
 
 FACTS: dict[str, Fact] = {
-    "place": spot_at("figures", _put),
+    "place": spot_at(_put),
     "note": fact("figures", _note, _text, say("bi-ruling-words"), lambda state, name: NOTES),
     "ground": named("figures", _ground, GROUNDS, "bi-ground"),
     "prone": flag("figures", _prone),

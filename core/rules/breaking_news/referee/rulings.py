@@ -36,7 +36,6 @@ from core.rules.breaking_news.state import (
 )
 from core.rules.breaking_news.tables.support import SUPPORTS
 from core.rules.breaking_news.turn.facing import turning
-from core.table.cover import moved
 from core.table.places import Place, Point
 
 MAGAZINES = ("", EMPTY, AIMED_ONLY, SPENT)
@@ -51,11 +50,8 @@ CHARGES = ("", "automatic", "remote")
 WRECKS = ("", "knocked_out", "exploded")
 
 
-def _put(state: State, name: FigureId, value: Any) -> State:
-    old = state.figures[name].place or Place(0, 0)
-    facing = float(value[2]) % 360 if len(value) == 3 else old.facing
-    place = moved(state.terrain, old, Point(float(value[0]), float(value[1])))
-    state = change(state, name, place=replace(place, facing=facing), aboard="")
+def _put(state: State, name: FigureId, place: Place) -> State:
+    state = change(state, name, place=place, aboard="")
     if state.figures[name].fate == AWAY:
         state = change(state, name, fate="", reserve="")
     return replace(state, figures=carried(state.figures, name))
@@ -362,7 +358,7 @@ MARKERS = "objectives"
 SETS_OPTION = option_fact(Options)
 
 FACTS: dict[str, Fact] = {
-    "place": spot_at("figures", _put),
+    "place": spot_at(_put, lambda facing: facing % 360),
     "suppressed": flag("figures", _suppressed, _of_men),
     "hidden": flag("figures", _hidden, _on_foot),
     "fate": word("figures", _fate, ("", *FATES), "fate", prompt="ask-fate", who=_of_anybody),

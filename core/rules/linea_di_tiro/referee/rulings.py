@@ -21,9 +21,8 @@ from core.rules.linea_di_tiro.facts.changes import carry, change, part, put_out
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
 from core.rules.linea_di_tiro.state import State
-from core.table.cover import moved as stood
 from core.table.figure_lookup import figure_named
-from core.table.places import Place, Point
+from core.table.places import Place
 
 FATES = ("", "destroyed", "captured", "abandoned", "off_table")
 MOTIONS = ("stationary", "bounding", "moving")
@@ -31,11 +30,8 @@ MOST = 9
 LAST_CARD = 999
 
 
-def _put(state: State, name: FigureId, value: Any) -> State:
-    old = state.figures[name].place or Place(0, 0)
-    facing = float(value[2]) if len(value) == 3 else old.facing
-    spot = stood(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
-    return carry(change(state, name, place=spot, ground=None), name)
+def _put(state: State, name: FigureId, place: Place) -> State:
+    return carry(change(state, name, place=place, ground=None), name)
 
 
 def _ground(state: State, name: FigureId, value: Any) -> State:
@@ -106,7 +102,7 @@ def _no_seat(state: State, subject: str, value: Any) -> Refusal | None:
 GROUNDS = ("table", "open", *WORDS)
 
 FACTS: dict[str, Fact] = {
-    "place": spot_at("figures", _put),
+    "place": spot_at(_put),
     "spotted": flag("figures", "spotted"),
     "ground": word("figures", _ground, GROUNDS, "lt-ground"),
     "motion": word("figures", "motion", MOTIONS, "lt-motion"),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.choices import Option, PickOne
-from core.engine.contract.facts import Refusal, Ruling
-from core.engine.words.message import say
+from core.engine.contract.choices import Option
+from core.engine.contract.facts import Ruling
 from core.rulekit.acts import Fields
-from core.rulekit.refusals import no
-from core.rulekit.ruling_fields import option_subjects, ruling_fields, side_options, value_of
+from core.rulekit.ruling_fields import option_subjects, ruling_fields, side_options
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.names import unit_name
@@ -25,34 +23,18 @@ from core.rules.ludonet.state import State
 
 @acts.fields(Ruling)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    def rest(fact: str) -> Fields:
-        if FACTS[fact].of:
-            yield PickOne("subject", say("ask-figure"), _subjects(state, fact))
-        yield from value_of(FACTS, state, filled)
-
-    why_not = partial(_about_nobody, state)
-    yield from ruling_fields(seat, state.sides, filled, FACTS, "lu-fact", why_not, rest)
+    return ruling_fields(state, seat, filled, FACTS, "lu-fact", partial(_subjects, state))
 
 
-def _about_nobody(state: State, fact: str) -> Refusal | None:
-    """Return why a fact cannot be set: there is nobody now whom it could be about."""
-    if fact == "place" and state.tape:
-        return no("", "engine-no-places")
-    rows = _subjects(state, fact)
-    return rows[0].refusal if rows and all(row.refusal is not None for row in rows) else None
-
-
-def _subjects(state: State, fact: str) -> tuple[Option, ...]:
+def _subjects(state: State, fact: str) -> Iterable[Option]:
     """Return whom a fact may be about, the impossible with their refusal."""
     match FACTS[fact].of:
         case "units":
-            return tuple(Option(unit.id, unit_name(unit)) for unit in state.units.values())
-        case "sides":
-            rows = list(side_options(state.sides))
+            return (Option(unit.id, unit_name(unit)) for unit in state.units.values())
         case "options":
             return option_subjects(Options)
-        case "":
-            return ()
+        case "sides":
+            rows = side_options(state.sides)
         case _:
-            rows = [option_of(man) for man in state.figures.values()]
-    return tuple(replace(row, refusal=subject_refusal(state, fact, row.value)) for row in rows)
+            rows = tuple(option_of(man) for man in state.figures.values())
+    return (replace(row, refusal=subject_refusal(state, fact, row.value)) for row in rows)

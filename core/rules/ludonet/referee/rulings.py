@@ -23,9 +23,8 @@ from core.rules.ludonet.referee.refusals import carries, fates_of, subject_refus
 from core.rules.ludonet.state import State
 from core.rules.ludonet.tables import BASE_OF_MAN
 from core.rules.ludonet.turn.decisions import began
-from core.table.cover import moved as stood
 from core.table.figure_lookup import figure_named
-from core.table.places import Place, Point
+from core.table.places import Place
 
 FATES = ("", "eliminated", "destroyed", "left")
 POSTURES = ("standing", "prone")
@@ -33,11 +32,8 @@ MOST_PASSES = 99
 PHASES = ("deploy", "first", "move", "fire", "melee", "air", "morale", "end")
 
 
-def _put(state: State, name: FigureId, value: Any) -> State:
-    old = state.figures[name].place or Place(0, 0)
-    facing = float(value[2]) if len(value) == 3 else old.facing
-    spot = stood(state.terrain, replace(old, facing=facing), Point(float(value[0]), float(value[1])))
-    return carry(change(state, name, place=spot), name, BASE_OF_MAN)
+def _put(state: State, name: FigureId, place: Place) -> State:
+    return carry(change(state, name, place=place), name, BASE_OF_MAN)
 
 
 def _fate(state: State, name: FigureId, value: Any) -> State:
@@ -132,7 +128,7 @@ def _why_not(fact: str) -> WhyNot:
 
 
 FACTS: dict[str, Fact] = {
-    "place": spot_at("figures", _put),
+    "place": spot_at(_put),
     "placed": flag("figures", "placed"),
     "posture": word("figures", _posture, POSTURES, "lu-posture", prompt="lu-ask-posture"),
     "wounds": whole("figures", "wounds", 0, 1),

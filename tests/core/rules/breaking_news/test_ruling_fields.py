@@ -123,7 +123,7 @@ def test_a_fact_that_can_be_about_nobody_is_dimmed() -> None:
     assert dimmed(village()) == {}
     nobody = dimmed(table(kowalski=Man()))
     assert set(nobody) == {"wreck", "reserve", "content", "taken", "charge"}
-    assert set(nobody.values()) == {"bn-fact-about-nobody"}
+    assert set(nobody.values()) == {"ruling-about-nobody"}
     assert form(village(), "observer", "ruling") == []
 
 
