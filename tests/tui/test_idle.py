@@ -6,12 +6,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from in_memory import seated
 from msgspec.structs import replace
 from wandering import Wanderer, begin
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.view import FigureView, View
-from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
 from core.locale import sentences
 from core.scenarios import every
@@ -64,7 +64,7 @@ def test_in_no_book_it_is_left_unsaid(scenario: str) -> None:
     game = begin(scenario, 1)
     for _ in Wanderer(game, 1, keen=True, rulings=0).steps(30):
         for seat in game.seats:
-            port = SeatPort(SimpleNamespace(game=game), seat)  # type: ignore[arg-type]
+            port = seated(game, seat)
             held, view = Hand(port), port.view()  # type: ignore[arg-type]
             others = tuple(other for other in view.waiting_for if other != seat)
             for found in view.figures:

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from club_house import START
 from counting import count
+from in_memory import host_of
 from msgspec.structs import replace
 from rounds import by_turns, rounds
-from test_secrecy import Memory, Pair, walked
+from test_secrecy import Pair, walked
 from twins import encode
 from wandering import SCENARIOS, Wanderer
 
@@ -34,7 +35,7 @@ MOST = 40
 
 def hosted(game: Any, seat: str, behind: int = 0) -> GatedPort:
     """A hosted seat's port to a game in memory."""
-    return GatedPort(Memory(game), seat, lambda command: Refusal("", say("hosting-over")), behind)  # type: ignore[arg-type]
+    return GatedPort(host_of(game), seat, lambda command: Refusal("", say("hosting-over")), behind)
 
 
 class HostedPair(Pair):
@@ -50,7 +51,7 @@ class HostedPair(Pair):
         since, marked = self.pick.randint(1, one.tip), self.pick.randint(0, one.tip)
         lines = []
         for game, port in zip(self.worlds, (one, two)):
-            table: Any = SimpleNamespace(id="id", host=Memory(game))
+            table: Any = SimpleNamespace(id="id", host=host_of(game))
             line = await full_line(table, port, Bookmark(marked))
             lines.append(replace(line, since=""))
         self.alike("lobby", *lines)

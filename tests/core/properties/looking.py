@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
+from in_memory import seated
 from wandering import Wanderer
 
 from core.engine.contract.choices import Choice
@@ -33,7 +33,7 @@ def look_around(walker: Wanderer) -> None:
 def port_of(walker: Wanderer, seat: str) -> SeatPort:
     """Return the seat's port, which lasts as long as its walker: it counts the records once."""
     if seat not in walker.ports:
-        walker.ports[seat] = SeatPort(SimpleNamespace(game=walker.game), seat)  # type: ignore[arg-type]
+        walker.ports[seat] = seated(walker.game, seat)
     return walker.ports[seat]
 
 

@@ -12,6 +12,7 @@ from counting import count
 from hypothesis import HealthCheck, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
+from in_memory import seated
 from kept_games import read_game
 from rounds import by_turns, rounds, share
 from wandering import SCENARIOS, begin
@@ -22,7 +23,6 @@ from core.engine.game.game import Draft, Game
 from core.engine.log.hash_chain import chained
 from core.engine.log.logfile import LogFile
 from core.engine.log.record import codec
-from core.engine.seat.port import SeatPort
 from core.games import write_game
 from core.locale import LANGUAGES, Sentences
 from core.protocol import Engine
@@ -61,13 +61,9 @@ def check(value: Any) -> None:
 def everything(game: Game) -> int:
     """Check all that any seat is shown of a game, in every language; return how many texts that was."""
 
-    class Memory:
-        def __init__(self) -> None:
-            self.game = game
-
     count = 0
     for seat in (*game.seats, REFEREE, OBSERVER):
-        port = SeatPort(Memory(), seat)  # type: ignore[arg-type]
+        port = seated(game, seat)
         shown = [port.view(), port.choices(), port.log_since(0)]
         for part in shown:
             check(part)
@@ -115,7 +111,7 @@ def test_remarks_and_reasons_come_out_clean(scenario: str) -> None:
                 game.accept(got)
         for event in (event for record in game.records[1:] for event in record.events):
             check(event)
-        port = SeatPort(type("Memory", (), {"game": game})(), OBSERVER)
+        port = seated(game, OBSERVER)
         for line in port.log_since(1):
             check(line)
             for language in LANGUAGES:
@@ -237,7 +233,7 @@ def test_a_log_of_a_stranger_is_shown_as_printable_text(tmp_path: Path) -> None:
     """Names and notes in a log that another program wrote: views, letters on the map, lines."""
     game, _ = read_game(strange_log(tmp_path))
     check(msgspec.to_builtins(game.header))
-    port = SeatPort(type("Memory", (), {"game": game})(), REFEREE)
+    port = seated(game, REFEREE)
     for view in (port.view(), port.view_at(1)):
         check(view)
         assert {figure.name for figure in view.figures} == {"[bold]X[/bold]"}

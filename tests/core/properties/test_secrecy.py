@@ -12,6 +12,7 @@ import pytest
 from bn_commands import Face
 from counting import count
 from digests import plain
+from in_memory import seated
 from msgspec import structs
 from rounds import ROUNDS, by_turns, in_turn, rounds, share
 from twins import (
@@ -48,18 +49,6 @@ from core.rules.breaking_news.facts import SuppressionTested
 NONSENSE = "nemo"
 
 
-class Memory:
-    """A host without a disk."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-
-def port(game: Game, seat: str) -> SeatPort:
-    """Return a seat's port to a game in memory."""
-    return SeatPort(Memory(game), seat)  # type: ignore[arg-type]
-
-
 def test_every_rule_book_has_other_secrets() -> None:
     """A new rule book must say what is secret in it, or it is not tested."""
     assert set(rule_books()) == TWISTS.keys()
@@ -80,7 +69,7 @@ class Pair:
             self.tally: Counter[str] = Counter()
 
     def ports(self) -> tuple[SeatPort, SeatPort]:
-        return port(self.worlds[0], self.seat), port(self.worlds[1], self.seat)
+        return seated(self.worlds[0], self.seat), seated(self.worlds[1], self.seat)
 
     def same(self, what: str, first: Any, second: Any) -> None:
         """Demand the same bytes, and no name of a secret figure among them."""
@@ -187,7 +176,7 @@ class Pair:
                 self.same("sentence", first.message, second.message)
 
     def new_lines(self, game: Game) -> list[Any]:
-        mine = port(game, self.seat)
+        mine = seated(game, self.seat)
         before = mine._mine(self.begun)
         return [msgspec.structs.replace(row, at="") for row in mine.log_since(before)]
 
@@ -432,7 +421,7 @@ def test_turning_a_man_under_a_marker_is_nobody_elses_business(scenario: str) ->
     turned = 0
     for seat in game.seats:
         for name in sorted(secret_now("breaking_news", game.state, seat)):
-            other = port(game, seat)
+            other = seated(game, seat)
             before = encode((other.tip, other.view(), other.choices(), other.log_since(0)))
             draft = game.draft(game.state.figures[name].side, Face(name, 123.0))
             assert isinstance(draft, Draft)

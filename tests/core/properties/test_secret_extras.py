@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 from counting import count
+from in_memory import seated
 from msgspec import structs
 from rounds import rounds
-from test_secrecy import BREAKING_NEWS, port
+from test_secrecy import BREAKING_NEWS
 from twins import encode
 from wandering import Wanderer
 
@@ -65,7 +66,7 @@ class Worlds:
     def compare(self) -> None:
         """Demand that all which the others are told is the same, byte for byte."""
         for seat in self.seats:
-            ports = [port(game, seat) for game in self.games]
+            ports = [seated(game, seat) for game in self.games]
             one, two = (list(self.shown(*both)) for both in zip(ports, self.games, strict=True))
             for (what, first), (_, second) in zip(one, two, strict=True):
                 assert first == second, f"{what} tells {seat}: {self.where()}\n{first!r}\n{second!r}"
@@ -111,7 +112,7 @@ class Worlds:
             assert isinstance(ours, Draft)
             if isinstance(theirs, Refusal) and seat not in self.seats:  # its owner, or the referee for him
                 theirs = self.answered_otherwise(self.games[1 - lead], seat, command) or theirs
-            tips = [port(self.games[lead], other).tip for other in self.seats]
+            tips = [seated(self.games[lead], other).tip for other in self.seats]
             self.games[lead].accept(ours)
             if isinstance(theirs, Draft):
                 self.games[1 - lead].accept(theirs)
@@ -119,7 +120,7 @@ class Worlds:
                 return not self.told
             if self.told:
                 return False
-            seen = [port(self.games[lead], other).tip for other in self.seats]
+            seen = [seated(self.games[lead], other).tip for other in self.seats]
             assert seat not in self.seats and seen == tips, (
                 f"{command} in one world: {self.where()}\n{theirs}"
             )
@@ -138,7 +139,7 @@ class Worlds:
 
     def foresee(self, seat: str, command: Command) -> None:
         """Compare what a seat is told of a command before it gives it."""
-        one, two = (port(game, seat).odds(command) for game in self.games)
+        one, two = (seated(game, seat).odds(command) for game in self.games)
         assert encode(one) == encode(two), f"the odds of {command} tell {seat}: {self.where()}"
         self.tally["odds"] += 1
 

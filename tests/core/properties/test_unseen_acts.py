@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from in_memory import seated
 from rounds import by_turns
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.contract.facts import Redo, Undo
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft, Game
-from core.engine.seat.port import SeatPort
 
 encode = msgspec.json.Encoder(enc_hook=str).encode
 
@@ -25,16 +25,9 @@ WAYS: dict[str, dict[str, Any]] = {
 }
 
 
-class Memory:
-    """A host without a disk."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-
 def told(game: Game, seat: str) -> bytes:
     """Everything that a seat is told of where it stands and how it may go back."""
-    port = SeatPort(Memory(game), seat)  # type: ignore[arg-type]
+    port = seated(game, seat)
     undo = (port.undo_needs(), port.redo_needs(), port.last_undo(), port.ways_back(), port.way_back(1))
     return encode((port.tip, port.view(), undo))
 
@@ -57,7 +50,7 @@ def walk(scenario: str, seed: int, steps: int, how: dict[str, Any]) -> Counter[s
     tally: Counter[str] = Counter()
     seats = (*game.seats, OBSERVER)
     before = {seat: told(game, seat) for seat in seats}
-    tips = {seat: SeatPort(Memory(game), seat).tip for seat in seats}  # type: ignore[arg-type]
+    tips = {seat: seated(game, seat).tip for seat in seats}
     for _ in range(steps):
         if game.state.over is not None:
             break
@@ -65,7 +58,7 @@ def walk(scenario: str, seed: int, steps: int, how: dict[str, Any]) -> Counter[s
             walker.step()
         record = game.records[-1]
         for seat in seats:
-            now, tip = told(game, seat), SeatPort(Memory(game), seat).tip  # type: ignore[arg-type]
+            now, tip = told(game, seat), seated(game, seat).tip
             tally["compared"] += 1
             if tip == tips[seat]:
                 tally["unseen"] += 1

@@ -16,6 +16,7 @@ from core.engine.contract.facts import Command, Decision, Event, GameState, Refu
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked, Incomplete, TwiceEntered, choice
+from core.rulekit.book import ChapterBook
 from core.rulekit.facts import chapters, events_of, evolve
 from core.rulekit.moments import Beside, Menu
 from core.rules import load, rule_books
@@ -160,7 +161,9 @@ def test_a_function_without_a_name_is_called_by_what_it_was_entered_for() -> Non
 def test_no_function_of_a_book_is_nameless() -> None:
     """Of all that the books enter."""
     for book in rule_books():
-        acts = load(book).acts  # type: ignore[attr-defined]
+        rules = load(book)
+        assert isinstance(rules, ChapterBook)
+        acts = rules.acts
         assert acts.rules and acts.lines and acts.decisions
         tables = (acts.rules, acts.field_makers, acts.lines, acts.passings, acts.essences)
         functions = [entry for table in tables for entry in table.values()]

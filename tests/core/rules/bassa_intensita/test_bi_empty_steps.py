@@ -5,23 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from in_memory import seated
 from rule_ids import rule
 from wandering import Wanderer, begin
 
 from core.engine.contract.facts import Refusal
-from core.engine.game.game import Game
 from core.engine.seat.empty_step import only_passing
-from core.engine.seat.port import SeatPort
 from core.rules.bassa_intensita.orders.offering import why_not
 from core.rules.bassa_intensita.orders.sealing import SealOrders
 from core.rules.bassa_intensita.state.men import Figure
-
-
-class Memory:
-    """A host without a disk."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
 
 
 def free(state: Any, seat: str) -> list[Figure]:
@@ -43,7 +35,7 @@ def test_a_step_is_empty_where_nobody_of_its_quality_is_free(ruler: str) -> None
             if asked.about != "fire" or state.phase != "fire":
                 continue
             assert state.sealed is not None
-            choice = only_passing(game, SeatPort(Memory(game), asked.seat))  # type: ignore[arg-type]
+            choice = only_passing(game, seated(game, asked.seat))
             able, written = free(state, asked.seat), state.sealed.of(asked.seat)
             if choice is None:
                 assert able or written, (asked.seat, state.step)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import pytest
 from bn_commands import EndActions, OpenFire, Pass, Ready, Recover, RollInitiative, Sight
+from in_memory import seated
 from msgspec.structs import replace
 from objectives_on_table import marker
 from rule_ids import rule
@@ -19,7 +20,6 @@ from core.engine.contract.questions import key_of
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.log.record import Header
-from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.breaking_news.book import RULES
@@ -439,18 +439,6 @@ def test_with_a_referee_only_he_rules_and_without_one_any_seat_may() -> None:
     game.header = header("map", referee=True)
     refusal = rule_that(game, "points", "red", 5, seat="blue")
     assert isinstance(refusal, Refusal) and refusal.message.id == "engine-referee-only"
-
-
-def seated(game: Game, seat: str) -> SeatPort:
-    """A port to a game in memory."""
-    return SeatPort(Memory(game), seat)  # type: ignore[arg-type]
-
-
-class Memory:
-    """A host without a disk."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
 
 
 def test_a_ruling_is_offered_to_the_sides_where_there_is_no_referee() -> None:

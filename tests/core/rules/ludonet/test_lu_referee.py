@@ -6,6 +6,7 @@ from typing import Any
 
 import lu_commands as c
 import pytest
+from in_memory import seated
 from rule_ids import rule
 from skirmish import Man, Played, field
 
@@ -14,7 +15,6 @@ from core.engine.contract.facts import Ruled, Ruling
 from core.engine.contract.scenario import ScenarioError
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft, Game
-from core.engine.seat.port import SeatPort
 from core.games import header_of, new_game
 from core.locale import sentences
 from core.rules.ludonet import facts as e
@@ -324,13 +324,6 @@ def test_woods_hide_and_walls_do_not() -> None:
     assert TERRAIN["wall"].height <= 1.5
 
 
-class Memory:
-    """A host without a disk."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-
 def test_without_a_referee_the_sides_rule_and_the_log_names_who() -> None:
     game = begun()
     assert {"ruling"} <= {choice.do for choice in RULES.choices(game.state, "germans")}
@@ -340,7 +333,7 @@ def test_without_a_referee_the_sides_rule_and_the_log_names_who() -> None:
     rules(game, "wounds", secret.id, 1, "germans")
 
     other = next(side for side in game.seats if side != "germans")
-    mine, theirs = (SeatPort(Memory(game), seat) for seat in ("germans", other))  # type: ignore[arg-type]
+    mine, theirs = (seated(game, seat) for seat in ("germans", other))
     assert mine.log_since(0)[-1].fact == Ruled("wounds", "as agreed", secret.id, 1, "germans")
     assert theirs.log_since(0)[-1].fact == Ruled("wounds", "as agreed", by="germans")
     message = mine.log_since(0)[-1].message
@@ -355,6 +348,6 @@ def test_the_referee_rules_on_recorded_troops_behind_the_enemys_back() -> None:
     rules(game, "wounds", secret.id, 1)
 
     other = next(side for side in game.seats if side != "germans")
-    port = SeatPort(Memory(game), other)  # type: ignore[arg-type]
+    port = seated(game, other)
     assert not any(isinstance(line.fact, Ruled) for line in port.log_since(0))
     assert not any(choice.do == "ruling" for choice in port.choices())
