@@ -197,7 +197,7 @@ def _(state: State, decision: Decision) -> LetThem:
 
 def roll(r: Resolution[State], side: SideId, counter: int) -> None:
     """One die not above the level, less that of the counter; at 0 there is none to throw (BN-Q.115)."""
-    level = r.state.sides[side].extras[CARD]
+    level = r.state.sides[side].extras.get(CARD, 0)
     terms = [Modifier(level, "mod-intelligence", "BN-X.INTEL.c")]
     if counter:
         terms.append(Modifier(-counter, "mod-counter-intelligence", "BN-X.INTEL.f"))
