@@ -83,7 +83,7 @@ def test_who_is_offered_to_fire_at_what_he_does_not_see(
 @pytest.mark.parametrize(
     ("foe", "weapon", "targets"),
     [
-        (HIDDEN, "mmg", ["abu", ""]),
+        (HIDDEN, "mmg", ["m1", ""]),
         (HIDDEN, "rifle", []),
         (FOUND, "rifle", ["abu"]),
         (FOUND, "mmg", ["abu", ""]),
