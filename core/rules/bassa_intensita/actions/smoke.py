@@ -133,7 +133,7 @@ def thrown(r: Resolution[State], figure: Figure, aim: Point | None, turned: floa
         r.refuse("BI-Q.83", "bi-off-table", figure=figure.name)
     if not abs(turned) <= 3600:
         r.refuse("BI-Q.83", "bi-bad-angle")
-    if not reaches(r.measure(Gap(figure.id, aim)), REACH):
+    if not reaches(r.measure(Gap(figure.model, aim)), REACH):
         r.refuse("BI-Q.83", "bi-smoke-too-far", figure=figure.name, cm=REACH)
     return Throw(figure.id, weapon, aim, turned % 180)
 

@@ -77,9 +77,9 @@ def _leaders(state: State, figure: Figure) -> Iterator[tuple[Figure, float]]:
 
 def _in_reach(r: Resolution[State], figure: Figure) -> bool:
     """Return whether one of his leaders is near enough; who rides is where his vehicle is."""
-    here = figure.aboard or figure.id
+    here = figure.model
     for leader, reach in _leaders(r.state, figure):
-        there = leader.aboard or leader.id
+        there = leader.model
         if here == there or reaches(r.measure(Gap(here, there)), reach):
             return True
     return False

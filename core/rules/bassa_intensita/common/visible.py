@@ -46,14 +46,15 @@ def watches(figure: Figure, side: SideId) -> bool:
 
 def has_line(state: State, watcher: Figure, figure: Figure, place: Place) -> bool:
     """Return whether one figure sees another that stands at *place*; only smoke hides who flies."""
-    here = watcher.place
+    here = state.figures[watcher.model].place
     if here is None:
         return False
     if not by_day(state) and not in_light(state, watcher, apart(state, watcher, here, figure, place)):
         return False
     if any(one.hull is not None and one.hull.flying for one in (watcher, figure)):
         return clear_of_smoke(state, here, place)
-    own = (figure.id, figure.aboard) if watcher.hull is None else (figure.id, figure.aboard, watcher.id)
+    his = () if watcher.hull is None and not watcher.aboard else (watcher.model,)
+    own = (figure.id, figure.aboard, *his)
     return lines_of(state).clear(here, place, own)
 
 

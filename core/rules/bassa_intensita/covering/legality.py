@@ -49,7 +49,7 @@ def _on_map(
         return refusal
     if element not in element_at(r.state, aim):
         return no("BI-Q.32", "bi-aim-not-on-element", figure=firer.name)
-    line: ShotLine = r.measure(Shot(firer.id, aim))
+    line: ShotLine = r.measure(Shot(firer.model, aim))
     if not line.seen and line.by != element:
         return no("BI-COV.b", "bi-element-not-seen", figure=firer.name)
     return too_far(r.state, firer, weapon, None, line, WHY, True) or line
@@ -57,6 +57,6 @@ def _on_map(
 
 def _by_hand(r: Resolution[State], firer: Figure, weapon: InHand, element: PieceId) -> ShotLine | Refusal:
     """At a real table people measure to the element, and fire at what they see of it."""
-    cm: float = r.measure(Gap(firer.id, element))
+    cm: float = r.measure(Gap(firer.model, element))
     line = ShotLine(cm)
     return too_far(r.state, firer, weapon, None, line, WHY, True) or line

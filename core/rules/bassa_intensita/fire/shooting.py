@@ -139,7 +139,7 @@ def _line_of(
         return order.line
     if target is None:
         assert order.aim is not None
-        line: ShotLine = r.measure(Shot(firer.id, order.aim))
+        line: ShotLine = r.measure(Shot(firer.model, order.aim))
         return line
     found = _line(r, firer, weapon, target.id) if order.area else at_figure(r, firer, weapon, target.id, "")
     return found if isinstance(found, ShotLine) else ShotLine(0.0)

@@ -95,8 +95,7 @@ def measured(
 ) -> ShotLine | Refusal:
     """Return the line to a figure, observed or not, or why there is none (BI-Q.14, BI-FIRE.g, BI-NIGHT)."""
     jammed = _in_jammed_turret(firer, weapon)
-    from_here = firer.aboard or firer.id
-    line: ShotLine = r.measure(Shot(from_here, target.id, TURRET_ARC if jammed else None))
+    line: ShotLine = r.measure(Shot(firer.model, target.id, TURRET_ARC if jammed else None))
     if not line.seen:
         return no("BI-Q.14", "bi-no-line", figure=firer.name, target=target.name)
     if jammed and _off_turret(firer, target, line) > TURRET_ARC:
@@ -156,7 +155,7 @@ def _at_spot(r: Resolution[State], firer: Figure, weapon: InHand, aim: Point, wh
         return no("BI-Q.103", "bi-needs-observed-target", figure=firer.name)
     if (refusal := off_table(r.state, aim)) is not None:
         return refusal
-    line: ShotLine = r.measure(Shot(firer.id, aim))
+    line: ShotLine = r.measure(Shot(firer.model, aim))
     if not line.seen and not _seen_from_outside(r.state, line, aim):
         return no("BI-Q.14", "bi-no-line-spot", figure=firer.name)
     return too_far(r.state, firer, weapon, None, line, why, False) or line

@@ -96,7 +96,7 @@ def sees_spot(r: Resolution[State], figure: Figure, spot: Point) -> bool:
 
     A spot on which a vehicle stands is seen as one sees the vehicle.
     """
-    line: ShotLine = r.measure(Shot(figure.aboard or figure.id, spot))
+    line: ShotLine = r.measure(Shot(figure.model, spot))
     seen = line.seen or line.by in hulls_over(r.state, spot)
     return seen and in_light(r.state, figure, line.distance)
 

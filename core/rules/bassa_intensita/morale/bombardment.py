@@ -40,7 +40,7 @@ def near_attack(r: Resolution[State], area: Circle | Rectangle) -> tuple[Check, 
     every = on_the_table(r)
     near = r.measure(InArea(every, grown(area))) if r.state.tape and every else _on_map(r.state, every, area)
     inside = {*near}
-    riding = (one for one in r.state.figures.values() if (one.aboard or one.id) in inside)
+    riding = (one for one in r.state.figures.values() if one.model in inside)
     return tuple(Check(one.id, "BI-MOR.c") for one in riding if one.able)
 
 

@@ -66,12 +66,12 @@ def who_see(r: Resolution[State], side: str, what: tuple[FigureId, ...]) -> list
     """Return who of a side sees any of these within 20 cm; at a real table nobody unknown is asked about."""
     state = r.state
     watching = {one.id: one for one in state.of(side) if one.able and one.id not in what and may_ask(r, one)}
-    riding = {one.aboard or one.id for one in watching.values()}
+    riding = {one.model for one in watching.values()}
     asked = tuple(name for name in riding_order(state, riding) if name not in what)
     if not asked or not what:
         return []
     seeing = r.measure(WhoSees(asked, what, within=SEEN))
-    return [one for one in watching.values() if (one.aboard or one.id) in seeing]
+    return [one for one in watching.values() if one.model in seeing]
 
 
 def riding_order(state: State, names: set[FigureId]) -> Iterator[FigureId]:

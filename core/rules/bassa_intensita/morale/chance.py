@@ -84,4 +84,4 @@ def men_down(r: Resolution[State], figure: Figure) -> int:
         and (one.side == figure.side or shown(state, one, figure.side))
         and may_ask(r, one)
     )
-    return len(r.measure(Near(down, figure.aboard or figure.id, MEN_DOWN))) if down else 0
+    return len(r.measure(Near(down, figure.model, MEN_DOWN))) if down else 0

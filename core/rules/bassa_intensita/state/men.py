@@ -134,6 +134,11 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
         return not self.fate and self.health != "serious"
 
     @property
+    def model(self) -> FigureId:
+        """What stands on the table for it: what it rides in, else itself."""
+        return self.aboard or self.id
+
+    @property
     def man(self) -> bool:
         """Whether it is a man and no vehicle."""
         return self.hull is None

@@ -13,13 +13,17 @@ from throws import told
 
 from core.engine.contract.facts import Refusal, Thrown
 from core.engine.contract.number import worked_out
+from core.engine.words.ids import FigureId, WeaponName
+from core.rules.bassa_intensita.common.geometry import ruler
+from core.rules.bassa_intensita.common.visible import has_line
+from core.rules.bassa_intensita.covering.legality import check_cover
 from core.rules.bassa_intensita.facts.firing import HarmRolled, OrderLost, ShotRolled
 from core.rules.bassa_intensita.fire.shot_legality import check_order
 from core.rules.bassa_intensita.fire.weapons import dice_of, in_hand
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Aim, Carried, Figure, Moment
-from core.rules.bassa_intensita.state.orders import Fire
-from core.table.places import Point
+from core.rules.bassa_intensita.state.orders import Cover, Fire
+from core.table.places import Place, Point
 from core.table.questions import ShotLine
 
 
@@ -486,3 +490,23 @@ THROWS = (
         ("2", "2"), 0, 3,
     ),
 )  # fmt: skip
+
+
+@rule("BI-Q.102", "BI-COV.b", "BI-Q.103")
+def test_who_rides_from_the_start_fires_from_where_his_vehicle_is() -> None:
+    """He has never stood anywhere himself: at a spot, over an area and at an element of terrain, too."""
+    wood = {"id": "wood", "kind": "wood", "points": [[60, 40], [70, 40], [70, 60], [60, 60]]}
+    state = field(
+        rider=Man("minimi", "rpg7", aboard="jeep"), jeep=Vehicle("campagnola", x=30, y=50),
+        huber=Man(side="red", x=50), terrain=[wood],
+        options={"passenger_fire": "open_vehicles", "he_at_suspected": "on"},
+    )  # fmt: skip
+    rider = replace(state.figures[FigureId("rider")], place=None)
+    state = replace(state, figures={**state.figures, rider.id: rider})
+    assert rider.model == "jeep"
+    assert refused(state, Fire("rider", "rpg7", aim=Point(50, 55))) == ""
+    assert refused(state, Fire("rider", "minimi", aim=Point(50, 50), area="area")) == ""
+    cover = Cover(rider.id, WeaponName("minimi"), element="wood", aim=Point(61, 50))
+    covered = check_cover(ruler(state, "blue"), rider, cover)
+    assert isinstance(covered, ShotLine) and covered.distance == pytest.approx(29, abs=2)
+    assert has_line(state, rider, state.figures[FigureId("huber")], Place(50, 50))
