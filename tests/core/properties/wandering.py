@@ -49,7 +49,8 @@ from core.table.questions import Question, RouteMeasured, ShotLine
 SCENARIOS = tuple(id for id in every() if id.partition("/")[0] in rule_books())
 """Every scenario of every rule book there is, those still being written too."""
 
-MOST_QUESTIONS = 400
+MOST_QUESTIONS = 1_500
+"""More are taken for endless. Two companies that fire at once at a real table are asked some 400."""
 MOST_NEAR = 12
 """Figures that an answer names, of a company too: nobody stands within a few cm of sixty men."""
 
