@@ -76,7 +76,7 @@ def _on_map(
         r.refuse("LT-MOV.i", "lt-stays", figure=piece.name)
     start = _turned(place) if backward else place
     keep_turning(r, "LT-MOV.c" if how == "bound" else "LT-MOV.f", turning, start, way)
-    length = check_way(r, piece, way)
+    length = check_way(r, piece, place, way)
     if exceeds(length, most):
         r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(length, 1), most=most)
     known = [foe for foe in r.state.foes(piece) if shown(r.state, foe)]

@@ -29,10 +29,8 @@ BEFORE = 0.1
 """cm before forbidden ground at which a retreat stops."""
 
 
-def check_way(r: Resolution[State], piece: Piece, way: Corners) -> float:
-    """Return what a way on the map costs in cm; refuse one that is blocked, forbidden or leaves the table."""
-    if piece.place is None:
-        return 0.0
+def check_way(r: Resolution[State], piece: Piece, here: Place, way: Corners) -> float:
+    """Return what a way from *here* costs, cm; refuse one that is blocked, forbidden or leaves the table."""
     route: RouteMeasured = r.measure(Route(piece.id, way))
     if route.blocked == OFF_TABLE:
         r.refuse("LT-MOV.a", "lt-way-leaves-table", figure=piece.name)
@@ -40,10 +38,10 @@ def check_way(r: Resolution[State], piece: Piece, way: Corners) -> float:
         r.refuse("LT-Q.24", "lt-way-blocked", figure=piece.name)
     factors = factors_of(r.state, piece)
     barred = {kind for kind, factor in factors.items() if factor == 0}
-    if entered(r.state.terrain, piece.place, way, barred):
+    if entered(r.state.terrain, here, way, barred):
         r.refuse("LT-Q.24", "lt-ground-forbidden", figure=piece.name)
     slow = {kind: factor for kind, factor in factors.items() if factor > 0}
-    return cost(r.state.terrain, piece.place, way, slow) if slow else route.length
+    return cost(r.state.terrain, here, way, slow) if slow else route.length
 
 
 def factors_of(state: State, piece: Piece) -> dict[str, float]:

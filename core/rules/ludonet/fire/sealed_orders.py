@@ -99,7 +99,7 @@ def _target(r: Resolution[State], man: Figure, weapon: WeaponName, foe: Figure) 
         return Option(foe.id, foe.name, refusal=line)
     row = r.state.weapon(weapon)
     needed = needed_to_hit(row, line.distance, hit_modifiers(r.state, man, foe, line))
-    miss = min(max(needed - 1, 0), 6) / 6
+    miss = min(needed - 1, 6) / 6
     chance = 1 - miss ** shots_of(r.state, row)
     detail = say("lu-detail-shot", cm=line.distance, needed=needed, chance=chance)
     return Option(foe.id, foe.name, detail, weight=0.05 + chance)
@@ -142,6 +142,7 @@ class WithdrawFire(Command, frozen=True):
 def withdraw_fire(r: Resolution[State], command: WithdrawFire) -> None:
     """Take one sealed shot back."""
     firer = own(r, command.figure)
+    check_writing(r, together(r.state), firer.side, "LU-FIR.n", "lu-sealed-already")
     if not any(slip.who == firer.id for slip in together(r.state).of(firer.side)):
         r.refuse("LU-FIR.n", "lu-nothing-sealed", figure=firer.name)
     r.emit(ShotWithdrawn(firer.id))

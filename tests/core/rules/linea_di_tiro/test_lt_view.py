@@ -215,6 +215,8 @@ def test_the_side_whose_card_it_is_acts_and_its_losses_are_counted() -> None:
         ({}, {"fate": "destroyed", "struck": ("D",)}, ("able:lt-letter-D",)),
         ({}, {"fate": "off_table", "struck": ("R",)}, ("able:lt-letter-R", "able:lt-off_table")),
         ({"struck": ("T",)}, {"struck": ("T", "T")}, ("able:lt-letter-T",)),
+        ({}, {"fate": "destroyed", "struck": ("T", "D")}, ("able:lt-letter-D", "able:lt-letter-T")),
+        ({}, {"fate": "destroyed", "struck": ("I",)}, ("able:lt-destroyed", "able:lt-letter-I")),
     ],
 )
 def test_what_changed_of_a_piece_is_named_once(

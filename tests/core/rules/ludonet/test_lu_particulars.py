@@ -12,10 +12,15 @@ from skirmish import Man, Tank, field
 from test_lu_air import sky
 from test_lu_fields import squad
 from test_lu_retreating import shaken
-from test_lu_scenario_numbers import FIGURE, made
+from test_lu_scenario_numbers import FIGURE, made, plain
 
+from core.engine.contract.choices import PickPoint
+from core.engine.contract.facts import Ruling
+from core.engine.contract.scenario import ScenarioError
 from core.rules.ludonet import facts as e
+from core.rules.ludonet.book import RULES
 from core.rules.ludonet.state import Aircraft
+from core.rules.ludonet.tables import SHAKEN_TO
 from core.table.places import Point
 from core.table.questions import Near
 
@@ -128,3 +133,102 @@ def test_who_lets_his_pass_go_leaves_the_others_theirs() -> None:
     assert game.run("blue", c.NoPass()).one(e.AirGranted).sides == ("red",)
     assert (game.state.phase, game.state.moving) == ("air", "red")
     assert game.run("red", c.NoPass()).one(e.AirGranted).sides == () and game.state.phase == "end"
+
+
+# --- firing -------------------------------------------------------------------------------------------
+
+
+@rule("LU-FIR.n")
+@pytest.mark.parametrize("order", [c.DeclareFire("ross", "rifle", "huber"), c.WithdrawFire("ross")])
+def test_what_a_side_has_sealed_not_even_the_referee_changes(order: Any) -> None:
+    game = squad("fire", huber=Man(x=50, y=80, side="red"))
+    game.run("blue", c.DeclareFire("ross", "rifle", "huber"), c.FireSealed())
+    assert game.refused("referee", order) == ("LU-FIR.n", "lu-sealed-already")
+    game.run("referee", c.DeclareFire("huber", "rifle", "ross"), c.WithdrawFire("huber"))
+
+
+@rule("LU-DEP.f", "LU-DMG.g")
+def test_a_point_is_suggested_where_an_enemy_is_on_the_table() -> None:
+    game = squad("fire", huber=Man(x=50, y=55, side="red"), karl=Man(x=52, y=55, side="red", placed=False))
+    aim = RULES.fields(
+        game.state, "referee", "declare_fire", {"figure": "ross", "weapon": "grenade", "target": ""}
+    )[-1]
+    assert isinstance(aim, PickPoint) and aim.suggestions == ((50, 55),)
+
+
+# --- fights -------------------------------------------------------------------------------------------
+
+
+@rule("LU-Q.21")
+@pytest.mark.parametrize("caught", ["ross", "huber"])
+def test_after_a_tie_whoever_was_attacked_from_behind_faces_his_enemy(caught: str) -> None:
+    """Whoever of the two is named first."""
+    foe = "huber" if caught == "ross" else "ross"
+    pair: dict[str, Any] = {"ross": {"x": 50.0, "y": 50.0}, "huber": {"x": 50.0, "y": 52.0, "side": "red"}}
+    pair[foe] |= {"behind": (caught,)}
+    men = {
+        name: Man(contacts=(other,), fresh=(other,), **pair[name])
+        for name, other in (("ross", "huber"), ("huber", "ross"))
+    }
+    dice = ([4], [2]) if foe == "huber" else ([2], [4])
+    facts = field(phase="melee", **men).play("blue", c.Fight("ross", "huber"), *dice)
+    assert [one.figure for one in facts.of(e.Faced)] == [caught]
+
+
+# --- units that move by turns ---------------------------------------------------------------------------
+
+
+@rule("LU-Q.03")
+@pytest.mark.parametrize(
+    ("order", "unit", "dice"),
+    [
+        (c.Move("ross", "walk", (Point(46, 50),)), "ross-unit", ()),
+        (c.Posture("ross", "prone"), "ross-unit", ()),
+        (c.Board("near", "truck"), "near-unit", ()),
+        (c.Dismount("rider"), "rider-unit", ()),
+        (c.BreakAway("locked"), "locked-unit", ([1], [6])),
+    ],
+)
+def test_the_first_act_of_a_figure_says_which_unit_moves(order: Any, unit: str, dice: Any) -> None:
+    men = {
+        "near": Man(x=80, y=53.5),
+        "locked": Man(x=120, y=50, contacts=("huber",)),
+        "huber": Man(x=120, y=52, side="red", contacts=("locked",)),
+    }
+    facts = squad(options={"move_order": "alternate_unit"}, **men).play("blue", order, *dice)
+    assert [one.unit for one in facts.of(e.UnitMoving)] == [unit]
+    assert not squad(**men).play("blue", order, *dice).of(e.UnitMoving)
+
+
+# --- morale -------------------------------------------------------------------------------------------
+
+
+@rule("LU-MOR.c")
+def test_a_morale_die_is_told_with_what_it_needs() -> None:
+    men = {f"a{n}": Man(x=50 + 3 * n, unit="able") for n in range(4)}
+    units = {"able": {"start": 4, "losses": 2, "lost_now": 1}}
+    game = field(phase="end", far=Man(y=190, side="red"), units=units, **men)
+    facts = game.play("referee", Ruling("fate", "so ruled", "a0", "eliminated"), [5], [5])
+    assert {(rule, dice, need) for rule, dice, need in facts.throws} == {("LU-MOR.a", 1, SHAKEN_TO + 1)}
+
+
+# --- scenarios ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("side", "id"), [("referee", "scenario-id-of-seat"), ("a b", "scenario-bad-id")])
+def test_a_side_is_called_by_a_word_that_no_seat_has(side: str, id: str) -> None:
+    found = plain()
+    found["sides"][side] = found["sides"].pop("red")
+    with pytest.raises(ScenarioError) as wrong:
+        RULES.setup(found, {}, False)
+    assert wrong.value.message.id == id
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_there_are_two_sides(number: int) -> None:
+    found = plain()
+    more = {**found["sides"]["red"], "units": []}
+    found["sides"] = dict([*found["sides"].items(), ("green", more)][:number])
+    with pytest.raises(ScenarioError) as wrong:
+        RULES.setup(found, {}, False)
+    assert wrong.value.field == "sides"
