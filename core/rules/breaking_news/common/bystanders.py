@@ -13,7 +13,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
-from core.rules.breaking_news.common.extras import doubt_rules_of_engagement
+from core.rules.breaking_news.common.extras import pays_more
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import PointsScored
@@ -104,14 +104,13 @@ def judged(r: Resolution[State], man: Figure, saved: bool, by: SideId) -> None:
     if not saved:
         r.emit(BystanderOut(man.id, "dead", by))
     if by == regulars(r.state) and (not saved or Options.of(r.state).civilian_points == "hit"):
-        doubt_rules_of_engagement(r, by)
-        points = civilian_points(r.state, by)
+        points = civilian_points(pays_more(r, by))
         r.emit(PointsScored(by, "civilian", points, "BN-D.f"))
 
 
-def civilian_points(state: State, side: SideId) -> int:
+def civilian_points(roe: bool) -> int:
     """Return what harm to a civilian costs: double under rules of engagement, once (BN-D.f–g, BN-Q.118)."""
-    return POINTS_CIVILIAN_ROE if state.sides[side].roe else POINTS_CIVILIAN
+    return POINTS_CIVILIAN_ROE if roe else POINTS_CIVILIAN
 
 
 # --- in the log ------------------------------------------------------------------------------

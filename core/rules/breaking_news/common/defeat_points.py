@@ -8,7 +8,7 @@ from core.engine.words.message import Message, say
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import civilian_points, regulars
-from core.rules.breaking_news.common.extras import doubt_rules_of_engagement, show_extra
+from core.rules.breaking_news.common.extras import pays_more
 from core.rules.breaking_news.common.ledger import multiplier
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import side as side_name
@@ -70,9 +70,7 @@ def first_fire(r: Resolution[State], side: SideId) -> None:
     r.emit(FirstFire(side))
     if not (breach and Options.of(r.state).negotiation_breach == 10):
         r.emit(PointsScored(side, "first-fire", POINTS_FIRST_FIRE, "BN-D.a"))
-    doubt_rules_of_engagement(r, side)
-    if r.state.sides[side].roe:
-        show_extra(r, side, "roe")
+    if pays_more(r, side):
         r.emit(PointsScored(side, "first-fire-roe", POINTS_FIRST_FIRE_ROE, "BN-X.ROE.b"))
 
 
@@ -80,15 +78,18 @@ acts.line(FirstFire, "bn-first-fire", side="side")
 
 
 def price(state: State, name: str) -> Message | None:
-    """Return the defeat points of a man lost, against his side (BN-D.b–d); nobody knows who a marker is."""
+    """Return the defeat points of a man lost, as his side's account has them (BN-D.b–d, BN-Q.117).
+
+    Nobody knows who a marker is.
+    """
     who, _, what = name.partition(":")
     man = state.figures.get(FigureId(who))
     if man is not None and man.role:
         return _price_of_bystander(state, what)
     if man is None or man.hull is not None or man.name == man.marker or what not in LOST:
         return None
-    _, points, _ = loss_points(man)
-    return say("bn-price", points=points, side=side_name(state, man.side))
+    kind, points, _ = loss_points(man)
+    return _price(state, man.side, kind, points)
 
 
 def _price_of_bystander(state: State, what: str) -> Message | None:
@@ -96,8 +97,13 @@ def _price_of_bystander(state: State, what: str) -> Message | None:
     regular = regulars(state)
     if what != "dead" or regular is None or state.active != regular:
         return None
-    times, _ = multiplier(state, regular, "civilian")
-    return say("bn-price", points=times * civilian_points(state, regular), side=side_name(state, regular))
+    return _price(state, regular, "civilian", civilian_points(state.sides[regular].roe))
+
+
+def _price(state: State, side: SideId, kind: str, points: int) -> Message:
+    """Say what a side would pay, with the journalists who multiply it."""
+    times, _ = multiplier(state, side, kind)
+    return say("bn-price", points=times * points, side=side_name(state, side))
 
 
 # --- in the log ---------------------------------------------------------------------------

@@ -24,10 +24,17 @@ def negotiation(side: Side) -> int:
     return max(NEGOTIATION_BASE, side.extras.get("negotiation", NEGOTIATION_BASE))
 
 
-def doubt_rules_of_engagement(r: Resolution[State], side: SideId) -> None:
-    """Say that another side may be under rules of engagement, which double what it pays (D.8, BN-X.ROE)."""
-    if r.state.may_hide(side) and "roe" not in r.state.sides[side].used:
+def pays_more(r: Resolution[State], side: SideId) -> bool:
+    """Return whether a side that pays does so under rules of engagement: what it pays shows them (D.8).
+
+    Whoever does not know of them and looks ahead is told that it may (BN-X.ROE).
+    """
+    own = r.state.sides[side]
+    if r.state.may_hide(side) and "roe" not in own.used:
         r.doubt(say("bn-unseen-roe", side=side_name(r.state, side)))
+    if own.roe:
+        show_extra(r, side, "roe")
+    return own.roe
 
 
 acts.silent(ExtraShown)  # what is done with it is told

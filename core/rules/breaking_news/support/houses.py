@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import PieceId, SideId
 from core.rules.breaking_news.common.bystanders import regulars
-from core.rules.breaking_news.common.extras import doubt_rules_of_engagement
+from core.rules.breaking_news.common.extras import pays_more
 from core.rules.breaking_news.facts import PointsScored
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables.defeat_points import POINTS_BUILDING, POINTS_BUILDING_ROE
@@ -29,8 +29,6 @@ def houses_hit(
 
 def charge_houses(r: Resolution[State], caller: SideId, houses: tuple[PieceId, ...]) -> None:
     """Charge them, once a strike: double under rules of engagement (BN-D.e, BN-D.g)."""
-    if houses:
-        doubt_rules_of_engagement(r, caller)
-    points = POINTS_BUILDING_ROE if r.state.sides[caller].roe else POINTS_BUILDING
     for _ in houses:
+        points = POINTS_BUILDING_ROE if pays_more(r, caller) else POINTS_BUILDING
         r.emit(PointsScored(caller, "building", points, "BN-D.e"))

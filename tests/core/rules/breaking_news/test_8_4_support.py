@@ -34,6 +34,7 @@ from core.rules.breaking_news.facts import (
     Suppressed,
     TurnBegan,
 )
+from core.rules.breaking_news.facts.extras import ExtraShown
 from core.rules.breaking_news.facts.support import (
     CallsOpened,
     StrikeAimed,
@@ -492,6 +493,39 @@ def test_every_building_partly_under_the_template_costs_a_regular_caller(roe: bo
     assert points(facts) == [("blue", "building", each, "BN-D.e")] * 2
 
 
+@rule("BN-SM.02", "BN-D.g", "BN-X.ROE.f")
+@pytest.mark.parametrize(("terrain", "shown"), [(HOUSES, True), ((), False)])
+def test_what_a_bombed_building_costs_shows_rules_of_engagement(terrain: Any, shown: bool) -> None:
+    """Once, with the first building; a strike that costs nothing tells nobody."""
+    bought = {"coming": Call(AIM), "roe": True, "extras": {"roe": 1}}
+    game = coming(terrain=terrain, blue=bought, facts={"first_fire": "red"})
+    next_turn(game, [6, 6, 6, 6])
+    assert not known(game.state, "red").sides["blue"].roe
+
+    facts = game.play("red", ShiftStrike(0.0))
+
+    assert facts.of(ExtraShown) == ([ExtraShown("blue", "roe")] if shown else [])
+    assert known(game.state, "red").sides["blue"].roe == shown
+
+
+@rule("BN-SM.02", "BN-D.g")
+@pytest.mark.parametrize(
+    ("used", "unseen", "certain"), [((), ["bn-unseen-roe"], []), (("roe",), [], [10, 10])]
+)
+def test_what_buildings_will_cost_is_a_doubt_until_rules_of_engagement_are_known(
+    used: tuple[str, ...], unseen: list[str], certain: list[int]
+) -> None:
+    """Who shifts the strike is certain of the double price as soon as all know of them."""
+    blue = {"coming": Call(AIM), "roe": True, "extras": {"roe": 1}, "used": used}
+    game = coming(terrain=HOUSES, blue=blue, facts={"first_fire": "red"})
+    next_turn(game, [6, 6, 6, 6])
+
+    seen = told(game, "red", ShiftStrike(0.0))
+
+    assert [one.id for one in seen.unseen] == unseen
+    assert [one.args["points"] for one in seen.certain if one.id == "bn-points"] == certain
+
+
 @rule("BN-D.e", "BN-Q.133", "BN-Q.139")
 @pytest.mark.parametrize(("blue", "red"), [("R3", "R4"), ("Irr3", "Irr3"), ("Irr3", "R3")])
 def test_buildings_cost_only_regulars_against_irregulars(blue: str, red: str) -> None:
@@ -853,8 +887,10 @@ def test_what_changes_the_number_of_a_call_is_no_secret_any_more(extra: str) -> 
     flag = {"improved_support": "improved", "roe": "roe"}[extra]
     game = battery(blue={flag: True, "extras": {extra: 1}})
     next_turn(game)
-    assert known(game.state, "red").sides["blue"].extras == {}
+    before = known(game.state, "red").sides["blue"]
+    assert before.extras == {} and not getattr(before, flag)
 
     called(game, [3])
 
-    assert known(game.state, "red").sides["blue"].extras == {extra: 1}
+    after = known(game.state, "red").sides["blue"]
+    assert after.extras == {extra: 1} and getattr(after, flag)

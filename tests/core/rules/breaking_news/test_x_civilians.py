@@ -30,6 +30,7 @@ from throws import told
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.contract.scenario import ScenarioError
+from core.engine.contract.seats import OBSERVER
 from core.rules.breaking_news.facts import FriendlyFire, PointsScored, SavesRolled, Suppressed
 from core.rules.breaking_news.facts.bystanders import (
     BystanderMoved,
@@ -37,6 +38,8 @@ from core.rules.breaking_news.facts.bystanders import (
     CrowdRolled,
     JournalistSetOut,
 )
+from core.rules.breaking_news.facts.extras import ExtraShown
+from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import Call, Shot
 from core.rules.breaking_news.view import view
@@ -185,6 +188,56 @@ def test_under_rules_of_engagement_a_civilian_costs_ten_once(edition: str) -> No
     game = street(BEHIND, edition=edition, sides={"blue": {"roe": True}})
 
     assert harm(game.play("blue", aimed("kowalski", "abu"), [1], [1])) == [("blue", 10)]
+
+
+ROE: dict[str, Any] = {"roe": True, "extras": {"roe": 1}}
+
+
+@rule("BN-SM.02", "BN-D.g", "BN-X.ROE.f")
+@pytest.mark.parametrize(
+    ("edition", "save", "shown"), [("EN", 1, True), ("EN", 6, False), ("IT", 1, True), ("IT", 6, True)]
+)
+def test_what_a_civilian_costs_shows_rules_of_engagement(edition: str, save: int, shown: bool) -> None:
+    """Double points on the table tell everybody; where nothing is paid nothing is told (BN-ED.80)."""
+    game = street(BEHIND, edition=edition, sides={"blue": ROE}, facts={"first_fire": "red"})
+    assert not known(game.state, "red").sides["blue"].roe
+
+    facts = game.play("blue", aimed("kowalski", "abu"), [1], [save])
+
+    assert facts.of(ExtraShown) == ([ExtraShown("blue", "roe")] if shown else [])
+    assert ("PointsScored" in facts.names) == shown
+    for seat in ("red", OBSERVER):
+        told = known(game.state, seat).sides["blue"]
+        assert (told.roe, told.extras) == ((True, {"roe": 1}) if shown else (False, {}))
+
+
+@rule("BN-SM.02", "BN-D.n")
+def test_a_civilian_who_costs_nothing_tells_of_no_rules_of_engagement() -> None:
+    """Neither those of the irregulars who hit him, nor those of the regulars who did not."""
+    game = table(
+        active="red", sides={"blue": ROE, "red": ROE}, facts={"first_fire": "red"},
+        abu=Man("Irr1", y=60, side="red"),
+        kowalski=Man("R3", x=150, y=40, suppressed=True),
+        amina=Bystander(y=70),
+    )  # fmt: skip
+
+    assert game.play("red", aimed("abu", "amina"), [6], [3]).no(ExtraShown)
+
+
+@rule("BN-SM.02", "BN-X.ROE.f")
+def test_who_knows_of_rules_of_engagement_foresees_what_a_civilian_costs() -> None:
+    """Double from the first civilian on; before that the enemy reckons with the common price."""
+
+    def price(seat: str) -> object:
+        found = RULES.price(known(game.state, seat), "zaira:dead")
+        return None if found is None else found.args["points"]
+
+    game = street(BEHIND, sides={"blue": ROE}, facts={"first_fire": "red"}, zaira=Bystander(x=150, y=20))
+    assert (price("blue"), price("red")) == (10, 5)
+
+    game.play("blue", aimed("kowalski", "abu"), [1], [1])
+
+    assert (price("blue"), price("red")) == (10, 10)
 
 
 @rule("BN-Q.119", "BN-D.f")
@@ -772,3 +825,19 @@ def test_the_preview_says_what_a_civilian_costs_with_the_journalists_who_watch()
     assert price is not None
     assert price.args["points"] == 20
     assert RULES.price(replace(game.state, active="red"), "amina:dead") is None
+
+
+@rule("BN-D.b", "BN-D.c", "BN-D.d", "BN-X.MEDIA.f", "BN-X.MEDIA.i", "BN-Q.117")
+@pytest.mark.parametrize(
+    ("role", "regular", "irregular"),
+    [("embedded", 20, 5), ("independent", 20, 5), ("civilian", 10, 5)],
+)
+def test_the_preview_says_what_a_man_costs_with_the_journalists_who_watch(
+    role: str, regular: int, irregular: int
+) -> None:
+    """As the account of his side will have it: journalists double what the regulars lose."""
+    game = street(BEHIND, stringer=Bystander(role, x=10, y=190))
+
+    prices = [RULES.price(game.state, f"{name}:dead") for name in ("kowalski", "abu")]
+
+    assert [one.args["points"] for one in prices if one is not None] == [regular, irregular]
