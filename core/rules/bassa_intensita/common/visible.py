@@ -46,7 +46,7 @@ def watches(figure: Figure, side: SideId) -> bool:
 
 def has_line(state: State, watcher: Figure, figure: Figure, place: Place) -> bool:
     """Return whether one figure sees another that stands at *place*; only smoke hides who flies."""
-    here = state.figures[watcher.model].place
+    here = state.place_of(watcher)
     if here is None:
         return False
     if not by_day(state) and not in_light(state, watcher, apart(state, watcher, here, figure, place)):

@@ -22,7 +22,7 @@ def area_of(state: State, firer: Figure, row: str, aim: Point | None, turned: fl
     size = row_of_mode(row, at_area=True).area
     assert size is not None
     across, along = size
-    here = state.figures[firer.model].place
+    here = state.place_of(firer)
     line = bearing(here, aim) if here is not None and aim is not None else 0.0
     chosen = turned if Options.of(state).area_orientation == "firer_choice" else 0.0
     return Rectangle(aim or Point(0.0, 0.0), float(along), float(across), (line + chosen) % 360)

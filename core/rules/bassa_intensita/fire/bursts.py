@@ -52,7 +52,7 @@ def deviation(
     sides = 6 if Options.of(r.state).hedev_die == "d6" else 10
     (face,) = r.roll(1, reason(r.state, "bi-deviation", firer.id), "BI-HE.a", sides=sides, who=firer.id)
     row, by = missed(face), missed_by(face, cm)
-    spot = deviated(r.state.figures[firer.model].place, at, row, by) if row.to else None
+    spot = deviated(r.state.place_of(firer), at, row, by) if row.to else None
     lost = spot is not None and not r.state.tape and off_table(r.state, spot) is not None
     r.emit(Deviated(weapon, row.to, by, lost, firer.id))
     return None if lost else spot

@@ -82,7 +82,7 @@ def visible_spots(state: State, mover: Figure, frame: Walking) -> Spots:
 
 def firing_spots(state: State, firer: Figure, mover: Figure, spots: Spots) -> Iterator[tuple[float, Place]]:
     """Yield from which of these spots a firer has it in range and in sight."""
-    here = state.figures[firer.model].place
+    here = state.place_of(firer)
     if here is None:
         return
     rows, upward = tuple(ready_rows(state, firer)), weapons_up(state, firer)
@@ -98,7 +98,7 @@ def firing_spots(state: State, firer: Figure, mover: Figure, spots: Spots) -> It
 
 def nearest_spot(state: State, firer: Figure, mover: Figure, frame: Walking) -> float:
     """Return after how many cm it comes nearest to a firer who can fire there; where it is, if nowhere."""
-    here = state.figures[firer.model].place
+    here = state.place_of(firer)
     if here is None:
         return frame.gone
     spots = list(firing_spots(state, firer, mover, visible_spots(state, mover, frame)))

@@ -11,6 +11,7 @@ from core.rules.bassa_intensita.state.ground import Cloud, Covering, Minefield, 
 from core.rules.bassa_intensita.state.men import Figure, Moment, Side, Unit
 from core.rules.bassa_intensita.state.orders import AnyOrder
 from core.rules.bassa_intensita.state.vehicles import Arm
+from core.table.places import Place
 from core.table.terrain import Table
 
 
@@ -67,6 +68,10 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     def foes(self, side: str) -> list[Figure]:
         """Return those of the other sides that are in the game and ride on nothing."""
         return [one for one in self.figures.values() if one.side != side and one.there and not one.aboard]
+
+    def place_of(self, figure: Figure) -> Place | None:
+        """Return where a figure is: who rides, where his vehicle is."""
+        return self.figures[figure.aboard].place if figure.aboard else figure.place
 
     def unit_of(self, figure: Figure) -> Unit:
         """Return the unit of a figure."""
