@@ -22,6 +22,10 @@ def on_the_table(r: Resolution[State]) -> tuple[FigureId, ...]:
     )
 
 
-def may_ask(r: Resolution[State], figure: Figure) -> bool:
-    """Return whether a question may name a figure: at a real table only the referee knows all."""
-    return not r.state.tape or r.seat in (REFEREE, figure.side) or shown(r.state, figure, r.seat)
+def may_ask(r: Resolution[State], *figures: Figure) -> bool:
+    """Return whether a question may name these: at a real table only the referee knows all (BI-Q.122)."""
+    return not r.state.tape or r.seat == REFEREE or all(_known(r, figure) for figure in figures)
+
+
+def _known(r: Resolution[State], figure: Figure) -> bool:
+    return figure.side == r.seat or shown(r.state, figure, r.seat)

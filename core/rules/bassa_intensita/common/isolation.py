@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
@@ -76,10 +77,15 @@ def _leaders(state: State, figure: Figure) -> Iterator[tuple[Figure, float]]:
 
 
 def _in_reach(r: Resolution[State], figure: Figure) -> bool:
-    """Return whether one of his leaders is near enough; who rides is where his vehicle is."""
+    """Return whether one of his leaders is near enough; who rides is where his vehicle is.
+
+    Of whom nobody may ask he is, so that no die tells of him (BI-Q.122).
+    """
     here = figure.model
     for leader, reach in _leaders(r.state, figure):
         there = leader.model
-        if here == there or reaches(r.measure(Gap(here, there)), reach):
+        if here == there or not may_ask(r, figure, leader):
+            return True
+        if reaches(r.measure(Gap(here, there)), reach):
             return True
     return False

@@ -6,6 +6,7 @@ Against a shot it is what covers him on its line; against a burst and for morale
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
@@ -34,7 +35,7 @@ def shelter(r: Resolution[State], figure: Figure) -> str:
     """Return in what a figure stands, from whatever side: "", light, heavy or entrenched."""
     if figure.ground is not None:
         return _said(figure)
-    if not r.measure(Covered(figure.id)):
+    if not may_ask(r, figure) or not r.measure(Covered(figure.id)):
         return ""
     if _at(r, figure, _pieces(r.state, entrenched=True)):
         return ENTRENCHED

@@ -12,6 +12,7 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.covering import CoverStruck
 from core.rules.bassa_intensita.facts.firing import OrderLost
@@ -77,7 +78,12 @@ def _fires(state: State, firer: Figure) -> bool:
 
 
 def _strike(r: Resolution[State], covering: Covering, firer: Figure, figure: Figure) -> Fire | None:
-    """Return the shot at one who is covered: hidden and inside, or the target that was held (BI-Q.31)."""
+    """Return the shot at one who is covered: hidden and inside, or the target that was held (BI-Q.31).
+
+    None where nobody may ask about the two (BI-Q.122).
+    """
+    if not may_ask(r, firer, figure):
+        return None
     held = covering.target == figure.id
     if not held and (
         covering.target or shown(r.state, figure, firer.side) or not _inside(r, covering, figure)

@@ -12,7 +12,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import either
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
-from core.rules.bassa_intensita.common.asking import on_the_table
+from core.rules.bassa_intensita.common.asking import may_ask, on_the_table
 from core.rules.bassa_intensita.common.chance import face_or_less
 from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.secret_dice import reason
@@ -146,9 +146,12 @@ def hit_by(r: Resolution[State], made: Burst, whom: FigureId) -> Hit:
 
 
 def from_side_or_rear(r: Resolution[State], whom: FigureId, by: FigureId) -> bool:
-    """Return whether armour is hit on its side or rear (BI-ARM.b, BI-Q.65); nobody is asked of others."""
+    """Return whether armour is hit on its side or rear (BI-ARM.b, BI-Q.65); nobody is asked of others.
+
+    Nor where one of the two may not be asked about: it counts as its front (BI-Q.122).
+    """
     hull = r.state.figures[whom].hull
-    if hull is None or not hull.armoured:
+    if hull is None or not hull.armoured or not may_ask(r, r.state.figures[whom], r.state.figures[by]):
         return False
     half = Options.of(r.state).front_arc / 2
     from_there = r.state.figures[by].model

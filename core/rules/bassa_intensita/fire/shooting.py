@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
@@ -12,6 +14,7 @@ from core.rulekit.names import cm as told_cm
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.common.chance import CERTAIN, face_or_less
 from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.common.quality import q
@@ -69,6 +72,8 @@ def _take_up(r: Resolution[State], frame: Resolving, order: Fire) -> None:
     """Begin one order; one that may not be given any more is lost."""
     firer = r.state.figures[order.figure]
     weapon = in_hand(r.state, firer, order.weapon)
+    if order.area == "area" and order.target and not may_ask(r, firer):
+        order = replace(order, area="one")  # nobody may be asked who else is in it (BI-Q.122)
     if weapon is None or _lost(r, firer, order, frame):
         r.emit(OrderLost(firer.id))
         return
@@ -135,7 +140,7 @@ def _roll(r: Resolution[State], frame: Resolving, order: Fire) -> None:
 def _line_of(
     r: Resolution[State], firer: Figure, weapon: InHand, order: Fire, target: Figure | None
 ) -> ShotLine:
-    if order.line is not None and order.area == "":
+    if order.line is not None and order.area != "area":
         return order.line
     if target is None:
         assert order.aim is not None

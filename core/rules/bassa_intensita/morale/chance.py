@@ -74,6 +74,8 @@ def commander_lost(state: State, figure: Figure, check: Check) -> bool:
 
 def men_down(r: Resolution[State], figure: Figure) -> int:
     """Return how many seriously wounded friends, and enemies one sees, are within 10 cm (BI-MOR.w)."""
+    if not may_ask(r, figure):
+        return 0
     state = r.state
     down = tuple(
         one.id

@@ -48,6 +48,8 @@ def heavy(state: State, weapon: Carried) -> bool:
 
 def nearest_enemy(r: Resolution[State], figure: Figure) -> Figure | None:
     """Return the nearest enemy within 12 cm whom a man sees, and who can take him prisoner."""
+    if not may_ask(r, figure):
+        return None
     state = r.state
     there = tuple(
         one.id
