@@ -93,9 +93,13 @@ def price(state: State, name: str) -> Message | None:
 
 
 def _price_of_bystander(state: State, what: str) -> Message | None:
-    """Return what it costs the regulars to kill a civilian in an act of their own (BN-D.f)."""
+    """Return what it costs the regulars to kill a civilian in an act of their own (BN-D.f).
+
+    Not while it is being reacted to: whom the irregulars hit costs nobody (BN-D.n).
+    """
     regular = regulars(state)
-    if what != "dead" or regular is None or state.active != regular:
+    answered = any(one.is_open(state) for one in moments.REACTIONS)
+    if what != "dead" or regular is None or state.active != regular or answered:
         return None
     return _price(state, regular, "civilian", civilian_points(state.sides[regular].roe))
 

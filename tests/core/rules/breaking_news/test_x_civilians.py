@@ -10,6 +10,7 @@ from bn_commands import (
     EndCrowd,
     Move,
     OpenFire,
+    OpportunityFire,
     PlaceTemplate,
     PutDown,
     Ready,
@@ -27,6 +28,7 @@ from table import RULES, Facts, Man, Played, Soldier, both_editions, table
 from test_13_platoons import figure, scenario
 from throws import told
 
+from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.contract.scenario import ScenarioError
@@ -825,6 +827,20 @@ def test_the_preview_says_what_a_civilian_costs_with_the_journalists_who_watch()
     assert price is not None
     assert price.args["points"] == 20
     assert RULES.price(replace(game.state, active="red"), "amina:dead") is None
+
+
+@rule("BN-D.n", "BN-X.CIVILIANS.g")
+def test_a_civilian_whom_the_irregulars_may_hit_as_they_react_has_no_price() -> None:
+    """In the regulars' own act, too: what the enemy's answer to it does costs nobody."""
+    game = street(Bystander(x=41, y=35), zaid=Man("Irr1", x=45, y=60, side="red"))
+    shot = OpportunityFire("zaid", "assault_rifle", target="kowalski")
+
+    game.run("blue", aimed("kowalski", "abu"))
+    seen = preview(RULES, known(game.state, "red"), "red", shot, RULES.geometry)
+
+    assert isinstance(seen, Preview)
+    assert [(one.price, one.chance > 0) for one in seen.singles if one.name == "amina:dead"] == [(None, True)]
+    assert game.play("red", shot, [2], [1], [1]).one(BystanderOut).by == "red"
 
 
 @rule("BN-D.b", "BN-D.c", "BN-D.d", "BN-X.MEDIA.f", "BN-X.MEDIA.i", "BN-Q.117")
