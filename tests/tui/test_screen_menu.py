@@ -14,7 +14,7 @@ from core.engine.contract.options import GameOptions, Texts
 from core.locale import sentences
 from core.rules import OptionEntry, Rulebook, rulebook
 from core.scenarios import load
-from tui.app.palette import entries, rules
+from tui.app.palette import Palette, entries, rules
 from tui.panes.lines import LinesPane
 from tui.screens.game.screen import GameScreen
 from tui.screens.rules import Rules
@@ -141,6 +141,18 @@ async def test_the_palette_speaks_the_readers_language(tmp_path: Path) -> None:
         assert "Tutta la parte: Tirare l'iniziativa" in await player.press(*"inizia")
         await player.press(*(["backspace"] * 6), *"qqqq")
         await player.until("Niente contiene: qqqq")
+
+
+@pytest.mark.parametrize("height", [3, 5, 24])
+async def test_no_key_of_the_palette_fails_where_its_list_has_no_room(height: int, tmp_path: Path) -> None:
+    """You should page and look for names in a window of three lines, too, and come back by Escape."""
+    async with playing(begun(tmp_path), (60, height)) as player:
+        await player.press("ctrl+p")
+        assert isinstance(player.app.screen, Palette)
+        for key in ("pagedown", "pageup", "ctrl+end", "x", "pageup", "pagedown", "down", "up", "ctrl+home"):
+            await player.press(key)
+        await player.press("escape")
+        assert not isinstance(player.app.screen, Palette)
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "Ctrl+Q leaves"), ("it", "Ctrl+Q lascia")])

@@ -8,7 +8,16 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from textual.app import App
-from textual.command import CommandInput, CommandPalette, DiscoveryHit, Hit, Hits, Provider, SearchIcon
+from textual.command import (
+    CommandInput,
+    CommandList,
+    CommandPalette,
+    DiscoveryHit,
+    Hit,
+    Hits,
+    Provider,
+    SearchIcon,
+)
 from textual.content import Content
 from textual.screen import Screen
 
@@ -55,6 +64,12 @@ class Palette(CommandPalette):
     def on_mount(self) -> None:
         self.query_one(SearchIcon).icon = "/"
         self.query_one(CommandInput).max_length = LONGEST
+
+    def _action_command_list(self, action: str) -> None:
+        # Textual counts a page by the lines of the list, and fails where none is laid out: not yet, or
+        # because the window has no room for any. There a page is nothing.
+        if self.query_one(CommandList).scrollable_content_region or not action.startswith("page_"):
+            super()._action_command_list(action)
 
 
 class Commands(Provider):
