@@ -104,6 +104,16 @@ async def test_other_secrets_give_the_same_bytes_to_the_end_of_whole_games(
         assert tally["pairs"] and tally["over"]
 
 
+async def test_a_game_may_end_with_an_act_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last act brings one record more than its own, in both worlds alike: the dice are published."""
+    monkeypatch.setitem(TABLES, "ludonet", LUDONET_HEAD + TURNS.replace("4", "1") + LUDONET)
+    tally = await watched(tmp_path / "hosts", laid(tmp_path, "ludonet"), "red", 1, monkeypatch)
+    count("a last act by keys", tally)
+    assert tally["over"] and tally["acts by keys"]
+
+
 def one_more(state: Any, seat: str, pick: Any, among: twins.Among = None) -> twins.Twist | None:
     """Ludonet: one more man of the enemy's, in a unit of his own, stands on the record only."""
     found = twins.ludonet(state, seat, pick, among)
