@@ -362,7 +362,7 @@ TOLD: list[tuple[str, Event, str]] = [
     ),
     ("", SightingTried("", "", 0.0, 0, (), False), "Somebody hidden looks for hidden men in vain."),
     ("", StrikeAimed("red", SPOT), "Red: the strike is aimed at 50, 60 cm."),
-    ("", StrikeAimed("red", None, "by the well"), "Red: the strike is aimed on by the well."),
+    ("", StrikeAimed("red", None, "by the well"), "Red: the strike is aimed (by the well)."),
     ("", BombFired("red", SPOT), "Red: the light mortar fires at 50, 60 cm."),
     ("", StrikeFell("red", ()), "Under the template: nobody."),
     ("ied", StrikeFell("red", (Hit("kowalski", 1),)), "Under the blast: Kowalski."),
@@ -370,7 +370,7 @@ TOLD: list[tuple[str, Event, str]] = [
     (
         "",
         StrikeArrived("red", None, "by the well", kind="mortar"),
-        "Red: bombardment called last turn (a mortar) on by the well.",
+        "Red: bombardment called last turn (a mortar) (by the well).",
     ),
     ("", StrikeScattered("blue", 7, decisions=()), "Blue: the centre must be moved by 7 cm."),
     (
@@ -380,7 +380,7 @@ TOLD: list[tuple[str, Event, str]] = [
     ),
     ("", GunshipLeft("bird"), "Gunship Bird flies home."),
     ("", SupportAnswered("red", Call(SPOT, kind="mortar")), "Red: a mortar called for at 50, 60 cm."),
-    ("", SupportAnswered("red", Call(None, "by the well")), "Red: artillery called for on by the well."),
+    ("", SupportAnswered("red", Call(None, "by the well")), "Red: artillery called for (by the well)."),
     (
         "",
         SupportRolled("red", 4, (), True, kind="mortar"),
