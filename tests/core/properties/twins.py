@@ -8,17 +8,21 @@ the program's `known`, which it is there to judge.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from msgspec.structs import fields, replace
 
+from core.engine.chance.fair import Secret
 from core.engine.chance.foretold import Single
+from core.engine.chance.oracles import Chance
 from core.engine.contract.facts import Command, Event, Thrown
+from core.engine.contract.questions import Draw, Throw
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
-from core.rules.bassa_intensita.facts.morale import Panicked, Surrendered
+from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, Surrendered
 from core.rules.bassa_intensita.facts.seeing import Observed
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import WEAPONS
@@ -346,9 +350,10 @@ def disclosed(state: Any) -> bool:
 def told_apart(first: Any, second: Any, seat: str) -> bool:
     """Return whether the seat sees that worlds differ: another's artillery fires (LT-ART.e, BI-IND.g).
 
-    Or a move waits for who might fire at it, and so is seen (BI-OPP.a, BI-Q.120).
+    Or a move waits for who might fire at it, and so is seen (BI-OPP.a, BI-Q.120). Or at a real table others
+    are told to look, who see best in one world only: whoever is looked for measures to them (BI-OBS.h).
     """
-    if _held_up(first) != _held_up(second):
+    if _held_up(first) != _held_up(second) or _looking(first) != _looking(second):
         return True
     if any(falls(first, one) for one in getattr(first, "missions", {}).values()):
         return True
@@ -368,6 +373,13 @@ def _held_up(state: Any) -> list[tuple[str, float]]:
     """Return which moves of Bassa Intensità a window interrupts now, and after how many cm."""
     frames = [one for one in getattr(state, "doing", ()) if hasattr(one, "gone")]
     return [(one.who, one.gone) for one in frames if getattr(one, "asking", None)]
+
+
+def _looking(state: Any) -> list[Any]:
+    """Return who still looks where at a real table of Bassa Intensità."""
+    if not state.tape:
+        return []
+    return [one for frame in getattr(state, "doing", ()) for one in getattr(frame, "left", ())]
 
 
 def _seals(state: Any) -> list[tuple[str, str]]:
@@ -425,10 +437,17 @@ def found_meanwhile(events: tuple[Any, ...], seat: str) -> set[str]:
 def shows_who_is_seen(events: tuple[Any, ...]) -> bool:
     """Return whether it shows whom a side of Bassa Intensità observes, as the rules have it (BI-Q.120).
 
-    Somebody flees, or gives himself up: from and to enemies whom his side observes. Fire at an area is
-    measured to one of them.
+    Somebody flees, or gives himself up: from and to enemies whom his side observes. So does who loses his
+    nerve as he leaves cover towards one (BI-MOR.d). Fire at an area is measured to one of them.
     """
-    return any(isinstance(one, (Panicked, Surrendered)) or b'"area":' in encode(one) for one in events)
+    return any(
+        isinstance(one, (Panicked, Surrendered)) or _stays_in_cover(one) or b'"area":' in encode(one)
+        for one in events
+    )
+
+
+def _stays_in_cover(event: Any) -> bool:
+    return isinstance(event, MoraleChecked) and event.why == "BI-MOR.d" and not event.passed
 
 
 def mixed(command: Any, hidden: frozenset[str]) -> bool:
@@ -443,9 +462,39 @@ def words(state: Any) -> set[str]:
     return vehicles | set(getattr(state, "bands", ())) | {field.name for field in fields(Single)}
 
 
+class SameDice:
+    """The program's dice after a record, the same in both worlds: by whose they are, and what for.
+
+    In a game they hang on how many throws there were before, secret ones too. There may be more of these in
+    one world: its next faces are others then, as good as chance to who has not the game's secret.
+    """
+
+    def __init__(self, after: int) -> None:
+        self._after = after
+        self._thrown: Counter[tuple[str, str]] = Counter()
+
+    def __call__(self, ask: Throw) -> tuple[int, ...]:
+        pick = self._pick(ask.who, ask.why)
+        return tuple(pick.randint(1, ask.sides) for _ in range(ask.dice))
+
+    def card(self, ask: Draw) -> str:
+        return self._pick(ask.who, ask.deck).choice(sorted(ask.cards))
+
+    def _pick(self, who: str, why: str) -> random.Random:
+        self._thrown[who, why] += 1
+        return random.Random(f"{self._after} {who} {why} {self._thrown[who, why]}")
+
+
+class World(Game):
+    """One of two worlds: dice that the program throws, such as nobody may type, fall as in the other."""
+
+    def chance(self, after: int, command: bytes, secret: Secret) -> Chance:
+        return SameDice(after)
+
+
 def twin_game(game: Game, state: Any) -> Game:
     """Return a second game with the same records that stands at *state* now."""
-    twin = Game(game.rules, game.header, game.secret)
+    twin = World(game.rules, game.header, game.secret)
     for record in game.records:
         twin.replay(record)
     twin.state = state

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from screen_text import unpainted
 from test_secrecy import Pair
 from textual.screen import Screen
-from twins import disclosed, encode, renamed, secret_now, told_apart, words
+from twins import World, disclosed, encode, renamed, secret_now, told_apart, words
 from wandering import Wanderer
 from whole_game import PLENTY, QUICK
 
@@ -63,8 +63,9 @@ def counted(link: Link, data: bytes, send: Any = Link.send) -> None:
 
 @contextmanager
 def painted_at_rest(monkeypatch: Any) -> Iterator[None]:
-    """Have no screen painted but by `paint`, and records written at one moment."""
+    """Have no screen painted but by `paint`, records written at one moment, and the same dice everywhere."""
     with monkeypatch.context() as patched:
+        patched.setattr(Game, "chance", World.chance)
         patched.setattr("core.engine.game.game.now", lambda: "2026-03-01T20:00:00Z")
         patched.setattr(Link, "send", counted)
         patched.setattr(Screen, "_compositor_refresh", lambda self: self._dirty_widgets.clear())

@@ -10,7 +10,7 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.stack import begin, change
 from core.rules.bassa_intensita.movement.going import comes_nearer, spots_of
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import Check, Resolving, Walking
+from core.rules.bassa_intensita.state.frames import LEAVING, Check, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.cover import in_cover_at
 
@@ -22,7 +22,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     if frame.flight or not advances(r, figure, frame):
         return False
     change(r, replace(frame, stage="going"))
-    begin(r, Resolving("leaving", "morale", checks=(Check(figure.id, "BI-MOR.d"),)))
+    begin(r, Resolving(LEAVING, "morale", checks=(Check(figure.id, "BI-MOR.d"),)))
     return True
 
 

@@ -15,7 +15,7 @@ from core.rulekit.concealing import Concealers, ruling_told
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED, openly
 from core.rules.bassa_intensita.facts import doing, ordering
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.secrecy.player_view import frame_told, known, order_told
+from core.rules.bassa_intensita.secrecy.player_view import frame_told, known, leaves_cover_unread, order_told
 from core.rules.bassa_intensita.secrecy.records import Unobserved, called, hidden_from, redact, unit_called
 from core.rules.bassa_intensita.state import State
 
@@ -30,7 +30,7 @@ def _(event: Thrown, to: Unobserved) -> Event | None:
 
     A veiled one reads like any other to those who know for whom it is.
     """
-    if event.why.startswith(SECRET):
+    if event.why.startswith(SECRET) or leaves_cover_unread(to.before, to.before.frame, to.seat):
         return None
     if not event.why.startswith((OWN, VEILED)) or side_of(to.before, event.who) == to.seat:
         return event

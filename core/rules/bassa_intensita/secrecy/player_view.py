@@ -13,11 +13,19 @@ from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rulekit import sealed, windows
 from core.rulekit.hidden import LastShown, Listed, measured, remembered
 from core.rules.bassa_intensita.arms import ARMS
-from core.rules.bassa_intensita.common.eyes import as_its_owner_knows
+from core.rules.bassa_intensita.common.eyes import as_its_owner_knows, tells_the_seen
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.secrecy.records import DEPLOYING, called, hidden_from, redact
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import AnyFrame, Bombing, Harmed, Looking, Resolving, Walking
+from core.rules.bassa_intensita.state.frames import (
+    LEAVING,
+    AnyFrame,
+    Bombing,
+    Harmed,
+    Looking,
+    Resolving,
+    Walking,
+)
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure, Side
 from core.rules.bassa_intensita.state.orders import AnyOrder, Call, Fire
@@ -144,6 +152,8 @@ def _told(state: State, frame: AnyFrame, seat: str, hidden: Listed) -> AnyFrame 
 def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame | None:
     """Return a frame without what is its owner's alone: what others look at; of their missions nothing."""
     match frame:
+        case Resolving() if leaves_cover_unread(state, frame, seat):
+            return None
         case Looking():
             own = tuple(one for one in frame.left if _own(state, one.figure, seat))
             return replace(frame, left=own, found=())
@@ -161,6 +171,15 @@ def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame | None:
                 harmed=tuple(_untimed(one) if secret else one for one in frame.harmed),
             )
     return frame
+
+
+def leaves_cover_unread(state: State, frame: AnyFrame | None, seat: str) -> bool:
+    """Return whether a step is the check before leaving cover (BI-MOR.d) and *seat* may not read of it.
+
+    That there is one tells the enemy that somebody of his is seen from there: what comes of it, all see.
+    """
+    leaving = isinstance(frame, Resolving) and frame.step == LEAVING
+    return leaving and seat in state.sides and seat != state.moving and not tells_the_seen(state)
 
 
 def _untimed(harmed: Harmed) -> Harmed:

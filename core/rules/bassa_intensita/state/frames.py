@@ -84,6 +84,10 @@ class Check(Struct, frozen=True, omit_defaults=True, gc=False):
     also: Open[tuple[str, ...]] = ()
 
 
+LEAVING = "leaving"
+"""The step of the check before somebody leaves cover (BI-MOR.d)."""
+
+
 class Resolving(Frame, frozen=True, tag="resolving", gc=False):
     """One resolution step (BI-Q.70), used everywhere: *step* is covering, opportunity, mine, wound or a
     Quality. Its *stage* goes gate, covered, support, fire, damage, apply, morale, react, and is over.

@@ -15,7 +15,7 @@ from core.engine.contract.facts import Ruled
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.bassa_intensita.book import RULES
-from core.rules.bassa_intensita.facts.morale import VehicleAbandoned
+from core.rules.bassa_intensita.facts.morale import MoraleChecked, VehicleAbandoned
 from core.rules.bassa_intensita.facts.seeing import Hidden, Observed
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Minefield
@@ -122,6 +122,43 @@ def test_a_move_that_was_looked_at_ends_where_another_does_to_the_last_digit() -
             game.play("red", c.HoldFire())
         ends.add(game.man("rossi").moved)
     assert len(ends) == 1, ends
+
+
+def at_the_wall(seen: bool, **options: str) -> Played:
+    """Rossi lies behind a wall where red sees him; his side observes Huber, for whom he leaves it, or not."""
+    return battle(
+        at=("move", "first"),
+        options=options,
+        terrain=({"id": "wall", "kind": "wall", "line": [[52, 40], [52, 60]]},),
+        rossi=Man(x=50.6, leads=True),
+        huber=Man(side="red", x=80, leads=True, used="acted", seen_by=("blue",) if seen else ()),
+    )
+
+
+@rule("BI-Q.120", "BI-MOR.d")
+def test_a_check_before_leaving_cover_does_not_tell_the_enemy_that_he_is_seen() -> None:
+    """Who passes walks for red as who had nothing to check; while he checks red is shown no step of it."""
+    games, read = [at_the_wall(True), at_the_wall(False)], []
+    for game, dice in zip(games, ([[1]], []), strict=True):
+        facts = game.play("blue", c.Move("rossi", "run", (Point(58, 50),)), *dice)
+        read.append(encode(game.shown("red", facts)))
+        assert facts.of(MoraleChecked) == game.shown("blue", facts.of(MoraleChecked))
+
+    assert [any(isinstance(one, MoraleChecked) for one in game.log) for game in games] == [True, False]
+    assert read[0] == read[1]
+
+
+@rule("BI-Q.120", "BI-MOR.d")
+@pytest.mark.parametrize(("told", "kinds"), [("watcher", set()), ("both", {"MoraleChecked", "Reacted"})])
+def test_of_who_loses_his_nerve_as_he_leaves_cover_the_enemy_sees_what_comes_of_it(
+    told: str, kinds: set[str]
+) -> None:
+    game = at_the_wall(True, seen_told=told)
+    facts = game.play("blue", c.Move("rossi", "run", (Point(58, 50),)), [10], [1])
+    read = {type(one).__name__ for one in game.shown("red", facts)}
+
+    assert "Shocked" in read
+    assert read & {"MoraleChecked", "Reacted"} == kinds and ("Thrown" in read) is bool(kinds)
 
 
 def test_a_ruling_on_mines_names_them_to_nobody_who_has_not_found_them() -> None:
