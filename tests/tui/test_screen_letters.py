@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from screen_text import TABLE, WIDE, Player, begun, playing
 from test_screen_acts import first_name, to_actions
+from test_screen_bursts import at_the_table
+
+from tui.screens.game.turns import Turns
+from tui.screens.handover import HandOver
 
 
 def stage(player: Player) -> tuple[str, str | None, str]:
@@ -85,3 +90,86 @@ async def test_the_prompt_tells_the_letters_of_whoever_is_under_the_mark(tmp_pat
         assert his.index("m Run") < his.index("e End turn")
         board.roster.action_edge(-1)
         assert "m Run" not in board.prompt.sentence and "e End turn" in board.prompt.sentence
+
+
+async def test_who_begins_with_a_letter_in_the_roster_comes_back_to_the_roster(tmp_path: Path) -> None:
+    """You should be in the roster again after Esc and Esc, though you were on the map before, as by Enter."""
+    async with playing(begun(tmp_path), WIDE) as player:
+        await to_actions(player)
+        board = player.app.screen.board
+        for begin in (("m",), ("enter", "m")):
+            await player.press("x")
+            assert player.app.focused is board.map
+            await player.press("2", *begin)
+            assert stage(player)[2] == "move"
+            await player.press("escape", "escape")
+            assert stage(player)[0] == "figure" and player.app.focused is board.roster
+
+
+async def test_x_goes_to_the_map_and_back_whoever_is_under_the_mark(tmp_path: Path) -> None:
+    """You should swap map and list though covering fire suggests the same letter, which the list takes."""
+    async with playing(begun(tmp_path), WIDE) as player:
+        await to_actions(player)
+        board, hand = player.app.screen.board, player.app.screen.composer.hand
+        covering = [act.do for act in hand.acts(board.roster.highlighted) if act.hint == "x"]
+        assert covering == ["covering_fire"] and "Covering fire" not in board.prompt.sentence
+        for pane in (board.map, board.roster) * 2:
+            await player.press("x")
+            assert player.app.focused is pane and stage(player)[0] == "figure"
+        await player.press("enter", "x")
+        assert stage(player)[2] == "covering_fire"
+
+
+RUN = ("i", "enter", *"66", "enter", *"11", "enter", "m", "enter", "enter", "enter", "enter", "y", "enter")
+
+
+@pytest.mark.parametrize("pause", [0, 0.3])
+async def test_letters_in_one_write_do_what_they_do_typed_slowly(tmp_path: Path, pause: float) -> None:
+    """You should see him run, whether all of it came at once or a key every 300 ms."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        for burst in [[key] for key in RUN] if pause else [RUN]:
+            await player.press(*burst)
+            await asyncio.sleep(pause)
+        await player.press("enter")
+        assert [type(record.command).__name__ for record in host.game.records[1:]] == [
+            "RollInitiative",
+            "Move",
+        ]
+
+
+async def test_letters_typed_ahead_stop_at_the_curtain(tmp_path: Path) -> None:
+    """You should find the other side's screen as it was: what you typed on is not done in its name."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        await player.type_ahead("enter", "i", "enter", "r", "enter", "r", "enter")
+        assert isinstance(player.app.screen, HandOver) and len(host.game.records) == 2
+        await player.press("enter")
+        assert stage(player)[0] == "figure" and len(host.game.records) == 2
+
+
+async def test_while_a_question_is_open_the_roster_takes_no_letters(tmp_path: Path) -> None:
+    """You should be asked for the same dice still, and the throw should be in hand as before."""
+    host = at_the_table(tmp_path)
+    async with playing(host, WIDE) as player:
+        await player.press("i", "enter")
+        player.app.screen.board.roster.focus()
+        await player.press("down", "i", "t", "R")
+        assert player.app.screen.steps.now == "question" and stage(player)[2] == "roll_initiative"
+        assert player.app.screen.showing_hand.letters() == {} and len(host.game.records) == 1
+
+
+async def test_while_a_bot_thinks_letters_do_nothing_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should read who decides all the while; nothing is done, and nothing comes in hand."""
+    monkeypatch.setattr(Turns, "bot_pause", 1000)
+    host = begun(tmp_path, seats={"rangers": "bot", "militia": "person"})
+    async with playing(host, WIDE) as player:
+        await player.press("i", "enter", "r", "enter")
+        told, done = player.app.screen.board.prompt.sentence, len(host.game.records)
+        assert told == "Rangers must decide; there is nothing to do here."
+        for key in "2nmaervt":
+            await player.press(key)
+        assert len(host.game.records) == done and stage(player)[2] == ""
+        assert player.app.screen.board.prompt.sentence == told

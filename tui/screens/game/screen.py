@@ -131,9 +131,7 @@ class GameScreen(Screen[None]):
 
     def on_mount(self) -> None:
         hand = self.showing_hand
-        self.board.roster.owner = Owner(
-            hand.choose, hand.look_at, letters=hand.letters, lettered=self.composer.pick_choice
-        )
+        self.board.roster.owner = Owner(hand.choose, hand.look_at, letters=hand.letters, lettered=hand.begin)
         self.board.log.owner = Owner(self.past.open, self.past.follow)
         self.showing.show_table()
         self.showing.show_view()

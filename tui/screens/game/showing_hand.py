@@ -25,6 +25,9 @@ from tui.session.port import Preview
 
 COMMIT = "commit"
 
+ANYWHERE = "xg"
+"""Keys that mean the same in the roster whoever is under the mark: to the map and back, its signs."""
+
 ELSEWHERE = "elsewhere"
 """The row that stands where nothing is listed: the field is filled on the map, or by typing."""
 
@@ -140,6 +143,11 @@ class ShowingHand:
             self._composer.prefer_map(False)
             self._composer.pick_figure(id)
 
+    def begin(self, act: Choice) -> None:
+        """The letter of an act was pressed in the roster: who begins there goes on in the lists."""
+        self._composer.prefer_map(False)
+        self._composer.pick_choice(act)
+
     def cursor_moved(self) -> None:
         """The map's cursor came to another cell: the mark goes to whoever stands there."""
         self._showing.show_look()
@@ -165,7 +173,8 @@ class ShowingHand:
         for who in (marked, SIDE):
             acts = self._composer.hand.acts(who)
             for letter, index in field_editor.hints(acts).items():
-                found.setdefault(letter, acts[index])
+                if letter not in ANYWHERE:
+                    found.setdefault(letter, acts[index])
         return found
 
     def _letters_told(self) -> str:
