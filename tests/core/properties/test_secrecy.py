@@ -22,6 +22,7 @@ from twins import (
     encode,
     found_meanwhile,
     in_the_other,
+    isolated_by_hidden,
     mixed,
     renamed,
     secret_now,
@@ -192,7 +193,13 @@ class Pair:
         return frozenset(self.names.get(name, name) for name in self.secret)
 
     def found(self, drafts: Any) -> bool:
-        """Return whether the seat saw one of them for a moment within the record, or whom its enemy sees."""
+        """Return whether the seat saw one of them for a moment within the record, or whom its enemy sees.
+
+        Or how far off a hidden leader is.
+        """
+        one, two = (got.record.events for got in drafts)
+        if isolated_by_hidden(one, two, self.worlds[0].state, self.secret):
+            return True
         return any(
             found_meanwhile(got.record.events, self.seat) & names or shows_who_is_seen(got.record.events)
             for got, names in zip(drafts, (self.secret, self.others()), strict=True)

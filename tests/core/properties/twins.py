@@ -22,6 +22,7 @@ from core.engine.contract.facts import Command, Event, Thrown
 from core.engine.contract.questions import Draw, Throw
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
+from core.rules.bassa_intensita.facts.leaders import IsolationTested
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, Surrendered
 from core.rules.bassa_intensita.facts.seeing import Observed
 from core.rules.breaking_news.tables.troops import GRADES
@@ -444,6 +445,19 @@ def shows_who_is_seen(events: tuple[Any, ...]) -> bool:
         isinstance(one, (Panicked, Surrendered)) or _stays_in_cover(one) or b'"area":' in encode(one)
         for one in events
     )
+
+
+def isolated_by_hidden(
+    one: tuple[Any, ...], other: tuple[Any, ...], state: Any, names: frozenset[str]
+) -> bool:
+    """Return whether somebody tests his isolation in one world only, and where a hidden leader is decides it.
+
+    That die is thrown in the open for who is known (BI-CMD.j); of a leader in sight it would be a leak.
+    """
+    first, second = ({e.figure for e in events if isinstance(e, IsolationTested)} for events in (one, other))
+    units = [state.units[state.figures[who].unit] for who in (first ^ second) - names]
+    over = [*units, *(state.units[unit.of] for unit in units if unit.of)]
+    return any(unit.leader in names for unit in over)
 
 
 def _stays_in_cover(event: Any) -> bool:
