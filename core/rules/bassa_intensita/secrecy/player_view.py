@@ -159,8 +159,9 @@ def frame_told(state: State, frame: AnyFrame, seat: str) -> AnyFrame | None:
             return replace(frame, left=own, found=())
         case Bombing() if not _own(state, frame.observer, seat):
             return None
-        case Walking():
-            return replace(frame, asked=())
+        case Walking():  # how far off his leader is, who may be hidden, is his own side's
+            in_command = frame.in_command and _own(state, frame.who, seat)
+            return replace(frame, asked=(), in_command=in_command)
         case Resolving():
             secret = Options.of(state).wound_timer == "secret"
             return replace(

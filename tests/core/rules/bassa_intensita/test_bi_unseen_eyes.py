@@ -18,6 +18,7 @@ from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, VehicleAbandoned
 from core.rules.bassa_intensita.facts.seeing import Hidden, Observed
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.places import Point
@@ -159,6 +160,27 @@ def test_of_who_loses_his_nerve_as_he_leaves_cover_the_enemy_sees_what_comes_of_
 
     assert "Shocked" in read
     assert read & {"MoraleChecked", "Reacted"} == kinds and ("Thrown" in read) is bool(kinds)
+
+
+def test_whether_a_mover_is_in_command_is_not_told_the_enemy_who_does_not_see_his_leader() -> None:
+    """Bruni moves where Huber may fire at him; his leader is hidden beside him, or far away."""
+    figures = {
+        "rossi": Man(leads=True, x=28, seen_by=()),
+        "bruni": Man(x=30),
+        "huber": Man(side="red", x=80, leads=True),
+    }
+    game = battle(at=("move", "first"), **figures)
+    facts = game.play("blue", c.Move("bruni", "normal", (Point(34, 50),)))
+    assert game.waiting == [("red", "opportunity")]
+    (near,) = game.state.doing
+    assert isinstance(near, Walking) and near.in_command
+    far = msgspec.structs.replace(near, in_command=False)
+    states = [msgspec.structs.replace(game.state, doing=(one,)) for one in (near, far)]
+
+    assert shown(states[0], "red") == shown(states[1], "red")
+    assert shown(states[0], "blue") != shown(states[1], "blue")
+    assert b"in_command" not in encode(game.shown("red", facts))
+    assert b"in_command" in encode(game.shown("blue", facts))
 
 
 def test_a_ruling_on_mines_names_them_to_nobody_who_has_not_found_them() -> None:
