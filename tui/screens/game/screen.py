@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from textual import events
@@ -136,8 +137,6 @@ class GameScreen(Screen[None]):
         self.showing.show_table()
         self.showing.show_view()
         self.showing.show_log()
-        for notice in self._notices:  # before anything is told of the game itself, which would be lost
-            self.telling.news(notice)
         if self.replay:
             self.past.go_to_end()
         else:
@@ -145,13 +144,16 @@ class GameScreen(Screen[None]):
         if self._notice:
             self.telling.refuse(self._notice)
         self._live.begin()
-        self.set_timer(FIRST_PAINT, self._after_first_paint)
+        self.set_timer(FIRST_PAINT, partial(self._after_first_paint, self.status.sentence))
 
-    def _after_first_paint(self) -> None:
+    def _after_first_paint(self, opened_with: str) -> None:
         self.run_worker(self._read_book(), group="book")
         if not self.seen.whole:
             self.seen.tell_whole()
             self.showing.show_log()
+        if self.status.sentence == opened_with:  # else the game itself has told something since
+            for notice in self._notices:
+                self.telling.news(notice)
 
     async def _read_book(self) -> None:
         """Read the book beside the keys, and then say how the game is read."""
