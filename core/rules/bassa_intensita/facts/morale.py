@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event, Modifier, Number
-from core.engine.contract.secrecy import Decided, Open, Whole
+from core.engine.contract.secrecy import DECIDED, Decided, Open, Whole
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.rules.bassa_intensita.facts.changes import change, change_unit, framed, resolution
 from core.rules.bassa_intensita.state import State
@@ -19,6 +19,7 @@ from core.table.places import Place
 class ChecksOwed(Event, frozen=True):
     """Who must check his morale for a step, and why; *wiped* are the units that it finished off (BI-Q.77)."""
 
+    told = DECIDED
     checks: Open[tuple[Check, ...]] = ()
     wiped: Open[tuple[UnitId, ...]] = ()
 
@@ -44,6 +45,7 @@ class MoraleChecked(Event, frozen=True):
     *face* is the highest that passes, 10 and 0 without a die. Who fails throws for his reaction next.
     """
 
+    told = DECIDED
     figure: Open[FigureId]
     why: Open[str]
     base: Open[int] = 0
@@ -66,6 +68,7 @@ class MoraleChecked(Event, frozen=True):
 class Reacted(Event, frozen=True):
     """The reaction of who failed was thrown (BI-MOR.k): *reaction* is shocked, panic or surrender."""
 
+    told = DECIDED
     figure: Open[FigureId]
     reaction: Open[str]
 
@@ -77,6 +80,7 @@ class Reacted(Event, frozen=True):
 class ReactionBegan(Event, frozen=True):
     """The reactions of a step take effect one after another: this one now."""
 
+    told = DECIDED
     figure: Open[FigureId]
 
     def evolve(self, state: State) -> State:
