@@ -114,9 +114,13 @@ def by_turns(every: Iterable[T]) -> list[ParameterSet]:
 
 
 def _those_of(turns: int, every: Iterable[tuple[tuple[object, ...], int]]) -> list[ParameterSet]:
-    """Return the values, each with its place, of this run's rounds; each has those that are its own."""
-    found = []
-    for values, place in every:
+    """Return the values, each with its place, of this run's rounds; each has those that are its own.
+
+    Of fewer places than turns none is left out: no round is without any.
+    """
+    cases, found = list(every), []
+    turns = min(turns, len({place for _, place in cases}))
+    for values, place in cases:
         if own := tuple(number for number in rounds() if (place + number) % turns == 0):
             found.append(pytest.param(*values, marks=pytest.mark.of_rounds(*own)))
     return found

@@ -31,6 +31,13 @@ def test_all_rounds_are_what_each_of_them_does_once(monkeypatch: pytest.MonkeyPa
     assert {len(own) for own in single.values()} == {2, 3}, "two of eight for a pair, two or three for a log"
 
 
+@pytest.mark.parametrize("number", range(ROUNDS))
+def test_no_round_of_few_cases_is_without_any(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test without cases is a skipped one."""
+    monkeypatch.setattr(rounds.Chosen, "rounds", (number,))
+    assert in_turn("ab", WAYS[:2]) and in_turn("a", WAYS[:2]) and by_turns("a") and by_turns("ab")
+
+
 @pytest.mark.parametrize(("letter", "way"), in_turn(LETTERS, WAYS))
 def test_a_test_that_comes_in_turn_has_its_own_rounds_only(letter: str, way: str) -> None:
     place = LETTERS.index(letter) + WAYS.index(way)
