@@ -9,7 +9,6 @@ from typing import ClassVar
 
 import msgspec
 
-from core.engine.contract.options import written
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
 from core.engine.game.host import GameHost
@@ -107,7 +106,9 @@ class Engine:
     def _new(self, request: New) -> Answer:
         scenario = brought(self._scenario_of(request.scenario), request.forces)
         rules = self._rules_of(scenario.rules)
-        wanted = checked_options(scenario.rules, request.options)
+        if scenario.rules in rule_books():
+            check_options(scenario.rules, request.options)
+        wanted = rules.options.texts(request.options)
         options = {**scenario.options, **wanted}
         sides = sides_of(scenario, options, request.ruler == "tape", rules)
         check_seats(request.seats, sides)
@@ -153,16 +154,11 @@ def path_of(file: str) -> Path:
     return path
 
 
-def checked_options(rules: str, options: Mapping[str, object]) -> dict[str, str]:
-    """Return their texts; refuse what the rule book does not know, or a value that it does not offer."""
-    if rules not in rule_books():
-        return {name: written(value) for name, value in options.items()}
-    book, texts = rulebook(rules), {}
+def check_options(rules: str, options: Mapping[str, object]) -> None:
+    """Refuse an option that the rule book does not know, or a value that it does not offer."""
     for name, value in options.items():
-        if (misfit := book.misfit(name, value)) is not None:
+        if (misfit := rulebook(rules).misfit(name, value)) is not None:
             raise Wrong("bad_request", misfit)
-        texts[name] = book.choices()[name].text(value) or ""
-    return texts
 
 
 PLAYERS = (PERSON, BOT)

@@ -16,12 +16,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
-from core.engine.contract.options import written
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.scenario import ScenarioError
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import clean
-from core.rules import in_order, rule_books, unfinished
+from core.rules import in_order, options_of, rule_books, unfinished
 from core.rules import load as load_rules
 from core.scenarios.forces import load_force
 from core.scenarios.reading import BadScenario, located, raw_of, toml_of
@@ -91,15 +90,7 @@ class Scenario(Struct, frozen=True):
     def options(self) -> dict[str, str]:
         """Return the texts of the options that it sets; one that there is not, as it stands in the file."""
         options = self.data.get("options")
-        if not isinstance(options, dict):
-            return {}
-        return {name: self._text(name, value) for name, value in options.items()}
-
-    def _text(self, name: str, value: object) -> str:
-        if isinstance(value, str):
-            return value
-        option = load_rules(self.rules).options.declared().get(name)
-        return (option.text(value) if option is not None else None) or written(value)
+        return options_of(self.rules).texts(options) if isinstance(options, dict) else {}
 
     @property
     def points(self) -> int:

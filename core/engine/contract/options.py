@@ -164,6 +164,16 @@ class GameOptions(Struct, frozen=True, kw_only=True):
         return cls.defaults(given) | given
 
     @classmethod
+    def texts(cls, chosen: Mapping[str, object]) -> dict[str, str]:
+        """Return how what is *chosen* is written; what there is not, as it stands."""
+        found = {}
+        for name, value in chosen.items():
+            option = cls.declared().get(name)
+            text = option.text(value) if option is not None else None
+            found[name] = text or (value if isinstance(value, str) else written(value))
+        return found
+
+    @classmethod
     def of(cls, state: Chosen) -> Self:
         """Return how a game is read; the texts of a state are never changed, so they are read once."""
         texts = state.options
