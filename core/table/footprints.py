@@ -60,7 +60,7 @@ def touches(place: Place, solid: Solid, cm: float) -> bool:
     own = _oblong(place)
     if own is None:
         return solid.touches(place.x, place.y, rim(place) + cm)
-    if distance(place, Point(solid.x, solid.y)) > solid.outer + _reach(place) + cm + 1.0:
+    if distance(place, Point(solid.x, solid.y)) > solid.outer + half_across(place) + cm + 1.0:
         return False
     return reaches(between(own, solid.form), cm)
 
@@ -70,13 +70,13 @@ def holds(place: Place, spot: Point | Place) -> bool:
     far = distance(place, spot)
     if not place.wide:
         return far < rim(place)
-    own = _oblong(place) if far <= _reach(place) + 1.0 else None
+    own = _oblong(place) if far <= half_across(place) + 1.0 else None
     return own is not None and own.holds(spot.x, spot.y)
 
 
 def overlaps(a: Place, b: Place, by: float = OVERLAP) -> bool:
     """Do two footprints share ground, *by* more cm than models do that are put beside each other?"""
-    if distance(a, b) > _reach(a) + _reach(b):
+    if distance(a, b) > half_across(a) + half_across(b):
         return False
     return gap(shrunk(a, by), shrunk(b, by)) <= 0.0
 
@@ -145,6 +145,6 @@ def _ready(x: float, y: float, facing: float, base: float, wide: float) -> Outli
     return Outline((p.x, p.y) for p in corners(Rectangle(Point(x, y), base, wide, facing)))
 
 
-def _reach(place: Place) -> float:
-    """Return how far the farthest point of a footprint is from its middle."""
+def half_across(place: Place) -> float:
+    """Return how far the farthest point of a footprint is from its middle, in cm."""
     return math.hypot(place.base, place.wide) / 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -37,6 +36,7 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.tables.weapons import ranges
 from core.table.figure_lookup import figure_named, origin_of
+from core.table.footprints import half_across
 from core.table.places import Point
 from core.table.questions import ShotLine
 
@@ -103,8 +103,7 @@ def _to_his_edge(state: State, figure: Figure) -> float:
     """Return the cm by which a spot may be farther from a firer's centre than from where he measures."""
     if figure.place is None:
         return 0.0
-    here = as_measured(state, figure, figure.place)
-    return math.hypot(here.base, here.wide) / 2
+    return half_across(as_measured(state, figure, figure.place))
 
 
 _aims_of: Kept[tuple[tuple[float, float], ...]] = Kept()
