@@ -24,6 +24,10 @@ DYING = 1.0
 """Seconds that a worker may take to be gone once it has closed its line."""
 
 
+ONE_HEAP = {"MALLOC_ARENA_MAX": "1"}
+"""For glibc: where two threads ask for memory at once the second would reserve 64 MiB of the limit for itself."""
+
+
 class WorkerProcess:
     """A process that ends at the latest with this one: it reads from a pipe that only we hold."""
 
@@ -45,7 +49,7 @@ class WorkerProcess:
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(_paths())},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(_paths()), **ONE_HEAP},
             start_new_session=True,  # Ctrl+C at the host's terminal is the host's to answer
         )
         return cls(process, limits)
