@@ -22,6 +22,8 @@ class Row(NamedTuple):
     right: str = ""
     note: str = ""
     indent: int = 2
+    sign: str = " "
+    """What stands beside the mark, before each of its lines."""
 
 
 def _nobody(*_: Any) -> None:
@@ -81,9 +83,6 @@ class LinesPane(Pane):
     wraps = True
     """Whether a long row takes more lines; else it is cut."""
 
-    follows_end = False
-    """Whether the list stays at its end while the cursor is there, as a log does."""
-
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.rows: list[Row] = []
@@ -107,7 +106,6 @@ class LinesPane(Pane):
         """Show the *rows* of *owner*; the cursor goes to row *cursor*, or stays on the row it was on."""
         self.owner = owner
         self.heading = self.heading if heading is None else heading
-        at_end = self.cursor >= len(self.rows) - 1
         kept = self.rows[self.cursor].key if self.cursor < len(self.rows) else None
         new = list(rows)
         same = 0
@@ -118,13 +116,8 @@ class LinesPane(Pane):
         self.rows = new
         self._rewrap(same)
         if cursor is None:
-            if self.follows_end and at_end:
-                cursor = len(new) - 1
-            else:
-                found = next(
-                    (i for i, row in enumerate(new) if row.key is not None and row.key == kept), None
-                )
-                cursor = self.cursor if found is None else found
+            found = next((i for i, row in enumerate(new) if row.key is not None and row.key == kept), None)
+            cursor = self.cursor if found is None else found
         self.cursor = self._nearest(cursor)
         self._reveal()
         self.repaint()
@@ -189,7 +182,7 @@ class LinesPane(Pane):
             first = self._starts[index] == self.top + y
             here = index == self.cursor and row.key is not None
             mark = "▸" if here and first else " "
-            text = f"{mark} {sides(text, safe(row.right) if first else '', width - 3)}{bar[y]}"
+            text = f"{mark}{row.sign}{sides(text, safe(row.right) if first else '', width - 3)}{bar[y]}"
             look = ("cursor" if self.has_focus else "cursor-away") if here else row.look
             lines.append(Drawn(text, look))
         lines += [Drawn("")] * (height - len(lines))

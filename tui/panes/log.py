@@ -1,4 +1,4 @@
-"""The action log: one sentence an event; any line opens into its dice, modifiers and paragraphs."""
+"""The action log: it follows the game, unless somebody has gone back in it, and then it says so."""
 
 from __future__ import annotations
 
@@ -6,20 +6,36 @@ from collections.abc import Callable, Sequence
 
 from core.engine.contract.facts import Redone, Undone
 from core.locale import Sentences
-from tui.panes.lines import LinesPane, Row
+from tui.panes.lines import LinesPane
+from tui.panes.log_rows import Fold, Told, rows_of, told
 from tui.session.port import LogLine
+
+NEVER = 1 << 62
+"""The number of a record that no game has."""
 
 
 class LogPane(LinesPane):
     """Sentences, the newest below. Enter opens a line."""
 
     NUMBER = "4"
-    follows_end = True
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._told: list[tuple[LogLine, bool, Row]] = []
+        self._told: list[Told] = []
         self._language = ""
+        self._words: Sentences | None = None
+        self._left_at: int | None = None
+        """The newest record as somebody went back in the log; `None` while it follows the game."""
+
+        self._moment: int | None = None
+        """The line that the past is looked at after."""
+
+        self._seat = ""
+        self._opened: set[int] = set()
+        self._by_itself: set[int] = set()
+        """Records of this seat that nobody pressed a key for."""
+
+    # --- what it is given -------------------------------------------------------------------------
 
     def show_lines(
         self,
@@ -27,34 +43,157 @@ class LogPane(LinesPane):
         in_effect: Callable[[int], bool],
         words: Sentences,
         cursor: int | None = None,
+        seat: str = "",
     ) -> None:
-        """Show *lines*; sentences already made are kept. *cursor* is a line's index in a replay."""
-        self.heading = words.text("tui-pane-log")
+        """Show *lines* as *seat* reads them; sentences already made are kept.
+
+        *cursor* is a line's index where the past is looked at.
+        """
+        self._words = words
+        self._told = self._in_words(lines, in_effect, words)
+        if seat != self._seat:  # what another one read or opened is his own
+            self._seat, self._left_at = seat, None
+            self._opened, self._by_itself = set(), set()
+        if cursor is not None and self._left_at is None:
+            self._left_at = self._newest
+        self._moment = cursor
+        self._show_rows(cursor)
+
+    def _in_words(
+        self, lines: Sequence[LogLine], in_effect: Callable[[int], bool], words: Sentences
+    ) -> list[Told]:
         if words.language != self._language:
             self._told, self._language = [], words.language
-        told = self._told
         undone: dict[int, bool] = {}
-        rows: list[tuple[LogLine, bool, Row]] = []
-        before: LogLine | None = None
+        made: list[Told] = []
         for line in lines:
             if line.message is None:
                 continue
             if line.record not in undone:
                 undone[line.record] = not (isinstance(line.fact, (Undone, Redone)) or in_effect(line.record))
-            old = told[len(rows)] if len(rows) < len(told) else None
-            if old is not None and old[0] is line and old[1] == undone[line.record]:
-                rows.append(old)
-            else:
-                rows.append((line, undone[line.record], line_row(line, before, undone[line.record], words)))
-            before = line
-        self._told = rows
-        self.show([row for _, _, row in rows], cursor, self.owner)
+            old = self._told[len(made)] if len(made) < len(self._told) else None
+            same = old is not None and old.line is line and old.undone == undone[line.record]
+            made.append(old if same and old is not None else told(line, undone[line.record], words))
+        return made
+
+    def _show_rows(self, cursor: int | None = None) -> None:
+        """Show what is told, with the mark at its end unless somebody has gone back."""
+        words = self._words
+        if words is None:
+            return
+        in_past = self._moment is not None
+        new_from = NEVER if in_past else self._new_from()
+        rows = list(rows_of(self._told, self._opened, new_from, not in_past, words))
+        if cursor is None and self._left_at is None:
+            cursor = len(rows) - 1
+        self._tell_heading(words)
+        self.show(rows, cursor, self.owner)
+
+    # --- now, and back ------------------------------------------------------------------------------
+
+    @property
+    def _newest(self) -> int:
+        return self._told[-1].line.record if self._told else 0
+
+    def to_now(self) -> None:
+        """Follow the game again; the past is left in peace."""
+        if self._moment is None:
+            self._left_at = None
+            self._show_rows()
+
+    def passed_by_itself(self, record: int) -> None:
+        """Take note that nobody pressed a key for *record*: what came before it is still news."""
+        self._by_itself.add(record)
+
+    def _new_from(self) -> int:
+        """Return the first record after the last one that this seat did itself."""
+        own = (
+            one.line.record
+            for one in reversed(self._told)
+            if one.line.seat == self._seat and one.line.record not in self._by_itself
+        )
+        last = next(own, None)
+        return NEVER if last is None else last + 1
+
+    def _tell_heading(self, words: Sentences) -> None:
+        """Tell in the heading how far behind the log is, else what its sign means, where it stands."""
+        self.heading = words.text("tui-pane-log")
+        self.heading_right = ""
+        passed = len({one.line.record for one in self._told if one.line.record > (self._left_at or 0)})
+        if self._left_at is not None and (passed or self._moment is None):
+            told = words.text("tui-log-since", count=passed) if passed else words.text("tui-log-back")
+            self.heading_right = words.text("tui-log-to-now", told=told)
+        elif self._moment is None and self._new_from() <= self._newest:
+            self.heading_right = words.text("tui-log-new")
+
+    def _go(self, index: int, tell: bool = True) -> None:
+        super()._go(index, tell)
+        self._went()
+
+    def _went(self) -> None:
+        """Follow the game where the mark is at the end, and say that it does not where it is elsewhere."""
+        at_end = self.cursor >= len(self.rows) - 1
+        if self._moment is not None or at_end == (self._left_at is None):
+            return
+        self._left_at = None if at_end else self._newest
+        if self._words is not None:
+            self._tell_heading(self._words)
+            self.repaint()
+
+    def scroll_rows(self, step: int) -> None:
+        """Scroll, and take the mark along: a log that is read further up stays there."""
+        super().scroll_rows(step)
+        if self._moment is None and self._starts:
+            last = self.top + self._height()
+            shown = [at for at, start in enumerate(self._starts) if self.top <= start < last]
+            if shown and self.cursor not in shown:
+                self._go(min(shown, key=lambda at: abs(at - self.cursor)), tell=False)
+
+    # --- acts that are summed up, and words that are looked for ----------------------------------------
+
+    def action_choose(self) -> None:
+        """Open an act that is summed up, or close it again; any other line goes to its owner."""
+        key = self.highlighted
+        if not isinstance(key, Fold):
+            super().action_choose()
+            return
+        self._opened ^= {key.record}
+        at = self.cursor
+        self._left_at = self._newest if self._left_at is None else self._left_at
+        self._show_rows(at)
+        self._went()
+
+    def seek(self, word: str, direction: int) -> bool:
+        """Go to the nearest line that has *word*, upwards or downwards, and open the act that it is in."""
+        wanted, here = word.casefold(), self._line_here(direction)
+        for away in range(1, len(self._told) + 1):
+            one = self._told[(here + direction * away) % len(self._told)]
+            if wanted in one.sentence.casefold():
+                self._go_to_line(one)
+                return True
+        return False
+
+    def _line_here(self, direction: int) -> int:
+        """Return the line under the mark; where an act is summed up, the one from which its own come next."""
+        key = self.highlighted
+        if not isinstance(key, Fold):
+            return next((at for at, one in enumerate(self._told) if _key(one) == key), 0)
+        act = [at for at, one in enumerate(self._told) if one.line.record == key.record]
+        if direction > 0:
+            return act[0] - 1
+        return act[0] if key.record in self._opened else act[-1] + 1
+
+    def _go_to_line(self, one: Told) -> None:
+        """Put the mark on a line, which may lie in an act that is summed up."""
+        key = _key(one)
+        if all(row.key != key for row in self.rows):
+            self._opened.add(one.line.record)
+            self._left_at = self._newest if self._left_at is None else self._left_at
+            self._show_rows(self.cursor)
+        at = next((at for at, row in enumerate(self.rows) if row.key == key), None)
+        if at is not None:
+            self._go(at)
 
 
-def line_row(line: LogLine, before: LogLine | None, undone: bool, words: Sentences) -> Row:
-    """Return a line's row: the record's number where a new record begins, then the sentence."""
-    number = str(line.record) if before is None or before.record != line.record else ""
-    sentence = words.say(line.message) if line.message is not None else ""
-    if undone:
-        sentence = f"({words.text('tui-undone')}) {sentence}"
-    return Row(f"{number:>3} {sentence}", (line.record, line.event), "dim" if undone else "", indent=4)
+def _key(one: Told) -> tuple[int, int]:
+    return one.line.record, one.line.event

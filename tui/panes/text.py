@@ -38,14 +38,15 @@ def sides(left: str, right: str, width: int) -> str:
 
 
 def wrap(text: str, width: int, indent: int = 0) -> list[str]:
-    """Return *text* in lines of at most *width* cells, the later ones indented."""
+    """Return *text* in lines of at most *width* cells; the later ones are indented."""
     if width <= indent + 1:
         return [text]
     if cell_len(text) <= width:
         return [text]
     lines: list[str] = []
-    line, pad = "", " " * indent
-    for word in text.split(" "):
+    words = text.lstrip(" ")
+    line, pad = text[: len(text) - len(words)], " " * indent
+    for word in words.split(" "):
         longer = f"{line} {word}" if line.strip() else line + word
         if cell_len(longer) <= width:
             line = longer

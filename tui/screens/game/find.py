@@ -50,12 +50,7 @@ class Find:
 
     def _go(self, direction: int) -> None:
         """Go to the nearest line that has the word, upwards or downwards."""
-        pane, wanted = self._board.log, self._word.casefold()
-        count = len(pane.rows)
-        for away in range(1, count + 1):
-            index = (pane.cursor + direction * away) % count
-            if wanted in pane.rows[index].text.casefold():
-                pane.action_cursor(index - pane.cursor)
-                self._telling.news(self._words.text("tui-found", word=self._word))
-                return
-        self._telling.refuse(say("tui-not-found", word=self._word))
+        if self._board.log.seek(self._word, direction):
+            self._telling.news(self._words.text("tui-found", word=self._word))
+        else:
+            self._telling.refuse(say("tui-not-found", word=self._word))

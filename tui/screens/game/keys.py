@@ -65,6 +65,7 @@ HOUSE = [
     _key("z", "undo", "Undo", "game.undo", "Take acts back, in the past to the line shown", show=True),
     _key("Z", "redo", "Redo", "game.redo", "Take the last undo back"),
     _key("slash", "find", "Find", "game.find", "Find a word in the log"),
+    _key("G", "now", "Now", "game.now", "Follow the game again: the last line of the log, the present"),
     _key("D", "promises", "Hashes", "game.promises", "The hashes of the dice, to note and compare"),
     _key("S", "story", "Story", "game.story", "The story of the scenario, its size and its length"),
     _key("W", "notes", "Notes", "game.notes", "What your side has noted in secret"),

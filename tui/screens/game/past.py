@@ -94,6 +94,15 @@ class Past:
         if not self._only:
             self.leave()
 
+    def to_now(self) -> None:
+        """Come back to the present, and to the last line of the log; in a recorded game to its last line."""
+        if self._seen.past is None:
+            self._board.log.to_now()
+        elif self._only:
+            self.go_to_end()
+        else:
+            self.leave()
+
     # --- going there ------------------------------------------------------------------------------
 
     def go_to_end(self) -> None:
@@ -143,7 +152,7 @@ class Past:
         self._seen.come_back()
         self._board.in_past(False)
         self._present.look_again()
-        self._board.log.action_edge(1)
+        self._board.log.to_now()
         self._turns.next_turn()
 
     # --- step by step -----------------------------------------------------------------------------

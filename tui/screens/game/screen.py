@@ -171,7 +171,7 @@ class GameScreen(Screen[None]):
         self.workers.cancel_group(self, group)
 
     def _changed(self) -> None:
-        self.turns.after_change()
+        self.turns.after_own_act()
 
     def _next_turn(self) -> None:
         self.turns.next_turn()
@@ -377,6 +377,10 @@ class GameScreen(Screen[None]):
     def action_step(self, direction: int, by: str) -> None:
         """Step through the past by event, record (act), phase or turn."""
         self.past.step(direction, by)
+
+    def action_now(self) -> None:
+        """Come back from further up in the log, or from the past, to where the game is."""
+        self.past.to_now()
 
     def action_play(self) -> None:
         """Let the replay run by itself, each press faster, then stop."""

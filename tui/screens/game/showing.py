@@ -110,8 +110,8 @@ class Showing:
 
     def show_log(self) -> None:
         """Show the log, and the dice of its last act, or of the one that is looked at."""
-        lines, at = self._seen.lines(), self._seen.past
-        self._board.log.show_lines(lines, self._seen.port.in_effect, self._words, at)
+        lines, at, port = self._seen.lines(), self._seen.past, self._seen.port
+        self._board.log.show_lines(lines, port.in_effect, self._words, at, port.seat)
         self._show_dice(lines, len(lines) - 1 if at is None else at)
 
     def _show_dice(self, lines: list[LogLine], at: int) -> None:

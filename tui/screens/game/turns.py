@@ -20,6 +20,7 @@ from tui.screens.game.sending import Sending
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.writing import Writing
+from tui.session.port import Accepted
 from tui.session.seats import BotAct, Seats
 
 
@@ -73,6 +74,11 @@ class Turns:
             self._present.look_again()
             self.next_turn()
 
+    def after_own_act(self) -> None:
+        """The same after what was done at this keyboard: whoever acts looks at what comes of it."""
+        self._board.log.to_now()
+        self.after_change()
+
     def next_turn(self) -> None:
         """Let a bot play, hand the keyboard over, or show the next step of this seat."""
         if self._seen.past is not None:
@@ -103,6 +109,8 @@ class Turns:
         if act is None:
             self._steps.show()
             return
+        if isinstance(act.answer, Accepted):
+            self._board.log.passed_by_itself(act.answer.record)
         self._done(self._seats.seat, act)
         if not isinstance(act.answer, Needs):
             self._telling.news(say("tui-nothing-to-do"))

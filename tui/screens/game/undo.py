@@ -183,7 +183,7 @@ class Undo:
             self._steps.show()
             self._telling.refuse(answer)
         else:
-            self._turns.after_change()
+            self._turns.after_own_act()
             self._telling.news(self._words.text(self._done(back)))
 
     def _done(self, back: bool) -> str:

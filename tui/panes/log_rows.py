@@ -1,0 +1,87 @@
+"""The rows of the log: a sentence an event; an act that tells much is summed up in one row, which opens."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from core.engine.contract.facts import Measured, Thrown
+from core.locale import Sentences
+from tui.panes.lines import Row
+from tui.session.port import LogLine
+
+LONG = 6
+"""Lines of one act that are told one by one; more of them would be all that the log shows."""
+
+MOST_WEIGHED = 3
+"""Outcomes that stand in the row of an act that is summed up, the newest: the others open with it."""
+
+SINCE = "┃"
+"""The sign before what happened since one's own last act."""
+
+
+class Fold(NamedTuple):
+    """The key of the row that an act of many lines is summed up in."""
+
+    record: int
+
+
+class Told(NamedTuple):
+    """A line of the log with its sentence."""
+
+    line: LogLine
+    undone: bool
+    sentence: str
+
+
+def told(line: LogLine, undone: bool, words: Sentences) -> Told:
+    """Return *line* in words."""
+    sentence = words.say(line.message) if line.message is not None else ""
+    return Told(line, undone, f"({words.text('tui-undone')}) {sentence}" if undone else sentence)
+
+
+def rows_of(
+    lines: Sequence[Told], opened: Collection[int], new_from: int, folds: bool, words: Sentences
+) -> Iterator[Row]:
+    """Yield the rows of *lines*; those of record *new_from* and later have the sign.
+
+    With *folds* an act of many lines takes one row, and its lines follow only where it is *opened*.
+    """
+    for record, group in groupby(lines, key=lambda one: one.line.record):
+        act = list(group)
+        sign = SINCE if record >= new_from else " "
+        if folds and len(act) > LONG:
+            is_open = record in opened
+            yield _summed_up(act, is_open, words)._replace(sign=sign)
+            if is_open:
+                yield from (line_row(one, "")._replace(sign=sign) for one in act)
+            continue
+        for number, one in enumerate(act):
+            yield line_row(one, "" if number else str(record))._replace(sign=sign)
+
+
+def line_row(one: Told, number: str) -> Row:
+    """Return a line's row: the record's number where a new record begins, then the sentence."""
+    key = (one.line.record, one.line.event)
+    return Row(f"{number:>3} {one.sentence}", key, "dim" if one.undone else "", indent=4)
+
+
+def _summed_up(act: Sequence[Told], is_open: bool, words: Sentences) -> Row:
+    """Return the row of an act of many lines: how it began, and what weighs of what came of it."""
+    record = act[0].line.record
+    look = "dim" if act[0].undone else ""
+    if is_open:
+        text = words.text("tui-log-unfolded", count=len(act))
+        return Row(f"{record:>3} [-] {text}", Fold(record), look, indent=4)
+    text = words.text("tui-log-folded", what=" ".join(_gist(act)), count=len(act))
+    return Row(f"{record:>3} [+] {text}", Fold(record), look, indent=4)
+
+
+def _gist(act: Sequence[Told]) -> list[str]:
+    """Return the first sentence that is not a throw or a measurement, and the last ones that weigh."""
+    first = next((at for at, one in enumerate(act) if not isinstance(one.line.fact, (Thrown, Measured))), 0)
+    rest = act[first + 1 :]
+    weighing = [one for one in rest if one.line.fact.weighs] or list(rest[-1:])
+    left_out = ["…"] if len(rest) > len(weighing[-MOST_WEIGHED:]) else []
+    return [act[first].sentence, *left_out, *(one.sentence for one in weighing[-MOST_WEIGHED:])]
