@@ -78,11 +78,14 @@ def test_a_modifier_says_for_whom_it_is_good(value: int, facts: dict[str, bool],
         (("red",), "en", "Red to act"),
         (("blue",), "en", "Blue to decide"),
         (("blue",), "it", "decisione a Blue"),
+        (("blue", "red"), "en", "Red and Blue to decide"),
+        (("blue", "red"), "it", "decisione a Red e Blue"),
+        (("referee",), "en", "Referee to decide"),
     ],
 )
 def test_the_first_line_names_who_decides(waiting: tuple[str, ...], language: str, words: str) -> None:
     view = View("red", 1, VIEW.phase, VIEW.sides, (), waiting_for=waiting)
     line = TurnLine()
     line.repaint = lambda: None
-    line.show_view(view, sentences(language), "")
+    line.show_view(view, sentences(language), "", str.title)
     assert line.left.endswith(words)

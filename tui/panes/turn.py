@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from rich.cells import cell_len
 
 from core.engine.contract.view import View
 from core.locale import Sentences
@@ -22,29 +24,59 @@ class TurnLine(Pane, can_focus=False):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.left = ""
+        self._ways: list[list[str]] = [[]]
         self.right = ""
 
-    def show_view(self, view: View, words: Sentences, note: str) -> None:
-        """Show turn, phase and side; *note* is what kind of look this is (seat, the past)."""
-        parts = [turn_of(view, words), words.say(view.phase), _whose(view, words)]
-        self.left = " · ".join(part for part in parts if part)
+    def show_view(
+        self,
+        view: View,
+        words: Sentences,
+        note: str,
+        seat_name: Callable[[str], str] = str,
+        since: str = "",
+        work: str = "",
+    ) -> None:
+        """Show turn, phase and who decides; *note* is what kind of look this is (seat, the past).
+
+        *since* is when the last act was, *work* what is being worked out. Where there is no room for all of
+        it, who decides stays longest.
+        """
+        turn, phase, who = turn_of(view, words), words.say(view.phase), _whose(view, words, seat_name)
+        long = f"{who} {since}" if who and since else who
+        ways = [[turn, who, work], [who, work], [work]] if work else []
+        ways += [[turn, phase, long], [turn, long], [turn, who], [who]]
+        self._ways = [[part for part in way if part] for way in ways]
         self.right = note
         self.repaint()
 
+    @property
+    def left(self) -> str:
+        """All that is to be said."""
+        return " · ".join(self._ways[0])
+
     def _all(self, width: int, height: int) -> list[Drawn]:
-        return [Drawn(sides(f" {safe(self.left)}", f"{safe(self.right)} ", width), "heading")]
+        right = f"{safe(self.right)} "
+        room = width - cell_len(right) - 2
+        told = [safe(" · ".join(way)) for way in self._ways]
+        left = next((text for text in told if cell_len(text) <= room), told[-1] or told[0])
+        return [Drawn(sides(f" {left}", right, width), "heading")]
 
 
-def _whose(view: View, words: Sentences) -> str:
-    """Return whose move it is: who acts, or who decides something meanwhile; nothing where nobody acts."""
-    active = next((side for side in view.sides if side.active), None)
-    if active is None:
+def _whose(view: View, words: Sentences, seat_name: Callable[[str], str]) -> str:
+    """Return who decides now, in the order of the sides: who acts, or others meanwhile, or all at a time.
+
+    Where a seat knows of nobody it reads whose act it is; nothing where the game is over.
+    """
+    if view.over is not None:
         return ""
-    deciding = [words.say(side.name) for side in view.sides if side.id in view.waiting_for]
-    if deciding and active.id not in view.waiting_for:
-        return words.text("tui-side-decides", who=words.listed(deciding))
-    return words.text("tui-side-acts", side=words.say(active.name))
+    active = next((side for side in view.sides if side.active), None)
+    if active is not None and view.waiting_for in ((), (active.id,)):
+        return words.text("tui-side-acts", side=words.say(active.name))
+    sides = [side.id for side in view.sides]
+    order = sorted(view.waiting_for, key=lambda seat: sides.index(seat) if seat in sides else len(sides))
+    names = {side.id: words.say(side.name) for side in view.sides}
+    deciding = [names.get(seat) or seat_name(seat) for seat in order]
+    return words.text("tui-side-decides", who=words.listed(deciding)) if deciding else ""
 
 
 class TurnPane(Pane):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from core.hosting.delegated_questions import DelegatedQuestion
@@ -41,9 +41,12 @@ class AnswersDelegated:
         except Refused:
             return None
 
-    async def bot_acts(self, seat: str) -> BotAct | None:
+    async def bot_acts(self, seat: str, still: Callable[[], bool]) -> BotAct | None:
         """Return what an act of *seat* stopped at, for people here to throw or measure."""
         delegated = self._delegated_question()
         if delegated is None:
             return None
         return BotAct("", {}, delegated.needs, delegated=DelegatedAnswers(self.company.sitting))
+
+    def hurry_bot(self) -> None:
+        """No bot thinks here."""

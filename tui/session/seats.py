@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
@@ -87,8 +87,14 @@ class Seats(Protocol):
     def bot_wanted(self) -> str | None:
         """Return a bot's seat that must decide now."""
 
-    async def bot_acts(self, seat: str) -> BotAct | None:
-        """Let the bot of *seat* act; nothing where it finds nothing that may be done."""
+    async def bot_acts(self, seat: str, still: Callable[[], bool]) -> BotAct | None:
+        """Let the bot of *seat* act; nothing where it finds nothing that may be done.
+
+        Keys are served while it thinks: where it is not *still* to act then, it does not.
+        """
+
+    def hurry_bot(self) -> None:
+        """Let the bot that thinks take the plainest act at once."""
 
     def nothing_to_do(self) -> bool:
         """Whether the present seat can only let this step pass, and nobody would learn of it by waiting."""

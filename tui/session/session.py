@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE
@@ -16,6 +17,7 @@ from tui.session.seats import BotAct
 
 if TYPE_CHECKING:
     from core.engine.seat.bot import Bot
+    from core.engine.seat.known import Known
     from tui.compose.measurement_form import Remembered
     from tui.session.company import Company
 
@@ -38,6 +40,7 @@ class Sitting:
         self.people = people
         self.bots = bots
         self._bots: dict[str, Bot] = {}
+        self._hurried = asyncio.Event()
         self._ports: dict[str, LocalPort] = {}
         self.seat = people[0] if people else OBSERVER
         self.remembered: Remembered | None = None
@@ -97,18 +100,39 @@ class Sitting:
 
         return self._bots.setdefault(seat, Bot(sum(map(ord, seat))))
 
-    async def bot_acts(self, seat: str) -> BotAct | None:
-        """Let the bot of *seat* act; nothing where it finds nothing that may be done."""
-        bot, port = self._bot(seat), self.port(seat)
+    async def bot_acts(self, seat: str, still: Callable[[], bool]) -> BotAct | None:
+        """Let the bot of *seat* act; nothing where it finds nothing that may be done.
+
+        It thinks in a thread: where it is not *still* to act then, or need not any more, it does not.
+        """
+        port = self.port(seat)
+        self._hurried.clear()
         for tries in range(BOT_TRIES + PLAIN_TRIES):
-            wish = bot.wish(port, plain=tries >= BOT_TRIES)
-            if wish is None:
+            wish = await self._thought(seat, port.known(), tries >= BOT_TRIES)
+            if wish is None or not still() or not self._must_decide(seat):
                 return None
             do = wish.pop("do")
             answer = await port.play(do, wish)
             if not isinstance(answer, Refusal):
                 return BotAct(do, wish, answer)
         return None
+
+    async def _thought(self, seat: str, known: Known, plain: bool) -> dict[str, Any] | None:
+        """Return what the bot of *seat* wishes; where it is hurried, the plainest act there is."""
+        thinking = asyncio.ensure_future(asyncio.to_thread(self._bot(seat).wish, known, plain))
+        hurried = asyncio.ensure_future(self._hurried.wait())
+        try:
+            await asyncio.wait((thinking, hurried), return_when=asyncio.FIRST_COMPLETED)
+            if thinking.done():
+                return thinking.result()
+            del self._bots[seat]  # the one that thinks on is heard no more
+            return self._bot(seat).wish(known, plain=True)
+        finally:
+            hurried.cancel()
+
+    def hurry_bot(self) -> None:
+        """Let the bot that thinks take the plainest act at once."""
+        self._hurried.set()
 
     def port(self, seat: str) -> LocalPort:
         """Return the port of *seat*, made once."""

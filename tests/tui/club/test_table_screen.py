@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
-from club_table import ada_aims, blue_acts, people, small_game, terminal, to_the_table
+from club_house import StillClock
+from club_table import ada_aims, blue_acts, open_club, people, small_game, terminal, to_the_table
 from screen_text import Player
 
 from core.hosting.club import Club
 from core.hosting.people import Person
+from core.hosting.times import stamp
+from tui.screens.game import showing
 
 
 def rung(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -51,6 +57,41 @@ async def test_presence_stands_beside_the_turn(club: Club, two: tuple[Person, Pe
             await his.press("q")
             await hers.until("○Bruno")
             assert max(map(len, hers.sees.splitlines())) <= 80
+
+
+async def test_everybody_reads_the_same_of_who_decides_and_since_when(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should read the same words as the other, with a time that stays true; of another day the day."""
+    clock = StillClock()
+    monkeypatch.setattr(showing, "present", clock)
+    club = open_club(tmp_path / "club", clock=clock)
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = small_game(club, anna, bruno)
+    table = await club.tables.table(game)
+    table.host.game._clock = lambda: stamp(clock())
+    try:
+        async with terminal(club, anna) as hers, terminal(club, bruno) as his:
+            await to_the_table(hers, his)
+
+            def told() -> str:
+                both = [re.split(" [●○]", player.sees.splitlines()[0])[0].strip() for player in (hers, his)]
+                assert both[0] == both[1], both
+                return both[0]
+
+            assert "Blue and Red to decide since " in told()
+            await blue_acts(hers, his)
+            assert told() == "Turn 1 · actions · Blue to act since 20:00 UTC"
+            clock.go(minutes=9)
+            assert told() == "Turn 1 · actions · Blue to act since 20:00 UTC", "nothing is painted meanwhile"
+            await ada_aims(hers, his)
+            assert told() == "Turn 1 · actions · Red to decide since 20:09 UTC"
+            clock.go(days=1)
+            await hers.press("T", *"hello", "enter", "escape")
+            await his.until("hello")
+            assert "Red to decide since 2026-03-01 20:09 UTC" in his.sees.splitlines()[0]
+    finally:
+        await club.close()
 
 
 async def test_whoever_looks_at_the_past_is_left_there(club: Club, two: tuple[Person, Person]) -> None:

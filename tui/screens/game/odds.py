@@ -7,10 +7,12 @@ from functools import partial
 from typing import Any
 
 from core.engine.contract.choices import PickOne
+from core.engine.words.message import say
 from tui.compose.command_in_hand import Hand
 from tui.screens.game.loop import ODDS, Loop
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
+from tui.screens.game.work import Work
 from tui.session.port import Port, Preview
 
 MOST_COUNTED = 12
@@ -23,10 +25,11 @@ Show = Callable[[Preview, int | None], None]
 class Odds:
     """Works odds out while keys are served; it stops as soon as something else is shown."""
 
-    def __init__(self, loop: Loop, seen: Seen, steps: Steps) -> None:
+    def __init__(self, loop: Loop, seen: Seen, steps: Steps, work: Work) -> None:
         self._loop = loop
         self._seen = seen
         self._steps = steps
+        self._work = work
         self._wanted: PickOne | None = None
         self.beside: dict[int, str] = {}
         """The chance that stands beside an option, by its number."""
@@ -46,7 +49,8 @@ class Odds:
         self, port: Port, do: str, filled: dict[str, Any], answers: tuple[Any, ...], show: Show
     ) -> None:
         now = self._steps.now
-        seen = await port.foresee_whole(do, filled, answers)
+        with self._work.on(say("tui-work-odds")):
+            seen = await port.foresee_whole(do, filled, answers)
         if self._steps.now == now:  # nobody looks at the past meanwhile
             show(seen, None)
 
@@ -83,9 +87,10 @@ class Odds:
     async def _count_longer(self, port: Port, do: str, longer: dict[int, dict[str, Any]]) -> None:
         """Work out the odds that take longer, one option after another, as long as they are listed."""
         now = self._steps.now
-        for index, filled in longer.items():
-            chance = await port.chance_whole(do, filled)
-            if self._steps.now != now:  # somebody looks at the past meanwhile
-                return
-            self.beside[index] = chance
-            self._steps.renew()
+        with self._work.on(say("tui-work-chances")):
+            for index, filled in longer.items():
+                chance = await port.chance_whole(do, filled)
+                if self._steps.now != now:  # somebody looks at the past meanwhile
+                    return
+                self.beside[index] = chance
+                self._steps.renew()

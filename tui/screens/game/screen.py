@@ -48,6 +48,7 @@ from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
 from tui.screens.game.undo import Undo
 from tui.screens.game.walk import Walk
+from tui.screens.game.work import Work
 from tui.screens.game.writing import Writing
 from tui.session.navigator import desk_of
 from tui.session.seats import Seats
@@ -79,14 +80,15 @@ class GameScreen(Screen[None]):
         self._notices = seats.notices
         board = self.board = Board(self, words)
         telling = self.telling = Telling(board.status, words)
-        steps = self.steps = Steps(self, board, telling)
+        work = Work(self)
+        steps = self.steps = Steps(self, board, telling, work)
         writing = self.writing = Writing(board, words, steps, telling)
         seen = self.seen = Seen(seats, words)
         # The command in hand.
-        odds = Odds(self, seen, steps)
+        odds = Odds(self, seen, steps, work)
         composer = self.composer = Composer(seen, steps, telling, odds)
         showing = self.showing = Showing(
-            board, seen, composer, words, ascii_only, Around(seats.company) if seats.company else None
+            board, seen, composer, words, work, ascii_only, Around(seats.company) if seats.company else None
         )
         fields = FieldList(composer, board, showing, steps, telling)
         walk = self.walk = Walk(composer, fields, seen, board, words, steps, telling, writing)
@@ -104,7 +106,7 @@ class GameScreen(Screen[None]):
         out_of_turn = self._out_of_turn = OutOfTurn(seats, seen, handing)
         turns = self.turns = Turns(
             self, seats, seen, board, composer, confirm, writing, sending, present, handing, out_of_turn,
-            steps, telling,
+            steps, telling, work,
         )  # fmt: skip
         past = self.past = Past(
             self, seats, seen, board, words, showing, composer, confirm, writing, present, turns, steps,

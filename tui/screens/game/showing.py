@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.engine.contract.choices import PickPath
-from core.engine.contract.facts import Thrown
-from core.engine.words.message import Message
+from core.engine.contract.facts import Remarked, Thrown
+from core.engine.words.message import Message, say
+from core.hosting.times import moment, present
 from core.locale import Sentences
 from tui.compose.command_in_hand import SIDE
 from tui.compose.distances import length
@@ -15,6 +18,7 @@ from tui.screens.game.around import Around
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.seen import Seen
+from tui.screens.game.work import Work
 from tui.session.port import LogLine
 
 MOST_LISTED = 3
@@ -33,6 +37,7 @@ class Showing:
         seen: Seen,
         composer: Composer,
         words: Sentences,
+        work: Work,
         ascii_only: bool = False,
         around: Around | None = None,
     ) -> None:
@@ -41,6 +46,8 @@ class Showing:
         self._seen = seen
         self._composer = composer
         self._words = words
+        self._work = work
+        work.show = self.show_turn_line
         self._ascii_only = ascii_only
         self._around = around
 
@@ -91,10 +98,15 @@ class Showing:
     def show_turn_line(self) -> None:
         """Show the turn, whose eyes these are, and who else is at the table."""
         seen, words = self._seen, self._words
-        note = seen.seat_note()
-        if self._around is not None and (told := self._around.told(words, seen.seat_name)):
-            note = f"{told} · {note}"
-        self._board.turn_line.show_view(seen.view, words, note)
+        note, since = seen.seat_note(), ""
+        if self._around is not None:
+            told = self._around.told(words, seen.seat_name)
+            note = f"{told} · {note}" if told else note
+            when = since_when(seen.lines()) if seen.past is None else None
+            since = words.say(when) if when is not None else ""
+        work = self._work.told
+        told_work = words.say(work) if work is not None else ""
+        self._board.turn_line.show_view(seen.view, words, note, seen.seat_name, since, told_work)
 
     def _side_acts(self) -> str:
         """Return a few acts of the side and how many more there are, so that a list's foot stays small."""
@@ -179,6 +191,21 @@ class Showing:
         """Return the way on to the cursor; a cursor in the cell of the last corner is at that corner."""
         scale, place = self._board.map.scale, self._board.map.place
         return waypoints if scale.cell(*waypoints[-1]) == scale.cell(*place) else [*waypoints, place]
+
+
+def since_when(lines: Sequence[LogLine]) -> Message | None:
+    """Return when a seat's last act was, in UTC: since then somebody decides. A remark decides nothing.
+
+    It is a time of the clock, which stays true on a screen that nothing is sent to, and is the same on all.
+    """
+    at = next((line.at for line in reversed(lines) if not isinstance(line.fact, Remarked)), "")
+    try:
+        when = moment(at)
+    except ValueError:
+        return None
+    if when.date() == present().date():
+        return say("tui-since-time", time=f"{when:%H:%M}")
+    return say("tui-since-day", day=f"{when:%Y-%m-%d}", time=f"{when:%H:%M}")
 
 
 def thrower(line: LogLine, words: Sentences) -> str:

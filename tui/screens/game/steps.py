@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 from tui.screens.game.board import Board
 from tui.screens.game.loop import ODDS, Loop
 from tui.screens.game.telling import Telling
+from tui.screens.game.work import Work
 
 Now = Literal["past", "confirm", "under way", "question", "over", "figure", "act", "field", "preview"]
 
@@ -37,10 +38,11 @@ class Stage(Protocol):
 class Steps:
     """The one place that knows what waits. It is one thing at a time; nothing else is chosen before it."""
 
-    def __init__(self, loop: Loop, board: Board, telling: Telling) -> None:
+    def __init__(self, loop: Loop, board: Board, telling: Telling, work: Work) -> None:
         self._loop = loop
         self._board = board
         self._telling = telling
+        self._work = work
         self._stages: tuple[Stage, ...] = ()
 
     def rank(self, *stages: Stage) -> None:
@@ -82,7 +84,9 @@ class Steps:
         self.show()
 
     def back(self) -> None:
-        """One step back: out of a pane shown alone, from the roster to what it covers, out of what waits."""
+        """One step back: out of work that is told, of a pane shown alone, of what waits."""
+        if self._work.stop():
+            return
         self._telling.clear()
         if self._board.big:
             self._board.show_all()

@@ -19,6 +19,7 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.sending import Sending
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
+from tui.screens.game.work import Work
 from tui.screens.game.writing import Writing
 from tui.session.port import Accepted
 from tui.session.seats import BotAct, Seats
@@ -45,6 +46,7 @@ class Turns:
         out_of_turn: OutOfTurn,
         steps: Steps,
         telling: Telling,
+        work: Work,
     ) -> None:
         self._loop = loop
         self._seats = seats
@@ -59,6 +61,7 @@ class Turns:
         self._out_of_turn = out_of_turn
         self._steps = steps
         self._telling = telling
+        self._work = work
         self._bot_timer: Timer | None = None
 
     def begin(self) -> None:
@@ -152,10 +155,17 @@ class Turns:
         else:
             self._loop.run_worker(partial(self._bot, seat), group=BOT, exclusive=True)
 
+    def _still(self) -> bool:
+        """Whether a bot that has thought may act: nobody began something or looks at the past meanwhile."""
+        return not self._composing and self._sending.sent is None and self._seen.past is None
+
     async def _bot(self, seat: str) -> None:
-        act = await self._seats.bot_acts(seat)
+        with self._work.on(say("tui-work-bot", who=self._seen.seat_name(seat)), self._seats.hurry_bot):
+            act = await self._seats.bot_acts(seat, self._still)
         if act is None and self._seats.company is not None:  # somebody else has thrown meanwhile
             self._steps.show()
+        elif act is None and (self._seats.bot_wanted() != seat or not self._still()):
+            self.next_turn()  # somebody went back, or began something, while it thought
         elif act is None:
             self._telling.refuse(say("tui-bot-stuck", who=self._seen.seat_name(seat)))
             self._steps.show()
