@@ -56,7 +56,12 @@ RULES_THAT_MEASURE: dict[str, tuple[Asks, list[Any], Any, Any]] = {
     "cover": (lambda r, of: shelter(r, of["kurz"]), [True], "", "light"),
     "who lies near": (lambda r, of: men_down(r, of["kurz"]), [["lutz"]], 0, 1),
     "covering fire": (lambda r, of: len(list(strikes_at(r, of["kurz"]))), [["kurz"], LINE], 0, 1),
-    "side or rear": (lambda r, of: from_side_or_rear(r, "tank", "kurz"), ["rear"], False, True),  # type: ignore[arg-type]
+    "side or rear": (
+        lambda r, of: from_side_or_rear(r, of["tank"].id, of["kurz"].id),
+        ["rear"],
+        False,
+        True,
+    ),
     "to whom he surrenders": (
         lambda r, of: getattr(nearest_enemy(r, of["kurz"]), "id", None),
         [["rossi"], ["rossi"]], None, "rossi",

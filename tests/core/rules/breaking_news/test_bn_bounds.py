@@ -123,7 +123,9 @@ def test_a_target_is_written_down_only_where_it_is_chosen() -> None:
 
     def written(*who: str, kind: str = "fire", mode: str = "") -> str:
         state = replace(game.state, action=Action(kind, 1, "blue", who), mode=mode)
-        return RULES.concise(state, shot).target  # type: ignore[attr-defined, no-any-return]
+        concise = RULES.concise(state, shot)
+        assert isinstance(concise, OpportunityFire)
+        return concise.target
 
     assert RULES.concise(game.state, shot) == shot
     assert written("kowalski", "novak") == "kowalski"

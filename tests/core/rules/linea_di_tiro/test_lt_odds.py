@@ -17,6 +17,7 @@ from test_lt_seeing import ruler
 from core.engine.chance.outcome_graph import OVER
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Event
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message
 from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
@@ -113,7 +114,7 @@ def test_a_morale_test_tells_that_the_piece_may_fall_back_and_what_that_costs() 
     game.card("7H")
     game.activate("able", "BX")
     r = ruler(game)
-    begin(r, UnderTest("foe", "fire", "able"))  # type: ignore[arg-type]
+    begin(r, UnderTest(FigureId("foe"), "fire", FigureId("able")))
     game.state = r.state
     game.goes_on()
     assert game.waiting == [("axis", "morale")]

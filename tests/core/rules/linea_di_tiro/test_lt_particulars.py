@@ -19,6 +19,7 @@ from test_lt_seeing import ruler
 from core.engine.contract.choices import PickPoint
 from core.engine.contract.facts import Command, Thrown
 from core.engine.contract.scenario import ScenarioError
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import say
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.deck.ending import end
@@ -254,7 +255,7 @@ def test_where_what_is_forbidden_begins_where_the_way_is_too_dear_it_is_forbidde
     movement = {"infantry:water": 0.0, "infantry:scrub": 0.0001}
     game = engagement(ground, movement=movement, able=Piece(x=100, y=100))
     able = game.man("able")
-    found = as_far(game.state, able, able.place, Point(100, 120), 10)  # type: ignore[arg-type]
+    found = as_far(game.state, able, able.place, Point(100, 120), 10)
     assert found == (pytest.approx(9.9, abs=0.001), True)
 
 
@@ -399,14 +400,15 @@ def test_a_ruling_that_moves_stops_or_removes_a_piece_ends_its_activation_and_no
 
 
 @pytest.mark.parametrize(("winner", "id"), [("allies", "lt-over-won"), ("", "lt-over-draw")])
-def test_the_end_is_told_with_why_and_who_has_won(winner: Any, id: str) -> None:
+def test_the_end_is_told_with_why_and_who_has_won(winner: str, id: str) -> None:
     game = between()
+    who, points = SideId(winner), ((SideId("allies"), 3),)
     r = ruler(game)
     why = say("lt-over")
-    end(r, why, winner, (("allies", 3),))  # type: ignore[arg-type]
+    end(r, why, who, points)
     [event] = r.events
     by = {"side": say("side-name", en="allies", it="allies")} if winner else {}
-    assert event == GameEnded(say(id, why=why, **by), winner, (("allies", 3),))  # type: ignore[arg-type]
+    assert event == GameEnded(say(id, why=why, **by), who, points)
 
 
 # --- sight --------------------------------------------------------------------------------------------
@@ -421,7 +423,7 @@ def test_who_is_looked_at_by_who_touches_it_is_spotted_by_touch(contacts: tuple[
     )
     r = ruler(game)
     look_at(r, game.man("able"))
-    assert r.events == [Spotted("able", why, "fritz")]  # type: ignore[arg-type]
+    assert r.events == [Spotted(FigureId("able"), why, FigureId("fritz"))]
 
 
 # --- scenarios ----------------------------------------------------------------------------------------

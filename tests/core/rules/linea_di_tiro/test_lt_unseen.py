@@ -15,6 +15,7 @@ from test_lt_seeing import ruler
 from core.engine.chance.outcome_graph import UNSEEN
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
+from core.engine.words.ids import FigureId
 from core.locale import sentences
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.book import RULES
@@ -117,7 +118,7 @@ def test_who_wins_by_places_is_certain_only_where_nobody_unseen_can_change_it() 
     game.card("7H")
     found = seen_by(game, "allies", c.EndCard())
     assert found.certain == () and "axis: which places it holds at the end" in told(found)
-    game.set("fritz", place=replace(game.state.figures["able"].place, y=46))  # type: ignore[type-var]
+    game.set("fritz", place=replace(game.man("able").place, y=46))
     found = seen_by(game, "allies", c.EndCard())  # nobody holds it then, and losses count
     assert found.certain == () and "axis: how much it has lost in all" in told(found)
 
@@ -127,7 +128,7 @@ def test_a_morale_test_says_that_unseen_enemies_may_surround_the_piece() -> None
     game = engagement(able=Piece(x=50, y=20), baker=Piece(x=52, y=20), fritz=Piece(x=50, y=60, side="axis"))
     game.card("7H")
     r = ruler(game)
-    begin(r, UnderTest("able", "fire", "fritz"))  # type: ignore[arg-type]
+    begin(r, UnderTest(FigureId("able"), "fire", FigureId("fritz")))
     ask(r, r.state.doing[-1], "allies", moments.MORALE)
     game.state = replace(r.state, doing=(replace(r.state.doing[-1], stage="asked"),))
     found = seen_by(game, "allies", c.TakeTest("able"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import lu_commands as c
 import pytest
+from playing import Facts
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 from wandering import Wanderer, begin
@@ -17,8 +18,8 @@ from core.table.places import Point
 OFF = {"reveal_on_fire": "off"}
 
 
-def whys(facts: object) -> list[str]:
-    return [one.why for one in facts.of(Thrown)]  # type: ignore[attr-defined]
+def whys(facts: Facts) -> list[str]:
+    return [one.why for one in facts.of(Thrown)]
 
 
 def fire(placed: bool) -> Played:
