@@ -46,7 +46,8 @@ def control(r: Resolution[State]) -> bool:
     regular, irregular = regulars(r.state), irregulars(r.state)
     if begun(r.state, 33) or not r.state.bystanders("civilian") or not their_turn(r.state):
         return False
-    assert regular is not None and irregular is not None
+    assert regular is not None
+    assert irregular is not None
     show_extra(r, regular, "negotiation")  # the number to roll tells it (D.8)
     needed = negotiation(r.state.sides[regular]) + 1
     success = r.any(1, needed, "why-civilians", "BN-X.CIVILIANS.c", who=irregular)

@@ -32,5 +32,5 @@ def line_of_fire(
 
 def longest(weapon: Weapon, fire: Fire) -> float:
     """Return the distance of the last column in which a weapon has a number, at most its range."""
-    limits = [limit for limit, needed in zip(COLUMNS, fire.needed, strict=True) if needed is not None]
+    limits = [limit for limit, needed in zip(COLUMNS, fire.needed) if needed is not None]
     return min(float(max(limits)), weapon.most)

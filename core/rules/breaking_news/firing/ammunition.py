@@ -50,10 +50,10 @@ def after(weapon: WeaponName, faces: tuple[int, ...], was: str = "") -> str:
     """
     if was == AIMED_ONLY:
         return SPENT if 1 in faces else was
-    alike = max((faces.count(face) for face in faces), default=0)
-    if alike >= 3:
+    alike = {faces.count(face) for face in faces}
+    if any(count >= 3 for count in alike):
         return AIMED_ONLY if weapon == RIFLE else SPENT
-    return EMPTY if alike == 2 else was
+    return EMPTY if 2 in alike else was
 
 
 def magazine_refusal(man: Figure, weapon: WeaponName, mode: str) -> Refusal | None:

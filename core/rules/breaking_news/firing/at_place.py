@@ -20,7 +20,8 @@ from core.table.questions import Near
 def fire_at_place(r: Resolution[State], shot: Shot, reaction: bool, index: int) -> None:
     """Roll as for any fire; what hits strikes the enemy nearest to the spot, within 5 cm (BN-8.6.d–e)."""
     action = r.state.action
-    assert action is not None and shot.aim is not None
+    assert action is not None
+    assert shot.aim is not None
     firer = r.state.figures[shot.firer]
     needed, dice, modifiers = roll_for(r.state, firer, shot, 0, dodged_by(r.state, dodging(action), shot))
     hits, faces = hits_thrown(r, firer, shot.weapon, needed, dice)
@@ -49,4 +50,5 @@ def nearest(r: Resolution[State], firer: Figure, spot: Point) -> Figure | None:
     men = [r.state.figures[id] for id in there]
     if r.state.tape:
         return men[0] if men else None
-    return min(men, key=lambda man: distance(man.place, spot) if man.place else 0.0, default=None)
+    gaps = [(distance(man.place, spot), at) for at, man in enumerate(men) if man.place is not None]
+    return men[min(gaps)[-1]] if gaps else None

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option, PickSome
-from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
@@ -30,7 +30,7 @@ from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
 from core.rules.breaking_news.tables.weapons import SMOKE, TEMPLATE, weapon_of
 from core.table.movement_path import along
-from core.table.places import distance, point
+from core.table.places import Place, distance, point
 from core.table.questions import Shot as LineOf
 from core.table.questions import ShotLine
 
@@ -75,7 +75,7 @@ def _spots(state: State, man: Figure, weapon: WeaponName) -> tuple[tuple[float, 
     """Suggest where to aim: bombs at enemies, smoke before them, guns at the terrain near them."""
     if not weapon_of(weapon, state.fire_table).strays:
         return aims(state, man)
-    foes = [foe.place for foe in state.of(state.other(man.side)) if foe.place is not None and not foe.aboard]
+    foes = afoot(state, state.other(man.side))
     if weapon not in SMOKE or man.place is None:
         return tuple((foe.x, foe.y) for foe in foes)
     here, most = man.place, weapon_of(weapon, state.fire_table).most
@@ -103,14 +103,20 @@ def _hull_options(state: State, man: Figure, weapon: WeaponName, mode: str) -> t
 
 def aims(state: State, man: Figure) -> tuple[tuple[float, float], ...]:
     """Suggest the terrain near enemies that he may aim at."""
-    foes = [foe.place for foe in state.of(state.other(man.side)) if foe.place is not None and not foe.aboard]
+    foes = afoot(state, state.other(man.side))
     return tuple((foe.x, foe.y) for foe in foes if pieces_at(state, point(foe)))
+
+
+def afoot(state: State, side: SideId) -> list[Place]:
+    """Return where those of a side stand who ride in nothing, and its vehicles."""
+    return [man.place for man in state.of(side) if man.place is not None and not man.aboard]
 
 
 def fire_at_terrain(r: Resolution[State], shot: Shot, reaction: bool, index: int) -> None:
     """A rocket at a piece of terrain: those near the point it strikes are hit (BN-Q.50)."""
     action = r.state.action
-    assert shot.aim is not None and action is not None
+    assert action is not None
+    assert shot.aim is not None
     firer = r.state.figures[shot.firer]
     dodged = dodged_by(r.state, dodging(action), shot)
     needed, dice, modifiers = roll_for(r.state, firer, shot, 0, dodged)

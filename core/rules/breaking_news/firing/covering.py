@@ -34,7 +34,7 @@ from core.rules.breaking_news.common.truce import eagerness
 from core.rules.breaking_news.facts import CoverDeclared, Faced
 from core.rules.breaking_news.firing.aiming import fires
 from core.rules.breaking_news.firing.ammunition import left_of, magazine_refusal
-from core.rules.breaking_news.firing.at_terrain import aims
+from core.rules.breaking_news.firing.at_terrain import afoot, aims
 from core.rules.breaking_news.firing.covering_front import front, pieces_at
 from core.rules.breaking_news.firing.shot_legality import use_refusal
 from core.rules.breaking_news.firing.who_may_react import act_number
@@ -114,8 +114,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         men = grouped(state, filled)
         yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in men), 1)
     first = figure_named(next(iter(filled.get("figures", ())), None), state)
-    others = (foe for foe in state.of(state.other(state.active)) if not foe.aboard)
-    foes = [foe.place for foe in others if foe.place is not None]
+    foes = afoot(state, state.other(state.active))
     facade = Options.of(state).cover_shape == "facade"
     spots = aims(state, first) if facade and first is not None else tuple((at.x, at.y) for at in foes)
     if state.tape:
@@ -205,7 +204,7 @@ def _shape(state: State, command: CoveringFire) -> tuple[Rectangle, float]:
 def _share(r: Resolution[State], figure: Figure, command: CoveringFire, index: int) -> tuple[FigureId, int]:
     table = r.state.fire_table
     weapon = command.weapons[index] if index < len(command.weapons) else cover_weapon(figure, table)
-    if not weapon or not any(weapon_of(weapon, table).cover if weapon in figure.weapons else (0,)):
+    if weapon not in figure.weapons or not any(weapon_of(weapon, table).cover):
         r.refuse("BN-Q.58", "bn-cannot-cover", figure=figure.name)
     mode = next(iter(weapon_of(weapon, table).modes))
     if refusal := magazine_refusal(figure, weapon, "burst") or use_refusal(r.state, figure, weapon, mode):

@@ -50,9 +50,9 @@ def _solids_at(state: State, aim: Point) -> list[Solid]:
 def _depth(solid: Solid, centre: Point, width: float, turned: float) -> tuple[float, float]:
     """Return where the piece begins and ends, seen from *centre* across its front of *width* cm."""
     cos, sin = math.cos(math.radians(turned)), math.sin(math.radians(turned))
-    reach = 2 * solid.outer + width
+    reach = 2 * solid.outer
     found: list[float] = [0.0]
-    steps = max(1, round(width / STEP))
+    steps = math.ceil(width / STEP)
     for number in range(steps + 1):
         aside = width * (number / steps - 0.5)
         x, y = centre.x + aside * cos, centre.y + aside * sin

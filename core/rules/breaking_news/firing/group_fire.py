@@ -19,7 +19,8 @@ def check_together(r: Resolution[State], firers: list[Figure], shots: tuple[Shot
     """Refuse a group that is none, or that fires at more than one target (BN-8.1.a–b)."""
     check_group(r, firers, "BN-8.1.b")
     check_common(r, firers, "fire")
-    if len(firers) > 1 and (len({shot.targets for shot in shots}) > 1 or len(shots[0].targets) > 1):
+    targets = {shot.targets for shot in shots}
+    if len(firers) > 1 and (len(targets) > 1 or any(len(each) > 1 for each in targets)):
         r.refuse("BN-8.1.a", "bn-group-one-target")
     _check_crews(r, firers, shots)
 
@@ -28,7 +29,7 @@ def _check_crews(r: Resolution[State], firers: list[Figure], shots: tuple[Shot, 
     """The second man of a gun that fires serves it, and does not fire himself (BN-Q.130)."""
     serving = {
         figure.crew
-        for figure, shot in zip(firers, shots, strict=True)
+        for figure, shot in zip(firers, shots)
         if shot.weapon in figure.weapons and weapon_of(shot.weapon, r.state.fire_table).crewed
     }
     for figure in firers:

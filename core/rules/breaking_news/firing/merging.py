@@ -24,24 +24,20 @@ def merged(before: State, state: State, geometry: Geometry | None) -> State:
     action, earlier = state.action, before.action
     if action is None or earlier is None or action.step != "resolve":
         return state
-    hits, missed = _together(action.hits), action.missed
-    if missed and action.rolled > earlier.rolled:
+    missed = action.missed
+    if action.rolled != earlier.rolled:
         missed = _harmful(state, action, geometry)
-    if hits is action.hits and missed is action.missed:
-        return state
-    return replace(state, action=replace(action, hits=hits, missed=missed))
+    return replace(state, action=replace(action, hits=_together(action.hits), missed=missed))
 
 
 def _together(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
     """Return one entry for all hits of a man that he saves with the same bonus."""
-    if len(hits) < 2:
-        return hits
     found: dict[tuple[str, int, str, str, bool], Hit] = {}
     for hit in hits:
         key = hit.figure, hit.bonus, hit.spot, hit.weapon, hit.front
         first = found.get(key)
         found[key] = replace(first, hits=first.hits + hit.hits) if first is not None else hit
-    return tuple(found.values()) if len(found) < len(hits) else hits
+    return tuple(found.values())
 
 
 def _harmful(
@@ -68,7 +64,7 @@ def apart(state: State) -> tuple[State, ...]:
     those touch one another.
     """
     action = state.action
-    if action is None or action.kind == "move" or action.step != "resolve" or len(action.hits) < 2:
+    if action is None or action.kind == "move" or action.step != "resolve":
         return ()
     if action.missed or not 0 < action.rolled == len(every_shot(action)) or dodging(action) or state.awaiting:
         return ()

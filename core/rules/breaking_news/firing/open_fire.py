@@ -158,8 +158,8 @@ def open_fire(r: Resolution[State], command: OpenFire) -> None:
     )
     check_together(r, firers, wanted)
     activate(r, tuple(figure.id for figure in firers))
-    shots = tuple(_declared(r, figure, shot) for figure, shot in zip(firers, wanted, strict=True))
-    for figure, shot in zip(firers, shots, strict=True):
+    shots = tuple(_declared(r, figure, shot) for figure, shot in zip(firers, wanted))
+    for figure, shot in zip(firers, shots):
         turn_to(r, figure, shot)
         reveal(r, "fired", figure.id)
         show_crew(r, figure, shot.weapon)

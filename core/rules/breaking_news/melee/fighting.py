@@ -129,7 +129,7 @@ def fight(r: Resolution[State], command: Fight) -> None:
     for figure in able or mine:
         check_able(r, figure)
     for figure in mine:
-        for foe, called in zip(foes, command.foes, strict=True):
+        for foe, called in zip(foes, command.foes):
             if foe.id not in figure.touching:
                 r.refuse("BN-Q.89", "bn-not-in-contact", figure=figure.name, foe=name_of(r.state, called))
     take_in_hand(r, tuple(m.id for m in mine))

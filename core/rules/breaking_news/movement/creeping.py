@@ -30,11 +30,10 @@ def crept(
     """
     ends = [
         {face: shortened(r, figure, path, stride, max(0.0, BONUS_MOVE - face)) for face in range(1, 7)}
-        for figure, path, stride in zip(figures, paths, strides, strict=True)
+        for figure, path, stride in zip(figures, paths, strides)
     ]
     return tuple(
-        end[r.total(1, "why-hidden_move", "BN-7.0.e", who=figure.id)]
-        for figure, end in zip(figures, ends, strict=True)
+        end[r.total(1, "why-hidden_move", "BN-7.0.e", who=figure.id)] for figure, end in zip(figures, ends)
     )
 
 

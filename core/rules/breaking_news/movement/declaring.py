@@ -62,7 +62,7 @@ def declare(
 ) -> None:
     """Declare the ways of one man or of a group; where anybody moves the enemy may answer (BN-SM.44)."""
     movers = tuple(figure.id for figure in figures)
-    for figure, stride in zip(figures, strides, strict=True):
+    for figure, stride in zip(figures, strides):
         if figure.touching and stride.length > 0:
             r.emit(ContactMade(figure.id, ()))
     strides = noted(r, figures[0].side, strides)

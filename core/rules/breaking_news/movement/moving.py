@@ -111,10 +111,8 @@ def move(r: Resolution[State], command: Move) -> None:
     activate(r, command.figures)
     if command.hidden:
         check_creep(r, figures, command.action)
-    strides = tuple(
-        _stride(r, figure, command, path) for figure, path in zip(figures, command.paths, strict=True)
-    )
-    for figure, stride in zip(figures, strides, strict=True):
+    strides = tuple(_stride(r, figure, command, path) for figure, path in zip(figures, command.paths))
+    for figure, stride in zip(figures, strides):
         if figure.touching and stride.length > 0 and command.action != "run":
             r.refuse("BN-Q.89", "bn-leave-by-running", figure=figure.name)
     lift(r, figures, strides, command.helpers)

@@ -149,7 +149,7 @@ def _(event: e.Advanced, to: HiddenWhile) -> Event:
     hidden = [to.hides(figure) for figure in event.figures]
     if not any(hidden):
         return event
-    places = [unturned(place) if under else place for under, place in zip(hidden, event.places, strict=True)]
+    places = [unturned(place) if under else place for under, place in zip(hidden, event.places)]
     return replace(event, places=tuple(places))
 
 
