@@ -185,8 +185,7 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
         if isinstance(verdict, Refusal):
             r.refuse_as(verdict)
         lines.append(verdict)
-    if len(targets) > 1:
-        check_arc(r, firer, targets)
+    check_arc(r, firer, targets)
     ids = tuple(aimed.id for aimed in targets)
     dice = shared_dice(r, firer, replace(shot, targets=ids, lines=tuple(lines)))
     near = near_burst(r, firer, shot.weapon, ids[0])

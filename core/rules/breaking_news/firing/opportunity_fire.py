@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -87,10 +88,8 @@ def _shooters(state: State, man: Figure, action: Action, weapon: WeaponName, mod
 def _halt_field(state: State, man: Figure, action: Action, weapon: WeaponName, mode: str) -> Number:
     """Ask after how many cm the movers are halted; suggest where the shot is best."""
     points = halts(state, action)
-    best, promise = points[0], -1.0
-    for cm, chance in _chances(state, man, weapon, mode) if not state.tape and len(points) > 1 else ():
-        if chance > promise:
-            best, promise = cm, chance
+    chances = () if state.tape else _chances(state, man, weapon, mode)
+    best = max(chances, key=itemgetter(1), default=points)[0]
     return Number("at", say("ask-at"), points[0], points[-1], 0.5, best, "cm")
 
 
