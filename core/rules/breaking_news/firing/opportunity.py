@@ -31,9 +31,6 @@ from core.table.movement_path import along
 from core.table.places import Place, Point, point
 from core.table.questions import ShotLine, WhoSees
 
-STEP = 1.0
-"""Cm: a mover is looked for this often on his way."""
-
 
 def targets(state: State, action: Action) -> tuple[Figure, ...]:
     """Return who may be fired at in answer: movers not stopped, shooters; for a man aboard his vehicle."""
@@ -51,12 +48,12 @@ def reach(state: State, man: Figure, target: Figure, cover: bool = False) -> flo
     best = 0.0
     for name in opportunity_weapons(state, man):
         weapon = weapon_of(name, state.fire_table)
-        for cm in (weapon.most if weapon.most < COLUMNS[0] else 0.0, *COLUMNS):
+        for cm in (min(weapon.most, COLUMNS[0]), *COLUMNS):
             line = ShotLine(float(cm), cover=cover)
-            if best < cm <= weapon.most and any(
+            if cm <= weapon.most and any(
                 number_refusal(state, man, name, mode, target, line) is None for mode in weapon.modes
             ):
-                best = float(cm)
+                best = max(best, float(cm))
     limited = target.hull is None and not man.sniper
     return min(best, OPPORTUNITY_RANGE) if limited else best
 
@@ -67,10 +64,12 @@ def watchers(r: Resolution[State], men: list[Figure], foes: tuple[Figure, ...]) 
     In arc, in sight and near enough for one of his weapons; those who share a reach are asked about
     together, because at a real table people answer.
     """
-    reaches = {man.id: max((reach(r.state, man, foe) for foe in foes), default=0.0) for man in men}
+    if not foes:
+        return ()
+    reaches = {man.id: max(reach(r.state, man, foe) for foe in foes) for man in men}
     found: set[str] = set()
     for cm in dict.fromkeys(sorted(reaches.values(), reverse=True)):
-        if cm > 0:
+        if cm:
             found.update(_seeing(r, tuple(name for name, far in reaches.items() if far == cm), foes, cm))
     return tuple(man.id for man in men if man.id in found and not _foiled(r.state, man, foes))
 
@@ -169,7 +168,7 @@ def verdicts(
 
 
 def halts(state: State, action: Action) -> tuple[float, ...]:
-    """Return the cm after which movers may be halted: one point once a reaction is declared (BN-Q.41).
+    """Return the cm after which movers may be halted, every 1: one once a reaction is declared (BN-Q.41).
 
     A charge that they set off on their way comes first: beyond it they are halted afterwards (BN-Q.116).
     """
@@ -180,8 +179,7 @@ def halts(state: State, action: Action) -> tuple[float, ...]:
         return (action.at,)
     if (charge := due(state, action)) is not None:
         most = max(least, min(most, charge.cm))
-    steps = int((most - least) / STEP)
-    return tuple(dict.fromkeys((*(least + STEP * step for step in range(steps + 1)), most)))
+    return tuple(dict.fromkeys((*(least + step for step in range(int(most - least) + 1)), most)))
 
 
 def halted(state: State, cm: float) -> State:

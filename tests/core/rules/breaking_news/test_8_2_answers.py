@@ -8,12 +8,17 @@ import pytest
 from bn_commands import Drive, Move, OpenFire, OpportunityFire, Reload, SetOff
 from firing_range import shot
 from menus import fields, form
+from msgspec.structs import replace
+from playing import Supplied
 from rule_ids import rule
-from table import Man, Played, Vehicle, table
+from table import RULES, Man, Played, Vehicle, table
 
+from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Number, PickOne
 from core.rules.breaking_news.facts import MagazineChanged, ReactionDeclared, StageEnded
-from core.table.places import Point
+from core.rules.breaking_news.firing.opportunity import halted, halts, routes, useless, watchers
+from core.rules.breaking_news.state import Action, Reaction, State, Stride
+from core.table.places import Place, Point
 
 
 def moving(*weapons: str, to: tuple[float, float] = (65, 40), **more: Any) -> Played:
@@ -167,3 +172,66 @@ def test_who_may_change_a_magazine_as_his_action(
     assert played.one(MagazineChanged) == MagazineChanged("kowalski", weapon)
     assert "kowalski" in {name for ended in played.of(StageEnded) for name in ended.figures}
     assert game.man("novak").stage == "done", "who acted before has finished"
+
+
+# --- where movers may be halted ---------------------------------------------------------------------------
+
+
+def on_his_way(*strides: Stride, kind: str = "move", **more: Any) -> State:
+    state = table(
+        kowalski=Man(facing=0), jeep=Vehicle("unprotected", x=80, facing=0), abu=Man(side="red", y=90)
+    ).state
+    return replace(state, action=Action(kind, 1, "blue", ("kowalski", "jeep"), strides=strides, **more))
+
+
+def way(figure: str, x: float, length: float, **more: Any) -> Stride:
+    """So many cm north from (x, 40)."""
+    return Stride(figure, (Point(x, 40 + length),), length, Place(x, 40, 0), **more)
+
+
+@rule("BN-8.2.j", "BN-Q.41")
+@pytest.mark.parametrize(
+    ("strides", "more", "cm"),
+    [
+        ((way("kowalski", 40, 2.5),), {}, (0, 1, 2, 2.5)),
+        ((way("kowalski", 40, 3),), {}, (0, 1, 2, 3)),
+        ((way("kowalski", 40, 4, gone=1.5),), {}, (1.5, 2.5, 3.5, 4)),
+        ((way("kowalski", 40, 2), way("jeep", 80, 3, gone=1)), {}, (1, 2, 3)),
+        ((way("kowalski", 40, 2), way("jeep", 80, 30, stopped=True)), {}, (0, 1, 2)),
+        ((way("kowalski", 40, 9),), {"declared": (Reaction("dodge", "abu"),), "at": 4.0}, (4.0,)),
+        ((), {"kind": "fire"}, (0.0,)),
+    ],
+)
+def test_movers_are_halted_every_cm_and_at_the_end_once_a_reaction_is_declared_there(
+    strides: tuple[Stride, ...], more: dict[str, Any], cm: tuple[float, ...]
+) -> None:
+    state = on_his_way(*strides, **more)
+    assert state.action is not None
+    assert halts(state, state.action) == cm
+
+
+@rule("BN-8.2.j", "BN-Q.19", "BN-Q.41")
+def test_a_hull_points_along_its_way_and_who_was_stopped_stays() -> None:
+    state = on_his_way(way("kowalski", 40, 9), way("jeep", 80, 9))
+    there = halted(state, 4).figures
+    assert there["kowalski"].place == Place(40, 44, 0, base=2.5)
+    assert there["jeep"].place == Place(80, 44, 90, base=2.5)
+    stopped = halted(on_his_way(way("kowalski", 40, 9, stopped=True), way("jeep", 80, 9)), 4).figures
+    assert stopped["kowalski"].place == state.figures["kowalski"].place
+
+
+@rule("BN-8.2.a", "BN-SM.60")
+def test_of_ways_that_are_not_measured_none_is_left() -> None:
+    measured = on_his_way(way("kowalski", 40, 9, gone=4), way("jeep", 80, 9)).action
+    assert routes(measured, ("kowalski", "jeep")) == ((Point(40, 49),), (Point(80, 49),))
+    taped = on_his_way(Stride("kowalski", (Point(1, 1),), 9), Stride("jeep", (), 9, Place(1, 1))).action
+    assert routes(taped, ("kowalski",)) == routes(None, ("kowalski",)) == ()
+
+
+@rule("BN-8.2.a", "BN-SM.60")
+def test_nobody_is_asked_who_sees_nobody() -> None:
+    """At a real table: a question about nobody would be asked of people."""
+    state = on_his_way(way("kowalski", 40, 9))
+    r = Resolution(state, RULES.evolve, Supplied(RULES, (), (), True), "red")
+    assert watchers(r, [state.figures["abu"]], ()) == ()
+    assert useless(replace(state, action=None), state.figures["abu"], "rifle", "aimed") is None
