@@ -25,7 +25,7 @@ def merged(before: State, state: State, geometry: Geometry | None) -> State:
     if action is None or earlier is None or action.step != "resolve":
         return state
     missed = action.missed
-    if action.rolled != earlier.rolled:
+    if missed and action.rolled > earlier.rolled:
         missed = _harmful(state, action, geometry)
     return replace(state, action=replace(action, hits=_together(action.hits), missed=missed))
 
