@@ -68,8 +68,8 @@ def _row(field: AnyField) -> tuple[Any, ...]:
             return (*first, origin, within)
         case PickPath(origin=origin, figure=figure, most=most):
             return (*first, figure, origin, most)
-        case Number(least=least, most=most, default=default, unit=unit):
-            return (*first, least, most, default, unit)
+        case Number(least=least, most=most, step=step, default=default, unit=unit):
+            return (*first, least, most, step, default, unit)
         case YesNo(default=default):
             return (*first, default)
     return first

@@ -303,7 +303,7 @@ def test_a_deployment_suggests_the_own_strip_and_looks_at_the_enemy() -> None:
     game = asked("red", "deploy", phase="start", omar=Away(), jeep=Vehicle(side="red", fate="away"))
 
     _, facing, hidden = form(game, "red", "deploy", figures=("omar",))
-    assert facing == ("Number", "facing", "bn-ask-deploy-facing", 0, 359, 270, "°")
+    assert facing == ("Number", "facing", "bn-ask-deploy-facing", 0, 359, 1, 270, "°")
     assert hidden == ("YesNo", "hidden", "bn-ask-deploy-hidden", True)
     assert [field[1] for field in form(game, "red", "deploy", figures=("jeep",))] == ["spot", "facing"]
     suggested = spots(game, "red", "deploy", "spot", figures=("omar",))
@@ -470,7 +470,7 @@ def test_a_standing_order_is_for_remote_charges_and_at_a_real_table_for_ten_cm(
     assert menu(game, "red", "set_fuse") == rows
     assert menu(game, "blue", "set_fuse") == []
     assert form(game, "red", "set_fuse", marker="red#1") == [
-        ("Number", "within", "bn-ask-fuse", 1, 30, 10, "cm")
+        ("Number", "within", "bn-ask-fuse", 1, 30, 1, 10, "cm")
     ]
 
 
@@ -482,7 +482,7 @@ def test_a_standing_order_is_for_remote_charges_and_at_a_real_table_for_ten_cm(
         ({"tape": True}, "", [("Text", "note", "ask-strike-note")]),
         (
             {"tape": True}, "mortar",
-            [("Text", "note", "ask-strike-note"), ("Number", "far", "ask-mortar-far", 10, 150, 50, "cm")],
+            [("Text", "note", "ask-strike-note"), ("Number", "far", "ask-mortar-far", 10, 150, 1, 50, "cm")],
         ),
         (
             {"options": {"support_observer": "required"}}, "",

@@ -324,9 +324,9 @@ def test_covering_fire_asks_for_an_area_of_fifteen_cm_within_fifty() -> None:
     def area(height: str, origin: Any) -> list[tuple[Any, ...]]:
         return [
             ("PickPoint", "centre", "ask-centre", origin, 50),
-            ("Number", "width", "ask-width", 1, 15, 15, "cm"),
-            ("Number", "height", height, 1, 15, 15, "cm"),
-            ("Number", "turned", "ask-turned", 0, 359, 0, "°"),
+            ("Number", "width", "ask-width", 1, 15, 1, 15, "cm"),
+            ("Number", "height", height, 1, 15, 1, 15, "cm"),
+            ("Number", "turned", "ask-turned", 0, 359, 1, 0, "°"),
         ]
 
     assert form(game, "blue", "covering_fire", figures=("kowalski",)) == area("ask-height", (40, 40))

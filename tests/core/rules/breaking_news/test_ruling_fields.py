@@ -19,7 +19,7 @@ from core.table.places import Point
 
 MEN, SIDES, MARKERS = ["kowalski", "abu", "fallen"], ["blue", "red"], ["red#1", "red#2"]
 YES = ("YesNo", "value", "ask-yes", True)
-POINTS = ("Number", "value", "ask-points", -100, 100, 0, "")
+POINTS = ("Number", "value", "ask-points", -100, 100, 1, 0, "")
 
 
 def village() -> Played:
@@ -68,7 +68,7 @@ ASKED: list[tuple[str, tuple[str, list[str]] | None, tuple[Any, ...] | None]] = 
     ("ambush", ("ask-side", SIDES), YES),
     ("silenced", ("ask-side", SIDES), YES),
     ("support", ("ask-side", SIDES), words("ask-value", "", "artillery", "helicopters", "aeroplanes")),
-    ("secret_die", ("ask-side", SIDES), ("Number", "value", "bn-ask-die", 0, 6, 0, "")),
+    ("secret_die", ("ask-side", SIDES), ("Number", "value", "bn-ask-die", 0, 6, 1, 0, "")),
     ("intelligence", ("ask-side", SIDES), words("ask-value", "", "tried", "informed", "spent")),
     ("talks", ("ask-side", SIDES), words("ask-value", "running", "ended")),
     ("crowd", ("ask-side", SIDES), None),
