@@ -6,6 +6,8 @@ sees whom that is not on it: where a player acts, nobody is asked, and the refer
 
 from __future__ import annotations
 
+import math
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
@@ -77,7 +79,7 @@ def _in_line(r: Resolution[State], hidden: list[Figure], watchers: list[Figure])
 
 def _first_who_sees(r: Resolution[State], watchers: list[Figure], target: Figure) -> FigureId:
     """Return the first who sees a standing target, "" for nobody."""
-    if not watchers or target.aboard:
+    if not watchers:
         return FigureId("")
     names = tuple(man.id for man in watchers)
     seen = r.measure(WhoSees(names, (target.id,), (), sight_cap(r, target), None))
@@ -116,8 +118,7 @@ def _seen_on_the_way(
     if start is None or not path:
         return _first_who_sees(r, foes, mover)
     seen = r.measure(WhoSees(tuple(foe.id for foe in foes), (mover.id,), (path,), None, None))
-    steps = max(1, int(length) + 1)
-    places = [along(start, path, length * step / steps) for step in range(steps + 1)]
+    places = [along(start, path, cm) for cm in (*range(math.ceil(length)), length)]
     looked = [(Point(at.x, at.y), in_woods(r.state, at)) for at in places]
     if not seen or not any(hides for _, hides in looked):
         return FigureId(seen[0] if seen else "")
