@@ -1,4 +1,4 @@
-"""The line over the map: where the cursor is, who and what stands there, how far it is."""
+"""The line over the map, and what lies at a place of the table."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from core.engine.contract.view import FigureView, TokenView
+from core.engine.contract.view import FigureView
 from core.locale import Sentences
 from core.table.footprints import holds
 from core.table.places import TOLERANCE, Point
 from core.table.terrain import Piece, Shape, Table
 from tui.compose.snapping import standing
 from tui.panes.pane import Drawn, Pane
-from tui.panes.roster import card, said, token_card
+from tui.panes.roster import said
 from tui.panes.text import safe, sides
 
 if TYPE_CHECKING:
@@ -38,23 +38,6 @@ class LookLine(Pane, can_focus=False):
         return [Drawn(sides(left, right, width), "heading-focused" if self.focused_map else "heading")]
 
 
-def under_cursor(
-    figures: Sequence[FigureView],
-    place: tuple[float, float],
-    table: Table,
-    words: Sentences,
-    tokens: Sequence[TokenView] = (),
-) -> str:
-    """Return who stands there and what lies beside him, else what does."""
-    if figures:
-        more = f" +{len(figures) - 1}" if len(figures) > 1 else ""
-        return " · ".join([card(figures[0], words) + more, *(words.say(one.name) for one in tokens)])
-    if tokens:
-        return " + ".join(token_card(one, words) for one in tokens)
-    names = [piece_name(piece, words) for piece in table.pieces if covers(piece, place)]
-    return ", ".join(dict.fromkeys(names)) if names else words.text("tui-open-ground")
-
-
 def what_is_at(
     figures: Sequence[FigureView], place: tuple[float, float], table: Table, words: Sentences
 ) -> str:
@@ -76,7 +59,12 @@ def piece_name(piece: Piece, words: Sentences) -> str:
 
 def covers(piece: Piece, place: tuple[float, float]) -> bool:
     """Return whether a place is in a piece, rim included."""
-    return _form(piece.shape).gap(*place) < TOLERANCE
+    return gap_to(piece.shape, place) < TOLERANCE
+
+
+def gap_to(shape: Shape, place: tuple[float, float]) -> float:
+    """Return the cm from a place to a shape, 0 inside."""
+    return _form(shape).gap(*place)
 
 
 @lru_cache(1024)

@@ -20,10 +20,7 @@ from textual.strip import Strip
 from core.engine.contract.view import FigureView, TokenView, View
 from core.table.terrain import Table
 from tui.panes.map_over import InHand, Mark, Spot, layers
-from tui.panes.raster import Cell, Scale, raster
-
-Sign = tuple[str, str, str]
-"""A sign of the legend, the look of its ground, and what it means."""
+from tui.panes.raster import Cell, Scale, raster, signs
 
 ZOOMS = (0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
 """Cm across one column; a row is twice that."""
@@ -37,6 +34,7 @@ class MapPane(ScrollView, can_focus=True):
 
     COMPONENT_CLASSES = {
         "map--open",
+        "map--edge",
         "map--wood",
         "map--building",
         "map--hill",
@@ -95,7 +93,6 @@ class MapPane(ScrollView, can_focus=True):
         self.cursor: Spot = (0, 0)
         self.in_hand = InHand()
         self._wanted: tuple[float, float] | None = None
-        self.legend: list[Sign] = []
         self._ground: list[list[Cell]] = []
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
         self._over: dict[Spot, Mark] = {}
@@ -104,9 +101,9 @@ class MapPane(ScrollView, can_focus=True):
 
     # --- what it is given -------------------------------------------------------------
 
-    def set_table(self, table: Table | None, legend: list[Sign], ascii_only: bool = False) -> None:
-        """Show another table, or the same in other signs; *legend* tells what they mean."""
-        self.legend, self.ascii_only = legend, ascii_only
+    def set_table(self, table: Table | None, ascii_only: bool = False) -> None:
+        """Show another table, or the same in other signs."""
+        self.ascii_only = ascii_only
         if table is not self.table:
             self._grounds.clear()
         self.table = table
@@ -126,6 +123,12 @@ class MapPane(ScrollView, can_focus=True):
     def place(self) -> tuple[float, float]:
         """The place under the cursor, in cm."""
         return self.scale.place(*self.cursor)
+
+    @property
+    def ground_here(self) -> str:
+        """The kind of ground whose sign stands in the cell of the cursor."""
+        column, row = self.cursor
+        return self._ground[row][column][1] if self._ground else "open"
 
     def figures_here(self) -> list[FigureView]:
         """Return the figures in the cell of the cursor, those still fighting first."""
@@ -259,25 +262,41 @@ class MapPane(ScrollView, can_focus=True):
         segments.append(Segment(text, style))
         return Strip(segments, self.scale.columns)
 
+    def terrain_signs(self) -> list[tuple[str, str]]:
+        """Return the kinds of terrain on the table, with the signs that stand for them now."""
+        return signs(self._ground, self.ascii_only)
+
+    def signs_in(self, row: int) -> str:
+        """Return what stands in the cells of a row of the table."""
+        over = self._over
+        shown = (over.get((column, row)) for column in range(self.scale.columns))
+        return "".join(
+            mark.glyph if mark and mark.glyph else ground
+            for mark, (ground, _) in zip(shown, self._ground[row], strict=True)
+        )
+
     def render_line(self, y: int) -> Strip:
         width = self.size.width
         dx, dy = self.scroll_offset
         row = y + dy
         if row >= len(self._ground):
-            return self._beside(Strip([]), y, width)
+            return self._below(row, dx, width)
         if (strip := self._strips.get(row)) is None:
             strip = self._strips[row] = self._row(row)
-        return self._beside(strip.crop(dx, dx + width), y, width).simplify()
+        return self._beside(strip.crop(dx, dx + width), dx, width).simplify()
 
-    def _beside(self, strip: Strip, y: int, width: int) -> Strip:
-        """Return the row with the legend to the right of the table, where there is room for it."""
-        if y >= len(self.legend) or width - self.scale.columns < LEGEND_WIDTH:
-            return strip.adjust_cell_length(width, self._bare())
-        glyph, kind, name = self.legend[y]
-        pad = Segment(" " * (self.scale.columns + 2 - strip.cell_length), self._bare())
-        shown = Segment(glyph, self._style(kind, "", "") if kind in _KNOWN else self._style("open", kind, ""))
-        told = Segment(f" {name}", self._style("open", "", ""))
-        return Strip([*strip, pad, shown, told]).adjust_cell_length(width, self._bare())
+    def _beside(self, strip: Strip, dx: int, width: int) -> Strip:
+        """Return a row with the east edge of the table, where that is in sight."""
+        if self.scale.columns - dx < width:
+            strip = Strip([*strip, Segment(EDGE_EAST[int(self.ascii_only)], self._style("edge", "", ""))])
+        return strip.adjust_cell_length(width, self._bare())
+
+    def _below(self, row: int, dx: int, width: int) -> Strip:
+        """Return a row under the table: its south edge, then nothing."""
+        if row > len(self._ground):
+            return Strip.blank(width, self._bare())
+        edge = EDGE_SOUTH[int(self.ascii_only)] * min(width, self.scale.columns - dx)
+        return Strip([Segment(edge, self._style("edge", "", ""))]).adjust_cell_length(width, self._bare())
 
     def _bare(self) -> Style:
         """Return the style of nothing at all, worked out once."""
@@ -337,8 +356,8 @@ class MapPane(ScrollView, can_focus=True):
 BARE = ("", "", "")
 """The key of the style without any look."""
 
-LEGEND_WIDTH = 16
-"""Cells beside the table from which on the legend is drawn."""
+EDGE_EAST, EDGE_SOUTH = ("▏", "}"), ("▔", "}")
+"""Where the table ends, and the same in ASCII."""
 
 _GROUND_LOOKS = {
     "jungle": "wood",
@@ -354,5 +373,3 @@ _GROUND_LOOKS = {
     "smoke": "wall",
 }
 """Kinds of ground that share a look; their glyphs differ."""
-
-_KNOWN = {"wood", "building", "hill", "road", "water", "wall", "opening", *_GROUND_LOOKS}

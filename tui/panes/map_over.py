@@ -47,6 +47,10 @@ PLAIN = {"○": "o", "□": "]", "◇": "<", "△": ">"}
 """The ASCII twins of signs that a book may give to figures of no side."""
 
 
+OUT, ZONE, PATH, CORNER = ("×", "+"), ("░", ":"), ("•", "*"), ("◆", "+")
+"""Who is out of the game, an area, a way and its corners; the second of each is its ASCII twin."""
+
+
 def layers(
     view: View,
     in_hand: InHand,
@@ -74,7 +78,7 @@ def layers(
             continue
         shown = "out" if figure.out else "marker" if figure.marker else ""
         look = shown or looks.get(figure.side, "second" if figure.side else "neither")
-        glyph = ("+" if ascii_only else "×") if figure.out else figure.glyph or "?"
+        glyph = OUT[int(ascii_only)] if figure.out else figure.glyph or "?"
         if ascii_only:
             glyph = PLAIN.get(glyph, glyph)
         over[scale.cell(figure.x, figure.y)] = Mark(glyph[:1], look, _mark(figure, view, in_hand))
@@ -93,7 +97,7 @@ def _mark(figure: FigureView, view: View, in_hand: InHand) -> str:
 
 
 def _draw_path(over: Over, route: Sequence[Place], look: str, scale: Scale, ascii_only: bool) -> None:
-    dot, corner = ("*", "+") if ascii_only else ("•", "◆")
+    dot, corner = PATH[int(ascii_only)], CORNER[int(ascii_only)]
     for (ax, ay), (bx, by) in pairwise(route):
         for spot in scale.walk(ax, ay, bx, by):
             over[spot] = Mark(dot, look)
@@ -107,7 +111,7 @@ def _zone_glyph(spot: Spot, ground: Sequence[Sequence[Cell]], ascii_only: bool) 
     inside = 0 <= row < len(ground) and 0 <= column < len(ground[row])
     if not inside or ground[row][column][0].strip():
         return ""
-    return ":" if ascii_only else "░"
+    return ZONE[int(ascii_only)]
 
 
 def _zone_cells(points: tuple[Place, ...], radius: float, scale: Scale) -> set[Spot]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from core.table.shapes import Circle, Line, Polygon
@@ -190,13 +190,12 @@ def _gap(points: list[tuple[float, float]], x: float, y: float) -> float:
     return best
 
 
-def signs(table: Table, ascii_only: bool) -> list[tuple[str, str]]:
-    """Return (glyph, kind) of every kind of terrain on the table, for a legend."""
-    found: dict[str, str] = {}
-    for piece in table.pieces:
-        for glyphs in (EDGES.get(piece.kind), RUNS.get(piece.kind), FILLS.get(piece.kind)):
-            if glyphs is not None and piece.kind not in found:
-                found[piece.kind] = glyphs[int(ascii_only)][0]
-        for opening in piece.openings:
-            found.setdefault(opening.kind, OPENINGS[opening.kind][int(ascii_only)])
-    return [(glyph, kind) for kind, glyph in found.items() if glyph.strip()]
+def signs(ground: Sequence[Sequence[Cell]], ascii_only: bool) -> list[tuple[str, str]]:
+    """Return every kind of terrain that *ground* shows, with all the signs it has there."""
+    opening = {glyphs[int(ascii_only)]: kind for kind, glyphs in OPENINGS.items()}
+    found: dict[str, dict[str, None]] = {}
+    for glyph, kind in dict.fromkeys(cell for row in ground for cell in row):
+        if glyph.strip():
+            told = opening.get(glyph, kind) if kind == "opening" else kind
+            found.setdefault(told, {})[glyph] = None
+    return [("".join(sorted(glyphs)), kind) for kind, glyphs in found.items()]

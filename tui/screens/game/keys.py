@@ -20,6 +20,7 @@ PANES = [
 
 MAP = [
     _key("backspace", "rub", "Undo leg", "game.rub", "Take the last leg back"),
+    _key("L", "legend", "Legend", "game.legend", "What the signs on the map mean"),
     _key("t", "type_place", "Type", "game.type", "Type the place: x y"),
     _key("x", "map_or_list", "Map/list", "game.swap", "From the map to the list, and back"),
     _key("J", "jump", "Jump", "game.jump", "Jump: then type a figure's letter"),

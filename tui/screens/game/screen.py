@@ -303,6 +303,12 @@ class GameScreen(Screen[None]):
             "promises", promise_rows(self.seen.port.promises(), self.words, self.seen.seat_name), "D,q"
         )
 
+    def action_legend(self) -> None:
+        """Show what every sign means that is on the map."""
+        from tui.screens.legend import legend_rows
+
+        self._read("legend", legend_rows(self.seen.view, self.board.map, self.words), "L,q")
+
     def action_story(self) -> None:
         """Show what the scenario is about."""
         from tui.screens.story import story_rows

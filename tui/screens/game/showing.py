@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.engine.contract.choices import PickPath
+from core.engine.contract.choices import PickPath, PickPoint
 from core.engine.contract.facts import Remarked, Thrown
 from core.engine.words.message import Message, say
 from core.hosting.times import moment, present
 from core.locale import Sentences
 from tui.compose.command_in_hand import SIDE
 from tui.compose.distances import length
-from tui.panes.look import under_cursor
+from tui.panes.caption import Spotted, caption
 from tui.panes.map_over import InHand
-from tui.panes.raster import signs
 from tui.screens.game.around import Around
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
@@ -63,18 +62,7 @@ class Showing:
         """Give the map its terrain; without positions there is no map."""
         table = self._seen.table()
         self._board.tape(table is None)
-        legend: list[tuple[str, str, str]] = []
-        if table is not None:
-            legend = [
-                (
-                    sign,
-                    kind if kind not in ("door", "window", "gap") else "opening",
-                    self._words.text(f"tui-kind-{kind}"),
-                )
-                for sign, kind in signs(table, self._ascii_only)
-                if f"tui-kind-{kind}" in self._words
-            ]
-        self._board.map.set_table(table, legend, self._ascii_only)
+        self._board.map.set_table(table, self._ascii_only)
 
     def show_view(self) -> None:
         """Show what is seen now, or then, in every pane that tells of the table."""
@@ -166,11 +154,13 @@ class Showing:
         map, words = self._board.map, self._words
         if map.table is None:
             return
-        x, y = map.place
-        here = under_cursor(map.figures_here(), (x, y), map.table, words, map.tokens_here())
-        where = words.text("tui-place", x=round(x), y=round(y))
-        told = f"{words.text('tui-pane-map')} {where} · {here}"
-        self._board.look.tell(told, self._look_note(), self._board.focused is map)
+        zones, figures = self._seen.view.zones, map.figures_here()
+        spotted = Spotted(figures, map.tokens_here(), zones, map.place, map.ground_here)
+        told = [words.text("tui-pane-map"), caption(spotted, map.table, words)]
+        if isinstance(self._composer.hand.field, (PickPoint, PickPath)):
+            x, y = map.place
+            told.insert(1, words.text("tui-place", x=round(x), y=round(y)))
+        self._board.look.tell(" · ".join(told), self._look_note(), self._board.focused is map)
 
     def _look_note(self) -> str:
         """Return the cm of the way to the cursor, or how far it is from whoever is in hand."""

@@ -1,0 +1,94 @@
+"""The map tells in words what is under its cursor, and its legend names every sign that is in sight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from map_games import ALL_BOOKS, part_way
+from screen_text import TABLE, WIDE, Player, playing
+from small_table import HOUSE, LOW_WALL, side, small
+
+from core.locale import LANGUAGES, Sentences
+from tui.panes.map import MapPane
+from tui.screens.legend import SIGNS
+
+BLUE = side("blue", "south", "Ada 28 17", "Bob 28.2 17.1")
+RED = side("red", "north", "Xan 45 40")
+
+
+def caption(player: Player) -> str:
+    """The row over the map."""
+    return next(line for line in player.sees.splitlines() if "1 Map" in line or "1 Mappa" in line)
+
+
+async def at(player: Player, x: float, y: float) -> str:
+    """Put the cursor of the map on a place."""
+    player.app.screen.query_one(MapPane).go(x, y)
+    await player.settle()
+    return caption(player)
+
+
+async def on_the_map(player: Player) -> None:
+    """Take the keyboard, and go to the map."""
+    await player.press("enter", "1")
+
+
+async def test_a_man_is_told_by_name_state_and_front(tmp_path: Path) -> None:
+    """You should read who stands there, all of them, and no numbers."""
+    async with playing(small(tmp_path, BLUE, RED, LOW_WALL), TABLE) as player:
+        await on_the_map(player)
+        sees = await at(player, 28, 17)
+        assert "Ada and Bob · faces north" in sees and "28" not in sees and "17" not in sees
+
+
+async def test_ground_is_told_by_what_lies_there_or_beside(tmp_path: Path) -> None:
+    """You should read the wall whose sign you are on, the house, its door, and what open ground is near."""
+    async with playing(small(tmp_path, BLUE, RED, LOW_WALL, HOUSE), WIDE) as player:
+        await on_the_map(player)
+        assert "low wall" in await at(player, 30, 12.4)
+        assert "door of house" in await at(player, 27, 20)
+        assert "house, 6 cm high" in await at(player, 27, 26)
+        assert "open ground · house " in await at(player, 42, 29) and "cm to the west" in caption(player)
+
+
+async def test_a_bare_table_leaves_only_numbers(tmp_path: Path) -> None:
+    """You should read the numbers of a spot where there is nothing to name it by."""
+    async with playing(small(tmp_path, BLUE, RED), TABLE) as player:
+        await on_the_map(player)
+        assert "open ground · 1" in await at(player, 10, 40) and " cm" in caption(player)
+
+
+async def test_italian_is_written_and_not_transliterated(tmp_path: Path) -> None:
+    """Si dovrebbe leggere il muretto, quanto dista e verso dove."""
+    async with playing(small(tmp_path, BLUE, RED, LOW_WALL), WIDE, "it") as player:
+        await on_the_map(player)
+        assert "terreno aperto · muretto a " in await at(player, 44, 12)
+        assert "cm verso ovest" in caption(player)
+        assert "Ada e Bob · guarda a nord" in await at(player, 28, 17)
+
+
+@pytest.mark.parametrize("size", [TABLE, WIDE])
+@pytest.mark.parametrize("scenario", ALL_BOOKS)
+async def test_the_legend_names_every_sign_in_sight(
+    tmp_path: Path, scenario: str, size: tuple[int, int]
+) -> None:
+    """You should find each sign that stands on the map on a row of the legend, in all books."""
+    for language in LANGUAGES:
+        async with playing(part_way(tmp_path / language, scenario), size, language) as player:
+            await player.press("enter", "1")
+            map = player.app.screen.query_one(MapPane)
+            shown = {sign for row in range(map.scale.rows) for sign in map.signs_in(row)} - {" "}
+            assert len(shown) > 8, shown
+            await player.press("L")
+            rows = player.app.screen.query_one("#read").rows  # type: ignore[attr-defined]
+            assert Sentences(language).text("tui-pane-legend") in player.sees
+            named = {sign for row in rows if row.text.startswith(" ") for sign in row.text[1 : 1 + SIGNS]}
+            assert shown <= named, (scenario, shown - named)
+
+
+async def test_the_legend_says_so_where_there_is_no_map(tmp_path: Path) -> None:
+    """You should read why there is nothing to explain at a real table."""
+    async with playing(small(tmp_path, BLUE, RED, ruler="tape"), TABLE) as player:
+        await player.press("enter")
+        assert "There is no map" in await player.press("L")
