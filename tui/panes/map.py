@@ -5,13 +5,9 @@ Rows are cached, and only the cells that changed are sent: a step of the cursor 
 
 from __future__ import annotations
 
-import math
-from typing import ClassVar
-
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -19,63 +15,19 @@ from textual.strip import Strip
 
 from core.engine.contract.view import FigureView, TokenView, View
 from core.table.terrain import Table
+from tui.panes.map_keys import MAP_KEYS
+from tui.panes.map_looks import CLASSES, ground_class
 from tui.panes.map_over import InHand, Mark, Spot, layers
 from tui.panes.raster import Cell, Scale, raster, signs
-
-ZOOMS = (0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
-"""Cm across one column; a row is twice that."""
-
-COARSEST = 3.5
-"""Where the whole table would need more cm a column, the map scrolls instead."""
+from tui.panes.scale_bar import Bar, placed, written
+from tui.panes.zoom import FIT, WHOLE, around, modes_after, scale_of, stepped
 
 
 class MapPane(ScrollView, can_focus=True):
     """The map of one view. Knows places and letters, not what they may do."""
 
-    COMPONENT_CLASSES = {
-        "map--open",
-        "map--edge",
-        "map--wood",
-        "map--building",
-        "map--hill",
-        "map--road",
-        "map--water",
-        "map--wall",
-        "map--opening",
-        "map--first",
-        "map--second",
-        "map--third",
-        "map--fourth",
-        "map--neither",
-        "map--marker",
-        "map--out",
-        "map--zone",
-        "map--path",
-        "map--last-path",
-        "map--ready",
-        "map--hand",
-        "map--aim",
-        "map--spot",
-        "map--cursor",
-        "map--cursor-away",
-    }
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "move(-1, 0)", "Left", id="map.left", tooltip="Cursor one cell west", show=False),
-        Binding("right,l", "move(1, 0)", "Right", id="map.right", tooltip="Cursor one cell east", show=False),
-        Binding("up,k", "move(0, -1)", "Up", id="map.up", tooltip="Cursor one cell north", show=False),
-        Binding("down,j", "move(0, 1)", "Down", id="map.down", tooltip="Cursor one cell south", show=False),
-        Binding("pageup", "move(0, -5)", "5 up", id="map.pageup", tooltip="Five cells north", show=False),
-        Binding(
-            "pagedown", "move(0, 5)", "5 down", id="map.pagedown", tooltip="Five cells south", show=False
-        ),
-        Binding("home", "move(-10, 0)", "10 left", id="map.home", tooltip="Ten cells west", show=False),
-        Binding("end", "move(10, 0)", "10 right", id="map.end", tooltip="Ten cells east", show=False),
-        Binding("enter,space", "pick", "Choose", id="map.pick", tooltip="Choose what is here"),
-        Binding("i", "zoom(-1)", "Zoom in", id="map.in", tooltip="Fewer cm in a cell", show=False),
-        Binding("o", "zoom(1)", "Zoom out", id="map.out", tooltip="More cm in a cell", show=False),
-        Binding("f", "fit", "Fit", id="map.fit", tooltip="The whole table, if it can be read so", show=False),
-    ]
+    COMPONENT_CLASSES = CLASSES
+    BINDINGS = MAP_KEYS
 
     class Moved(Message):
         """The cursor came to another cell."""
@@ -83,16 +35,30 @@ class MapPane(ScrollView, can_focus=True):
     class Picked(Message):
         """Enter was pressed on the cell of the cursor."""
 
+    class Zoomed(Message):
+        """The map shows the table nearer or farther off."""
+
+        def __init__(self, mode: str, across: float) -> None:
+            """*mode* is empty where somebody chose the scale himself: *across* cm a column."""
+            super().__init__()
+            self.mode, self.across = mode, across
+
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.table: Table | None = None
         self.view: View | None = None
         self.ascii_only = False
-        self.zoom: float | None = None
+        self.mode = FIT
+        self.zoom = 0.0
+        """Cm a column as somebody chose them; the mode is empty then."""
+
         self.scale = Scale(80, 80, 2.0)
         self.cursor: Spot = (0, 0)
         self.in_hand = InHand()
-        self._wanted: tuple[float, float] | None = None
+        self._spot: tuple[float, float] | None = None
+        """Where the cursor was put, more exactly than its cell says."""
+
+        self._bar: Bar | None = None
         self._ground: list[list[Cell]] = []
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
         self._over: dict[Spot, Mark] = {}
@@ -112,7 +78,10 @@ class MapPane(ScrollView, can_focus=True):
     def set_view(self, view: View) -> None:
         """Show the figures of *view*; only cells that differ are sent."""
         self.view = view
-        self.compose_over()
+        if self.mode == FIT and self._in_place and self._across() > self.scale.across + 1e-6:
+            self._rescale()
+        else:
+            self.compose_over()
 
     def set_work(self, in_hand: InHand) -> None:
         """Show the command in hand: whom it may aim at, who acts, the path so far."""
@@ -143,8 +112,8 @@ class MapPane(ScrollView, can_focus=True):
 
     def go(self, x: float, y: float) -> None:
         """Put the cursor on a place; before the first paint it waits for the map's scale."""
-        self._wanted = (x, y)
         self._go(*self.scale.cell(x, y))
+        self._spot = (x, y)
 
     def tokens_here(self) -> list[TokenView]:
         """Return what else lies in the cell of the cursor."""
@@ -162,41 +131,58 @@ class MapPane(ScrollView, can_focus=True):
 
     def _rescale(self) -> None:
         table = self.table
-        if table is None or not self.size.width or not self.size.height:
+        if table is None or not self._in_place:
             return
-        place = self.place if self._ground else self._wanted
-        per_column = self.zoom if self.zoom is not None else self._fitting(table)
-        self.scale = Scale(table.width, table.height, per_column)
-        drawn = per_column, self.ascii_only
+        across = self._across()
+        self.scale = Scale(table.width, table.height, across)
+        drawn = across, self.ascii_only
         if drawn not in self._grounds:
             self._grounds[drawn] = raster(table, self.scale, self.ascii_only)
         self._ground = self._grounds[drawn]
         self._strips.clear()
         self._over = {}
         self.virtual_size = Size(self.scale.columns, self.scale.rows)
-        self.cursor = self.scale.cell(*place) if place else (self.scale.columns // 2, self.scale.rows // 2)
+        self._spot = self._spot or (table.width / 2, table.height / 2)
+        self.cursor = self.scale.cell(*self._spot)
         self.compose_over()
         self.refresh()
-        self._reveal()
+        self._look_at()
 
-    def _fitting(self, table: Table) -> float:
-        """Return the scale that shows the whole table, but never coarser than can be read."""
-        width, height = self.size
-        needed = max(table.width / width, table.height / height / 2, ZOOMS[1])
-        return min(COARSEST, math.ceil(needed * 20) / 20)
+    @property
+    def _in_place(self) -> bool:
+        """Whether there is a table, and room for it: another pane may be shown alone."""
+        return self.table is not None and self.size.width > 0 and self.size.height > 0
+
+    def _across(self) -> float:
+        """Return how many cm a column has to be."""
+        assert self.table is not None
+        if not self.mode:
+            return self.zoom
+        return scale_of(self.mode, around(self.view, self.table), self.table, self.size)
 
     def action_zoom(self, step: int) -> None:
-        """Show fewer (-1) or more (+1) cm in a cell."""
-        index = min(range(len(ZOOMS)), key=lambda i: abs(ZOOMS[i] - self.scale.across)) + step
-        if 0 <= index < len(ZOOMS):
-            self.zoom = ZOOMS[index]
-            self._rescale()
-            self.post_message(self.Moved())
+        """Show fewer (-1) or more (+1) cm in a cell, with the cursor in the middle of the pane."""
+        if self.table is None or not self._in_place:
+            return
+        whole = scale_of(WHOLE, None, self.table, self.size)
+        self.zoom, self.mode = stepped(self.scale.across, step, whole), ""
+        self._zoomed()
 
     def action_fit(self) -> None:
-        """Go back to the scale that shows most of the table."""
-        self.zoom = None
+        """Go through the ways to look at the table, past those that show the same."""
+        if not self._in_place:
+            return
+        now = self.scale.across
+        for mode in modes_after(self.mode):
+            self.mode = mode
+            if abs(self._across() - now) > 1e-6:
+                break
+        self._zoomed()
+
+    def _zoomed(self) -> None:
         self._rescale()
+        self.post_message(self.Moved())
+        self.post_message(self.Zoomed(self.mode, self.scale.across))
 
     # --- what stands over the ground --------------------------------------------------------
 
@@ -208,6 +194,7 @@ class MapPane(ScrollView, can_focus=True):
         changed = {spot for spot in over.keys() | self._over.keys() if over.get(spot) != self._over.get(spot)}
         self._over = over
         self._send(changed)
+        self._place_bar()
 
     def _send(self, spots: set[Spot]) -> None:
         for _, row in spots:
@@ -223,8 +210,7 @@ class MapPane(ScrollView, can_focus=True):
     def _style(self, ground: str, look: str, mark: str) -> Style:
         key = (ground, look, mark)
         if (style := self._styles.get(key)) is None:
-            known = f"map--{_GROUND_LOOKS.get(ground, ground)}"
-            style = self.get_component_rich_style(known if known in self.COMPONENT_CLASSES else "map--open")
+            style = self.get_component_rich_style(ground_class(ground))
             for part in (look, mark):
                 if part:
                     style = style + self.get_component_rich_style(f"map--{part}", partial=True)
@@ -280,10 +266,10 @@ class MapPane(ScrollView, can_focus=True):
         dx, dy = self.scroll_offset
         row = y + dy
         if row >= len(self._ground):
-            return self._below(row, dx, width)
+            return self._with_bar(self._below(row, dx, width), y)
         if (strip := self._strips.get(row)) is None:
             strip = self._strips[row] = self._row(row)
-        return self._beside(strip.crop(dx, dx + width), dx, width).simplify()
+        return self._with_bar(self._beside(strip.crop(dx, dx + width), dx, width), y).simplify()
 
     def _beside(self, strip: Strip, dx: int, width: int) -> Strip:
         """Return a row with the east edge of the table, where that is in sight."""
@@ -297,6 +283,49 @@ class MapPane(ScrollView, can_focus=True):
             return Strip.blank(width, self._bare())
         edge = EDGE_SOUTH[int(self.ascii_only)] * min(width, self.scale.columns - dx)
         return Strip([Segment(edge, self._style("edge", "", ""))]).adjust_cell_length(width, self._bare())
+
+    # --- the scale bar ------------------------------------------------------------------------
+
+    def _place_bar(self) -> None:
+        """Put the scale bar where it covers least, and refresh what it leaves and takes."""
+        text = written(self.scale.across, self.ascii_only, self._more())
+        bar = placed(text, self.size, self._taken)
+        if bar != self._bar:
+            moved = [one for one in (self._bar, bar) if one is not None]
+            self._bar = bar
+            self.refresh(*(Region(one.column, one.row, len(one.text), 1) for one in moved))
+
+    def _more(self) -> tuple[bool, bool, bool, bool]:
+        """Return whether the table goes on west, east, north and south of what is in sight."""
+        (dx, dy), (width, height) = self.scroll_offset, self.size
+        return dx > 0, dx + width < self.scale.columns, dy > 0, dy + height < self.scale.rows
+
+    def _taken(self, column: int, row: int) -> int:
+        """Return what a cell of the pane would lose by something that is drawn over it."""
+        dx, dy = self.scroll_offset
+        spot = column + dx, row + dy
+        mark = self._over.get(spot)
+        if spot == self.cursor or (mark is not None and mark.look != "zone"):
+            return 2
+        if spot[0] >= self.scale.columns or spot[1] >= len(self._ground):
+            return 0
+        return int(mark is not None or bool(self._ground[spot[1]][spot[0]][0].strip()))
+
+    def _with_bar(self, strip: Strip, y: int) -> Strip:
+        bar = self._bar
+        if bar is None or bar.row != y:
+            return strip
+        shown = Segment(bar.text, self._style("bar", "", ""))
+        end = bar.column + len(bar.text)
+        return Strip([*strip.crop(0, bar.column), shown, *strip.crop(end, self.size.width)])
+
+    def watch_scroll_x(self, old: float, new: float) -> None:
+        super().watch_scroll_x(old, new)
+        self._place_bar()
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        super().watch_scroll_y(old, new)
+        self._place_bar()
 
     def _bare(self) -> Style:
         """Return the style of nothing at all, worked out once."""
@@ -318,23 +347,31 @@ class MapPane(ScrollView, can_focus=True):
         self.cursor = (min(self.scale.columns - 1, max(0, column)), min(self.scale.rows - 1, max(0, row)))
         if self.cursor == old:
             return
+        self._spot = self.place
         self._send({old, self.cursor})
         if self.in_hand.leg:
             self.compose_over()
         self._reveal()
+        self._place_bar()
         self.post_message(self.Moved())
 
-    def _reveal(self) -> None:
-        """Scroll so that the cursor keeps two cells from the pane's edge."""
+    def _look_at(self) -> None:
+        """Scroll to the part of the table that is to be seen: with everybody in it, or round the cursor."""
+        box = around(self.view, self.table) if self.table is not None and self.mode else None
+        column, row = self.scale.cell(*box.middle) if box is not None else self.cursor
         width, height = self.size
-        x, y = self.scroll_offset
+        self._reveal(column - width // 2, row - height // 2)
+
+    def _reveal(self, x: int | None = None, y: int | None = None) -> None:
+        """Scroll, to *x* and *y* if they are given, so that the cursor stays away from the pane's edge.
+
+        Where it comes too near, it gets to the middle: a map that is scrolled is sent whole.
+        """
+        width, height = self.size
         column, row = self.cursor
-        side, edge = min(4, max(0, width // 2 - 1)), min(2, max(0, height // 2 - 1))
-        new_x = min(max(x, column - width + 1 + side), column - side)
-        new_y = min(max(y, row - height + 1 + edge), row - edge)
-        new_x = max(0, min(new_x, self.scale.columns - width))
-        new_y = max(0, min(new_y, self.scale.rows - height))
-        if (new_x, new_y) != (x, y):
+        new_x = _held(self.scroll_offset.x if x is None else x, column, width, 4, self.scale.columns)
+        new_y = _held(self.scroll_offset.y if y is None else y, row, height, 2, self.scale.rows)
+        if (new_x, new_y) != self.scroll_offset:
             self.scroll_to(new_x, new_y, animate=False, force=True)
 
     def action_move(self, dx: int, dy: int) -> None:
@@ -359,17 +396,11 @@ BARE = ("", "", "")
 EDGE_EAST, EDGE_SOUTH = ("▏", "}"), ("▔", "}")
 """Where the table ends, and the same in ASCII."""
 
-_GROUND_LOOKS = {
-    "jungle": "wood",
-    "bunker": "building",
-    "hedge": "wood",
-    "rubble": "wall",
-    "sandbags": "wall",
-    "wreck": "wall",
-    "rock": "wall",
-    "crater": "road",
-    "trench": "road",
-    "crest": "hill",
-    "smoke": "wall",
-}
-"""Kinds of ground that share a look; their glyphs differ."""
+
+def _held(start: int, at: int, shown: int, edge: int, whole: int) -> int:
+    """Return from which cell on to show, so that *at* is not within *edge* cells of the first or last."""
+    edge = min(edge, max(0, shown // 2 - 1))
+    start = max(0, min(start, whole - shown))
+    if not start + min(edge, start) <= at < start + shown - (edge if start + shown < whole else 0):
+        start = at - shown // 2
+    return max(0, min(start, whole - shown))

@@ -12,6 +12,9 @@ from core.table.terrain import Piece, Table
 Cell = tuple[str, str]
 """A glyph and the name of its look."""
 
+Spans = list[tuple[float, float]]
+"""From x to x, in cm."""
+
 GROUND: Cell = (" ", "open")
 
 FILLS: dict[str, tuple[str, str]] = {
@@ -93,7 +96,7 @@ def _draw(piece: Piece, scale: Scale, cells: list[list[Cell]], which: int) -> No
     match piece.shape:
         case Polygon(points):
             corners = [(p.x, p.y) for p in points]
-            _fill(piece, scale, cells, which, lambda x, y: _inside(corners, x, y))
+            _fill(piece, scale, cells, which, lambda y: _across(corners, y))
             if edge := EDGES.get(piece.kind):
                 for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
                     for column, row in scale.walk(ax, ay, bx, by):
@@ -101,7 +104,7 @@ def _draw(piece: Piece, scale: Scale, cells: list[list[Cell]], which: int) -> No
             elif piece.kind in RUNS:
                 _run(piece.kind, [*corners, corners[0]], scale, cells, which)
         case Circle(centre, radius):
-            _fill(piece, scale, cells, which, lambda x, y: math.hypot(x - centre.x, y - centre.y) <= radius)
+            _fill(piece, scale, cells, which, lambda y: _chord(centre.x, radius, y - centre.y))
         case Line(points):
             width = piece.shape.width
             corners = [(p.x, p.y) for p in points]
@@ -109,7 +112,7 @@ def _draw(piece: Piece, scale: Scale, cells: list[list[Cell]], which: int) -> No
                 _run(piece.kind, corners, scale, cells, which)
             else:
                 near = max(width / 2, scale.across / 2)
-                _fill(piece, scale, cells, which, lambda x, y: _gap(corners, x, y) <= near)
+                _fill(piece, scale, cells, which, lambda y: _along(corners, near, y))
     for opening in piece.openings:
         glyph = OPENINGS[opening.kind][which]
         middle = (opening.start.x + opening.end.x) / 2, (opening.start.y + opening.end.y) / 2
@@ -118,18 +121,19 @@ def _draw(piece: Piece, scale: Scale, cells: list[list[Cell]], which: int) -> No
 
 
 def _fill(
-    piece: Piece, scale: Scale, cells: list[list[Cell]], which: int, holds: Callable[[float, float], bool]
+    piece: Piece, scale: Scale, cells: list[list[Cell]], which: int, spans: Callable[[float], Spans]
 ) -> None:
+    """Fill the cells whose middle lies in a piece; *spans* tells from where to where it reaches at a y."""
     cell = (FILLS.get(piece.kind, FILLS["open"])[which], piece.kind)
     any_cell = False
     west, south, east, north = _box(piece)
-    left, top = scale.cell(west, north)
-    right, bottom = scale.cell(east, south)
+    (_, top), (_, bottom) = scale.cell(west, north), scale.cell(east, south)
     for row in range(top, bottom + 1):
-        line = cells[row]
-        for column in range(left, right + 1):
-            if holds(*scale.place(column, row)):
-                line[column] = cell
+        for x0, x1 in spans(max(0.0, scale.height - (row + 0.5) * scale.down)):
+            first = max(0, math.ceil(x0 / scale.across - 0.5))
+            last = min(scale.columns - 1, math.floor(x1 / scale.across - 0.5))
+            if last >= first:
+                cells[row][first : last + 1] = [cell] * (last - first + 1)
                 any_cell = True
     if not any_cell:
         column, row = scale.cell((west + east) / 2, (south + north) / 2)
@@ -169,25 +173,31 @@ def _run(
             cells[row][column] = (glyph, kind)
 
 
-def _inside(corners: list[tuple[float, float]], x: float, y: float) -> bool:
-    odd = False
-    for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
-        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            odd = not odd
-    return odd
+def _across(corners: Sequence[tuple[float, float]], y: float) -> Spans:
+    """Return from where to where a polygon reaches at *y*."""
+    cuts = []
+    for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        if (y1 > y) != (y2 > y):
+            cuts.append((x2 - x1) * (y - y1) / (y2 - y1) + x1)
+    cuts.sort()
+    return list(zip(cuts[::2], cuts[1::2], strict=True))
 
 
-def _gap(points: list[tuple[float, float]], x: float, y: float) -> float:
-    best = math.inf
+def _chord(x: float, radius: float, off: float) -> Spans:
+    """Return from where to where a circle reaches, *off* cm north or south of its middle."""
+    half2 = radius * radius - off * off
+    return [(x - math.sqrt(half2), x + math.sqrt(half2))] if half2 >= 0 else []
+
+
+def _along(points: Sequence[tuple[float, float]], near: float, y: float) -> Spans:
+    """Return from where to where a line that is *near* wide to either side reaches at *y*."""
+    spans = [span for x, at in points for span in _chord(x, near, y - at)]
     for (ax, ay), (bx, by) in pairwise(points):
-        length2 = (bx - ax) ** 2 + (by - ay) ** 2
-        part = (
-            0.0
-            if not length2
-            else max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length2))
-        )
-        best = min(best, math.hypot(x - ax - part * (bx - ax), y - ay - part * (by - ay)))
-    return best
+        if length := math.hypot(bx - ax, by - ay):
+            ox, oy = (ay - by) / length * near, (bx - ax) / length * near
+            leg = [(ax + ox, ay + oy), (bx + ox, by + oy), (bx - ox, by - oy), (ax - ox, ay - oy)]
+            spans += _across(leg, y)
+    return spans
 
 
 def signs(ground: Sequence[Sequence[Cell]], ascii_only: bool) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ PANES = [
     _key("3", "pane('turn')", "Turn", "pane.turn", "Go to turn and phase"),
     _key("4", "pane('log')", "Log", "pane.log", "Go to the action log"),
     _key("5", "pane('dice')", "Dice", "pane.dice", "Go to the dice"),
-    _key("plus", "enlarge", "Enlarge", "pane.enlarge", "This pane alone, and back"),
+    _key("plus,asterisk", "enlarge", "Enlarge", "pane.enlarge", "This pane alone, and back"),
 ]
 
 MAP = [

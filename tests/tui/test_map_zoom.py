@@ -1,0 +1,149 @@
+"""The map nearer and farther off: everybody in sight, the whole table, the figures, and by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from map_games import ALL_BOOKS, part_way
+from screen_text import TABLE, WIDE, Player, playing
+from small_table import LOW_WALL, side, small
+
+from core.table.terrain import Table
+from tui.panes.map import MapPane
+from tui.panes.scale_bar import LEAST, Bar, placed, written
+from tui.panes.zoom import FIGURES, FIT, READABLE, WHOLE, Box, around, scale_of
+
+SIZES = [TABLE, (100, 30), (160, 50)]
+BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
+RED = side("red", "north", "Xan 29 38")
+
+
+def map_of(player: Player) -> MapPane:
+    return player.app.screen.query_one(MapPane)
+
+
+def seen_on(map: MapPane) -> tuple[Box | None, Table, tuple[int, int]]:
+    """Where everybody is who is seen, the table, and the columns and rows of the pane."""
+    assert map.table is not None
+    return around(map.view, map.table), map.table, map.size
+
+
+def in_sight(map: MapPane) -> bool:
+    """Whether every figure that fights is on a cell of the pane."""
+    (dx, dy), (width, height) = map.scroll_offset, map.size
+    assert map.view is not None
+    cells = [
+        map.scale.cell(one.x, one.y)
+        for one in map.view.figures
+        if one.x is not None and one.y is not None and not one.out
+    ]
+    return all(dx <= column < dx + width and dy <= row < dy + height for column, row in cells)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scenario", ALL_BOOKS)
+async def test_the_map_opens_with_everybody_in_sight(
+    tmp_path: Path, scenario: str, size: tuple[int, int]
+) -> None:
+    """You should see all that you know of, as near as that can be, unless none could be told from another."""
+    async with playing(part_way(tmp_path, scenario), size) as player:
+        await player.press("enter", "1")
+        map = map_of(player)
+        assert map.mode == FIT
+        filled = map.scale.columns >= map.size.width - 2 and map.scale.rows >= map.size.height
+        assert in_sight(map) or (filled and scale_of(FIGURES, *seen_on(map)) > READABLE)
+
+        await player.press("0", "0")
+        while map.mode != WHOLE:
+            await player.press("0")
+        assert map.scale.columns <= map.size.width and map.scale.rows <= map.size.height
+        assert "The whole table." in player.sees
+        while map.mode != FIGURES:
+            await player.press("0")
+        assert in_sight(map) and "Where the figures are." in player.sees
+
+
+async def test_nearer_and_farther_keep_the_cursor_where_it_is(tmp_path: Path) -> None:
+    """You should see the spot of the cursor in the middle, and its numbers unchanged there and back."""
+    async with playing(part_way(tmp_path, "rangers_and_militia"), TABLE) as player:
+        await player.press("enter", "1")
+        map = map_of(player)
+        hayes = map.figures_here()[0]
+        scales = [map.scale.across]
+        for _ in range(3):
+            await player.press("+")
+            scales.append(map.scale.across)
+            assert hayes in map.figures_here()
+        assert scales == sorted(scales, reverse=True) and scales[-1] < scales[0] / 2.5
+        assert "is 1 cm wide" in player.sees
+        (dx, dy), (column, row) = map.scroll_offset, map.cursor
+        assert abs(column - dx - map.size.width // 2) <= 1 and row - dy <= map.size.height // 2 + 1
+
+        for _ in range(12):
+            await player.press("-")
+        assert hayes in map.figures_here()
+        assert map.scale.columns <= map.size.width and map.scale.rows <= map.size.height
+        await player.press("0")
+        assert map.mode == FIT
+
+
+async def test_the_nearest_is_half_a_centimetre_a_column(tmp_path: Path) -> None:
+    """You should come no nearer than that, and be able to walk over the whole table there."""
+    async with playing(small(tmp_path, BLUE, RED, LOW_WALL), TABLE) as player:
+        await player.press("enter", "1", *("+",) * 9)
+        map = map_of(player)
+        assert map.scale.across == 0.5
+        await player.press(*("end",) * 14, *("pagedown",) * 14)
+        assert map.cursor == (map.scale.columns - 1, map.scale.rows - 1)
+        dx, dy = map.scroll_offset
+        assert map.cursor[0] - dx < map.size.width and map.cursor[1] - dy < map.size.height
+        assert "←↑" in player.sees and "├" in player.sees
+
+
+async def test_a_window_of_another_size_keeps_the_way_to_look(tmp_path: Path) -> None:
+    """You should see everybody in the larger window, too, and nearer."""
+    async with playing(part_way(tmp_path, "patrol_clash"), TABLE) as player:
+        await player.press("enter", "1")
+        map, before = map_of(player), map_of(player).scale.across
+        await player.pilot.resize_terminal(*WIDE)
+        await player.settle()
+        assert map.scale.across < before and in_sight(map)
+
+
+async def test_the_scale_bar_covers_nobody(tmp_path: Path) -> None:
+    """You should see how long so many cm are, in a corner without figures, wherever you go."""
+    async with playing(part_way(tmp_path, "ambush_at_dusk"), TABLE) as player:
+        await player.press("enter", "1")
+        assert " cm" in "".join(player.sees.splitlines()[2:15])
+        map = map_of(player)
+        for key in ("home", "pageup", "home", "pageup", "end", "end", "end", "pagedown", "pagedown"):
+            await player.press(key)
+            if (bar := map._bar) is not None:
+                (dx, dy), (column, row) = map.scroll_offset, map.cursor
+                assert not (row - dy == bar.row and bar.column <= column - dx < bar.column + len(bar.text))
+
+
+@pytest.mark.parametrize("across", [0.5, 0.75, 1.0, 1.85, 2.5, 3.1, 4.6])
+def test_a_bar_is_as_long_as_it_says(across: float) -> None:
+    """The columns of a bar are its cm, to half a column, and enough of them to measure by eye."""
+    bar, cm, _ = written(across, False).split()
+    assert abs(len(bar) - float(cm) / across) <= 0.5 and len(bar) >= LEAST - 1
+    assert written(across, True).isascii()
+
+
+def test_a_bar_goes_where_least_is_lost() -> None:
+    """Empty corners come first; without a corner free of figures there is none."""
+    assert placed("├──┤", (40, 12), lambda column, row: 0) == Bar(35, 11, "├──┤")
+    assert placed("├──┤", (40, 12), lambda column, row: int(row > 5)) == Bar(35, 0, "├──┤")
+    assert placed("├──┤", (40, 12), lambda column, row: 2) is None
+    assert placed("├──┤", (4, 1), lambda column, row: 0) is None
+
+
+async def test_a_map_that_is_out_of_sight_waits_for_its_place(tmp_path: Path) -> None:
+    """You should find everybody in sight on it again, once the log is no longer shown alone."""
+    async with playing(part_way(tmp_path, "rangers_and_militia"), TABLE) as player:
+        await player.press("enter", "4", "*", "g")
+        assert "1 Map" not in player.sees
+        await player.press("*", "1")
+        assert in_sight(map_of(player)) and "#" in player.sees

@@ -1,0 +1,87 @@
+"""How much of the table the map shows: all of it, as much as fills the pane, or where the figures are."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from core.engine.contract.view import View
+from core.table.terrain import Table
+
+STEPS = (0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
+"""Cm across one column, from step to step; a row is twice that."""
+
+SEEN = 1.1
+"""By how much a step has to differ to be seen at all."""
+
+READABLE = 3.5
+"""Cm a column from which on men stand on one another: so there the map fills its pane and scrolls."""
+
+ROOM = 5.0
+"""Cm that are seen on every side of the outermost figure."""
+
+FIT, WHOLE, FIGURES = "fit", "whole", "figures"
+
+
+class Box(NamedTuple):
+    """A part of the table: its ends in cm."""
+
+    west: float
+    south: float
+    east: float
+    north: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The spot in the middle."""
+        return (self.west + self.east) / 2, (self.south + self.north) / 2
+
+
+def around(view: View | None, table: Table) -> Box | None:
+    """Return the part of the table in which everybody stands who is seen and fights; `None` for nobody."""
+    figures = view.figures if view is not None else ()
+    spots = [(one.x, one.y) for one in figures if one.x is not None and one.y is not None and not one.out]
+    if not spots:
+        return None
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    return Box(
+        max(0.0, min(xs) - ROOM), max(0.0, min(ys) - ROOM),
+        min(table.width, max(xs) + ROOM), min(table.height, max(ys) + ROOM),
+    )  # fmt: skip
+
+
+def scale_of(mode: str, box: Box | None, table: Table, size: tuple[int, int]) -> float:
+    """Return the cm a column of a way to look at the table, in a pane of so many columns and rows.
+
+    `fit` is as near as it can be with everybody in sight, but no nearer than fills the pane; so it is, too,
+    where all in sight could not be read.
+    """
+    width, height = size
+    whole = max(table.width / width, table.height / height / 2)
+    if mode == WHOLE or box is None:
+        return _rounded(whole)
+    needed = max((box.east - box.west) / width, (box.north - box.south) / height / 2)
+    if mode == FIGURES:
+        return _rounded(min(needed, whole))
+    filling = min(table.width / width, table.height / height / 2)
+    return _rounded(max(filling, needed) if needed <= READABLE else filling)
+
+
+def _rounded(across: float) -> float:
+    return max(STEPS[0], math.ceil(across * 20 - 1e-9) / 20)
+
+
+def stepped(across: float, step: int, most: float) -> float:
+    """Return the next scale that is nearer (-1) or farther (1), never farther than *most*."""
+    if step < 0:
+        return max((one for one in STEPS if one * SEEN < across), default=across)
+    return min((one for one in STEPS if across * SEEN < one < most), default=max(across, most))
+
+
+def modes_after(mode: str) -> Iterator[str]:
+    """Yield the ways to look at a table in the order in which the key goes through them."""
+    order = (FIT, WHOLE, FIGURES)
+    at = order.index(mode) if mode in order else -1
+    for step in range(1, len(order) + 1):
+        yield order[(at + step) % len(order)]
