@@ -5,14 +5,14 @@ Where sides may start is shown as every book does that deploys hidden (`core.rul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import View, ZoneView
+from core.engine.contract.view import FigureState, View, ZoneView
 from core.engine.words.message import Message, say
 from core.rulekit.book_state import BookState
 from core.rulekit.names import side_name
@@ -89,6 +89,11 @@ def deployment_zones(state: Played, seat: str, label: str) -> tuple[ZoneView, ..
     asked = {one.seat for one in state.awaiting if one.about == "deploy" and seat in (one.seat, REFEREE)}
     sides = (side for id, side in state.sides.items() if id in asked)
     return tuple(area("deploy", say(label), strip(state.terrain, side.edge, side.zone)) for side in sides)
+
+
+def states_of(status: tuple[str, ...], means: Mapping[str, FigureState]) -> tuple[FigureState, ...]:
+    """Return how a figure is, of what a book says of it in words; what has no sign is left out."""
+    return tuple(dict.fromkeys(means[word] for word in status if word in means))
 
 
 def area(kind: str, label: Message, shape: Circle | Polygon | Rectangle) -> ZoneView:

@@ -147,3 +147,13 @@ async def test_a_map_that_is_out_of_sight_waits_for_its_place(tmp_path: Path) ->
         assert "1 Map" not in player.sees
         await player.press("*", "1")
         assert in_sight(map_of(player)) and "#" in player.sees
+
+
+async def test_the_cursor_on_one_side_leaves_the_other_in_sight(tmp_path: Path) -> None:
+    """You should see both sides wherever the cursor goes from one man to another."""
+    async with playing(small(tmp_path, BLUE, RED, LOW_WALL), TABLE) as player:
+        await player.press("enter", "1")
+        for x, y in ((28, 17), (29, 38), (31, 17)):
+            map_of(player).go(x, y)
+            await player.settle()
+            assert in_sight(map_of(player))

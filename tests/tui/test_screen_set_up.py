@@ -48,7 +48,7 @@ async def test_a_team_is_deployed_on_the_map_in_few_keys(tmp_path: Path) -> None
     async with playing(ready_to_deploy(tmp_path), TABLE) as player:
         sees = await player.press("enter")
         assert "Deploy in your strip of 30 cm." in sees and "AWAY" in sees
-        assert "2          4" in sees, "the markers to the north"
+        assert "¶2" in sees and "¶4" in sees, "the markers to the north"
         assert "Abu" not in sees
         await player.pick("The whole side", "Deploy team alpha")
         await player.press("t", *"60", "space", *"25", "enter")
@@ -74,5 +74,8 @@ async def test_the_line_over_the_map_tells_what_a_marker_is_called(tmp_path: Pat
     """You should read whose objective lies under the cursor, and of your own what it stands for."""
     async with playing(ready_to_deploy(tmp_path), TABLE) as player:
         await player.press("enter", "1")
-        sees = await player.press(*["left"] * 9, *["down"] * 4)
+        board = player.app.screen.board  # type: ignore[attr-defined]
+        own = next(one for one in board.map.view.tokens if one.facts)
+        board.map.go(own.x, own.y)
+        sees = await player.settle()
         assert "objective 1 (Regulars)" in sees and "fake" in sees

@@ -54,14 +54,18 @@ def caption(spotted: Spotted, table: Table, words: Sentences) -> str:
 
 
 def _who(figures: Sequence[FigureView], words: Sentences) -> Iterator[str]:
-    """Yield the names of all who stand in the cell, then how the first of them is and faces."""
+    """Yield who stands in the cell and who else does, then how the first of them is and faces."""
     if not figures:
         return
-    first = figures[0]
-    yield words.listed([words.say(figure.name) for figure in figures])
+    first, *others = figures
+    name = words.say(first.name)
+    if others:
+        rest = words.listed([words.say(one.name) for one in others])
+        name = words.text("tui-stack", first=name, others=rest)
+    yield name
     if first.status:
         yield " ".join(words.text(status) for status in first.status)
-    if first.facing is not None and not first.out:
+    if first.facing is not None and not (first.out or first.all_round):
         yield words.text("tui-faces", way=words.text(f"tui-way-{compass(first.facing)}"))
 
 

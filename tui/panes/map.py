@@ -8,6 +8,7 @@ from __future__ import annotations
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.actions import SkipAction
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -59,6 +60,9 @@ class MapPane(ScrollView, can_focus=True):
         """Where the cursor was put, more exactly than its cell says."""
 
         self._bar: Bar | None = None
+        self.turned = 0
+        """How often somebody asked for the next one of those who stand in the cell of the cursor."""
+
         self._ground: list[list[Cell]] = []
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
         self._over: dict[Spot, Mark] = {}
@@ -100,15 +104,20 @@ class MapPane(ScrollView, can_focus=True):
         return self._ground[row][column][1] if self._ground else "open"
 
     def figures_here(self) -> list[FigureView]:
-        """Return the figures in the cell of the cursor, those still fighting first."""
+        """Return the figures in the cell of the cursor, first the one that is meant of those still fighting.
+
+        Those come first at whom the command in hand may aim, and who can act.
+        """
         if self.view is None:
             return []
-        here = [
-            f
-            for f in self.view.figures
-            if f.x is not None and f.y is not None and self._cell_of(f) == self.cursor
-        ]
-        return sorted(here, key=lambda figure: figure.out)
+        aims = self.in_hand.aims
+        here = sorted(
+            (f for f in self.view.figures if self._cell_of(f) == self.cursor),
+            key=lambda figure: (figure.out, figure.id not in aims, not figure.ready),
+        )
+        fighting = [figure for figure in here if not figure.out]
+        turned = self.turned % max(1, len(fighting))
+        return [*fighting[turned:], *fighting[:turned], *here[len(fighting) :]]
 
     def go(self, x: float, y: float) -> None:
         """Put the cursor on a place; before the first paint it waits for the map's scale."""
@@ -123,8 +132,9 @@ class MapPane(ScrollView, can_focus=True):
             if one.x is not None and one.y is not None and self.scale.cell(one.x, one.y) == self.cursor
         ]  # fmt: skip
 
-    def _cell_of(self, figure: FigureView) -> Spot:
-        assert figure.x is not None and figure.y is not None
+    def _cell_of(self, figure: FigureView) -> Spot | None:
+        if figure.x is None or figure.y is None:
+            return None
         return self.scale.cell(figure.x, figure.y)
 
     # --- scale --------------------------------------------------------------------------
@@ -347,7 +357,7 @@ class MapPane(ScrollView, can_focus=True):
         self.cursor = (min(self.scale.columns - 1, max(0, column)), min(self.scale.rows - 1, max(0, row)))
         if self.cursor == old:
             return
-        self._spot = self.place
+        self._spot, self.turned = self.place, 0
         self._send({old, self.cursor})
         if self.in_hand.leg:
             self.compose_over()
@@ -369,14 +379,21 @@ class MapPane(ScrollView, can_focus=True):
         """
         width, height = self.size
         column, row = self.cursor
-        new_x = _held(self.scroll_offset.x if x is None else x, column, width, 4, self.scale.columns)
-        new_y = _held(self.scroll_offset.y if y is None else y, row, height, 2, self.scale.rows)
+        new_x = _held(self.scroll_offset.x if x is None else x, column, width, 2, self.scale.columns)
+        new_y = _held(self.scroll_offset.y if y is None else y, row, height, 1, self.scale.rows)
         if (new_x, new_y) != self.scroll_offset:
             self.scroll_to(new_x, new_y, animate=False, force=True)
 
     def action_move(self, dx: int, dy: int) -> None:
         """Move the cursor by cells."""
         self._go(self.cursor[0] + dx, self.cursor[1] + dy)
+
+    def action_among(self) -> None:
+        """Of several who stand in the cell of the cursor mean the next; else the key means what it does."""
+        if len([figure for figure in self.figures_here() if not figure.out]) < 2:
+            raise SkipAction
+        self.turned += 1
+        self.post_message(self.Moved())
 
     def action_pick(self) -> None:
         """Tell the screen that this cell was chosen."""

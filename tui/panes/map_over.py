@@ -1,12 +1,14 @@
-"""What stands over the ground of the map: areas, the way being drawn or walked last, figures as letters."""
+"""What stands over the ground of the map: areas, ways, figures as letters with what is beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from core.engine.contract.view import FigureView, View
+from core.engine.contract.view import FigureView, View, ZoneView
+from tui.panes import signs
+from tui.panes.beside import Ground, beside
 from tui.panes.raster import Cell, Scale
 from tui.panes.roster import side_look
 
@@ -43,13 +45,6 @@ class InHand(NamedTuple):
 
 Over = dict[Spot, Mark]
 
-PLAIN = {"○": "o", "□": "]", "◇": "<", "△": ">"}
-"""The ASCII twins of signs that a book may give to figures of no side."""
-
-
-OUT, ZONE, PATH, CORNER = ("×", "+"), ("░", ":"), ("•", "*"), ("◆", "+")
-"""Who is out of the game, an area, a way and its corners; the second of each is its ASCII twin."""
-
 
 def layers(
     view: View,
@@ -62,27 +57,80 @@ def layers(
     """Return the cells over the *ground*: areas, above them the way, tokens, and above all the figures."""
     over: Over = {}
     for zone in view.zones:
-        for spot in _zone_cells(zone.points, zone.radius, scale):
-            over[spot] = Mark(_zone_glyph(spot, ground, ascii_only), "zone")
+        _draw_zone(over, zone, scale, ground, ascii_only)
+    areas = set(over)
     if not in_hand.leg and not in_hand.waypoints and len(view.path) > 1:
         _draw_path(over, view.path, "last-path", scale, ascii_only)
     if in_hand.waypoints:
         route = (*in_hand.waypoints, cursor) if in_hand.leg else in_hand.waypoints
         _draw_path(over, route, "path", scale, ascii_only)
     looks = {side.id: side_look(index) for index, side in enumerate(view.sides)}
-    for token in view.tokens:
-        if token.x is not None and token.y is not None:
-            over[scale.cell(token.x, token.y)] = Mark(token.glyph[:1] or "?", looks.get(token.side, "marker"))
-    for figure in sorted(view.figures, key=lambda f: (not f.out, f.id in in_hand.aims)):
-        if figure.x is None or figure.y is None:
-            continue
-        shown = "out" if figure.out else "marker" if figure.marker else ""
-        look = shown or looks.get(figure.side, "second" if figure.side else "neither")
-        glyph = OUT[int(ascii_only)] if figure.out else figure.glyph or "?"
-        if ascii_only:
-            glyph = PLAIN.get(glyph, glyph)
-        over[scale.cell(figure.x, figure.y)] = Mark(glyph[:1], look, _mark(figure, view, in_hand))
+    room = Ground(ground, {spot for spot in over if spot not in areas or over[spot].look != "zone"})
+    cells = _cells(view, scale)
+    for spot in cells:
+        room.take(spot)
+    _draw_tokens(over, view, looks, scale, room, ascii_only)
+    for spot, figures in cells.items():
+        over[spot] = _shown(figures, looks, view, in_hand, ascii_only)
+    for spot, figures in cells.items():
+        if len(figures) == 1:
+            _draw_beside(over, figures[0], spot, looks, room, ascii_only)
     return over
+
+
+def _cells(view: View, scale: Scale) -> dict[Spot, list[FigureView]]:
+    """Return who is shown in which cell: those who still fight, else who is out of the game there."""
+    fighting: dict[Spot, list[FigureView]] = {}
+    out: dict[Spot, list[FigureView]] = {}
+    for figure in view.figures:
+        if figure.x is not None and figure.y is not None:
+            cell = scale.cell(figure.x, figure.y)
+            (out if figure.out else fighting).setdefault(cell, []).append(figure)
+    return {**{spot: bodies[:1] for spot, bodies in out.items()}, **fighting}
+
+
+def _shown(
+    figures: list[FigureView], looks: Mapping[str, str], view: View, in_hand: InHand, ascii_only: bool
+) -> Mark:
+    """Return what stands in a cell: a letter, or how many there are."""
+    marks = {_mark(figure, view, in_hand) for figure in figures}
+    mark = next((mark for mark in ("hand", "aim", "spot", "ready") if mark in marks), "")
+    found = {_look(figure, looks) for figure in figures}
+    look = found.pop() if len(found) == 1 else "neither"
+    if len(figures) > 1:
+        return Mark(signs.stacked(len(figures)), look, mark)
+    return Mark(signs.letter(figures[0], ascii_only), look, mark)
+
+
+def _look(figure: FigureView, looks: Mapping[str, str]) -> str:
+    shown = "out" if figure.out else "marker" if figure.marker else ""
+    return shown or looks.get(figure.side, "second" if figure.side else "neither")
+
+
+def _draw_beside(
+    over: Over, figure: FigureView, spot: Spot, looks: Mapping[str, str], room: Ground, ascii_only: bool
+) -> None:
+    """Draw what there is room for beside a figure; who is hidden faces his way more faintly."""
+    for one in beside(figure, spot, room, ascii_only):
+        faint = one.tells == "front" and "hidden" in figure.states
+        over[one.spot] = Mark(one.glyph, _look(figure, looks), "faint" if faint else one.tells)
+
+
+def _draw_tokens(
+    over: Over, view: View, looks: Mapping[str, str], scale: Scale, room: Ground, ascii_only: bool
+) -> None:
+    """Draw what lies on the table; a flag beside a number tells it from so many men in one cell."""
+    for token in view.tokens:
+        if token.x is None or token.y is None:
+            continue
+        column, row = spot = scale.cell(token.x, token.y)
+        look = looks.get(token.side, "marker")
+        over[spot] = Mark(token.glyph[:1] or "?", look)
+        room.take(spot)
+        flag = next((side for side in ((column - 1, row), (column + 1, row)) if room.free(side)), None)
+        if flag is not None:
+            room.take(flag)
+            over[flag] = Mark(signs.FLAG.shown(ascii_only), look, "kind")
 
 
 def _mark(figure: FigureView, view: View, in_hand: InHand) -> str:
@@ -97,7 +145,7 @@ def _mark(figure: FigureView, view: View, in_hand: InHand) -> str:
 
 
 def _draw_path(over: Over, route: Sequence[Place], look: str, scale: Scale, ascii_only: bool) -> None:
-    dot, corner = PATH[int(ascii_only)], CORNER[int(ascii_only)]
+    dot, corner = signs.PATH.shown(ascii_only), signs.CORNER.shown(ascii_only)
     for (ax, ay), (bx, by) in pairwise(route):
         for spot in scale.walk(ax, ay, bx, by):
             over[spot] = Mark(dot, look)
@@ -105,13 +153,19 @@ def _draw_path(over: Over, route: Sequence[Place], look: str, scale: Scale, asci
         over[scale.cell(x, y)] = Mark(corner, look)
 
 
-def _zone_glyph(spot: Spot, ground: Sequence[Sequence[Cell]], ascii_only: bool) -> str:
-    """Return what shows an area on open ground without any colour; terrain keeps its own sign."""
-    column, row = spot
-    inside = 0 <= row < len(ground) and 0 <= column < len(ground[row])
-    if not inside or ground[row][column][0].strip():
-        return ""
-    return ZONE[int(ascii_only)]
+def _draw_zone(
+    over: Over, zone: ZoneView, scale: Scale, ground: Sequence[Sequence[Cell]], ascii_only: bool
+) -> None:
+    """Draw an area: its texture on open ground, so that it is told without any colour, and its sign."""
+    fill = signs.ZONES.get(zone.kind, signs.ZONE).shown(ascii_only)
+    for column, row in _zone_cells(zone.points, zone.radius, scale):
+        bare = 0 <= row < len(ground) and not ground[row][column][0].strip()
+        over[column, row] = Mark(fill if bare else "", "zone")
+    if zone.points and zone.kind in signs.CENTRES:
+        x = sum(x for x, _ in zone.points) / len(zone.points)
+        y = sum(y for _, y in zone.points) / len(zone.points)
+        if 0 <= x <= scale.width and 0 <= y <= scale.height:
+            over[scale.cell(x, y)] = Mark(signs.CENTRES[zone.kind].shown(ascii_only), "zone", "state")
 
 
 def _zone_cells(points: tuple[Place, ...], radius: float, scale: Scale) -> set[Spot]:

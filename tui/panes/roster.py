@@ -116,7 +116,7 @@ def card(figure: FigureView, words: Sentences) -> str:
     parts = [words.say(figure.name)]
     if figure.grade:
         parts.append(said(figure.grade, words))
-    if figure.facing is not None and figure.x is not None and not figure.out:
+    if figure.facing is not None and figure.x is not None and not (figure.out or figure.all_round):
         parts.append(words.text("tui-faces", way=words.text(f"tui-way-{compass(figure.facing)}")))
     if figure.kit:
         parts.append(", ".join(said(kit, words) for kit in figure.kit))

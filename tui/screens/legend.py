@@ -2,71 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from core.engine.contract.view import FigureView, View
+from core.engine.contract.view import View
 from core.locale import Sentences
+from tui.panes import signs
 from tui.panes.lines import Row
 from tui.panes.map import EDGE_EAST, MapPane
-from tui.panes.map_over import OUT, PATH, PLAIN, ZONE
 from tui.panes.roster import side_look, token_card
 
-SIGNS = 4
-"""Cells for the signs of one row: those of a wall in all its directions."""
+SIGNS = 8
+"""Cells for the signs of one row: a front may be in eight directions."""
 
 
 def legend_rows(view: View, map: MapPane, words: Sentences) -> Iterator[Row]:
-    """Yield the signs of figures by side, of what else lies on the table, of areas and of terrain."""
+    """Yield the signs of figures by side, of what is beside them, of areas and of terrain."""
     if map.table is None:
         yield Row(words.text("tui-no-map"))
         return
-    which = int(map.ascii_only)
-    yield from _figures(view, words, map.ascii_only)
-    if any(figure.out and figure.x is not None for figure in view.figures):
-        yield _row(OUT[which], words.text("tui-sign-out"), "dim")
-    yield from _things(view, words, which)
-    yield Row("")
-    yield Row(words.text("tui-legend-terrain"), None, "heading")
-    for sign, kind in map.terrain_signs():
-        if f"tui-kind-{kind}" in words:
-            yield _row(sign, words.text(f"tui-kind-{kind}"))
-    yield _row(EDGE_EAST[which], words.text("tui-sign-edge"))
+    plain = map.ascii_only
+    yield from _figures(view, words, plain)
+    yield from _group("tui-legend-beside", _beside(view, words, plain), words)
+    yield from _group("tui-legend-areas", _areas(view, words, plain), words)
+    terrain = [
+        _row(sign, words.text(f"tui-kind-{kind}"))
+        for sign, kind in map.terrain_signs()
+        if f"tui-kind-{kind}" in words
+    ]
+    terrain.append(_row(EDGE_EAST[int(plain)], words.text("tui-sign-edge")))
+    yield from _group("tui-legend-terrain", terrain, words)
 
 
-def _figures(view: View, words: Sentences, ascii_only: bool) -> Iterator[Row]:
-    """Yield a row for each side, with the sign and the name of each of its figures on the map."""
+def _group(title: str, rows: Iterable[Row], words: Sentences) -> Iterator[Row]:
+    """Yield the rows under their title, if there are any."""
+    if rows := list(rows):
+        yield Row(words.text(title), None, "heading")
+        yield from rows
+        yield Row("")
+
+
+def _figures(view: View, words: Sentences, plain: bool) -> Iterator[Row]:
+    """Yield a row for each figure and token on the map, by side."""
     for number, side in enumerate(view.sides):
-        if rows := list(_of_side(view, side.id, words, side_look(number), ascii_only)):
-            yield Row(words.say(side.name), None, "heading")
-            yield from rows
-    if rows := list(_of_side(view, "", words, "neither", ascii_only)):
-        yield Row(words.text("tui-of-neither-side"), None, "heading")
+        yield from _named(words.say(side.name), _of_side(view, side.id, words, side_look(number), plain))
+    neither = _of_side(view, "", words, "neither", plain)
+    yield from _named(words.text("tui-of-neither-side"), neither)
+    if sum(figure.x is not None for figure in view.figures) > 1:
+        yield _row("23456789"[:SIGNS], words.text("tui-sign-stack"))
+    yield Row("")
+
+
+def _named(name: str, rows: Iterable[Row]) -> Iterator[Row]:
+    if rows := list(rows):
+        yield Row(name, None, "heading")
         yield from rows
 
 
-def _of_side(view: View, side: str, words: Sentences, look: str, ascii_only: bool) -> Iterator[Row]:
+def _of_side(view: View, side: str, words: Sentences, look: str, plain: bool) -> Iterator[Row]:
     for figure in view.figures:
         if figure.side == side and figure.x is not None and not figure.out:
-            yield _row(_sign(figure, ascii_only), words.say(figure.name), look)
+            yield _row(signs.letter(figure, plain), words.say(figure.name), look)
     for token in view.tokens:
         if token.side == side and token.x is not None:
-            yield _row(token.glyph[:1] or "?", token_card(token, words), look)
+            flag = signs.FLAG.shown(plain)
+            yield _row(f"{flag}{token.glyph[:1] or '?'}", token_card(token, words), look)
 
 
-def _sign(figure: FigureView, ascii_only: bool) -> str:
-    glyph = figure.glyph[:1] or "?"
-    return PLAIN.get(glyph, glyph) if ascii_only else glyph
+def _beside(view: View, words: Sentences, plain: bool) -> Iterator[Row]:
+    """Yield what stands beside or in place of letters, of all that anybody in sight is."""
+    there = [figure for figure in view.figures if figure.x is not None]
+    fighting = [figure for figure in there if not figure.out]
+    if any(figure.facing is not None and not figure.all_round for figure in fighting):
+        arrows = dict.fromkeys(arrow.shown(plain) for arrow in signs.ARROWS)
+        yield _row("".join(arrows), words.text("tui-sign-front"))
+    for state, sign in signs.STATES.items():
+        if any(state in figure.states for figure in fighting):
+            yield _row(sign.shown(plain), words.text(f"tui-sign-{state}"))
+    for kind, sign in signs.KINDS.items():
+        if any(figure.kind == kind for figure in fighting):
+            yield _row(sign.shown(plain), words.text(f"tui-sign-{kind}"))
+    for sign, wreck in ((signs.OUT, False), (signs.WRECK, True)):
+        if any(figure.out and (figure.kind in signs.KINDS) is wreck for figure in there):
+            yield _row(sign.shown(plain), words.text("tui-sign-wreck" if wreck else "tui-sign-out"))
 
 
-def _things(view: View, words: Sentences, which: int) -> Iterator[Row]:
-    labels = dict.fromkeys(words.say(zone.label) for zone in view.zones if zone.points)
-    ways = [_row(PATH[which], words.text("tui-sign-path"))] if len(view.path) > 1 else []
-    if labels or ways:
-        yield Row("")
-        yield Row(words.text("tui-legend-areas"), None, "heading")
-    for label in labels:
-        yield _row(ZONE[which], label)
-    yield from ways
+def _areas(view: View, words: Sentences, plain: bool) -> Iterator[Row]:
+    """Yield each area with its texture and the sign in its middle, and the way of the last move."""
+    areas = dict.fromkeys((zone.kind, words.say(zone.label)) for zone in view.zones if zone.points)
+    for kind, label in areas:
+        fill = signs.ZONES.get(kind, signs.ZONE).shown(plain)
+        middle = signs.CENTRES[kind].shown(plain) if kind in signs.CENTRES else ""
+        yield _row(f"{fill}{middle}", label)
+    if len(view.path) > 1:
+        yield _row(f"{signs.PATH.shown(plain)}{signs.CORNER.shown(plain)}", words.text("tui-sign-path"))
 
 
 def _row(sign: str, meaning: str, look: str = "") -> Row:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from core.engine.words.message import Message
+
+FigureKind = Literal["", "vehicle", "armoured", "gun", "aircraft", "bystander"]
+"""What a figure is, for the sign beside its own; "" is a man of a side."""
+
+FigureState = Literal[
+    "down", "fleeing", "suppressed", "shaken", "wounded", "fighting", "stuck", "hidden", "prone", "done"
+]
+"""How a figure is, for a sign that means the same in every book: *down* fights no more, *fighting* is hand
+to hand, *stuck* can fire and not move, *done* has had its go."""
 
 
 class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -14,7 +25,8 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     *status* are message ids of short words (`SUPP`, `OUT`); *facts* say what else is known of it.
     x, y in cm; `None` off the table or when the game is played with a tape. *base* is how wide its round base
     is, or how long what is *wide* cm across its facing. *note* is what its owner wrote down of where it is,
-    for those who may read it.
+    for those who may read it. *kind* and *states* are what a map shows beside the letter; with *all_round*
+    it makes no difference which way the figure faces.
     """
 
     id: str
@@ -37,6 +49,9 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     inside: Message | str = ""
     note: str = ""
     wide: float = 0.0
+    kind: FigureKind = ""
+    states: tuple[FigureState, ...] = ()
+    all_round: bool = False
 
 
 class SideView(Struct, frozen=True, omit_defaults=True):

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import FigureView, SideView, View, ZoneView
+from core.engine.contract.view import FigureKind, FigureState, FigureView, SideView, View, ZoneView
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import Name, side_name
-from core.rulekit.views import area, deployment_zones, ended
+from core.rulekit.views import area, deployment_zones, ended, states_of
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
@@ -21,6 +21,21 @@ from core.rules.bassa_intensita.state.frames import Bombing, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.turn.ending import last_turn, verdict
+
+STATES: dict[str, FigureState] = {
+    "bi-status-SERIOUS": "down",
+    "bi-status-WOUNDED": "wounded",
+    "bi-status-PANIC": "fleeing",
+    "bi-status-SHOCKED": "shaken",
+    "bi-status-IMMOB": "stuck",
+    "bi-status-UNSEEN": "hidden",
+    "bi-status-PRONE": "prone",
+    "bi-status-MOVED": "done",
+    "bi-status-FIRED": "done",
+    "bi-status-OPPORTUNITY": "done",
+    "bi-status-COVERING": "done",
+    "bi-status-ACTED": "done",
+}
 
 
 def view(state: State, seat: str) -> View:
@@ -89,6 +104,7 @@ def _figure(state: State, figure: Figure, seat: str) -> FigureView:
     )
     letter = letter or initial(figure.name)
     first = figure.side == next(iter(state.sides))
+    words = status(state, figure, seat)
     unit = state.units.get(figure.unit)
     return FigureView(
         id=figure.id,
@@ -100,7 +116,7 @@ def _figure(state: State, figure: Figure, seat: str) -> FigureView:
         y=place.y if place else None,
         facing=place.facing if place else None,
         base=place.base if place else 2.0,
-        status=status(state, figure, seat),
+        status=words,
         facts=tuple(_facts(state, figure)),
         own=seat in (figure.side, REFEREE),
         ready=figure.able and not figure.used and figure.side == (state.moving or figure.side),
@@ -108,7 +124,16 @@ def _figure(state: State, figure: Figure, seat: str) -> FigureView:
         inside=figure.aboard or (place.inside if place else ""),
         note=figure.note,
         wide=place.wide if place else 0.0,
+        kind=_kind(figure),
+        states=states_of(words, STATES),
+        all_round=figure.hull is None,  # a man fires and is fired at all round
     )
+
+
+def _kind(figure: Figure) -> FigureKind:
+    if figure.hull is None:
+        return ""
+    return "armoured" if figure.hull.armoured else "vehicle"
 
 
 def _facts(state: State, figure: Figure) -> list[Message]:

@@ -6,13 +6,22 @@ from collections.abc import Iterator
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import FigureView, PointsView, SideView, TokenView, View, ZoneView
+from core.engine.contract.view import (
+    FigureKind,
+    FigureState,
+    FigureView,
+    PointsView,
+    SideView,
+    TokenView,
+    View,
+    ZoneView,
+)
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import side_name
 from core.rulekit.note_views import shown
-from core.rulekit.views import area, ended
+from core.rulekit.views import area, ended, states_of
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import may_walk, mover
@@ -25,11 +34,27 @@ from core.rules.breaking_news.common.objectives import true_content
 from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.ending.bulletin import bulletin
 from core.rules.breaking_news.firing.covering import cover_value
+from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.state import Action, Figure, Objective, PointsLine, State
 from core.rules.breaking_news.tables.support import BOMBS, STRIKE_RADIUS
 from core.rules.breaking_news.tables.weapons import TEMPLATE
 from core.table.movement_path import cut_short
+
+STATES: dict[str, FigureState] = {
+    "status-SUPP": "suppressed",
+    "status-RETR": "fleeing",
+    "status-SHAKEN": "shaken",
+    "status-MELEE": "fighting",
+    "status-HIDDEN": "hidden",
+    "status-DONE": "done",
+    "status-stabilised": "down",
+    "status-wounded": "down",
+    **{f"status-wounded-{left}": "down" for left in range(7)},
+}
+
+ARMOURED = ("tank", "heavily_armoured", "lightly_armoured")
+"""Vehicles whose armour men's weapons do not simply go through."""
 
 SUPPORT_STEPS = ("strikes", "calls")
 GLYPHS = {"civilian": "○", "hostage": "□", "embedded": "◇", "independent": "△"}
@@ -142,6 +167,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
     letter = "?" if anonymous else initial(man.name)
     glyph = letter.upper() if man.side == sides[0] else letter.lower()
     place = man.place if man.present or man.hull is not None else None
+    words = status(state, man)
     return FigureView(
         id=man.id,
         name=name_of(state, man.id),
@@ -152,7 +178,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         y=place.y if place else None,
         facing=place.facing if place and not anonymous else None,
         base=place.base if place else 2.5,
-        status=status(state, man),
+        status=words,
         kit=tuple(f"weapon-{name}" for name in man.weapons),
         grade="" if anonymous else kind_of(man),
         facts=tuple(moments.BESIDE_FIGURE.noted(state, man)),
@@ -161,7 +187,20 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         out=not man.present,
         marker=anonymous,
         inside=place_name(state, FigureId(place.inside)) if place and place.inside else "",
+        kind=_kind(man),
+        states=states_of(words, STATES),
+        all_round=man.hull is None and not (Options.of(state).facing and not man.role),
     )
+
+
+def _kind(man: Figure) -> FigureKind:
+    if man.role:
+        return "bystander"
+    if man.hull is None:
+        return ""
+    if man.hull.kind == "helicopter":
+        return "aircraft"
+    return "armoured" if man.hull.kind in ARMOURED else "vehicle"
 
 
 def _ready(state: State, man: Figure) -> bool:

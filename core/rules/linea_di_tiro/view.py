@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import FigureView, SideView, View, ZoneView
+from core.engine.contract.view import FigureKind, FigureState, FigureView, SideView, View, ZoneView
 from core.engine.words.cards import card_name
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import side_name
-from core.rulekit.views import area, deployment_zones, ended
+from core.rulekit.views import area, deployment_zones, ended, states_of
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.common.names import in_languages, kind_name
 from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
@@ -21,6 +21,13 @@ from core.rules.linea_di_tiro.secrecy.player_view import known
 from core.rules.linea_di_tiro.state import Kind, Piece, State
 from core.rules.linea_di_tiro.tables import ZONE
 from core.table.shapes import Circle, Rectangle
+
+STATES: dict[str, FigureState] = {
+    "lt-status-IMMOB": "stuck",
+    "lt-status-ROUTED": "fleeing",
+    "lt-status-CONTACT": "fighting",
+    "lt-status-UNSEEN": "hidden",
+}
 
 
 def view(state: State, seat: str) -> View:
@@ -123,7 +130,15 @@ def _figure(state: State, piece: Piece, seat: str) -> FigureView:
         out=bool(piece.fate),
         inside=piece.aboard or (place.inside if place else ""),
         note="" if piece.spotted and state.tape else piece.note,
+        kind=_kind(data),
+        states=states_of(status(piece), STATES),
     )
+
+
+def _kind(data: Kind | None) -> FigureKind:
+    if data is None or not (data.motor or data.gun):
+        return ""
+    return "gun" if data.gun else "armoured" if data.tank else "vehicle"
 
 
 def _facts(state: State, piece: Piece) -> list[Message]:

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import FigureView, SideView, View
+from core.engine.contract.view import FigureKind, FigureState, FigureView, SideView, View
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.names import side_name
-from core.rulekit.views import deployment_zones, ended
+from core.rulekit.views import deployment_zones, ended, states_of
 from core.rules.ludonet.air.passes import flights_left
 from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.turn.steps import steps_of
+
+STATES: dict[str, FigureState] = {
+    "lu-status-FALLBACK": "fleeing",
+    "lu-status-MELEE": "fighting",
+    "lu-status-WOUND": "wounded",
+    "lu-status-IMMOB": "stuck",
+    "lu-status-TIRED": "shaken",
+    "lu-status-PRONE": "prone",
+    "lu-status-UNSEEN": "hidden",
+}
+"""How a figure is, for the map; who has moved is done while it moves, not when it fires."""
 
 
 def view(state: State, seat: str) -> View:
@@ -60,6 +71,8 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
     place = man.place if not (man.fate or man.aboard) else None
     letter = initial(man.name) if man.man else ("#" if not state.type_of(man).gun else "=")
     unit = state.units.get(man.unit)
+    words = status(state, man)
+    done: tuple[FigureState, ...] = ("done",) if state.phase == "move" and man.mode and not man.fate else ()
     kit = tuple(f"lu-weapon-{name}" for name in man.weapons)
     return FigureView(
         id=man.id,
@@ -71,7 +84,7 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         y=place.y if place else None,
         facing=place.facing if place else None,
         base=place.base if place else 2.0,
-        status=status(state, man),
+        status=words,
         kit=kit,
         grade="lu-expert" if man.expert else (f"lu-vehicle-{man.vehicle}" if man.vehicle else ""),
         own=seat in (man.side, REFEREE),
@@ -79,7 +92,15 @@ def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> 
         out=bool(man.fate),
         inside=man.aboard or (place.inside if place else ""),
         note="" if man.placed and state.tape else man.note,  # there it lies on the table for all to see
+        kind=_kind(state, man),
+        states=(*states_of(words, STATES), *done),
     )
+
+
+def _kind(state: State, man: Figure) -> FigureKind:
+    if man.man:
+        return ""
+    return "gun" if state.type_of(man).gun else "vehicle"
 
 
 def status(state: State, man: Figure) -> tuple[str, ...]:

@@ -67,12 +67,15 @@ class Walk:
         elif here:
             self._composer.prefer_map(True)
             able = [id for id in ids if id in self._composer.hand.figures]
-            self._composer.pick_figure((able or ids)[0])
+            self._composer.pick_figure(ids[0] if self._map.turned else (able or ids)[0])
         else:
             self._telling.refuse(say("tui-nobody-here"))
 
     def _pick_option(self, field: PickOne | PickSome, ids: list[str]) -> None:
-        index = next((i for i, option in enumerate(field.options) if option.value in ids), None)
+        if self._map.turned:  # somebody has said which of them he means
+            ids = ids[:1]
+        found = (i for id in ids for i, option in enumerate(field.options) if option.value == id)
+        index = next(found, None)
         if index is None:
             self._telling.refuse(say("tui-nobody-here"))
         elif isinstance(field, PickSome) and not field_editor.one_of(field):

@@ -93,6 +93,12 @@ def test_a_figure_is_a_letter_of_its_side_a_marker_a_question() -> None:
         assert card("amina", amina=Bystander(role)).glyph == glyph
         assert card("amina", amina=Bystander(role)).grade == f"role-{role}"
     assert card("truck", truck=Vehicle("unprotected", x=90)).grade == "vehicle-unprotected-wheeled"
+    for kind, shown in (
+        ("unprotected", "vehicle"), ("protected", "vehicle"), ("lightly_armoured", "armoured"),
+        ("tank", "armoured"), ("helicopter", "aircraft"),
+    ):  # fmt: skip
+        assert card("truck", truck=Vehicle(kind, x=90)).kind == shown
+    assert (card("kowalski").kind, card("amina", amina=Bystander("civilian")).kind) == ("", "bystander")
 
 
 @pytest.mark.parametrize(

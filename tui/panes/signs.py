@@ -1,0 +1,114 @@
+"""What stands on the map besides terrain and letters: chosen once, for the map and for its legend.
+
+Each sign has its twin in ASCII. Signs beside a figure never stand where a figure could: they are no letters
+and no digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from core.engine.contract.view import FigureKind, FigureState, FigureView
+
+
+class Sign(NamedTuple):
+    """A sign and its twin in ASCII."""
+
+    glyph: str
+    plain: str
+
+    def shown(self, ascii_only: bool) -> str:
+        """Return the one that can be shown."""
+        return self.plain if ascii_only else self.glyph
+
+
+STATES: Mapping[FigureState, Sign] = {
+    "down": Sign("†", "%"),
+    "fleeing": Sign("«", "{"),
+    "suppressed": Sign("!", "!"),
+    "shaken": Sign("~", "~"),
+    "wounded": Sign("+", ")"),
+    "fighting": Sign("§", "&"),
+    "stuck": Sign("¬", "["),
+    "hidden": Sign("¿", "?"),
+    "prone": Sign("_", "_"),
+    "done": Sign("✓", "`"),
+}
+"""How a figure is, the most pressing first: only the first of them has room beside it."""
+
+KINDS: Mapping[FigureKind, Sign] = {
+    "armoured": Sign("■", "#"),
+    "vehicle": Sign("▪", "="),
+    "gun": Sign("¦", ";"),
+    "aircraft": Sign("‡", "@"),
+}
+"""What a figure is, where it is no man; bystanders have a sign of their own in place of a letter."""
+
+ARROWS = (
+    Sign("→", ">"), Sign("↗", "/"), Sign("↑", "^"), Sign("↖", "\\"),
+    Sign("←", "<"), Sign("↙", "/"), Sign("↓", ","), Sign("↘", "\\"),
+)  # fmt: skip
+"""Where a figure faces: east, then on by 45 degrees."""
+
+STEPS = ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))
+"""Columns and rows to the cell that it faces, in the same order."""
+
+ZONES: Mapping[str, Sign] = {
+    "smoke": Sign("▒", "?"),
+    "tear_gas": Sign("▒", "?"),
+}
+"""What fills an area on open ground, where that is not what every area is filled with."""
+
+ZONE = Sign("░", ":")
+
+CENTRES: Mapping[str, Sign] = {
+    "strike": Sign("╳", "#"),
+    "barrage": Sign("╳", "#"),
+    "mines": Sign("°", ","),
+    "napalm": Sign("*", "*"),
+    "tear_gas": Sign("≈", "~"),
+    "objective": Sign("¶", "$"),
+}
+"""What stands in the middle of an area."""
+
+OUT = Sign("×", "+")
+WRECK = Sign("¤", "*")
+FLAG = Sign("¶", "$")
+"""Who is out of the game; a vehicle that is; what stands beside a numbered marker."""
+
+PATH, CORNER = Sign("•", "*"), Sign("◆", "+")
+"""A way and its corners."""
+
+MANY = "+"
+"""What stands for more than nine in one cell."""
+
+BYSTANDERS = {"○": "o", "□": "]", "◇": "<", "△": ">"}
+"""The ASCII twins of signs that a book may give to figures of no side."""
+
+
+def letter(figure: FigureView, ascii_only: bool) -> str:
+    """Return what stands where a figure is: its letter, or what says that it is out of the game."""
+    if figure.out:
+        return (WRECK if figure.kind in KINDS else OUT).shown(ascii_only)
+    glyph = figure.glyph[:1] or "?"
+    return BYSTANDERS.get(glyph, glyph) if ascii_only else glyph
+
+
+def state(figure: FigureView) -> Sign | None:
+    """Return the sign of the most pressing thing that is to be said of how a figure is."""
+    return next((sign for name, sign in STATES.items() if name in figure.states), None)
+
+
+def stacked(number: int) -> str:
+    """Return the digit for so many figures in one cell."""
+    return str(number) if number < 10 else MANY
+
+
+def octant(degrees: float) -> int:
+    """Return the nearest of eight directions, from east on: 0 is east, 2 north.
+
+    >>> octant(350), octant(90), octant(-45)
+    (0, 2, 7)
+    """
+    return round(degrees / 45) % 8
