@@ -31,7 +31,7 @@ async def test_a_zone_is_designated_shown_to_its_owner_and_shelled(tmp_path: Pat
         assert "HE 6, no mission" in sees
         sees = await player.pick("Guns", "Berta", "Do it")
         assert "Hale designates the zone of Guns: it waits for a joker." in log_of(sees)
-        assert sees.count("░") >= 12
+        assert sees.count("░") >= 8
 
         await player.pick("The whole side", "Draw a card", "Do it")
         sees = await player.press(*"jr", "enter")

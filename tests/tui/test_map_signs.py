@@ -80,7 +80,7 @@ async def test_how_a_man_is_stands_beside_him(tmp_path: Path) -> None:
         await player.press("1")
         assert "A!" in row_of(player, 20, 17) and "B!" not in row_of(player, 40, 17)
         await player.press("L")
-        assert "!        suppressed" in player.sees and "faces that way" in player.sees
+        assert "!         suppressed" in player.sees and "faces that way" in player.sees
         await player.press("escape", "g")
         assert row_of(player, 20, 17).isascii() and "A!" in row_of(player, 20, 17)
 
@@ -143,7 +143,7 @@ def test_a_state_makes_way_for_a_front_where_it_can() -> None:
     """To the east the arrow has the cell, and the state the one to the west; both have room."""
     assert drawn(man(facing=0, states=("suppressed",))) == {"A": (0, 0), "→": (1, 0), "!": (-1, 0)}
     both = drawn(man(facing=0, states=("suppressed",), kind="armoured"))
-    assert both == {"A": (0, 0), "!": (-1, 0), "■": (1, 0)}
+    assert both == {"A": (0, 0), "■": (-1, 0), "!": (1, 0)}
 
 
 def test_the_most_pressing_state_is_shown() -> None:

@@ -42,11 +42,11 @@ class Ground:
 
 
 def beside(figure: FigureView, spot: Spot, ground: Ground, ascii_only: bool) -> Iterator[Beside]:
-    """Yield what there is room for beside a figure: its state before its kind, and last where it faces."""
+    """Yield what there is room for beside a figure: its kind before its state, and last where it faces."""
     column, row = spot
     front = faced(figure, spot)
     sides = sorted(((column + 1, row), (column - 1, row)), key=lambda side: side == front)
-    for tells, sign in (("state", signs.state(figure)), ("kind", signs.KINDS.get(figure.kind))):
+    for tells, sign in (("kind", signs.KINDS.get(figure.kind)), ("state", signs.state(figure))):
         room = next((side for side in sides if ground.free(side)), None)
         if sign is not None and room is not None and not (figure.out or figure.marker):
             ground.take(room)

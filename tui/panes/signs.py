@@ -31,7 +31,7 @@ STATES: Mapping[FigureState, Sign] = {
     "wounded": Sign("+", ")"),
     "fighting": Sign("§", "&"),
     "stuck": Sign("¬", "["),
-    "hidden": Sign("¿", "?"),
+    "hidden": Sign(":", "("),
     "prone": Sign("_", "_"),
     "done": Sign("✓", "`"),
 }
@@ -79,6 +79,8 @@ FLAG = Sign("¶", "$")
 
 PATH, CORNER = Sign("•", "*"), Sign("◆", "+")
 """A way and its corners."""
+
+RULER = Sign("┄", "-")
 
 MANY = "+"
 """What stands for more than nine in one cell."""

@@ -11,8 +11,8 @@ from tui.panes.lines import Row
 from tui.panes.map import EDGE_EAST, MapPane
 from tui.panes.roster import side_look, token_card
 
-SIGNS = 8
-"""Cells for the signs of one row: a front may be in eight directions."""
+SIGNS = 9
+"""Cells for the signs of one row: digits, and a plus sign."""
 
 
 def legend_rows(view: View, map: MapPane, words: Sentences) -> Iterator[Row]:
@@ -21,7 +21,6 @@ def legend_rows(view: View, map: MapPane, words: Sentences) -> Iterator[Row]:
         yield Row(words.text("tui-no-map"))
         return
     plain = map.ascii_only
-    yield from _figures(view, words, plain)
     yield from _group("tui-legend-beside", _beside(view, words, plain), words)
     yield from _group("tui-legend-areas", _areas(view, words, plain), words)
     terrain = [
@@ -31,6 +30,7 @@ def legend_rows(view: View, map: MapPane, words: Sentences) -> Iterator[Row]:
     ]
     terrain.append(_row(EDGE_EAST[int(plain)], words.text("tui-sign-edge")))
     yield from _group("tui-legend-terrain", terrain, words)
+    yield from _figures(view, words, plain)
 
 
 def _group(title: str, rows: Iterable[Row], words: Sentences) -> Iterator[Row]:
@@ -47,9 +47,6 @@ def _figures(view: View, words: Sentences, plain: bool) -> Iterator[Row]:
         yield from _named(words.say(side.name), _of_side(view, side.id, words, side_look(number), plain))
     neither = _of_side(view, "", words, "neither", plain)
     yield from _named(words.text("tui-of-neither-side"), neither)
-    if sum(figure.x is not None for figure in view.figures) > 1:
-        yield _row("23456789"[:SIGNS], words.text("tui-sign-stack"))
-    yield Row("")
 
 
 def _named(name: str, rows: Iterable[Row]) -> Iterator[Row]:
@@ -59,9 +56,13 @@ def _named(name: str, rows: Iterable[Row]) -> Iterator[Row]:
 
 
 def _of_side(view: View, side: str, words: Sentences, look: str, plain: bool) -> Iterator[Row]:
+    """Yield a row for each letter that stands for somebody of a side, with whoever it stands for."""
+    named: dict[str, list[str]] = {}
     for figure in view.figures:
         if figure.side == side and figure.x is not None and not figure.out:
-            yield _row(signs.letter(figure, plain), words.say(figure.name), look)
+            named.setdefault(signs.letter(figure, plain), []).append(words.say(figure.name))
+    for letter, names in named.items():
+        yield _row(letter, ", ".join(names), look)
     for token in view.tokens:
         if token.side == side and token.x is not None:
             flag = signs.FLAG.shown(plain)
@@ -72,6 +73,8 @@ def _beside(view: View, words: Sentences, plain: bool) -> Iterator[Row]:
     """Yield what stands beside or in place of letters, of all that anybody in sight is."""
     there = [figure for figure in view.figures if figure.x is not None]
     fighting = [figure for figure in there if not figure.out]
+    if len(fighting) > 1:
+        yield _row("23456789+", words.text("tui-sign-stack"))
     if any(figure.facing is not None and not figure.all_round for figure in fighting):
         arrows = dict.fromkeys(arrow.shown(plain) for arrow in signs.ARROWS)
         yield _row("".join(arrows), words.text("tui-sign-front"))

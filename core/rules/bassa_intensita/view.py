@@ -10,6 +10,7 @@ from core.engine.contract.view import FigureKind, FigureState, FigureView, SideV
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.handles import handles_for
 from core.rulekit.names import Name, side_name
 from core.rulekit.views import area, deployment_zones, ended, states_of
 from core.rules.bassa_intensita import moments
@@ -41,13 +42,14 @@ STATES: dict[str, FigureState] = {
 def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
+    letters = handles_for(seat, seen.figures.values())
     return ended(
         View(
             seat=seat,
             turn=seen.turn,
             phase=phase(seen),
             sides=tuple(_side(seen, name) for name in seen.sides),
-            figures=tuple(_figure(seen, figure, seat) for figure in seen.figures.values()),
+            figures=tuple(_figure(seen, figure, seat, letters) for figure in seen.figures.values()),
             zones=() if seen.tape else tuple(_zones(seen, seat)),
             over=None if seen.over is None else verdict(state, seen.over, seen.winner),
             spotlight=spotlight(seen),
@@ -97,12 +99,9 @@ def _side(state: State, name: SideId) -> SideView:
     return SideView(name, side_name(state, name), state.moving == name, None, facts)
 
 
-def _figure(state: State, figure: Figure, seat: str) -> FigureView:
+def _figure(state: State, figure: Figure, seat: str, letters: dict[str, str]) -> FigureView:
     place = figure.place if figure.there and not figure.aboard and not state.tape else None
-    letter = (
-        "#" if figure.hull is not None and figure.hull.armoured else "=" if figure.hull is not None else ""
-    )
-    letter = letter or initial(figure.name)
+    letter = letters.get(figure.id) or initial(figure.name)
     first = figure.side == next(iter(state.sides))
     words = status(state, figure, seat)
     unit = state.units.get(figure.unit)

@@ -19,6 +19,7 @@ from core.engine.contract.view import (
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.handles import handles_for
 from core.rulekit.names import side_name
 from core.rulekit.note_views import shown
 from core.rulekit.views import area, ended, states_of
@@ -67,13 +68,14 @@ def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
     sides = tuple(seen.sides)
+    letters = handles_for(seat, (man for man in seen.figures.values() if not man.role))
     return ended(
         View(
             seat=seat,
             turn=seen.turn,
             phase=say(f"phase-{seen.phase}"),
             sides=tuple(_side(seen, name) for name in sides),
-            figures=tuple(_figure(seen, man, seat, sides) for man in seen.figures.values()),
+            figures=tuple(_figure(seen, man, seat, sides, letters) for man in seen.figures.values()),
             zones=(*strike_zones(seen), *smoke_zones(seen), *_covered(seen)),
             waiting_for=acting(seen),
             task=_free(seen, seat),
@@ -161,10 +163,12 @@ def _side(state: State, name: SideId) -> SideView:
     )
 
 
-def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> FigureView:
+def _figure(
+    state: State, man: Figure, seat: str, sides: tuple[SideId, ...], letters: dict[str, str]
+) -> FigureView:
     own = seat in (man.side, REFEREE) or (man.role != "" and seat == mover(state, man))
     anonymous = man.marker == man.id and man.marker != ""
-    letter = "?" if anonymous else initial(man.name)
+    letter = "?" if anonymous else letters.get(man.id) or initial(man.name)
     glyph = letter.upper() if man.side == sides[0] else letter.lower()
     place = man.place if man.present or man.hull is not None else None
     words = status(state, man)

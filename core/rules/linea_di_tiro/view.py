@@ -11,6 +11,7 @@ from core.engine.words.cards import card_name
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.handles import handles_for
 from core.rulekit.names import side_name
 from core.rulekit.views import area, deployment_zones, ended, states_of
 from core.rules.linea_di_tiro import moments
@@ -34,13 +35,16 @@ def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
     now = seen.activation
+    letters = handles_for(seat, seen.figures.values())
     return ended(
         View(
             seat=seat,
             turn=0,
             phase=phase(seen),
             sides=tuple(_side(seen, name) for name in seen.sides),
-            figures=tuple(_figure(seen, piece, seat) for piece in seen.figures.values() if not piece.reserve),
+            figures=tuple(
+                _figure(seen, piece, seat, letters) for piece in seen.figures.values() if not piece.reserve
+            ),
             zones=tuple(_zones(seen, seat)),
             over=seen.over,
             spotlight=(now.piece,) if now is not None else (),
@@ -86,13 +90,8 @@ def _side(state: State, name: SideId) -> SideView:
     return SideView(name, side_name(state, name), active, None, facts)
 
 
-def sign_of(piece: Piece, data: Kind | None) -> str:
-    """Return the letter of a piece on the map: T a tank, V another vehicle, G a gun, else one of its name.
-
-    Always a letter: capitals and small ones tell the sides apart without colour.
-    """
-    if data is not None and (data.motor or data.gun):
-        return "G" if data.gun else "T" if data.tank else "V"
+def letter_of(piece: Piece) -> str:
+    """Return the letter of a piece of the other side: always a letter, so that its case tells the side."""
     letter = initial(piece.name)
     if letter.isalpha():
         return letter
@@ -100,10 +99,10 @@ def sign_of(piece: Piece, data: Kind | None) -> str:
     return next((char for char in "".join((*last, piece.name)) if char.isalpha()), letter)
 
 
-def _figure(state: State, piece: Piece, seat: str) -> FigureView:
+def _figure(state: State, piece: Piece, seat: str, letters: dict[str, str]) -> FigureView:
     place = piece.place if piece.able and not piece.aboard and not state.tape else None
     data = state.kinds.get(piece.kind)
-    letter = sign_of(piece, data)
+    letter = letters.get(piece.id) or letter_of(piece)
     sides = tuple(state.sides)
     platoon = state.platoons.get(piece.platoon)
     known_data = data is not None and (piece.side == seat or seat == REFEREE or Options.of(state).data_public)

@@ -8,6 +8,7 @@ from core.engine.contract.view import FigureKind, FigureState, FigureView, SideV
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.handles import handles_for
 from core.rulekit.names import side_name
 from core.rulekit.views import deployment_zones, ended, states_of
 from core.rules.ludonet.air.passes import flights_left
@@ -32,13 +33,14 @@ def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
     sides = tuple(seen.sides)
+    letters = handles_for(seat, seen.figures.values())
     return ended(
         View(
             seat=seat,
             turn=seen.turn,
             phase=say(f"lu-phase-{seen.phase}"),
             sides=tuple(_side(seen, name, seat) for name in sides),
-            figures=tuple(_figure(seen, man, seat, sides) for man in seen.figures.values()),
+            figures=tuple(_figure(seen, man, seat, sides, letters) for man in seen.figures.values()),
             over=seen.over,
             spotlight=tuple(order.firer for order in seen.orders),
             steps=tuple((f"lu-phase-{step}", step == seen.phase) for step in (*steps_of(seen), "end")),
@@ -67,9 +69,11 @@ def _side(state: State, name: SideId, seat: str) -> SideView:
     return SideView(name, side_name(state, name), name == state.moving, None, tuple(facts))
 
 
-def _figure(state: State, man: Figure, seat: str, sides: tuple[SideId, ...]) -> FigureView:
+def _figure(
+    state: State, man: Figure, seat: str, sides: tuple[SideId, ...], letters: dict[str, str]
+) -> FigureView:
     place = man.place if not (man.fate or man.aboard) else None
-    letter = initial(man.name) if man.man else ("#" if not state.type_of(man).gun else "=")
+    letter = letters.get(man.id) or initial(man.name)
     unit = state.units.get(man.unit)
     words = status(state, man)
     done: tuple[FigureState, ...] = ("done",) if state.phase == "move" and man.mode and not man.fate else ()

@@ -81,7 +81,8 @@ def test_where_somebody_stands_and_which_way_he_looks() -> None:
         "",
     )
     car, tank = seen(one_man(), "car"), seen(one_man(), "tank")
-    assert (car.base, car.wide, car.glyph, tank.glyph) == (5, 2.2, "=", "#")
+    assert (car.base, car.wide, car.kind, tank.kind) == (5, 2.2, "vehicle", "armoured")
+    assert (car.glyph, tank.glyph) == ("C", "T")
     foe = seen(one_man(), "huber")
     assert (foe.glyph, foe.own, foe.side) == ("h", False, "red")
     assert seen(one_man(), "huber", REFEREE).own

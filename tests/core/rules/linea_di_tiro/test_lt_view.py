@@ -90,19 +90,26 @@ def test_what_was_noted_of_a_piece_stands_there_until_its_model_is_on_the_table(
 
 
 @pytest.mark.parametrize(
-    ("kind", "name", "glyph"),
+    ("kind", "name", "shown"),
     [
-        ("sherman_75", "Able", "T"), ("truck", "Able", "V"), ("sdkfz222", "Able", "V"),
-        ("pak40", "Able", "G"), ("flak88", "Able", "G"), ("rifle_squad", "Able", "A"),
-        ("rifle_squad", "2 Baker", "B"), ("rifle_squad", "1 Baker Able", "A"), ("rifle_squad", "2", "2"),
+        ("sherman_75", "Able", "armoured"), ("truck", "Able", "vehicle"), ("sdkfz222", "Able", "vehicle"),
+        ("pak40", "Able", "gun"), ("flak88", "Able", "gun"), ("rifle_squad", "Able", ""),
+        ("rifle_squad", "2 Able", ""), ("rifle_squad", "1 Baker Able", ""), ("rifle_squad", "2", ""),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("side", ["allies", "axis"])
-def test_the_sign_of_a_piece_is_its_class_or_a_letter_of_its_name(
-    kind: str, name: str, glyph: str, side: str
+@pytest.mark.parametrize("own", [True, False])
+def test_a_piece_is_a_letter_of_its_name_and_what_is_no_infantry_is_told_beside_it(
+    kind: str, name: str, shown: str, side: str, own: bool
 ) -> None:
-    game = between(able=Piece(kind, x=50, y=150, side=side, name=name))
-    assert seen(game, "able", "referee").glyph == (glyph.upper() if side == "allies" else glyph.lower())
+    """To its own side every piece has a letter; the other side has no more than its name."""
+    game = between(able=Piece(kind, x=50, y=150, side=side, name=name, spotted=True))
+    other = "axis" if side == "allies" else "allies"
+    piece = seen(game, "able", side if own else other)
+    assert piece.kind == shown and piece.glyph.isalpha() is (own or name != "2")
+    assert piece.glyph == (piece.glyph.upper() if side == "allies" else piece.glyph.lower())
+    if name != "2":
+        assert piece.glyph.lower() in name.lower()
 
 
 @rule("LT-ROS.a")

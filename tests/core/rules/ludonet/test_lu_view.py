@@ -100,15 +100,16 @@ def test_who_has_moved_is_ready_no_more_and_nobody_is_in_another_step() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "glyph"),
+    ("who", "glyph", "kind"),
     [
-        (Man(name="Able"), "A"), (Man(name="baker"), "B"), (Tank("tank_m"), "#"), (Tank("truck"), "#"),
-        (Tank("gun_crew"), "="),
+        (Man(name="Able"), "A", ""), (Man(name="baker"), "B", ""), (Tank("tank_m"), "R", "vehicle"),
+        (Tank("truck"), "R", "vehicle"), (Tank("gun_crew"), "R", "gun"),
     ],
 )  # fmt: skip
-def test_the_sign_of_a_figure_is_its_letter_a_vehicles_or_a_guns(who: Any, glyph: str) -> None:
+def test_a_figure_is_a_letter_and_what_is_no_man_is_told_beside_it(who: Any, glyph: str, kind: str) -> None:
     """The first side's are capital letters."""
-    assert seen(squad(ross=who), "ross").glyph == glyph
+    figure = seen(squad(ross=who), "ross")
+    assert (figure.glyph, figure.kind) == (glyph, kind)
 
 
 def test_the_second_sides_letters_are_small() -> None:
