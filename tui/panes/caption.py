@@ -85,6 +85,12 @@ def ground(table: Table, spotted: Spotted, words: Sentences, alone: bool = True)
     return " · ".join(part for part in (words.text("tui-open-ground"), where) if part)
 
 
+def ground_name(table: Table, place: Place, words: Sentences) -> str:
+    """Return the name of the topmost piece that covers a spot, else that the ground is open."""
+    over = [piece_name(piece, words) for piece in table.pieces if covers(piece, place)]
+    return over[-1] if over else words.text("tui-open-ground")
+
+
 def _nearest(pieces: Iterable[Piece], place: Place) -> list[Piece]:
     """Return the piece nearest to a spot, if there is any."""
     near = min(pieces, key=lambda piece: gap_to(piece.shape, place), default=None)

@@ -18,8 +18,9 @@ from core.engine.contract.view import FigureView, TokenView, View
 from core.table.terrain import Table
 from tui.panes.map_keys import MAP_KEYS
 from tui.panes.map_looks import CLASSES, ground_class
-from tui.panes.map_over import InHand, Mark, Spot, layers
+from tui.panes.map_over import InHand, Mark, Spot, draw_ruler, layers
 from tui.panes.raster import Cell, Scale, raster, signs
+from tui.panes.ruler import End, end_at
 from tui.panes.scale_bar import Bar, placed, written
 from tui.panes.zoom import FIT, WHOLE, around, modes_after, scale_of, stepped
 
@@ -60,6 +61,9 @@ class MapPane(ScrollView, can_focus=True):
         """Where the cursor was put, more exactly than its cell says."""
 
         self._bar: Bar | None = None
+        self.ruler: End | None = None
+        """Where the ruler begins, while one measures; it ends at the cursor."""
+
         self.turned = 0
         """How often somebody asked for the next one of those who stand in the cell of the cursor."""
 
@@ -201,6 +205,8 @@ class MapPane(ScrollView, can_focus=True):
         if self.view is None or not self._ground:
             return
         over = layers(self.view, self.in_hand, self.scale, self._ground, self.place, self.ascii_only)
+        if self.ruler is not None:
+            draw_ruler(over, self.ruler.place, self.place, self.scale, self.ascii_only)
         changed = {spot for spot in over.keys() | self._over.keys() if over.get(spot) != self._over.get(spot)}
         self._over = over
         self._send(changed)
@@ -359,7 +365,7 @@ class MapPane(ScrollView, can_focus=True):
             return
         self._spot, self.turned = self.place, 0
         self._send({old, self.cursor})
-        if self.in_hand.leg:
+        if self.in_hand.leg or self.ruler is not None:
             self.compose_over()
         self._reveal()
         self._place_bar()
@@ -394,6 +400,18 @@ class MapPane(ScrollView, can_focus=True):
             raise SkipAction
         self.turned += 1
         self.post_message(self.Moved())
+
+    def action_ruler(self) -> None:
+        """Lay the ruler down from here, or put it away."""
+        self.ruler = end_at(self.place, self.figures_here()) if self.ruler is None else None
+        self.compose_over()
+        self.post_message(self.Moved())
+
+    def action_away(self) -> None:
+        """Put the ruler away; without one the key means what it does elsewhere."""
+        if self.ruler is None:
+            raise SkipAction
+        self.action_ruler()
 
     def action_pick(self) -> None:
         """Tell the screen that this cell was chosen."""

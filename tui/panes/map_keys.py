@@ -19,6 +19,8 @@ MAP_KEYS: list[BindingType] = [
     _key("home", "move(-10, 0)", "10 left", "home", "Ten cells west"),
     _key("end", "move(10, 0)", "10 right", "end", "Ten cells east"),
     _key("enter,space", "pick", "Choose", "pick", "Choose what is here", show=True),
+    _key("apostrophe", "ruler", "Ruler", "ruler", "Measure from here to the cursor, and put the ruler away"),
+    _key("escape", "away", "Back", "away", "Put the ruler away"),
     _key("tab", "among", "Next here", "among", "Of several in one place the next"),
     _key("plus,equals_sign", "zoom(-1)", "Nearer", "in", "Nearer: fewer cm in a cell"),
     _key("minus", "zoom(1)", "Farther", "out", "Farther: more cm in a cell"),

@@ -10,7 +10,7 @@ GROUND = frozenset(
 OVER = frozenset(
     {
         "first", "second", "third", "fourth", "neither", "marker", "out", "zone", "path", "last-path",
-        "ready", "hand", "aim", "spot", "state", "kind", "front", "faint", "cursor", "cursor-away",
+        "ready", "hand", "aim", "spot", "ruler", "state", "kind", "front", "faint", "cursor", "cursor-away",
     }
 )  # fmt: skip
 """The looks of what stands over the ground."""

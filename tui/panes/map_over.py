@@ -78,6 +78,13 @@ def layers(
     return over
 
 
+def draw_ruler(over: Over, start: Place, end: Place, scale: Scale, ascii_only: bool) -> None:
+    """Draw the ruler from one spot to another, under whoever and whatever stands there."""
+    for spot in scale.walk(*start, *end):
+        if spot not in over or over[spot].look == "zone":
+            over[spot] = Mark(signs.RULER.shown(ascii_only), "ruler")
+
+
 def _cells(view: View, scale: Scale) -> dict[Spot, list[FigureView]]:
     """Return who is shown in which cell: those who still fight, else who is out of the game there."""
     fighting: dict[Spot, list[FigureView]] = {}

@@ -13,6 +13,7 @@ from tui.compose.command_in_hand import SIDE
 from tui.compose.distances import length
 from tui.panes.caption import Spotted, caption
 from tui.panes.map_over import InHand
+from tui.panes.ruler import end_at, measured
 from tui.screens.game.around import Around
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
@@ -155,12 +156,17 @@ class Showing:
         if map.table is None:
             return
         zones, figures = self._seen.view.zones, map.figures_here()
-        spotted = Spotted(figures, map.tokens_here(), zones, map.place, map.ground_here)
-        told = [words.text("tui-pane-map"), caption(spotted, map.table, words)]
+        if map.ruler is not None:
+            here = measured(map.ruler, end_at(map.place, figures), map.table, zones, words)
+        else:
+            spotted = Spotted(figures, map.tokens_here(), zones, map.place, map.ground_here)
+            here = caption(spotted, map.table, words)
+        told = [words.text("tui-pane-map"), here]
         if isinstance(self._composer.hand.field, (PickPoint, PickPath)):
             x, y = map.place
             told.insert(1, words.text("tui-place", x=round(x), y=round(y)))
-        self._board.look.tell(" · ".join(told), self._look_note(), self._board.focused is map)
+        note = "" if map.ruler is not None else self._look_note()
+        self._board.look.tell(" · ".join(told), note, self._board.focused is map)
 
     def _look_note(self) -> str:
         """Return the cm of the way to the cursor, or how far it is from whoever is in hand."""
