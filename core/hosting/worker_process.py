@@ -25,7 +25,7 @@ DYING = 1.0
 
 
 ONE_HEAP = {"MALLOC_ARENA_MAX": "1"}
-"""For glibc: where two threads ask for memory at once, the second would reserve 64 MiB of it for itself."""
+"""For glibc: where two threads ask for memory at once, a second heap would reserve 64 MiB of the limit."""
 
 
 class WorkerProcess:

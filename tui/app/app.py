@@ -88,6 +88,15 @@ class SchermagliaApp(App[None]):
         Binding(
             "ctrl+q", "quit", "Quit", id="app.quit", tooltip="Leave the program", show=False, priority=True
         ),
+        Binding(
+            "ctrl+z",
+            "suspend_process",
+            "Put aside",
+            id="app.aside",
+            tooltip="Put the program aside, back to the shell; fg goes on with it",
+            show=False,
+            priority=True,
+        ),
     ]
 
     def __init__(
@@ -407,7 +416,19 @@ class SchermagliaApp(App[None]):
 
     def action_help_quit(self) -> None:
         """Ctrl+C is no way out, lest a habit end a game; tell the one there is."""
-        how = self.words.text("tui-how-to-quit")
+        self._say_no("tui-how-to-quit")
+
+    def action_suspend_process(self) -> None:
+        """Put the program aside; not where others play on meanwhile, or no shell would take it up again."""
+        aside = getattr(self._driver, "put_aside", None)
+        if self.guest is not None:
+            self._say_no("tui-aside-guest")
+        elif aside is None or not aside():
+            self._say_no("tui-aside-no-shell")
+
+    def _say_no(self, id: str) -> None:
+        """Tell why a key does nothing here."""
+        how = self.words.text(id)
         if (status := getattr(self.screen, "status", None)) is not None:
             status.say(how, "bad")
         else:

@@ -11,6 +11,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import clamp
 from textual.message import Message
 
+from tui.terminal.aside import Job
 from tui.terminal.kind import Terminal
 from tui.terminal.reader import Reader
 from tui.terminal.sequences import alone
@@ -56,6 +57,7 @@ class TerminalDriver(LinuxDriver):
         self._client = cast(Client, app)
         self._writer: Writer | None = None
         self._ending = False
+        self._aside = False
 
     # --- writing ------------------------------------------------------------------------
 
@@ -78,6 +80,39 @@ class TerminalDriver(LinuxDriver):
         if self._writer is not None:
             self._writer.close(FAREWELL)
         super().close()
+
+    # --- put aside --------------------------------------------------------------------------
+
+    def put_aside(self) -> bool:
+        """Give the terminal to the shell until it goes on with this; whether there was a shell to take it.
+
+        Called in the app's event loop, which stands still meanwhile.
+        """
+        self._aside = True
+        try:
+            self.suspend_application_mode()
+            stopped = Job(self.fileno).stop()
+        finally:
+            self._aside = False
+        self.resume_application_mode()
+        self._client.paint_anew()
+        return stopped
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """Somebody sent the signal that Ctrl+Z sends elsewhere: nothing is cut off in the middle."""
+        if not self._aside:
+            self._loop.call_soon_threadsafe(self.put_aside)
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Who was stopped without being told finds the terminal as the shell left it."""
+        if not self._aside:
+            self._loop.call_soon_threadsafe(self._take_up)
+
+    def _take_up(self) -> None:
+        """Make the terminal this program's again."""
+        self.suspend_application_mode()
+        self.resume_application_mode()
+        self._client.paint_anew()
 
     # --- sizes --------------------------------------------------------------------------
 

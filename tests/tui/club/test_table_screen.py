@@ -45,6 +45,13 @@ async def test_a_move_appears_on_the_others_screen_and_a_secret_does_not(
         assert "Zorro" in await his.press("2") and "Zorro" not in await hers.press("2")
 
 
+async def test_a_guest_is_not_put_aside(club: Club, two: tuple[Person, Person]) -> None:
+    """You should read that the game goes on for the others, and how to leave."""
+    async with terminal(club, two[0]) as hers:
+        await to_the_table(hers)
+        assert "here it is not put aside. Ctrl+Q leaves" in " ".join((await hers.press("ctrl+z")).split())
+
+
 async def test_presence_stands_beside_the_turn(club: Club, two: tuple[Person, Person]) -> None:
     """You should see who is there, who is not, and who has to decide."""
     async with terminal(club, two[0]) as hers:
