@@ -45,7 +45,7 @@ class NoteDown(Command, frozen=True):
 @acts.offered(moments.END, 20)
 def _(asked: Offered) -> Iterator[Choice]:
     for figure in asked.state.of(asked.side):
-        recorded = not figure.placed and not figure.aboard and figure.enters <= asked.state.turn
+        recorded = not figure.placed and not figure.aboard
         if asked.state.tape and recorded:
             given = {"figure": figure.id}
             yield choice(Show, say("lu-do-show"), "LU-DEP.f", figure.id, given, hint="w", weight=0.02)

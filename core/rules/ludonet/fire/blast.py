@@ -26,11 +26,8 @@ def burst(
             return (), (), None
     assert centre is not None
     heavy = weapon.heavy or not weapon.burst
-    every = tuple(
-        f.id
-        for f in r.state.figures.values()
-        if f.able and not f.aboard and f.enters <= r.state.turn and may_ask(r, f)
-    )
+    there = (man for man in r.state.figures.values() if r.state.here(man))
+    every = tuple(man.id for man in there if not man.aboard and may_ask(r, man))
     caught = list(r.measure(Near(every, centre, weapon.burst or BURST)))
     if isinstance(centre, str) and centre not in caught:
         caught.append(centre)

@@ -37,8 +37,6 @@ def _(asked: Offered) -> Iterator[Choice]:
     r = ruler(state, asked.seat)
     sealed = {slip.who for slip in together(state).of(asked.side)}
     for figure in asked.among(state.of(asked.side)):
-        if figure.enters > state.turn:
-            continue
         refusal = nobody_to_fire_at(r, figure)
         given = {"figure": figure.id}
         yield choice(
