@@ -29,7 +29,7 @@ from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.bystanders import CLEAR
 from core.table.cover import moved
 from core.table.footprints import gap
-from core.table.places import TOLERANCE, Place, Point, distance
+from core.table.places import Place, Point, distance, exceeds
 from core.table.terrain import sane
 
 ORDER = ("civilian", "hostage", "independent", "embedded")
@@ -112,7 +112,7 @@ def misfit(state: State, man: Figure, spot: Point) -> str:
     if any(other.place is not None and gap(place, other.place) <= 0 for other in standing):
         return "bn-put-on-base"
     regular = [other for other in standing if other.side == regulars(state) and man.role == "civilian"]
-    if any(distance(spot, other.place) < CLEAR - TOLERANCE for other in regular if other.place is not None):
+    if any(exceeds(CLEAR, distance(spot, other.place)) for other in regular if other.place is not None):
         return "bn-put-near-regulars"
     return ""
 

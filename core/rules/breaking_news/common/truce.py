@@ -13,7 +13,7 @@ from core.rules.breaking_news.common.unmarked import aware
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.negotiation import KEPT_AWAY
-from core.table.places import TOLERANCE, Place, Point, point, rim
+from core.table.places import Place, Point, exceeds, point, rim
 
 
 def bound(state: State, side: str) -> bool:
@@ -45,7 +45,7 @@ def check_distance(r: Resolution[State], figure: Figure, path: tuple[Point, ...]
             continue
         edge = rim(start) + rim(foe.place) if Options.of(r.state).measure == "edge" else 0.0
         limit = min(KEPT_AWAY, _gap(way[:1], foe.place) - edge)
-        if _gap(way, foe.place) - edge < limit - TOLERANCE:
+        if exceeds(limit, _gap(way, foe.place) - edge):
             r.refuse("BN-X.NEGOTIATION.h", "bn-talks-distance", figure=figure.name, most=KEPT_AWAY)
 
 

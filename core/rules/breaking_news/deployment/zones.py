@@ -10,7 +10,7 @@ from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import KEPT_AWAY, MARKER_GAP, MARKER_TO_EDGE, STRIP
 from core.table import edges
 from core.table.footprints import gap
-from core.table.places import TOLERANCE, Place, Point, distance
+from core.table.places import TOLERANCE, Place, Point, distance, exceeds, reaches
 from core.table.standing import barred, middle, no_way, solid, upon
 from core.table.terrain import Piece, sane
 
@@ -33,12 +33,12 @@ def depth(state: State, side: str) -> float:
 
 def in_own_half(state: State, side: str, spot: Point | Place) -> bool:
     """Return whether a spot is in a side's half of the table (BN-Q.09)."""
-    return to_edge(state, side, spot) <= depth(state, side) / 2 + TOLERANCE
+    return reaches(to_edge(state, side, spot), depth(state, side) / 2)
 
 
 def in_strip(state: State, side: str, spot: Point | Place) -> bool:
     """Return whether a spot is in a side's strip of 30 cm (BN-4.2.f)."""
-    return to_edge(state, side, spot) <= STRIP + TOLERANCE
+    return reaches(to_edge(state, side, spot), STRIP)
 
 
 def marker_misfit(state: State, side: str, spot: Point) -> str:
@@ -73,7 +73,7 @@ def misfit(state: State, man: Figure, place: Place, how: str) -> str:
         return "bn-outside-half"
     if _blocked(state, man, place):
         return "bn-no-ground"
-    if how != "deploy" and any(cm < KEPT_AWAY - TOLERANCE for cm in gaps(state, man, place)):
+    if how != "deploy" and any(exceeds(KEPT_AWAY, cm) for cm in gaps(state, man, place)):
         return "bn-too-near"
     on_base = upon(place, ((other, other) for other in _standing(state, man)), overlap=0.0)
     return "" if on_base is None else "bn-base-on-base"

@@ -45,8 +45,6 @@ class Board(Command, frozen=True):
 @acts.offered(moments.FIGURE, 40)
 def _(asked: OfFigure) -> Iterator[Choice]:
     figure = asked.who
-    if figure.contacts or figure.aboard or figure.mode or not figure.man:
-        return
     for vehicle in asked.state.of(figure.side):
         if vehicle.vehicle and asked.refusal(Board(figure.id, vehicle.id)) is None:
             given = {"figure": figure.id, "vehicle": vehicle.id}
@@ -69,8 +67,7 @@ def board(r: Resolution[State], command: Board) -> None:
     entered(r, vehicle)
     if falling_back(r.state, figure):
         r.refuse("LU-MOR.j", "lu-falls-back", figure=figure.name)
-    no_room = not vehicle.vehicle or vehicle.side != figure.side or r.state.type_of(vehicle).gun
-    if figure.vehicle or no_room:
+    if figure.vehicle or not vehicle.vehicle or r.state.type_of(vehicle).gun:
         r.refuse("LU-AFV.n", "lu-no-such-vehicle", vehicle=vehicle.name)
     if not touches(r, figure, vehicle):
         r.refuse("LU-AFV.n", "lu-not-in-contact", figure=figure.name, foe=vehicle.name)

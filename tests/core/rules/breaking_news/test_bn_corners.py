@@ -5,24 +5,36 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bn_commands import OpenFire, PlaceMarker, SetFuse
+from bn_commands import OpenFire, Pass, PlaceMarker, SetFuse
 from firing_range import shot
-from menus import asks, form, offered
+from menus import asks, fields, form, offered
+from msgspec.structs import replace
 from objectives_on_table import marker, on_table
 from playing import Supplied
 from rule_ids import rule
-from table import RULES, Man, table
+from table import RULES, Man, Vehicle, table
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Refusal
+from core.engine.contract.choices import PickPath
+from core.engine.contract.facts import Refusal, Refused
+from core.engine.words.message import Message
+from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.retreat_paths import open_ways
+from core.rules.breaking_news.common.truce import check_distance
 from core.rules.breaking_news.deployment import ambush
+from core.rules.breaking_news.deployment.formation import place_at
+from core.rules.breaking_news.deployment.zones import misfit
+from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing import reloading
+from core.rules.breaking_news.movement.declaring import exposed
+from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.secrecy.player_view import known
-from core.rules.breaking_news.state import Charge, Strike
+from core.rules.breaking_news.state import Charge, Shot, Strike, Talks
 from core.rules.breaking_news.support import calls
 from core.rules.breaking_news.support.falling import fall
-from core.table.places import Point
+from core.table.places import Place, Point
+from core.table.questions import RouteMeasured, ShotLine
+from core.table.questions import Shot as LineOf
 
 FOE = Man("Irr3", y=60, side="red")
 
@@ -143,3 +155,116 @@ def test_over_one_obstacle_a_retreat_is_open_over_two_it_is_not(walls: int, ways
     ]
     state = table(terrain, kowalski=Man(retreating=True), abu=FOE).state
     assert bool(open_ways(state, state.figures["kowalski"])) is ways
+
+
+# --- names, lines of the log, what suggests itself ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("id", "said"),
+    [
+        ("kowalski", "Kowalski"),
+        ("m3", Message("marker", {"number": "3"})),
+        ("smoke-2-1", Message("bn-cloud", {"turn": "2", "number": "1"})),
+        ("smoke-2", "smoke-2"),
+        ("blue-2-1", "blue-2-1"),
+        ("mx", "mx"),
+        ("m", "m"),
+    ],
+)
+def test_an_id_is_called_by_what_it_names(id: str, said: Any) -> None:
+    assert name(table(kowalski=Man(), abu=FOE).state, id) == said
+
+
+@rule("BN-8.0.a", "BN-Q.24", "BN-8.0.2.a")
+@pytest.mark.parametrize(
+    ("facts", "result"),
+    [
+        ({"dice": 0, "hits": 0}, "bn-result-no-dice"),
+        ({"needed": 1, "hits": 1}, "bn-result-certain"),
+        ({"needed": 2, "hits": 1}, "bn-result-hits"),
+        ({"needed": 1, "hits": 0}, "bn-result-misses"),
+        ({"hits": 0, "stray": "dud"}, "bn-result-dud"),
+        ({"hits": 0, "stray": "astray"}, "bn-result-misses"),
+    ],
+)
+def test_what_a_shot_did_is_told(facts: dict[str, Any], result: str) -> None:
+    state = table(kowalski=Man(), abu=FOE).state
+    fired = ShotFired("kowalski", "rifle", "aimed", "abu", 20.0, 3, 1, 1, (), (), False, 0)
+    told = RULES.sentence(state, replace(fired, **facts), state)
+    assert told is not None and told.args["result"].id == result
+
+
+@rule("BN-8.0.2.a", "BN-8.4.i", "BN-8.4.h")
+@pytest.mark.parametrize(("die", "stray"), [(1, "dud"), (2, "")])
+def test_a_rocket_at_a_gunship_may_be_a_dud_and_never_goes_astray(die: int, stray: str) -> None:
+    viper = Vehicle("helicopter", "hmg", y=60, side="red", aloft=True)
+    game = table(options={"missed_shots": "on"}, kowalski=Man("R3", "rpg"), abu=FOE, viper=viper)
+    fired = OpenFire((Shot("kowalski", "rpg", "aimed", ("viper",)),))
+    facts = game.play("blue", fired)
+    if game.deciding():
+        facts = game.play("red", Pass(), [die])
+    assert facts.one(ShotFired).stray == stray
+
+
+@rule("BN-7.0.g")
+@pytest.mark.parametrize(("length", "shown"), [(0.0, False), (0.5, True), (9.0, True)])
+def test_who_withdraws_at_all_shows_himself(length: float, shown: bool) -> None:
+    game = table(kowalski=Man(marker="m1"), abu=FOE)
+    r = Resolution(game.state, RULES.evolve, Supplied(RULES, (), (), False), "blue")
+    exposed(r, game.man("kowalski"), RouteMeasured(length))
+    assert bool(r.events) is shown
+
+
+@rule("BN-4.1.g", "BN-4.2.c")
+@pytest.mark.parametrize("tape", [False, True])
+def test_of_each_marker_it_is_told_which_it_is(tape: bool) -> None:
+    laid = on_table(marker(1, "", 40, 40, side="blue"), marker(2, "", 150, 150, side="red"))
+    waiting = {"awaiting": (asks("blue", "marker"),)}
+    game = table(phase="start", tape=tape, facts={**laid, **waiting}, kowalski=Man(fate="away"), abu=FOE)
+    (field,) = fields(game, "blue", "place_marker")
+    assert field.prompt.args == {"number": 2}
+    (row,) = offered(game, "blue", "place_marker")
+    assert row.label.args == {"number": 2}
+
+
+@rule("BN-12.0.j")
+def test_ways_of_a_retreat_are_a_list_to_choose_from() -> None:
+    game = table(kowalski=Man(retreating=True, tested=True), abu=FOE)
+    (field,) = fields(game, "blue", "retreat", figure="kowalski")
+    assert isinstance(field, PickPath) and field.listed and field.suggestions
+
+
+@rule("BN-4.2.g")
+@pytest.mark.parametrize(
+    ("facing", "front"), [(None, 90.0), (0.0, 0.0), (360.0, 0.0), (359.0, 359.0), (-90.0, 270.0)]
+)
+def test_who_is_put_down_looks_ahead_or_where_he_is_told(facing: float | None, front: float) -> None:
+    state = table(kowalski=Man(), abu=FOE).state
+    assert place_at(state, state.figures["kowalski"], Point(40, 20), facing).facing == front
+
+
+@rule("BN-9.2.b", "BN-Q.77")
+@pytest.mark.parametrize(("off", "front"), [(45.0, True), (45.1, False)])
+def test_where_people_measure_they_say_how_far_off_the_front_fire_comes(off: float, front: bool) -> None:
+    game = table(tape=True, kowalski=Man("R3", "rpg"), tank=Vehicle("tank", side="red"))
+    oracle = Supplied(RULES, (), [ShotLine(20, off=off)], True)
+    r: Resolution[Any] = Resolution(game.state, RULES.evolve, oracle, "blue")
+    assert hit_on_hull(r, game.man("tank"), 1, "rpg", game.man("kowalski")).front is front
+    assert oracle.asked == [LineOf("tank", "kowalski")]
+
+
+@rule("BN-X.NEGOTIATION.h", "BN-Q.122", "BN-4.2.g", "BN-Q.12")
+@pytest.mark.parametrize(("cm", "kept"), [(15.0, True), (14.9999, True), (14.9, False)])
+def test_fifteen_cm_are_kept_but_for_what_nobody_would_see(cm: float, kept: bool) -> None:
+    """By who has accepted the talks, and by who infiltrates."""
+    talks = {"talks": Talks("red", 1, accepted=True)}
+    game = table(facts=talks, kowalski=Man(y=20), abu=Man("Irr3", y=60, side="red"))
+    r = Resolution(game.state, RULES.evolve, Supplied(RULES, (), (), False), "blue")
+    try:
+        check_distance(r, game.man("kowalski"), (Point(40, 60 - cm),))
+        assert kept
+    except Refused as refused:
+        assert not kept and refused.refusal.message.id == "bn-talks-distance"
+    there = Place(40, 60 - cm, 90, 0, 2.5)
+    assert (misfit(game.state, game.man("kowalski"), there, "infiltration") == "") is kept
