@@ -73,17 +73,27 @@ class AllowFire(Command, frozen=True):
 def _(asked: OfMan) -> Iterator[Choice]:
     """Where there is somebody whom he does not see and a weapon that may be fired at him."""
     state, man = asked.state, asked.who
-    if not fires(man) or not _suspects(state, man):
+    weapons = _for_blind_fire(man)
+    if not weapons or not fires(man) or not _suspects(state, man):
         return
-    refusal = asked.refusal(SpeculativeFire(man.id, man.weapons[0]), ("bn-name-a-target", *OTHER_WEAPON))
+    refusals = [
+        asked.refusal(SpeculativeFire(man.id, weapon, _ways(state, weapon)[0]), ("bn-name-a-target",))
+        for weapon in weapons
+    ]
+    refusal = None if None in refusals else refusals[0]
     given = {"figure": man.id}
     yield choice(
         SpeculativeFire, say("do-speculative_fire"), "BN-8.6.a", man.id, given, refusal, "u", weight=0.3
     )
 
 
-OTHER_WEAPON = ("bn-magazine-empty", "bn-no-rounds", "bn-no-grenades", "bn-moved-too-far", "bn-moved-support")
-"""Refusals that another weapon of his may not meet."""
+def _for_blind_fire(man: Figure) -> tuple[WeaponName, ...]:
+    return tuple(weapon for weapon in man.weapons if weapon not in SMOKE)
+
+
+def _ways(state: State, weapon: WeaponName) -> tuple[str, ...]:
+    """Return the ways to fire a weapon, as the table has them."""
+    return tuple(weapon_of(weapon, state.fire_table).modes)
 
 
 def _suspects(state: State, man: Figure) -> bool:
@@ -124,12 +134,12 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     man = figure_named(filled.get("figure"), state)
     if man is None:
         return
-    names = tuple(weapon for weapon in man.weapons if weapon not in SMOKE)
+    names = _for_blind_fire(man)
     rows = (
         Option(
             one,
             say(f"weapon-{one}"),
-            refusal=use_refusal(state, man, one, next(iter(weapon_of(one, state.fire_table).modes))),
+            refusal=use_refusal(state, man, one, _ways(state, one)[0]),
             weight=1.0 if heavy_enough(state, man, one) else 0.3,
         )
         for one in names
@@ -138,7 +148,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     weapon = filled.get("weapon")
     if weapon not in names:
         return
-    modes = tuple(Option(one, say(f"mode-{one}")) for one in weapon_of(weapon, state.fire_table).modes)
+    modes = tuple(Option(one, say(f"mode-{one}")) for one in _ways(state, weapon))
     yield PickOne("mode", say("ask-mode"), modes)
     foes = [foe for foe in state.of(state.other(man.side)) if _worth(state, man, foe, weapon)]
     place = (Option("", say("ask-a-place")),) if heavy_enough(state, man, weapon) else ()

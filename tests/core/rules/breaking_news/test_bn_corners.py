@@ -198,7 +198,7 @@ def test_what_a_shot_did_is_told(facts: dict[str, Any], result: str) -> None:
 @rule("BN-8.0.2.a", "BN-8.4.i", "BN-8.4.h")
 @pytest.mark.parametrize(("die", "stray"), [(1, "dud"), (2, "")])
 def test_a_rocket_at_a_gunship_may_be_a_dud_and_never_goes_astray(die: int, stray: str) -> None:
-    viper = Vehicle("helicopter", "hmg", y=60, side="red", aloft=True)
+    viper = Vehicle("helicopter", "hmg", y=60, side="red")
     game = table(options={"missed_shots": "on"}, kowalski=Man("R3", "rpg"), abu=FOE, viper=viper)
     fired = OpenFire((Shot("kowalski", "rpg", "aimed", ("viper",)),))
     facts = game.play("blue", fired)
