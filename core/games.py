@@ -45,6 +45,11 @@ def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return home(environment) / "games"
 
 
+def own_scenarios(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """Return the files of people's own scenarios: `scenarios/*.toml`, beside the games."""
+    return sorted(str(path) for path in (home(environment) / "scenarios").glob("*.toml"))
+
+
 def saved_games(folder: Path | None = None) -> list[Path]:
     """Return the logs of a folder, the one played last first."""
     found: list[tuple[float, Path]] = []

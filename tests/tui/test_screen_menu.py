@@ -104,7 +104,7 @@ async def test_a_kept_game_is_listed_and_goes_on(own_home: Path) -> None:
     """You should see the kept game in the list and, after Enter, its hand-over."""
     async with playing() as player:
         await player.press("enter", "down", "down", "down", "down", "enter", "enter", "q")
-        sees = await player.press("down", "enter")
+        sees = await player.pick("Continue")
         assert "▸ " in sees and ".jsonl" in sees
         sees = await player.press("enter")
         assert "Hand the keyboard" in sees

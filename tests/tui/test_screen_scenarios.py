@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from screen_text import TABLE, WIDE, Player, playing
 from core.games import sizes
 from core.locale import sentences
 from core.rules import rulebook, title_of, whole_books
-from core.scenarios import load, ready
+from core.scenarios import FOLDER, load, ready
 from tui.screens.newgame import NewGame
 from tui.screens.scenarios import SIZES, Scenarios, about
 
@@ -69,7 +70,7 @@ async def test_letters_narrow_the_list_and_none_of_them_is_a_command() -> None:
         assert "Breaking News (2009)" in sees and "Arrows and Enter" in sees
         assert "letters narrow the list" in await player.press("?") and "To the last row" in player.sees
         await player.press("escape", "escape")
-        assert isinstance(player.app.screen, NewGame) and "‹ Rangers and militia ›" in player.sees
+        assert isinstance(player.app.screen, NewGame) and "Rangers and militia" in player.marked
 
 
 async def test_what_is_chosen_stands_in_the_form_with_its_book() -> None:
@@ -82,13 +83,15 @@ async def test_what_is_chosen_stands_in_the_form_with_its_book() -> None:
         await player.pick("Scenario")
         await player.press(*"sawmill", "enter")
         sees = player.sees
-        assert "‹ The attack on the sawmill ›" in sees
+        assert re.search("Scenario +The attack on the sawmill", sees)
         assert "Bassa Intensità 1.9 (2002). Alpini: 32, Militia: 28. About 120 minutes." in sees
         assert form.options == {} and list(form.sides) == ["alpini", "militia"]
         await player.press("enter")
         assert "The attack on the sawmill" in player.marked
         await player.press("escape", "left")
-        assert "‹ The crossroads at kilometre forty ›" in player.sees
+        assert "The attack on the sawmill" in player.marked, "left and right show the list, too"
+        await player.press("up", "enter")
+        assert re.search("Scenario +The crossroads at kilometre forty", player.sees)
 
 
 async def test_a_scenario_that_somebody_has_spoilt_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,3 +116,42 @@ async def test_a_scenario_that_somebody_has_spoilt_is_left_out(monkeypatch: pyte
 )
 def test_before_its_sides_are_counted_nothing_stands_for_them(language: str, told: str) -> None:
     assert about(load(ready()[0]), {}, sentences(language)).splitlines()[0] == told
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of one's own scenarios."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    (tmp_path / "scenarios").mkdir()
+    return tmp_path / "scenarios"
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "spoilt"),
+    [
+        ("en", "The mill by night (your own)", "Your own that cannot be played yet"),
+        ("it", "Il mulino di notte (tuo)", "Tuoi, che non si possono ancora giocare"),
+    ],
+)
+async def test_ones_own_scenarios_are_listed_under_their_book(
+    language: str, own: str, spoilt: str, own_folder: Path
+) -> None:
+    """You should find yours under its book, begin it, and read what is wrong with another, with its line."""
+    text = (FOLDER / "breaking_news/rangers_and_militia.toml").read_text(encoding="utf-8")
+    name = '[name]\nen = "The mill by night"\nit = "Il mulino di notte"\n'
+    (own_folder / "mill.toml").write_text(re.sub(r"\[name\]\n(.*\n)*?(?=\[)", name, text, count=1))
+    (own_folder / "half.toml").write_text("rules = \n")
+    async with playing(language=language) as player:
+        await to_the_list(player)
+        await player.pick_only("half.toml")
+        assert spoilt in player.sees and "half.toml" in player.marked
+        await player.press("enter")
+        screen = player.app.screen
+        assert isinstance(screen, Scenarios) and re.search(r"half\.toml, \w+ 1", screen.status.sentence)
+        await player.press("home", *"mulino" if language == "it" else "mill by")
+        sees = await player.pick(own)
+        assert own.partition(" (")[0] in sees
+        await player.press("end")
+        await player.pick("Comincia" if language == "it" else "Begin")
+    (log,) = (own_folder.parent / "games").glob("*.jsonl")
+    assert "mill.toml" in log.read_text(encoding="utf-8").splitlines()[0]

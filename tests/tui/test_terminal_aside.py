@@ -51,7 +51,7 @@ def shell_says(terminal: Child, command: str, answer: str) -> str:
 def test_ctrl_z_gives_the_shell_back_and_fg_the_screen(by_another: bool, tmp_path: Path) -> None:
     """You should type into your shell as ever, and find every row as you left it, and the keys awake."""
     with child("", home=tmp_path, first=SHELL) as terminal:
-        started(terminal, "demo", by_another=by_another)
+        started(terminal, "play", "rangers_and_militia", by_another=by_another)
         terminal.press("\r")
         terminal.sees("4 Log")
         terminal.quiet()
@@ -79,7 +79,7 @@ def test_ctrl_z_gives_the_shell_back_and_fg_the_screen(by_another: bool, tmp_pat
 def test_in_the_background_it_waits(tmp_path: Path) -> None:
     """You should not be disturbed by a program that was sent to the background, and have it back with fg."""
     with child("", home=tmp_path, first=SHELL) as terminal:
-        started(terminal, "demo")
+        started(terminal, "play", "rangers_and_militia")
         terminal.press("\x1a")
         terminal.quiet()
         terminal.press("bg\r")
@@ -96,7 +96,7 @@ def test_in_the_background_it_waits(tmp_path: Path) -> None:
 def test_a_terminal_of_another_size_is_painted_in_its_size(tmp_path: Path) -> None:
     """You should see the whole screen in a window that was made larger meanwhile."""
     with child("", home=tmp_path, first=SHELL) as terminal:
-        started(terminal, "demo")
+        started(terminal, "play", "rangers_and_militia")
         terminal.press("\r")
         terminal.sees("4 Log")
         terminal.press("\x1a")
@@ -110,7 +110,7 @@ def test_a_terminal_of_another_size_is_painted_in_its_size(tmp_path: Path) -> No
 
 def test_where_no_shell_looks_after_it_it_says_so_and_goes_on(tmp_path: Path) -> None:
     """You should not be left with a program that nobody could wake, as in a window opened for it alone."""
-    with child("demo", home=tmp_path) as terminal:
+    with child("play", "rangers_and_militia", home=tmp_path) as terminal:
         terminal.sees("Hand the keyboard")
         terminal.quiet()
         terminal.press("\r")
@@ -125,7 +125,7 @@ def test_where_no_shell_looks_after_it_it_says_so_and_goes_on(tmp_path: Path) ->
 
 def test_a_signal_that_tells_to_go_on_disturbs_nobody(tmp_path: Path) -> None:
     """You should go on as you were where somebody sends the signal that wakes to one who is awake."""
-    with child("demo", home=tmp_path) as terminal:
+    with child("play", "rangers_and_militia", home=tmp_path) as terminal:
         terminal.sees("Hand the keyboard")
         terminal.quiet()
         terminal.press("\r")

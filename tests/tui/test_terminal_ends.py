@@ -39,7 +39,7 @@ def busy(terminal: Child) -> None:
 @pytest.mark.parametrize("number", HASTE, ids=lambda number: signal.Signals(number).name)
 def test_a_signal_ends_it_cleanly(number: int, tmp_path: Path) -> None:
     """You should see your shell as it was: screen, cursor, mouse, keyboard, settings; the game is free."""
-    with child("demo", home=tmp_path) as terminal:
+    with child("play", "rangers_and_militia", home=tmp_path) as terminal:
         terminal.sees("Hand the keyboard")
         terminal.quiet()
         assert termios.tcgetattr(terminal.master)[:4] != terminal.before[:4]
@@ -56,7 +56,7 @@ def test_a_signal_ends_it_cleanly(number: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["SIGTERM", "SIGHUP"])
 def test_a_signal_ends_it_while_the_terminal_takes_nothing(number: int, tmp_path: Path) -> None:
-    with child("demo", home=tmp_path) as terminal:
+    with child("play", "rangers_and_militia", home=tmp_path) as terminal:
         terminal.sees("Hand the keyboard")
         busy(terminal)
         terminal.process.send_signal(number)
@@ -68,7 +68,7 @@ def test_a_signal_ends_it_while_the_terminal_takes_nothing(number: int, tmp_path
 @pytest.mark.parametrize("stalled", [True, False], ids=["stalled", "read"])
 def test_a_terminal_that_is_cut_ends_it(stalled: bool, controlling: bool, tmp_path: Path) -> None:
     """Whether SIGHUP comes or not, whether its output was stuck or not, no process and no lock is left."""
-    with child("demo", home=tmp_path, controlling=controlling) as terminal:
+    with child("play", "rangers_and_militia", home=tmp_path, controlling=controlling) as terminal:
         terminal.sees("Hand the keyboard")
         if stalled:
             busy(terminal)
@@ -80,7 +80,7 @@ def test_a_terminal_that_is_cut_ends_it(stalled: bool, controlling: bool, tmp_pa
 
 
 def test_a_terminal_that_never_took_anything_and_is_cut_ends_it(tmp_path: Path) -> None:
-    with child("demo", home=tmp_path) as terminal:
+    with child("play", "rangers_and_militia", home=tmp_path) as terminal:
         end = time.monotonic() + 30
         while not list(tmp_path.glob("games/*.jsonl")) and time.monotonic() < end:
             time.sleep(0.02)
@@ -102,7 +102,7 @@ tui.app.app.SchermagliaApp.exit = hang
 @pytest.mark.parametrize("how", ["pass", "time.sleep(1000)", "\n    while True: pass"])
 def test_what_does_not_end_by_itself_is_ended(how: str, tmp_path: Path) -> None:
     """An app that does not hear, sleeps or runs in circles is watched: the terminal is given back, too."""
-    with child("demo", home=tmp_path, first=STUCK.format(how=how)) as terminal:
+    with child("play", "rangers_and_militia", home=tmp_path, first=STUCK.format(how=how)) as terminal:
         terminal.sees("Hand the keyboard")
         terminal.quiet()
         painted = len(terminal.seen)
@@ -129,7 +129,7 @@ writer.Writer.write = noting
 def test_a_terminal_that_was_slow_shows_what_it_should_in_the_end(tmp_path: Path) -> None:
     """You should see the screen as it is, though some of what came before was left out."""
     note = tmp_path / "left-out"
-    with child("demo", home=tmp_path, first=SLOW.format(note=str(note))) as terminal:
+    with child("play", "rangers_and_militia", home=tmp_path, first=SLOW.format(note=str(note))) as terminal:
         terminal.sees("Hand the keyboard")
         terminal.quiet()  # what is typed before the curtain is seen is dropped
         terminal.press("\r")

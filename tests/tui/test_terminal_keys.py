@@ -160,7 +160,8 @@ def test_a_terminal_at_home_loses_no_key_and_makes_none_up(delay: float, far: st
     """You should see each key act once, with real bytes at a real terminal, here or on a machine far away."""
     note = tmp_path / "keys"
     note.touch()
-    with child("demo", home=tmp_path, first=NOTING.format(note=str(note)), SSH_CONNECTION=far) as terminal:
+    noting = NOTING.format(note=str(note))
+    with child("play", "rangers_and_militia", home=tmp_path, first=noting, SSH_CONNECTION=far) as terminal:
         terminal.sees("Hand the keyboard")
         terminal.quiet()
         expected = ["enter"]

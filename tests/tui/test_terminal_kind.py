@@ -204,7 +204,7 @@ if sys.platform != "win32":
     @pytest.mark.parametrize(("environment", "never", "letters"), SENT, ids=[str(sent[0]) for sent in SENT])
     def test_what_is_sent(environment: dict[str, str], never: str, letters: object, tmp_path: Path) -> None:
         """You should see the map and no colour, no sign that the terminal lacks."""
-        with child("demo", home=tmp_path, **environment) as terminal:
+        with child("play", "rangers_and_militia", home=tmp_path, **environment) as terminal:
             terminal.sees("Hand the keyboard")
             terminal.quiet()  # what is typed before the curtain is seen is dropped
             terminal.press("\r")

@@ -209,7 +209,7 @@ LEAVES = set(b"\x11\x1a\x1cq")
 def test_60_kb_of_rubbish_typed_into_the_program_leave_it_running(tmp_path: Path) -> None:
     """You should see the program answer to keys afterwards, and end when it is told to."""
     rubbish = bytes(byte for byte in random.Random(7).randbytes(60_000) if byte not in LEAVES)
-    with child("demo", home=tmp_path) as terminal:
+    with child("play", "rangers_and_militia", home=tmp_path) as terminal:
         terminal.sees("Hand the keyboard")
         for at in range(0, len(rubbish), 2000):
             terminal.press(rubbish[at : at + 2000])

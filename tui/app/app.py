@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from core.engine.game.host import GameHost
+    from core.scenarios import Scenario
     from tui.screens.game.screen import GameScreen
     from tui.session.guest import Guest
     from tui.session.one_seat import OneSeat
@@ -57,7 +58,8 @@ def commands() -> type[Provider]:
 class SchermagliaApp(App[None]):
     """Starts with the menu, with a game, with a recorded game to read, or with a club's lobby.
 
-    *start* is `"menu"`, a `GameHost`, a `Sitting`, or whoever sits at a host's table; with *replay* the
+    *start* is `"menu"`, a scenario of which is asked how to play it, a `GameHost`, a `Sitting`, or whoever
+    sits at a host's table; with *replay* the
     game is read from its first line and not played. A *guest* has a club's lobby in the place of the
     menu. A terminal that is not the program's own comes with its driver among the *options*.
     """
@@ -101,7 +103,7 @@ class SchermagliaApp(App[None]):
 
     def __init__(
         self,
-        start: GameHost | Seats | Start = "menu",
+        start: GameHost | Seats | Scenario | Start = "menu",
         language: str = "",
         replay: bool = False,
         seat: str | None = None,
@@ -146,7 +148,7 @@ class SchermagliaApp(App[None]):
         if self.start == "menu":
             self.open_menu()
         else:
-            self.open_game(self.start, self.replay, self.seat)
+            self._open_start(self.start)
 
     # --- screens ----------------------------------------------------------------------------------
 
@@ -160,6 +162,16 @@ class SchermagliaApp(App[None]):
             from tui.screens.menu import Menu
 
             self.push_screen(Menu(self.words, notice))
+
+    def _open_start(self, start: GameHost | Seats | Scenario) -> None:
+        """Show a game, or ask how a scenario is to be played, or looked at."""
+        from core.scenarios import Scenario
+        from tui.screens.demo import Demo
+
+        if isinstance(start, Scenario):
+            self.push_screen(Demo(self.words, start))
+        else:
+            self.open_game(start, self.replay, self.seat)
 
     def open_game(
         self, game: GameHost | Seats, replay: bool = False, seat: str | None = None, notice: str = ""
@@ -182,10 +194,11 @@ class SchermagliaApp(App[None]):
         self.open_table(seats, replay)
         self.run_worker(seats.read_ahead(), group="reading", exclusive=True)
 
-    def open_path(self, path: str | Path, replay: bool = False) -> str:
+    def open_path(self, path: str | Path, replay: bool = False, plays: bool = False) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing.
 
         What is shown stays as it is until the game is open. Files of a host are not opened for a guest.
+        A *replay* that *plays* runs by itself from the first line.
         """
         if self.guest is not None:
             return self.words.text("host-no-files")
@@ -200,6 +213,7 @@ class SchermagliaApp(App[None]):
             host = open_game(Path(path), write=not replay)
             sitting = Sitting.of(host, replay)
             screen = self._game_screen(sitting, replay)
+            screen.plays = plays
         except Exception as error:  # a file may hold anything; it must not end the program
             if host is not None:
                 host.close()
@@ -446,7 +460,7 @@ class SchermagliaApp(App[None]):
 
 
 def run(
-    start: GameHost | Seats | None = None,
+    start: GameHost | Seats | Scenario | None = None,
     language: str = "",
     replay: bool = False,
     seat: str | None = None,
@@ -471,7 +485,7 @@ def all_loaded() -> None:
 
 
 def app_here(
-    start: GameHost | Seats | Start = "menu",
+    start: GameHost | Seats | Scenario | Start = "menu",
     language: str = "",
     replay: bool = False,
     seat: str | None = None,

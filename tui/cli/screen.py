@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from core.engine.game.host import GameHost
-from core.games import header_of, keep_game, open_game, shipped
+from core.games import keep_game, open_game, shipped
 from core.locale import Sentences
-from core.scenarios import load, ready
+from core.scenarios import Scenario, load, ready
 from tui.cli.planning import planned_by
 from tui.session.error import told
 from tui.session.eyes import eyes_of
@@ -37,13 +37,13 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
         from tui.cli.opening import open_here
 
         return open_here(args, spoken)
-    host: GameHost | None = None
+    host: GameHost | Scenario | None = None
     seat: str | None = None
     match args.verb:
         case "play":
             host = begun(args)
         case "demo":
-            host = keep_game(scenario := load(demo_scenario()), header_of(scenario))
+            host = load(demo_scenario())
         case "replay":
             host = open_game(Path(args.log).expanduser(), write=False)
             seat = eyes_of(host.game, args.seat, args.reveal)
@@ -52,7 +52,7 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
     try:
         return run(host, language=spoken.language, replay=args.verb == "replay", seat=seat)
     finally:
-        if host is not None:
+        if isinstance(host, GameHost):
             host.close()
 
 

@@ -41,7 +41,7 @@ class TurnLine(Pane, can_focus=False):
         *since* is when the last act was, *work* what is being worked out. Where there is no room for all of
         it, who decides stays longest.
         """
-        turn, phase, who = turn_of(view, words), words.say(view.phase), _whose(view, words, seat_name)
+        turn, phase, who = turn_of(view, words), words.say(view.phase), whose(view, words, seat_name)
         long = f"{who} {since}" if who and since else who
         ways = [[turn, who, work], [who, work], [work]] if work else []
         ways += [[turn, phase, long], [turn, long], [turn, who], [who]]
@@ -62,7 +62,7 @@ class TurnLine(Pane, can_focus=False):
         return [Drawn(sides(f" {left}", right, width), "heading")]
 
 
-def _whose(view: View, words: Sentences, seat_name: Callable[[str], str]) -> str:
+def whose(view: View, words: Sentences, seat_name: Callable[[str], str]) -> str:
     """Return who decides now, in the order of the sides: who acts, or others meanwhile, or all at a time.
 
     Where a seat knows of nobody it reads whose act it is; nothing where the game is over.

@@ -3,24 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.worker import get_current_worker
 
-from core.locale import LANGUAGES, sentences
+from core.locale import LANGUAGES, Sentences, sentences
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
+from tui.screens.waiting import Waits, last_played, waiting, waiting_rows
 from tui.session.navigator import desk_of
 
 
 class Menu(Listing):
-    """New game, continue, replay, rules, forces, language, quit."""
+    """The last game and others that wait; new game, continue, replay, rules, forces, language, quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "escape", "nothing", "Nothing", id="menu.none", tooltip="Nothing is behind the menu", show=False
         ),
     ]
+
+    def __init__(self, words: Sentences, notice: str = "") -> None:
+        super().__init__(words, notice)
+        self.games: list[Waits] = last_played()
+
+    def on_mount(self) -> None:
+        self.run_worker(self._read, group="games", thread=True)
+
+    def _read(self) -> None:
+        """Read where the games stand, in a thread; what is over by now waits no more."""
+        worker = get_current_worker()
+        found = waiting(lambda: worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._know, found)
+
+    def _know(self, games: list[Waits]) -> None:
+        self.games = games
+        if self.is_attached:
+            self.show()
 
     def heading(self) -> str:
         return self.words.text("tui-title")
@@ -32,6 +54,8 @@ class Menu(Listing):
         text = self.words.text
         return [
             Row(""),
+            *waiting_rows(self.games, self.words),
+            *([Row("")] if self.games else []),
             Row(text("tui-menu-new"), "new", note=text("tui-menu-new-note")),
             Row(text("tui-menu-continue"), "continue", note=text("tui-menu-continue-note")),
             Row(text("tui-menu-replay"), "replay", note=text("tui-menu-replay-note")),
@@ -44,7 +68,10 @@ class Menu(Listing):
 
     def chosen(self, key: object) -> None:
         app = desk_of(self)
-        if key == "new":
+        if isinstance(key, Path):
+            if why := app.open_path(key):
+                self.status.say(why, "bad")
+        elif key == "new":
             from tui.screens.newgame import NewGame
 
             self.app.push_screen(NewGame(self.words))

@@ -30,9 +30,7 @@ class NewGame(Listing):
 
     def __init__(self, words: Sentences) -> None:
         super().__init__(words)
-        from core.scenarios import ready
-
-        self.scenarios = ready()
+        self.scenarios = self._on_offer()
         self.values = {"scenario": 0, "players": 0, "table": 0, "dice": 0}
         self.options: dict[str, str] = {}
         self.forces: dict[str, int] = {}
@@ -40,6 +38,13 @@ class NewGame(Listing):
 
         self.error = ""
         self._load()
+
+    def _on_offer(self) -> tuple[str, ...]:
+        """Return the ids of the scenarios to choose from: the ready ones, and files of one's own."""
+        from core.games import own_scenarios
+        from core.scenarios import ready
+
+        return (*ready(), *own_scenarios())
 
     def _load(self) -> None:
         """Read the scenario that is chosen, its sides and the options of its rule book."""
@@ -126,7 +131,7 @@ class NewGame(Listing):
                 text("tui-form-scenario"),
                 "scenario",
                 "",
-                f"‹ {self.scenario.title(self.words.language)} ›",
+                self.scenario.title(self.words.language),
                 note,
             ),
             *self.who_plays(),
@@ -209,8 +214,8 @@ class NewGame(Listing):
             self.forces[side] = (self.forces.get(side, 0) + step) % (len(self.on_offer) + 1)
             self._load()
         elif key == "scenario":
-            number = (self.values["scenario"] + step) % len(self.scenarios)
-            self.take_scenario(self.scenarios[number])
+            self.show_scenarios()
+            return
         else:
             self.values[key] += step
         self.show()
@@ -243,9 +248,11 @@ class NewGame(Listing):
         rules = self.scenario.rules if self.scenario is not None else ""
         self.values["scenario"] = self.scenarios.index(id)
         self.forces = {}
-        if id.partition("/")[0] != rules:
-            self.options = {}
+        options, self.options = self.options, {}
         self._load()
+        if options and self.scenario is not None and self.scenario.rules == rules:
+            self.options = options
+            self._load()
         self.show()
 
     def show_scenarios(self) -> None:
@@ -253,7 +260,7 @@ class NewGame(Listing):
         from tui.screens.scenarios import Scenarios
 
         now = self.scenarios[self.values["scenario"]]
-        self.app.push_screen(Scenarios(self.words, now, self.take_scenario))
+        self.app.push_screen(Scenarios(self.words, now, self.take_scenario, self.scenarios))
 
     def owner(self) -> Owner:
         return Owner(

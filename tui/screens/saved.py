@@ -43,13 +43,27 @@ class Saved(Listing):
 
     def _row(self, path: Path) -> Row:
         header = header_at(path)
-        name = clean(header.game) if header is not None else self.words.text("tui-unreadable")
+        name = called(header, self.words) if header is not None else self.words.text("tui-unreadable")
         note = self.words.text("tui-saved-note", file=str(path))
         return Row(f"{name} · {path.stem}", path, "", played(path), note)
 
     def chosen(self, key: object) -> None:
         if isinstance(key, Path) and (why := desk_of(self).open_path(key, self.replay)):
             self.status.say(why, "bad")
+
+
+def called(header: Header, words: Sentences) -> str:
+    """Return what a game is called: as its scenario in the reader's language, where the program has it."""
+    from core.scenarios import BadScenario, load, told_of
+
+    id = told_of(header.scenario)
+    try:
+        scenario = load(id) if id else None
+    except BadScenario:
+        scenario = None
+    if scenario is not None and header.game == scenario.title("en"):
+        return scenario.title(words.language)
+    return clean(header.game)
 
 
 def played(path: Path) -> str:

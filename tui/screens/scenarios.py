@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -57,9 +58,13 @@ class Scenarios(Listing):
         Binding("backspace", "rub", "Letter back", id="scenarios.rub", tooltip="Take the last letter back"),
     ]
 
-    def __init__(self, words: Sentences, now: str, take: Callable[[str], None]) -> None:
-        """The mark is on the scenario *now*."""
+    def __init__(self, words: Sentences, now: str, take: Callable[[str], None], ids: Sequence[str]) -> None:
+        """The mark is on the scenario *now*; *ids* are those to choose from."""
         super().__init__(words)
+        self._ids = ids
+        self._spoilt: dict[str, str] = {}
+        """What is wrong with files of one's own that cannot be played."""
+
         self._now = now
         self._take = take
         self._typed = ""
@@ -110,10 +115,28 @@ class Scenarios(Listing):
                 rows.append(Row(title_of(book), None, "heading"))
             sizes = self._sizes.get(id, {})
             title = scenario.title(self.words.language)
-            rows.append(
-                Row(title, id, "", self._measure(scenario, sizes), about(scenario, sizes, self.words))
-            )
+            note = about(scenario, sizes, self.words)
+            if id in self._own:
+                note = f"{note}\n{self.words.text('tui-saved-note', file=id)}"
+                title = self.words.text("tui-scenarios-own", title=title)
+            rows.append(Row(title, id, "", self._measure(scenario, sizes), note))
+        rows += self._spoilt_rows()
         return rows or [Row(self.words.text("tui-not-found", word=self._typed), None, "dim")]
+
+    def _spoilt_rows(self) -> Iterator[Row]:
+        """Yield files of one's own that cannot be played, with what is wrong, so that it can be mended."""
+        if self._spoilt and not self._typed:
+            yield Row("")
+            yield Row(self.words.text("tui-scenarios-spoilt"), None, "heading")
+            for id, why in self._spoilt.items():
+                yield Row(Path(id).name, id, "dim", note=why)
+
+    @property
+    def _own(self) -> set[str]:
+        """The files of one's own."""
+        from core.scenarios import ready
+
+        return {*self._ids} - {*ready()}
 
     def _measure(self, scenario: Scenario, sizes: Sizes) -> str:
         """Return how many figures fight how many, and for about how long."""
@@ -138,15 +161,16 @@ class Scenarios(Listing):
                 yield id, scenario
 
     def _read(self) -> dict[str, Scenario]:
-        """Read the scenarios, once; one that somebody has spoilt is left out."""
+        """Read the scenarios, once; a ready one that somebody has spoilt is left out."""
         if not self._scenarios:
             from core.scenarios import BadScenario, load, ready
 
-            for id in ready():
+            for id in self._ids:
                 try:
                     self._scenarios[id] = load(id)
-                except BadScenario:
-                    continue
+                except BadScenario as error:
+                    if id not in ready():
+                        self._spoilt[id] = self.words.say(error.message)
         return self._scenarios
 
     # --- keys -------------------------------------------------------------------------------------
@@ -181,6 +205,8 @@ class Scenarios(Listing):
             super().action_close()
 
     def chosen(self, key: object) -> None:
-        if isinstance(key, str):
+        if isinstance(key, str) and key in self._spoilt:
+            self.status.say(self._spoilt[key], "bad")
+        elif isinstance(key, str):
             super().action_close()
             self._take(key)

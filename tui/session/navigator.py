@@ -31,8 +31,11 @@ class Desk(Protocol):
     def open_remote_table(self, seats: OneSeat, replay: bool = False) -> None:
         """Show a hosted game in the place of what is shown."""
 
-    def open_path(self, path: str | Path, replay: bool = False) -> str:
-        """Open a kept game in the place of what is shown; return why that cannot be, or nothing."""
+    def open_path(self, path: str | Path, replay: bool = False, plays: bool = False) -> str:
+        """Open a kept game in the place of what is shown; return why that cannot be, or nothing.
+
+        A *replay* that *plays* runs by itself from the first line.
+        """
 
     def leave_game(self, notice: str = "") -> None:
         """From the game to the start menu, or to the lobby."""

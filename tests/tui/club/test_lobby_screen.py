@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from club_table import RANGERS, a_game, people, terminal
 
@@ -59,11 +61,7 @@ async def test_a_game_is_made_with_ready_forces(club: Club) -> None:
     (anna,) = people(club, "Anna")
     async with terminal(club, anna) as hers:
         await hers.pick("New game")
-        for _ in range(9):
-            if "‹ Bersaglieri in town ›" in hers.sees:
-                break
-            await hers.press("right")
-        await hers.pick("Force: Bersaglieri")
+        await hers.pick("Scenario", "Bersaglieri in town", "Force: Bersaglieri")
         assert "‹ Bersaglieri ›" in hers.marked
         await hers.press("left", "left")
         assert "‹ Veteran platoon ›" in hers.marked and "(BN-0.0.a)" in hers.sees
@@ -83,7 +81,7 @@ async def test_a_scenario_is_chosen_from_the_list_by_book(club: Club) -> None:
         sees = await hers.finished(SIZES)
         assert "Breaking News (2009)" in sees and "9 v 10, about 50 min" in sees
         await hers.press(*"dusk", "enter")
-        assert "‹ Ambush at dusk ›" in hers.sees and "Bassa Intensità 1.9 (2002). Patrol: 12" in hers.sees
+        assert "Ambush at dusk" in hers.marked and "Bassa Intensità 1.9 (2002). Patrol: 12" in hers.sees
         await hers.pick("Begin")
         await hers.until("My games")
     (row,) = club.house.rows.every()
@@ -321,3 +319,17 @@ async def test_only_games_to_watch_are_watched_behind(club: Club) -> None:
         assert "▸ Rangers and militia" in third.marked and " b Behind" in third.sees.splitlines()[-1]
         assert "Behind" not in (await third.press("down")).splitlines()[-1]
         assert " b Behind" in (await third.press("up")).splitlines()[-1]
+
+
+async def test_a_guest_is_not_shown_the_keepers_scenarios(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should be offered what comes with the program, and no file of the machine's."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "secret.toml").write_text("rules = \n")
+    (anna,) = people(club, "Anna")
+    async with terminal(club, anna) as hers:
+        await hers.pick("New game", "Scenario")
+        await hers.press(*"secret")
+        assert "Nothing has: secret" in hers.sees

@@ -76,6 +76,9 @@ class GameScreen(Screen[None]):
         super().__init__()
         self.words = words
         self.replay = replay
+        self.plays = False
+        """Whether a replay runs by itself from its first line."""
+
         self._notice = notice
         self._notices = seats.notices
         board = self.board = Board(self, words)
@@ -141,6 +144,9 @@ class GameScreen(Screen[None]):
         self.showing.show_log()
         if self.replay:
             self.past.go_to_end()
+            if self.plays:
+                self.past.go_to(0)
+                self.past.play()
         else:
             self.turns.begin()
         if self._notice:

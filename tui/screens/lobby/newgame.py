@@ -40,6 +40,12 @@ class NewClubGame(Asking, NewGame):
         super().__init__(words)
         self.values |= {"watch": 0, "limit": 0, "start": 0}
 
+    def _on_offer(self) -> tuple[str, ...]:
+        """Return the ready ones alone: what is kept on this machine is its keeper's."""
+        from core.scenarios import ready
+
+        return ready()
+
     def _forces_of(self, rules: str) -> list[ForceFile]:
         """Return the ready ones alone: what is kept on this machine is its keeper's."""
         from core.scenarios.forces import load_force, ready_forces
