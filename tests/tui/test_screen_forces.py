@@ -284,8 +284,9 @@ async def test_the_builder_speaks_italian() -> None:
 
 async def form_of(player: Player, title: str) -> str:
     """Open the form of a new game at a scenario."""
-    sees = await player.press("enter")
-    sees = await until(player, "right", f"‹ {title} ›")
+    await player.press("enter")
+    sees = await player.pick("Scenario", title)
+    assert title in player.marked
     return sees
 
 

@@ -169,7 +169,7 @@ async def test_to_go_on_with_it_is_refused_in_a_sentence(name: str, monkeypatch:
     """You should see why under the list, whole, choose again, and be able to go back to the menu."""
     with harmed(name, monkeypatch):
         async with playing() as player:
-            await player.press("down", "enter")
+            await player.pick("Continue")
             sees = words_of(await player.press("enter"))
             assert HARMS[name][1] in sees and "…" not in sees.partition("✗")[2]
             assert HARMS[name][1] in words_of(await player.press("enter"))
@@ -184,7 +184,7 @@ async def test_to_read_it_is_refused_in_a_sentence_or_done(
     with harmed(name, monkeypatch) as path:
         os.utime(path, (2e9, 2e9)) if path.exists() else None
         async with playing() as player:
-            await player.press("down", "down", "enter")
+            await player.pick("Replay")
             await player.pick(path.stem)
             wanted = HARMS[name][2]
             assert wanted in words_of(player.sees) if wanted else "the past, " in player.sees
@@ -242,7 +242,8 @@ async def test_a_torn_log_opens_and_says_what_was_set_aside() -> None:
     with path.open("ab") as file:
         file.write(b'{"n":2,"at"')
     async with playing() as player:
-        await player.press("down", "enter", "enter")
+        await player.pick("Continue")
+        await player.press("enter")
         assert "Hand the keyboard" in player.sees
         await player.press("enter")
         await player.until("not finished")
@@ -253,6 +254,6 @@ async def test_a_game_that_vanishes_while_it_is_listed() -> None:
     """You should see that there is no such file any more."""
     path = kept()
     async with playing() as player:
-        await player.press("down", "enter")
+        await player.pick("Continue")
         path.unlink()
         assert "There is no file" in await player.press("enter")

@@ -104,7 +104,7 @@ async def pictures(folder: Path) -> None:
         cards = _under_way(home, 15, "village_defence", 90)
         await _picture(folder, "linea-di-tiro", cards, WIDE, "enter")
         _kept(home)
-        await _picture(folder, "saved", "menu", TABLE, "down enter")
+        await _picture(folder, "saved", "menu", TABLE, "wait down down down down enter")
         await _picture(folder, "palette", _game(home, 11), TABLE, "colon")
 
 
