@@ -24,6 +24,7 @@ from core.rules.ludonet.state import Aircraft, Bursts, Contests, Figure, State
 from core.rules.ludonet.tables import AA_HIT, AIR_HIT, AIR_PASSES, AIRCRAFT_ATTACK
 from core.table.places import Point
 from core.table.questions import Near
+from core.table.terrain import sane
 
 # --- who flies --------------------------------------------------------------------------
 
@@ -137,7 +138,7 @@ def _checked(r: Resolution[State], craft: Aircraft, aim: Point | FigureId) -> Po
         return aim
     if r.state.tape:
         r.refuse("LU-AIR.g", "lu-no-points", figure=craft.name)
-    if not (0 <= aim.x <= r.state.terrain.width and 0 <= aim.y <= r.state.terrain.height):
+    if not sane(aim, r.state.terrain):
         r.refuse("LU-AIR.g", "lu-point-off-table", figure=craft.name)
     return aim
 

@@ -17,6 +17,7 @@ from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, Order, State, Weapon
 from core.table.places import Point, distance, exceeds
 from core.table.questions import Shot, ShotLine
+from core.table.terrain import sane
 
 
 def firer_refusal(state: State, firer: Figure, name: str) -> Refusal | None:
@@ -139,7 +140,7 @@ def _at_point(r: Resolution[State], firer: Figure, weapon: Weapon, aim: Point) -
     """A burst weapon may be aimed at a spot (LU-DMG.j, LU-VIS.i)."""
     if not weapon.burst:
         return no("LU-DMG.j", "lu-point-needs-burst", figure=firer.name)
-    if not (0 <= aim.x <= r.state.terrain.width and 0 <= aim.y <= r.state.terrain.height):
+    if not sane(aim, r.state.terrain):
         return no("LU-DMG.j", "lu-point-off-table", figure=firer.name)
     line: ShotLine = r.measure(Shot(firer.id, aim))
     if not line.seen and not weapon.indirect:

@@ -9,7 +9,7 @@ from core.engine.words.ids import FigureId
 from core.rules.ludonet.state import Figure, State
 from core.table.footprints import OVERLAP
 from core.table.movement_path import along, measure_path, path_length
-from core.table.places import TOLERANCE, Place, Point, distance, point, reaches, rim
+from core.table.places import Place, Point, distance, point, reaches, rim
 from core.table.questions import Touching
 
 Corners = tuple[Point, ...]
@@ -34,7 +34,7 @@ def runs_into(state: State, figure: Figure, path: Corners) -> tuple[float, tuple
     if not found:
         return whole, ()
     first = min(at for at, _ in found)
-    return first, tuple(name for at, name in found if at <= first + TOLERANCE)
+    return first, tuple(name for at, name in found if reaches(at, first))
 
 
 def _touched(state: State, start: Place, path: Corners, foe: Place) -> float | None:
@@ -97,7 +97,7 @@ def _meets(start: Place, path: Corners, centre: Point, reach: float) -> float | 
             aside = (centre.x - here.x) ** 2 + (centre.y - here.y) ** 2 - ahead**2
             if aside <= reach**2:
                 enter = ahead - math.sqrt(max(0.0, reach**2 - aside))
-                if -TOLERANCE <= enter <= length + TOLERANCE and ahead > 0:
+                if reaches(0.0, enter) and reaches(enter, length) and ahead > 0:
                     return gone + max(0.0, enter)
         gone += length
         here = corner

@@ -27,8 +27,9 @@ from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import TIRED_FROM, TIRED_TURNS, WALK
 from core.table.edges import INWARD
 from core.table.figure_lookup import figure_named, origin_of
-from core.table.places import exceeds, reaches
+from core.table.places import Point, exceeds, reaches
 from core.table.questions import ToEdge
+from core.table.terrain import sane
 
 RULES = {"walk": "LU-MOV.a", "run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
 KEYS = {"walk": "m", "run": "r", "heavy": "m", "crawl": "c", "drive": "m"}
@@ -106,7 +107,7 @@ def _ways(state: State, man: Figure, most: float) -> tuple[tuple[tuple[float, fl
     for share, turn in ((0.98, 0.0), (0.98, 0.5), (0.98, -0.5), (0.5, 0.0)):
         x = here.x + share * most * math.cos(ahead + turn)
         y = here.y + share * most * math.sin(ahead + turn)
-        if 0 <= x <= state.terrain.width and 0 <= y <= state.terrain.height:
+        if sane(Point(x, y), state.terrain):
             found.append(((round(x, 1), round(y, 1)),))
     return (*found, ())
 

@@ -18,6 +18,7 @@ from core.table.places import Place, Point, distance, point
 from core.table.prepared_shapes import contains
 from core.table.questions import OFF_TABLE, Route, RouteMeasured
 from core.table.standing import upon
+from core.table.terrain import sane
 
 Corners = tuple[Point, ...]
 Path = Corners | float
@@ -147,7 +148,7 @@ def _stands(state: State, other: Figure, side: SideId, spot: Place) -> bool:
 
 def standable(state: State, spot: Place) -> bool:
     """Return whether somebody can stand there: on the table and in nothing solid."""
-    if not (0 <= spot.x <= state.terrain.width and 0 <= spot.y <= state.terrain.height):
+    if not sane(spot, state.terrain):
         return False
     return not any(
         "solid" in piece.flags and contains(piece.shape, point(spot)) for piece in state.terrain.pieces
