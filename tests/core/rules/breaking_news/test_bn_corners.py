@@ -12,13 +12,15 @@ from msgspec.structs import replace
 from objectives_on_table import marker, on_table
 from playing import Supplied
 from rule_ids import rule
-from table import RULES, Man, Vehicle, table
+from table import RULES, Man, Soldier, Vehicle, table
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import PickPath
 from core.engine.contract.facts import Refusal, Refused
 from core.engine.words.message import Message
+from core.rules.breaking_news.civilians.journalists import take
 from core.rules.breaking_news.common.names import name
+from core.rules.breaking_news.common.objectives import paragraph
 from core.rules.breaking_news.common.retreat_paths import open_ways
 from core.rules.breaking_news.common.truce import check_distance
 from core.rules.breaking_news.deployment import ambush
@@ -26,10 +28,11 @@ from core.rules.breaking_news.deployment.formation import place_at
 from core.rules.breaking_news.deployment.zones import misfit
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing import reloading
+from core.rules.breaking_news.melee.spreading_hits import spread_or_ask
 from core.rules.breaking_news.movement.declaring import exposed
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.secrecy.player_view import known
-from core.rules.breaking_news.state import Charge, Shot, Strike, Talks
+from core.rules.breaking_news.state import Charge, Shot, Storm, Strike, Talks
 from core.rules.breaking_news.support import calls
 from core.rules.breaking_news.support.falling import fall
 from core.table.places import Place, Point
@@ -268,3 +271,34 @@ def test_fifteen_cm_are_kept_but_for_what_nobody_would_see(cm: float, kept: bool
         assert not kept and refused.refusal.message.id == "bn-talks-distance"
     there = Place(40, 60 - cm, 90, 0, 2.5)
     assert (misfit(game.state, game.man("kowalski"), there, "infiltration") == "") is kept
+
+
+# --- markers lost, hits of a storm, journalists ------------------------------------------------------------
+
+
+@rule("BN-D.k", "BN-D.l")
+def test_losing_a_marker_costs_by_the_paragraph_of_what_it_was() -> None:
+    assert [paragraph(content) for content in ("primary", "secondary")] == ["BN-D.k", "BN-D.l"]
+
+
+@rule("BN-11.1.h", "BN-Q.91")
+@pytest.mark.parametrize(
+    ("allocation", "hits", "spread"),
+    [("even", 2, True), ("even", 3, False), ("even", 4, True), ("free", 2, False)],
+)
+def test_a_side_is_asked_where_hits_do_not_come_out_even(allocation: str, hits: int, spread: bool) -> None:
+    storm = Storm("house", ("r0", "r1"), ("abu", "omar"), attack_hits=hits, step="spread")
+    men = {"abu": FOE, "omar": Man("Irr3", x=44, y=60, side="red")}
+    state = table(options={"storm_allocation": allocation}, facts={"storm": storm}, r0=Man(), **men).state
+    r = Resolution(state, RULES.evolve, Supplied(RULES, (), (), False), "blue")
+    assert spread_or_ask(r, storm, tuple(men), hits) is spread
+    assert [type(event).__name__ for event in r.events] == ["HitsSpread" if spread else "SpreadAsked"]
+
+
+@rule("BN-X.MEDIA.e", "BN-7.0.g", "BN-D.h")
+def test_a_hidden_man_who_takes_a_journalist_shows_himself() -> None:
+    press = Soldier("", (), 40, 60, "", "", 0.0, Man(y=60).place, {"role": "independent"})
+    state = table(kowalski=Man(), abu=Man("Irr3", y=62, side="red", marker="m1"), ines=press).state
+    r = Resolution(state, RULES.evolve, Supplied(RULES, (), (), False), "red")
+    take(r, state.figures["abu"], state.figures["ines"])
+    assert [type(event).__name__ for event in r.events] == ["Revealed", "BystanderOut", "PointsScored"]
