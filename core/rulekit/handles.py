@@ -38,7 +38,7 @@ def handles_for(seat: str, figures: Iterable[Named]) -> dict[str, str]:
     return {
         figure.id: letter
         for roster in rosters.values()
-        for figure, letter in zip(roster, handles(tuple(one.name for one in roster)), strict=True)
+        for figure, letter in zip(roster, handles(tuple([one.name for one in roster])), strict=True)
     }
 
 

@@ -93,7 +93,7 @@ def deployment_zones(state: Played, seat: str, label: str) -> tuple[ZoneView, ..
 
 def states_of(status: tuple[str, ...], means: Mapping[str, FigureState]) -> tuple[FigureState, ...]:
     """Return how a figure is, of what a book says of it in words; what has no sign is left out."""
-    return tuple(dict.fromkeys(means[word] for word in status if word in means))
+    return tuple(dict.fromkeys([means[word] for word in status if word in means]))
 
 
 def area(kind: str, label: Message, shape: Circle | Polygon | Rectangle) -> ZoneView:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import FigureKind, FigureState, FigureView, SideView, View, ZoneView
+from core.engine.contract.view import FigureState, FigureView, SideView, View, ZoneView
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
@@ -123,16 +123,10 @@ def _figure(state: State, figure: Figure, seat: str, letters: dict[str, str]) ->
         inside=figure.aboard or (place.inside if place else ""),
         note=figure.note,
         wide=place.wide if place else 0.0,
-        kind=_kind(figure),
-        states=states_of(words, STATES),
+        kind="" if figure.hull is None else "armoured" if figure.hull.armoured else "vehicle",
+        states=states_of(words, STATES) if words else (),
         all_round=figure.hull is None,  # a man fires and is fired at all round
     )
-
-
-def _kind(figure: Figure) -> FigureKind:
-    if figure.hull is None:
-        return ""
-    return "armoured" if figure.hull.armoured else "vehicle"
 
 
 def _facts(state: State, figure: Figure) -> list[Message]:

@@ -68,7 +68,7 @@ def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
     sides = tuple(seen.sides)
-    letters = handles_for(seat, (man for man in seen.figures.values() if not man.role))
+    letters = handles_for(seat, seen.figures.values())
     return ended(
         View(
             seat=seat,
@@ -191,8 +191,8 @@ def _figure(
         out=not man.present,
         marker=anonymous,
         inside=place_name(state, FigureId(place.inside)) if place and place.inside else "",
-        kind=_kind(man),
-        states=states_of(words, STATES),
+        kind=_kind(man) if man.role or man.hull is not None else "",
+        states=states_of(words, STATES) if words else (),
         all_round=man.hull is None and not (Options.of(state).facing and not man.role),
     )
 
@@ -200,8 +200,7 @@ def _figure(
 def _kind(man: Figure) -> FigureKind:
     if man.role:
         return "bystander"
-    if man.hull is None:
-        return ""
+    assert man.hull is not None
     if man.hull.kind == "helicopter":
         return "aircraft"
     return "armoured" if man.hull.kind in ARMOURED else "vehicle"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import FigureKind, FigureState, FigureView, SideView, View
+from core.engine.contract.view import FigureState, FigureView, SideView, View
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
@@ -96,15 +96,9 @@ def _figure(
         out=bool(man.fate),
         inside=man.aboard or (place.inside if place else ""),
         note="" if man.placed and state.tape else man.note,  # there it lies on the table for all to see
-        kind=_kind(state, man),
-        states=(*states_of(words, STATES), *done),
+        kind="" if man.man else "gun" if state.type_of(man).gun else "vehicle",
+        states=(*states_of(words, STATES), *done) if words else (),
     )
-
-
-def _kind(state: State, man: Figure) -> FigureKind:
-    if man.man:
-        return ""
-    return "gun" if state.type_of(man).gun else "vehicle"
 
 
 def status(state: State, man: Figure) -> tuple[str, ...]:
