@@ -9,7 +9,12 @@ from map_games import ALL_BOOKS, part_way
 from screen_text import TABLE, WIDE, Player, playing
 from small_table import HOUSE, LOW_WALL, side, small
 
+from core.engine.contract.view import FigureView, TokenView, ZoneView
+from core.engine.words.message import say
 from core.locale import LANGUAGES, Sentences
+from core.table.terrain import Table
+from tui.panes.caption import Spotted
+from tui.panes.caption import caption as caption_of
 from tui.panes.map import MapPane
 from tui.screens.legend import SIGNS
 
@@ -92,3 +97,24 @@ async def test_the_legend_says_so_where_there_is_no_map(tmp_path: Path) -> None:
     async with playing(small(tmp_path, BLUE, RED, ruler="tape"), TABLE) as player:
         await player.press("enter")
         assert "There is no map" in await player.press("L")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Ada · 3 cm up · "), ("it", "Ada · a 3 cm da terra · ")]
+)
+def test_who_stands_on_a_floor_or_a_roof_is_told_so(language: str, told: str) -> None:
+    """You should read how far up somebody is."""
+    ada = FigureView("ada", "Ada", "blue", "A", x=10, y=10, height=3.0)
+    assert caption_of(Spotted([ada], [], [], (10, 10)), Table(60, 60, ()), Sentences(language)).startswith(
+        told
+    )
+
+
+def test_areas_and_markers_are_told_with_what_is_known_of_them() -> None:
+    """You should read the smoke you are in, and whose objective lies there."""
+    cloud = ZoneView("smoke", say("zone-smoke", number=1, turn=2), ((30.0, 30.0),), 5.0)
+    mark = TokenView("m", "marker 3", "3", facts=(say("bn-content-fake"),))
+    here = Spotted([], [mark], [cloud], (31, 30))
+    told = caption_of(here, Table(60, 60, ()), Sentences("en"))
+    assert told == "marker 3 · fake · smoke 1 (turn 2) · open ground"
+    assert "smoke" not in caption_of(here._replace(place=(40, 30)), Table(60, 60, ()), Sentences("en"))

@@ -65,6 +65,8 @@ def _who(figures: Sequence[FigureView], words: Sentences) -> Iterator[str]:
     yield name
     if first.status:
         yield " ".join(words.text(status) for status in first.status)
+    if first.height:
+        yield words.text("tui-height", cm=first.height)
     if first.facing is not None and not (first.out or first.all_round):
         yield words.text("tui-faces", way=words.text(f"tui-way-{compass(first.facing)}"))
 

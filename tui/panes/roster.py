@@ -118,6 +118,8 @@ def card(figure: FigureView, words: Sentences) -> str:
         parts.append(said(figure.grade, words))
     if figure.facing is not None and figure.x is not None and not (figure.out or figure.all_round):
         parts.append(words.text("tui-faces", way=words.text(f"tui-way-{compass(figure.facing)}")))
+    if figure.height:
+        parts.append(words.text("tui-height", cm=figure.height))
     if figure.kit:
         parts.append(", ".join(said(kit, words) for kit in figure.kit))
     parts += [words.say(fact) for fact in figure.facts]

@@ -26,7 +26,8 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     x, y in cm; `None` off the table or when the game is played with a tape. *base* is how wide its round base
     is, or how long what is *wide* cm across its facing. *note* is what its owner wrote down of where it is,
     for those who may read it. *kind* and *states* are what a map shows beside the letter; with *all_round*
-    it makes no difference which way the figure faces.
+    it makes no difference which way the figure faces. *height* in cm is how far its feet are above the
+    ground: it stands on a floor, a roof, or flies.
     """
 
     id: str
@@ -52,6 +53,7 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     kind: FigureKind = ""
     states: tuple[FigureState, ...] = ()
     all_round: bool = False
+    height: float = 0.0
 
 
 class SideView(Struct, frozen=True, omit_defaults=True):

@@ -114,6 +114,7 @@ def _figure(state: State, figure: Figure, seat: str, letters: dict[str, str]) ->
         x=place.x if place else None,
         y=place.y if place else None,
         facing=place.facing if place else None,
+        height=place.z if place else 0.0,
         base=place.base if place else 2.0,
         status=words,
         facts=tuple(_facts(state, figure)),

@@ -181,6 +181,7 @@ def _figure(
         x=place.x if place else None,
         y=place.y if place else None,
         facing=place.facing if place and not anonymous else None,
+        height=place.z if place and not anonymous else 0.0,
         base=place.base if place else 2.5,
         status=words,
         kit=tuple(f"weapon-{name}" for name in man.weapons),

@@ -118,6 +118,7 @@ def _figure(state: State, piece: Piece, seat: str, letters: dict[str, str]) -> F
         x=place.x if place else None,
         y=place.y if place else None,
         facing=place.facing if place else None,
+        height=place.z if place else 0.0,
         base=place.base if place else 2.5,
         status=status(piece),
         facts=(

@@ -87,6 +87,7 @@ def _figure(
         x=place.x if place else None,
         y=place.y if place else None,
         facing=place.facing if place else None,
+        height=place.z if place else 0.0,
         base=place.base if place else 2.0,
         status=words,
         kit=kit,

@@ -55,6 +55,12 @@ STATUS: list[tuple[dict[str, Any], tuple[str, ...]]] = [
 ]
 
 
+@pytest.mark.parametrize("seat", ["blue", "referee"])
+def test_who_is_on_a_floor_is_so_far_above_the_ground(seat: str) -> None:
+    game = one_man(place=Place(50, 53, z=6.0))
+    assert seen(game, "bruni", seat).height == 6 and seen(game, "rossi", seat).height == 0
+
+
 @pytest.mark.parametrize(("facts", "words"), STATUS)
 def test_how_somebody_is_stands_beside_his_name(facts: dict[str, Any], words: tuple[str, ...]) -> None:
     assert seen(one_man(**facts), "bruni").status == words
@@ -71,7 +77,7 @@ def test_whom_no_enemy_observes_the_referee_reads_and_nobody_who_rides() -> None
 
 def test_where_somebody_stands_and_which_way_he_looks() -> None:
     man = seen(one_man(), "bruni")
-    assert (man.x, man.y, man.facing, man.base, man.wide) == (50, 53, 90, 2, 0)
+    assert (man.x, man.y, man.facing, man.base, man.wide, man.height) == (50, 53, 90, 2, 0, 0)
     assert (man.glyph, man.team, man.own, man.ready, man.out, man.inside) == (
         "B",
         "blue",
