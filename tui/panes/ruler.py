@@ -37,7 +37,8 @@ def end_at(place: tuple[float, float], figures: Sequence[FigureView]) -> End:
 
 
 def measured(start: End, end: End, table: Table, zones: Sequence[ZoneView], words: Sentences) -> str:
-    """Return the cm and the way from one end to the other, whether terrain is between, and its cover.
+    """Return the cm and the way from one end to the other, whether terrain is between, and its cover; last
+    what is at the ends, which is cut off where there is no room.
 
     It is what a ruler and a thread tell at a table: from middle to middle. What a book makes of it, with
     bases, postures and light, is told by its odds.
@@ -48,8 +49,9 @@ def measured(start: End, end: End, table: Table, zones: Sequence[ZoneView], word
     if far < 0.05:
         return words.text("tui-ruler-here", **names)
     way = words.text(f"tui-way-{compass(math.degrees(math.atan2(by - ay, bx - ax)))}")
-    parts = [words.text("tui-ruler", cm=round(far, 1), way=way, **names)]
-    return " · ".join([*parts, *_between(start, end, table, zones, words)])
+    told = words.text("tui-ruler", cm=round(far, 1), way=way)
+    ends = words.text("tui-ruler-ends", **names)
+    return " · ".join([told, *_between(start, end, table, zones, words), ends])
 
 
 def _name(end: End, table: Table, words: Sentences) -> str:

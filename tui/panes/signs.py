@@ -80,7 +80,9 @@ FLAG = Sign("¶", "$")
 PATH, CORNER = Sign("•", "*"), Sign("◆", "+")
 """A way and its corners."""
 
-RULER = Sign("┄", "-")
+RULER = Sign("'", "'")
+"""What the ruler is drawn with: the sign of its key."""
+
 
 MANY = "+"
 """What stands for more than nine in one cell."""
