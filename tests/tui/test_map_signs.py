@@ -163,6 +163,15 @@ def test_the_living_stand_over_the_dead_and_are_counted_alone() -> None:
     assert set(drawn(*crowd)) == {"+"} and set(drawn(*crowd[:9])) == {"9"}
 
 
+def test_a_vehicle_is_one_whoever_rides_in_it() -> None:
+    """Its letter and its sign stand there, not how many are aboard; who stands beside it is counted."""
+    truck = man(id="truck", name="Lince", glyph="L", kind="vehicle")
+    riders = [man(id=f"r{number}", inside="Lince") for number in range(3)]
+    assert set(drawn(truck, *riders)) == {"L", "▪"}
+    assert set(drawn(*riders)) == {"3"}, "in a house of that name"
+    assert set(drawn(truck, *riders, man())) == {"2"}
+
+
 def test_signs_beside_a_figure_are_told_apart() -> None:
     """No two are alike in one set of signs; none is a letter or a digit, by which figures are told."""
     for which in range(2):
@@ -195,3 +204,19 @@ async def test_low_walls_stay_in_sight_under_a_man_who_faces_them(tmp_path: Path
         assert rows[row - 1][column] == "─"
         column, row = map_of(player).scale.cell(50, 9.5)
         assert rows[row - 1][column] == "↑"
+
+
+async def test_a_vehicle_is_named_before_those_who_ride_in_it(tmp_path: Path) -> None:
+    """You should read the vehicle's name first, and come to its crew with Tab."""
+    async with playing(begun(tmp_path, "convoy", seed=5), (160, 50)) as player:
+        await player.press("enter", "1")
+        map = map_of(player)
+        assert map.view is not None
+        rider = next(one for one in map.view.figures if one.inside and one.x is not None)
+        map.go(rider.x or 0.0, rider.y or 0.0)
+        await player.settle()
+        first, *others = map.figures_here()
+        assert first.name == rider.inside and rider in others
+        assert f"Map · {first.name} (Tab: " in player.sees
+        await player.press("tab")
+        assert map.figures_here()[0] in others

@@ -18,7 +18,7 @@ from core.engine.contract.view import FigureView, TokenView, View
 from core.table.terrain import Table
 from tui.panes.map_keys import MAP_KEYS
 from tui.panes.map_looks import CLASSES, ground_class
-from tui.panes.map_over import InHand, Mark, Spot, draw_ruler, layers
+from tui.panes.map_over import InHand, Mark, Spot, draw_ruler, layers, on_foot
 from tui.panes.raster import Cell, Scale, raster, signs
 from tui.panes.ruler import End, end_at
 from tui.panes.scale_bar import Bar, placed, written
@@ -110,15 +110,13 @@ class MapPane(ScrollView, can_focus=True):
     def figures_here(self) -> list[FigureView]:
         """Return the figures in the cell of the cursor, first the one that is meant of those still fighting.
 
-        Those come first at whom the command in hand may aim, and who can act.
+        Those come first at whom the command in hand may aim, then who can act, then who does not ride.
         """
         if self.view is None:
             return []
-        aims = self.in_hand.aims
-        here = sorted(
-            (f for f in self.view.figures if self._cell_of(f) == self.cursor),
-            key=lambda figure: (figure.out, figure.id not in aims, not figure.ready),
-        )
+        here = [figure for figure in self.view.figures if self._cell_of(figure) == self.cursor]
+        aims, walking = self.in_hand.aims, {figure.id for figure in on_foot(here)}
+        here.sort(key=lambda one: (one.out, one.id not in aims, not one.ready, one.id not in walking))
         fighting = [figure for figure in here if not figure.out]
         turned = self.turned % max(1, len(fighting))
         return [*fighting[turned:], *fighting[:turned], *here[len(fighting) :]]

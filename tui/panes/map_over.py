@@ -73,8 +73,8 @@ def layers(
     for spot, figures in cells.items():
         over[spot] = _shown(figures, looks, view, in_hand, ascii_only)
     for spot, figures in cells.items():
-        if len(figures) == 1:
-            _draw_beside(over, figures[0], spot, looks, room, ascii_only)
+        if len(shown := on_foot(figures)) == 1:
+            _draw_beside(over, shown[0], spot, looks, room, ascii_only)
     return over
 
 
@@ -96,12 +96,19 @@ def _cells(view: View, scale: Scale) -> dict[Spot, list[FigureView]]:
     return {**{spot: bodies[:1] for spot, bodies in out.items()}, **fighting}
 
 
+def on_foot(figures: list[FigureView]) -> list[FigureView]:
+    """Return those of a cell who are not aboard another of them: a vehicle is one, whoever rides in it."""
+    carriers = [figure.name for figure in figures if figure.kind]
+    return [figure for figure in figures if not (figure.inside and figure.inside in carriers)]
+
+
 def _shown(
     figures: list[FigureView], looks: Mapping[str, str], view: View, in_hand: InHand, ascii_only: bool
 ) -> Mark:
     """Return what stands in a cell: a letter, or how many there are."""
     marks = {_mark(figure, view, in_hand) for figure in figures}
     mark = next((mark for mark in ("hand", "aim", "spot", "ready") if mark in marks), "")
+    figures = on_foot(figures)
     found = {_look(figure, looks) for figure in figures}
     look = found.pop() if len(found) == 1 else "neither"
     if len(figures) > 1:
