@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from map_games import ALL_BOOKS, part_way
 from screen_text import TABLE, WIDE, Player, playing
-from small_table import LOW_WALL, side, small
+from small_table import LOW_WALL, blue_acts, side, small
 
 from core.table.terrain import Table
 from tui.panes.map import MapPane
@@ -157,3 +157,21 @@ async def test_the_cursor_on_one_side_leaves_the_other_in_sight(tmp_path: Path) 
             map_of(player).go(x, y)
             await player.settle()
             assert in_sight(map_of(player))
+
+
+async def test_where_one_player_looked_is_not_told_the_other(tmp_path: Path) -> None:
+    """You should see the map as if nobody had looked before you: no ruler, no name, no part brought near."""
+    async with playing(small(tmp_path, BLUE, RED, LOW_WALL), TABLE) as player:
+        await blue_acts(player)
+        await player.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan")
+        await player.press("1", "'", "+", "+")
+        map = map_of(player)
+        assert map.ruler is not None and not map.mode
+        await player.press("x")
+        await player.pick("Do it")
+        assert "Hand the keyboard to Red." in player.sees
+        await player.press("enter")
+
+        assert map.ruler is None and map.mode == FIT
+        assert map.scale.across == scale_of(FIT, *seen_on(map)) and in_sight(map)
+        assert map.figures_here() and all(figure.own for figure in map.figures_here())

@@ -172,6 +172,12 @@ class MapPane(ScrollView, can_focus=True):
             return self.zoom
         return scale_of(self.mode, around(self.view, self.table), self.table, self.size)
 
+    def look_anew(self) -> None:
+        """Forget where somebody looked, how near, and what he measured: another sits here now."""
+        self.ruler, self.turned, self._spot = None, 0, None
+        self.mode = self.mode or FIT
+        self._rescale()
+
     def action_zoom(self, step: int) -> None:
         """Show fewer (-1) or more (+1) cm in a cell, with the cursor in the middle of the pane."""
         if self.table is None or not self._in_place:

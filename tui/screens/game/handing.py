@@ -66,6 +66,7 @@ class Handing:
 
     def _cursor_home(self) -> None:
         """Put the map's cursor on the seat's first figure: where the other player looked is his own."""
+        self._board.map.look_anew()
         first = next((f for f in self._seen.view.figures if f.own and f.x is not None), None)
         if first is not None:
             with self._board.map.prevent(MapPane.Moved):
