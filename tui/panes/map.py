@@ -1,34 +1,26 @@
-"""The table seen from above: terrain, figures as letters, a cursor, the path being drawn.
-
-Rows are cached, and only the cells that changed are sent: a step of the cursor costs two cells.
-"""
+"""The table seen from above: terrain, figures as letters, a cursor, the path being drawn, a ruler."""
 
 from __future__ import annotations
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
 
 from core.engine.contract.view import FigureView, TokenView, View
 from core.table.terrain import Table
+from tui.panes.map_canvas import MapCanvas
 from tui.panes.map_keys import MAP_KEYS
-from tui.panes.map_looks import CLASSES, ground_class
-from tui.panes.map_over import InHand, Mark, Spot, draw_ruler, layers, on_foot
-from tui.panes.raster import Cell, Scale, raster, signs
+from tui.panes.map_over import InHand, Spot, draw_ruler, layers
+from tui.panes.raster import Cell, Scale, raster
 from tui.panes.ruler import End, end_at
-from tui.panes.scale_bar import Bar, placed, written
+from tui.panes.stack import in_order
 from tui.panes.zoom import FIT, WHOLE, around, modes_after, scale_of, stepped
 
 
-class MapPane(ScrollView, can_focus=True):
+class MapPane(MapCanvas):
     """The map of one view. Knows places and letters, not what they may do."""
 
-    COMPONENT_CLASSES = CLASSES
     BINDINGS = MAP_KEYS
 
     class Moved(Message):
@@ -49,29 +41,21 @@ class MapPane(ScrollView, can_focus=True):
         super().__init__(id=id)
         self.table: Table | None = None
         self.view: View | None = None
-        self.ascii_only = False
         self.mode = FIT
         self.zoom = 0.0
         """Cm a column as somebody chose them; the mode is empty then."""
 
-        self.scale = Scale(80, 80, 2.0)
-        self.cursor: Spot = (0, 0)
         self.in_hand = InHand()
         self._spot: tuple[float, float] | None = None
         """Where the cursor was put, more exactly than its cell says."""
 
-        self._bar: Bar | None = None
         self.ruler: End | None = None
         """Where the ruler begins, while one measures; it ends at the cursor."""
 
         self.turned = 0
         """How often somebody asked for the next one of those who stand in the cell of the cursor."""
 
-        self._ground: list[list[Cell]] = []
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
-        self._over: dict[Spot, Mark] = {}
-        self._strips: dict[int, Strip] = {}
-        self._styles: dict[tuple[str, str, str], Style] = {}
 
     # --- what it is given -------------------------------------------------------------
 
@@ -108,18 +92,10 @@ class MapPane(ScrollView, can_focus=True):
         return self._ground[row][column][1] if self._ground else "open"
 
     def figures_here(self) -> list[FigureView]:
-        """Return the figures in the cell of the cursor, first the one that is meant of those still fighting.
-
-        Those come first at whom the command in hand may aim, then who can act, then who does not ride.
-        """
-        if self.view is None:
-            return []
-        here = [figure for figure in self.view.figures if self._cell_of(figure) == self.cursor]
-        aims, walking = self.in_hand.aims, {figure.id for figure in on_foot(here)}
-        here.sort(key=lambda one: (one.out, one.id not in aims, not one.ready, one.id not in walking))
-        fighting = [figure for figure in here if not figure.out]
-        turned = self.turned % max(1, len(fighting))
-        return [*fighting[turned:], *fighting[:turned], *here[len(fighting) :]]
+        """Return the figures in the cell of the cursor, first the one that is meant, last who is out."""
+        figures = self.view.figures if self.view is not None else ()
+        here = [figure for figure in figures if self._cell_of(figure) == self.cursor]
+        return in_order(here, self.in_hand.aims, self.turned)
 
     def go(self, x: float, y: float) -> None:
         """Put the cursor on a place; before the first paint it waits for the map's scale."""
@@ -211,154 +187,10 @@ class MapPane(ScrollView, can_focus=True):
         over = layers(self.view, self.in_hand, self.scale, self._ground, self.place, self.ascii_only)
         if self.ruler is not None:
             draw_ruler(over, self.ruler.place, self.place, self.scale, self.ascii_only)
-        changed = {spot for spot in over.keys() | self._over.keys() if over.get(spot) != self._over.get(spot)}
-        self._over = over
-        self._send(changed)
-        self._place_bar()
-
-    def _send(self, spots: set[Spot]) -> None:
-        for _, row in spots:
-            self._strips.pop(row, None)
-        if len(spots) > 120:
-            self.refresh()
-        elif spots:
-            dx, dy = self.scroll_offset
-            self.refresh(*(Region(column - dx, row - dy, 1, 1) for column, row in spots))
-
-    # --- painting ---------------------------------------------------------------------------
-
-    def _style(self, ground: str, look: str, mark: str) -> Style:
-        key = (ground, look, mark)
-        if (style := self._styles.get(key)) is None:
-            style = self.get_component_rich_style(ground_class(ground))
-            for part in (look, mark):
-                if part:
-                    style = style + self.get_component_rich_style(f"map--{part}", partial=True)
-            self._styles[key] = style
-        return style
-
-    def notify_style_update(self) -> None:
-        """Forget what was painted in the old colours."""
-        super().notify_style_update()
-        self._styles.clear()
-        self._strips.clear()
-
-    def _row(self, row: int) -> Strip:
-        over = self._over
-        segments: list[Segment] = []
-        text, style = "", None
-        for column, (glyph, kind) in enumerate(self._ground[row]):
-            spot = (column, row)
-            mark = over.get(spot)
-            shown = mark.glyph if mark and mark.glyph else glyph
-            if spot == self.cursor:
-                here = self._style(
-                    kind, mark.look if mark else "", "cursor" if self.has_focus else "cursor-away"
-                )
-            elif mark:
-                here = self._style(kind, mark.look, mark.mark)
-            else:
-                here = self._style(kind, "", "")
-            if here is not style:
-                if text:
-                    segments.append(Segment(text, style))
-                text, style = shown, here
-            else:
-                text += shown
-        segments.append(Segment(text, style))
-        return Strip(segments, self.scale.columns)
-
-    def terrain_signs(self) -> list[tuple[str, str]]:
-        """Return the kinds of terrain on the table, with the signs that stand for them now."""
-        return signs(self._ground, self.ascii_only)
-
-    def signs_in(self, row: int) -> str:
-        """Return what stands in the cells of a row of the table."""
-        over = self._over
-        shown = (over.get((column, row)) for column in range(self.scale.columns))
-        return "".join(
-            mark.glyph if mark and mark.glyph else ground
-            for mark, (ground, _) in zip(shown, self._ground[row], strict=True)
-        )
-
-    def render_line(self, y: int) -> Strip:
-        width = self.size.width
-        dx, dy = self.scroll_offset
-        row = y + dy
-        if row >= len(self._ground):
-            return self._with_bar(self._below(row, dx, width), y)
-        if (strip := self._strips.get(row)) is None:
-            strip = self._strips[row] = self._row(row)
-        return self._with_bar(self._beside(strip.crop(dx, dx + width), dx, width), y).simplify()
-
-    def _beside(self, strip: Strip, dx: int, width: int) -> Strip:
-        """Return a row with the east edge of the table, where that is in sight."""
-        if self.scale.columns - dx < width:
-            strip = Strip([*strip, Segment(EDGE_EAST[int(self.ascii_only)], self._style("edge", "", ""))])
-        return strip.adjust_cell_length(width, self._bare())
-
-    def _below(self, row: int, dx: int, width: int) -> Strip:
-        """Return a row under the table: its south edge, then nothing."""
-        if row > len(self._ground):
-            return Strip.blank(width, self._bare())
-        edge = EDGE_SOUTH[int(self.ascii_only)] * min(width, self.scale.columns - dx)
-        return Strip([Segment(edge, self._style("edge", "", ""))]).adjust_cell_length(width, self._bare())
-
-    # --- the scale bar ------------------------------------------------------------------------
-
-    def _place_bar(self) -> None:
-        """Put the scale bar where it covers least, and refresh what it leaves and takes."""
-        text = written(self.scale.across, self.ascii_only, self._more())
-        bar = placed(text, self.size, self._taken)
-        if bar != self._bar:
-            moved = [one for one in (self._bar, bar) if one is not None]
-            self._bar = bar
-            self.refresh(*(Region(one.column, one.row, len(one.text), 1) for one in moved))
-
-    def _more(self) -> tuple[bool, bool, bool, bool]:
-        """Return whether the table goes on west, east, north and south of what is in sight."""
-        (dx, dy), (width, height) = self.scroll_offset, self.size
-        return dx > 0, dx + width < self.scale.columns, dy > 0, dy + height < self.scale.rows
-
-    def _taken(self, column: int, row: int) -> int:
-        """Return what a cell of the pane would lose by something that is drawn over it."""
-        dx, dy = self.scroll_offset
-        spot = column + dx, row + dy
-        mark = self._over.get(spot)
-        if spot == self.cursor or (mark is not None and mark.look != "zone"):
-            return 2
-        if spot[0] >= self.scale.columns or spot[1] >= len(self._ground):
-            return 0
-        return int(mark is not None or bool(self._ground[spot[1]][spot[0]][0].strip()))
-
-    def _with_bar(self, strip: Strip, y: int) -> Strip:
-        bar = self._bar
-        if bar is None or bar.row != y:
-            return strip
-        shown = Segment(bar.text, self._style("bar", "", ""))
-        end = bar.column + len(bar.text)
-        return Strip([*strip.crop(0, bar.column), shown, *strip.crop(end, self.size.width)])
-
-    def watch_scroll_x(self, old: float, new: float) -> None:
-        super().watch_scroll_x(old, new)
-        self._place_bar()
-
-    def watch_scroll_y(self, old: float, new: float) -> None:
-        super().watch_scroll_y(old, new)
-        self._place_bar()
-
-    def _bare(self) -> Style:
-        """Return the style of nothing at all, worked out once."""
-        if (found := self._styles.get(BARE)) is None:
-            found = self._styles[BARE] = self.rich_style
-        return found
+        self._lay(over)
 
     def on_resize(self, event: events.Resize) -> None:
         self._rescale()
-
-    def watch_has_focus(self, _has_focus: bool) -> None:
-        super().watch_has_focus(_has_focus)
-        self._send({self.cursor})
 
     # --- keys -------------------------------------------------------------------------------
 
@@ -427,13 +259,6 @@ class MapPane(ScrollView, can_focus=True):
         if spot == self.cursor:
             self.action_pick()
         self._go(*spot)
-
-
-BARE = ("", "", "")
-"""The key of the style without any look."""
-
-EDGE_EAST, EDGE_SOUTH = ("▏", "}"), ("▔", "}")
-"""Where the table ends, and the same in ASCII."""
 
 
 def _held(start: int, at: int, shown: int, edge: int, whole: int) -> int:

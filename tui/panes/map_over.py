@@ -11,6 +11,7 @@ from tui.panes import signs
 from tui.panes.beside import Ground, beside
 from tui.panes.raster import Cell, Scale
 from tui.panes.roster import side_look
+from tui.panes.stack import on_foot
 
 Place = tuple[float, float]
 """Cm from the west edge, cm from the south edge."""
@@ -94,12 +95,6 @@ def _cells(view: View, scale: Scale) -> dict[Spot, list[FigureView]]:
             cell = scale.cell(figure.x, figure.y)
             (out if figure.out else fighting).setdefault(cell, []).append(figure)
     return {**{spot: bodies[:1] for spot, bodies in out.items()}, **fighting}
-
-
-def on_foot(figures: list[FigureView]) -> list[FigureView]:
-    """Return those of a cell who are not aboard another of them: a vehicle is one, whoever rides in it."""
-    carriers = [figure.name for figure in figures if figure.kind]
-    return [figure for figure in figures if not (figure.inside and figure.inside in carriers)]
 
 
 def _shown(

@@ -21,7 +21,7 @@ def help_rows(below: Screen[None], words: Sentences, task: str) -> list[Row]:
     plain = desk_of(below).ascii_only
     rows = [Row(words.text("tui-help-now"), None, "heading"), Row(task, None, "strong"), Row("")]
     rows += [Row(words.text("tui-help-how"), None, "heading")]
-    rows += [Row(words.text(f"tui-help-{number}")) for number in range(1, 6)]
+    rows += [Row(words.text(f"tui-help-{number}")) for number in range(1, 7)]
     rows.append(Row(""))
     rows.append(Row(words.text("tui-help-keys"), None, "heading"))
     seen: dict[str, list[str]] = {}

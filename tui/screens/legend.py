@@ -8,7 +8,8 @@ from core.engine.contract.view import View
 from core.locale import Sentences
 from tui.panes import signs
 from tui.panes.lines import Row
-from tui.panes.map import EDGE_EAST, MapPane
+from tui.panes.map import MapPane
+from tui.panes.map_canvas import EDGE_EAST
 from tui.panes.roster import side_look, token_card
 
 SIGNS = 9
