@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from rich.text import Text
 from textual import events
+from textual._compositor import ChopsUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
@@ -27,6 +28,7 @@ from tui.app.keyboard import Keyboard
 from tui.terminal.filter import TerminalFilter
 from tui.terminal.kind import FULL, Terminal
 from tui.terminal.kind import terminal as terminal_here
+from tui.terminal.narrow import NarrowUpdate
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -312,6 +314,11 @@ class SchermagliaApp(App[None]):
             self._driver.write(order)
 
     # --- faults ---------------------------------------------------------------------------------------
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, ChopsUpdate):
+            renderable = NarrowUpdate.of(renderable)
+        super()._display(screen, renderable)
 
     async def _dispatch_message(self, message: Message) -> None:
         # Textual ends the loop of whoever has a fault; without the app's own there is no program.
