@@ -9,7 +9,7 @@ WORKERS ?= 2
 # The tests' asserts are rewritten once and kept; each worker would do it again for every file.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play host test quick check bench soak mutants screenshots demo-log golden-logs lock clean
+.PHONY: play host test quick check keys bench soak mutants screenshots demo-log golden-logs lock clean
 .SILENT: $(VENV)/play $(VENV)/host $(VENV)/dev
 
 play: $(VENV)/play
@@ -33,6 +33,10 @@ check: $(VENV)/dev
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# How many keys the usual acts take; fails where a goal is missed.
+keys: $(VENV)/dev
+	@PYTHONPATH=tests:tests/tui:tests/core/rules $(BIN)/python tests/tui/keys_table.py
 
 bench: $(VENV)/dev
 	@$(BIN)/python tests/bench/run.py

@@ -28,14 +28,11 @@ async def to_the_attack(player: Player, words: Words) -> None:
 
 
 async def test_an_attack_is_foretold_thrown_and_answered(tmp_path: Path) -> None:
-    """You should see distance, factor and odds before you fire, the result, and the other side's response."""
+    """You should see factor, odds and who may answer before you fire, the result, and the response."""
     host = meeting(tmp_path)
     async with playing(host, TABLE) as player:
         await to_the_attack(player, ENGLISH)
-        await player.pick("MG")
-        assert "12 cm · factor 0 · I 33.3%" in player.sees
-        sees = await player.pick("Berta")
-        assert "66.7% (2/3)" in sees
+        assert "66.7% (2/3)" in player.sees and "Axis may answer" in player.sees
         assert "attack factor, Able" in await player.press(*("down",) * 30)
         await player.press(*("up",) * 30)
         await player.pick("Do it")
@@ -46,7 +43,7 @@ async def test_an_attack_is_foretold_thrown_and_answered(tmp_path: Path) -> None
         sees = await player.press("enter")
         assert "Axis: respond to the attack, or hold fire" in sees
         await player.press("enter")
-        await player.pick("Respond", "MG", "Do it")
+        await player.pick("Respond", "Do it")
         sees = await player.press("2", "enter")
         assert "Able is immobilised." in sees
         assert host.game.state.figures["able"].immobilised
@@ -59,11 +56,11 @@ async def test_to_hold_fire_is_one_key_and_costs_nothing(tmp_path: Path, held: b
     host = meeting(tmp_path)
     async with playing(host, TABLE) as player:
         await to_the_attack(player, ENGLISH)
-        await player.pick("MG", "Berta", "Do it")
+        await player.pick("Do it")
         await player.press("6" if held else "2", "enter")
         if held:
             await player.press("enter")
-            await player.pick("The whole side", "Hold fire", "Do it")
+            await player.pick("The whole side", "Hold fire")
         assert len(host.game.state.figures["berta"].prepared) == held
         assert not any(one.about == "response" for one in host.game.state.awaiting)
 
@@ -75,9 +72,9 @@ async def test_an_undo_in_the_middle_of_a_response_to_a_response_leads_back_to_t
     host = meeting(tmp_path, able="prepared = 1")
     async with playing(host, TABLE) as player:
         await to_the_attack(player, ENGLISH)
-        await player.pick("MG", "Berta", "Do it")
+        await player.pick("Do it")
         await player.press("6", "enter", "enter", "enter")
-        await player.pick("Respond", "MG", "Do it")
+        await player.pick("Respond", "Do it")
         await player.press("6", "enter")
         sees = await player.press("enter")
         assert "Allies: respond to the attack, or hold fire" in sees
@@ -89,7 +86,7 @@ async def test_an_undo_in_the_middle_of_a_response_to_a_response_leads_back_to_t
         sees = await player.press("enter")
         assert "Axis: respond to the attack, or hold fire" in sees
         assert len(host.game.state.doing) == 1 and host.game.state.figures["berta"].prepared == ("",)
-        await player.pick("Berta", "Respond", "MG", "Do it")
+        await player.pick("Berta", "Respond", "Do it")
         await player.press("2", "enter")
         assert host.game.state.figures["able"].immobilised
 
@@ -98,9 +95,8 @@ async def test_the_same_in_italian(tmp_path: Path) -> None:
     """You should read the book's words: fattore, nessun effetto, rispondere."""
     async with playing(meeting(tmp_path), TABLE, language="it") as player:
         await to_the_attack(player, ITALIAN)
-        await player.pick("MG")
-        assert "12 cm · fattore 0 · I 33,3%" in player.sees
-        await player.pick("Berta", "Esegui")
+        assert "66,7% (2/3)" in player.sees and "Asse può rispondere" in player.sees
+        await player.pick("Esegui")
         sees = await player.press("6", "enter")
         assert "Able tira su Berta (MG, 12 cm: 3 contro 3). Fattore 0, risultato 6: nessun effetto." in flat(
             sees

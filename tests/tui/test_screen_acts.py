@@ -33,7 +33,7 @@ def first_name(player: Player) -> str:
 
 
 async def test_a_way_is_drawn_on_the_map_with_the_cm_used(tmp_path: Path) -> None:
-    """You should see the cm grow with the cursor, a corner set by Enter, and one taken back."""
+    """You should see the cm grow with the cursor, a corner set by Space, and one taken back."""
     async with playing(begun(tmp_path)) as player:
         await to_actions(player)
         await player.press("enter")
@@ -41,12 +41,20 @@ async def test_a_way_is_drawn_on_the_map_with_the_cm_used(tmp_path: Path) -> Non
         sees = await player.press("right", "right", "right")
         assert re.search(r"[1-9][\d.]* of 25 cm", sees)
         assert "•" in sees
-        sees = await player.press("enter")
+        sees = await player.press("space")
         assert "◆" in sees
         assert "◆" not in await player.press("backspace")
-        await player.press("right", "right", "enter")
-        sees = await player.press("enter")
+        sees = await player.press("right", "right", "enter")
         assert "Do it" in sees
+
+
+async def test_enter_on_a_cursor_that_has_not_moved_goes_nowhere(tmp_path: Path) -> None:
+    """You should be told so, and have nothing committed; Space says that he stays."""
+    async with playing(begun(tmp_path)) as player:
+        await to_actions(player)
+        sees = await player.press("m", "enter")
+        assert "✗ The cursor has not moved" in sees and "Do it" not in sees
+        assert "Do it" in await player.press("space")
 
 
 async def test_a_figure_moves_and_the_log_says_so(tmp_path: Path) -> None:
@@ -56,7 +64,7 @@ async def test_a_figure_moves_and_the_log_says_so(tmp_path: Path) -> None:
         await to_actions(player)
         name = first_name(player)
         records = len(host.game.records)
-        await player.press("enter", "m", "up", "enter", "enter")
+        await player.press("enter", "m", "up", "enter")
         sees = await player.pick("Do it")
         assert len(host.game.records) > records or "✗" in sees
         if "Hand the keyboard" not in sees:

@@ -98,7 +98,7 @@ async def test_who_begins_with_a_letter_in_the_roster_comes_back_to_the_roster(t
         await to_actions(player)
         board = player.app.screen.board
         for begin in (("m",), ("enter", "m")):
-            await player.press("x")
+            await player.press("X")
             assert player.app.focused is board.map
             await player.press("2", *begin)
             assert stage(player)[2] == "move"
@@ -106,17 +106,27 @@ async def test_who_begins_with_a_letter_in_the_roster_comes_back_to_the_roster(t
             assert stage(player)[0] == "figure" and player.app.focused is board.roster
 
 
-async def test_x_goes_to_the_map_and_back_whoever_is_under_the_mark(tmp_path: Path) -> None:
-    """You should swap map and list though covering fire suggests the same letter, which the list takes."""
+async def test_a_letter_that_means_something_only_for_others_says_for_whom(tmp_path: Path) -> None:
+    """You should read who may, where nobody under the mark may; nothing should be in hand."""
     async with playing(begun(tmp_path), WIDE) as player:
         await to_actions(player)
-        board, hand = player.app.screen.board, player.app.screen.composer.hand
-        covering = [act.do for act in hand.acts(board.roster.highlighted) if act.hint == "x"]
-        assert covering == ["covering_fire"] and "Covering fire" not in board.prompt.sentence
+        board = player.app.screen.board
+        board.roster.action_edge(-1)
+        assert board.roster.highlighted == ""
+        player.app.screen.showing_hand.look_at("")
+        sees = await player.press("h")
+        assert stage(player)[0] == "figure" and "✗ Hide is not for this row: Hayes" in sees
+
+
+async def test_capital_x_goes_to_the_map_and_back_whoever_is_under_the_mark(tmp_path: Path) -> None:
+    """You should swap map and list; the small letter is covering fire."""
+    async with playing(begun(tmp_path), WIDE) as player:
+        await to_actions(player)
+        board = player.app.screen.board
         for pane in (board.map, board.roster) * 2:
-            await player.press("x")
+            await player.press("X")
             assert player.app.focused is pane and stage(player)[0] == "figure"
-        await player.press("enter", "x")
+        await player.press("x")
         assert stage(player)[2] == "covering_fire"
 
 

@@ -31,7 +31,7 @@ async def test_a_leg_that_turns_too_far_is_refused_as_it_is_drawn(tmp_path: Path
     host = van(tmp_path)
     async with playing(host) as player:
         await player.pick("the van", "Drive")
-        sees = await player.press("x")
+        sees = await player.press("X")
         assert "Turns: 45° at the start," in sees and "10 cm apart." in sees
 
         sees = await corner(player, "20,30")

@@ -6,6 +6,7 @@ by `back`; nothing has happened in the game until the command is submitted and a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from core.engine.contract.choices import (
@@ -18,11 +19,10 @@ from core.engine.contract.choices import (
     PickSome,
     Share,
     Text,
-    open_field,
 )
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
-from core.engine.contract.ways import wrong_turn
+from core.engine.seat.sentence import Filled, fits
 from core.engine.words.message import Message, say
 from tui.compose.distances import length
 from tui.session.port import Port
@@ -31,6 +31,9 @@ Stage = Literal["figure", "act", "field", "preview", "question"]
 
 SIDE = ""
 """The "figure" of choices that belong to the whole side."""
+
+
+NOTHING = Filled({})
 
 
 class Hand:
@@ -42,9 +45,10 @@ class Hand:
         self.choices: tuple[Choice, ...] = port.choices()
         self.figure: str | None = None
         self.choice: Choice | None = None
-        self.filled: dict[str, Any] = {}
-        self.order: list[str] = []
-        self._picked: dict[str, tuple[Message | str, ...]] = {}
+        self.blanks = NOTHING
+        self.said: dict[str, Any] = {}
+        """What was filled in here, in the order in which it was; the other blanks were filled before."""
+
         self.field: AnyField | None = None
         self.needs: Needs | None = None
         self.answers: list[Any] = []
@@ -66,14 +70,24 @@ class Hand:
     @property
     def figures(self) -> list[str]:
         """Whoever has something to choose, the whole side first."""
-        found = dict.fromkeys(choice.figure for choice in self.choices)
+        found = dict.fromkeys(who for choice in self.choices for who in (choice.figure, *choice.men))
         return sorted(found, key=lambda figure: figure != SIDE)
 
     @property
     def able(self) -> list[str]:
         """The figures that can do something now."""
-        found = dict.fromkeys(choice.figure for choice in self.choices if choice.refusal is None)
+        able = (choice for choice in self.choices if choice.refusal is None)
+        found = dict.fromkeys(who for choice in able for who in (choice.figure, *choice.men))
         return [figure for figure in found if figure != SIDE]
+
+    @property
+    def first(self) -> str | None:
+        """Whose act is offered first; where another's act may be answered, whose answer looks best."""
+        free = [choice for choice in self.choices if choice.refusal is None]
+        if any(choice.passes for choice in free):
+            answers = [choice for choice in free if not choice.passes and (choice.figure or choice.men)]
+            free = sorted(answers, key=lambda choice: -(choice.weight or 1.0)) or free
+        return next((choice.figure or "".join(choice.men[:1]) for choice in free), None)
 
     @property
     def called_upon(self) -> bool:
@@ -83,7 +97,8 @@ class Hand:
     def acts(self, figure: str | None = None) -> list[Choice]:
         """The choices of *figure*, else of the figure in hand."""
         who = self.figure if figure is None else figure
-        return [choice for choice in self.choices if choice.figure == who]
+        own = [choice for choice in self.choices if choice.figure == who]
+        return own if who == SIDE else own + [choice for choice in self.choices if who in choice.men]
 
     def _settle(self) -> None:
         """Skip the question "who?" where only the whole side can do anything."""
@@ -101,24 +116,75 @@ class Hand:
         self.figure = figure
         return True
 
-    def pick_act(self, choice: Choice) -> None:
-        """Choose an act; an impossible one must not be passed."""
-        self.figure = choice.figure
+    def pick_act(self, choice: Choice, men: Sequence[str] = ()) -> None:
+        """Choose an act; an impossible one must not be passed. Of a body *men* do it, one or several."""
+        if self.figure not in (choice.figure, *choice.men):
+            self.figure = men[0] if len(men) == 1 else choice.figure
         self.choice = choice
-        self.filled = dict(choice.given)
-        self.order = []
-        self.answers = []
-        self.before = {}
-        self.needs = None
-        self._next_field()
+        self.said, self.answers, self.before, self.needs = {}, [], {}, None
+        self._fill_blanks()
+        if men and self.field is not None and (value := _of_men(self.field, men)) is not None:
+            self.fill(value)
+
+    def pick_again(self, choice: Choice, last: Hand, men: Sequence[str] = ()) -> None:
+        """Choose an act that another did *last*, with the same targets and means as far as they fit."""
+        self.pick_act(choice, men)
+        chosen = {field.name for field in last.blanks.fields if not isinstance(field, (PickPath, PickPoint))}
+        kept = {name: value for name, value in last.said.items() if name in chosen}
+        self.said = {**kept, **self.said}
+        self._fill_blanks()
+        self.said = {name: value for name, value in self.said.items() if name in self.filled}
+
+    def next_like(self, last: Hand) -> tuple[Choice, tuple[str, ...]] | None:
+        """Return the act that was done *last* for whoever may do it next, and which man of a body does it."""
+        done = last.choice
+        if done is None:
+            return None
+        same = [
+            one
+            for one in self.choices
+            if one.refusal is None and (one.do, one.label.id) == (done.do, done.label.id)
+        ]
+        if not done.men:
+            order = [one.figure for one in last.choices]
+            at = order.index(done.figure)
+            same.sort(
+                key=lambda one: (order.index(one.figure) - at) % len(order) if one.figure in order else 0
+            )
+            return (same[0], ()) if same else None
+        for choice in same:
+            if choice.given == done.given and not choice.several:
+                who = next((value for value in last.said.values() if value in done.men), "")
+                after = [*choice.men, *choice.men]
+                at = after.index(who) + 1 if who in after else 0
+                return choice, tuple(after[at : at + 1])
+        return None
 
     def fill(self, value: Any) -> None:
         """Fill the open field with *value*."""
         assert self.field is not None
-        self.filled[self.field.name] = value
-        self._picked[self.field.name] = labels_of(self.field, value)
-        self.order.append(self.field.name)
-        self._next_field()
+        self.said.pop(self.field.name, None)
+        self.said[self.field.name] = value
+        self._fill_blanks()
+
+    def open(self, name: str) -> None:
+        """Open a blank that is filled, to fill it otherwise; all others stay as they are."""
+        self.field = next(field for field in self.blanks.fields if field.name == name)
+        self.before[name] = self.filled[name]
+
+    def close(self) -> None:
+        """Leave a blank that was opened to be changed as it was."""
+        self.field = self.blanks.field
+
+    @property
+    def filled(self) -> dict[str, Any]:
+        """All that stands in the command."""
+        return self.blanks.values
+
+    @property
+    def order(self) -> list[str]:
+        """The names of what was filled in here, the last one last."""
+        return [name for name in self.said if name in self.filled]
 
     def ask(self, needs: Needs) -> None:
         """The command cannot go on before this is answered."""
@@ -133,9 +199,10 @@ class Hand:
         """Forget what was asked and answered; the command itself stays in hand."""
         self.needs, self.answers = None, []
 
-    def _next_field(self) -> None:
+    def _fill_blanks(self) -> None:
         assert self.choice is not None
-        self.field = open_field(self.port.fields(self.choice.do, self.filled), self.filled)
+        self.blanks = self.port.filled(self.choice.do, self.choice.given, self.said)
+        self.field = self.blanks.field
 
     # --- back -------------------------------------------------------------------------
 
@@ -143,10 +210,14 @@ class Hand:
         """Go one step back; `False` where there is nothing in hand."""
         if self.stage == "question" or self.answers:
             self.drop_answers()
+        elif self.choice is not None and self.field is not None and self.field.name in self.filled:
+            self.close()
         elif self.choice is not None and self.order:
-            name = self.order.pop()
-            self.before[name] = self.filled.pop(name)
-            self._next_field()
+            name = self.order[-1]
+            self.before[name] = self.said.pop(name)
+            self._fill_blanks()
+            if name in self.filled:  # filled at once, with the only value or with one that is guessed
+                self.open(name)
         elif self.choice is not None:
             self.choice, self.field = None, None
         elif self.figure is not None and self.figures != [SIDE]:
@@ -155,14 +226,28 @@ class Hand:
             return False
         return True
 
-    def labels(self) -> tuple[Message | str, ...]:
-        """Return what was picked from lists so far, in the order it was picked."""
-        return tuple(label for name in self.order for label in self._picked.get(name, ()))
+    def labels(self) -> tuple[tuple[Message | str, bool], ...]:
+        """Return what fills the blanks that leave a choice, last said first, and what was guessed."""
+        order, guessed = self.order, self.blanks.guessed
+        filled = [field for field in self.blanks.fields if field.name in self.filled]
+        told = [field for field in filled if field in self.blanks.changeable or self._names_figures(field)]
+        told.sort(key=lambda field: -order.index(field.name) if field.name in order else 1)
+        return tuple(
+            (label, field.name in guessed)
+            for field in told
+            if self.filled[field.name] != self.figure  # his name is said already
+            for label in labels_of(field, self.filled[field.name])
+        )
+
+    def _names_figures(self, field: AnyField) -> bool:
+        """Whether figures fill a blank: they are told though there is no choice."""
+        value, seen = self.filled[field.name], {figure.id for figure in self.view.figures}
+        return any(one in seen for one in (value if isinstance(value, list) else [value]))
 
     def clear(self) -> None:
         """Put everything down."""
         self.figure = self.choice = self.field = self.needs = None
-        self.filled, self.order, self.answers, self.before = {}, [], [], {}
+        self.blanks, self.said, self.answers, self.before = NOTHING, {}, [], {}
         self._settle()
 
     # --- when the game has moved on --------------------------------------------------------
@@ -176,11 +261,9 @@ class Hand:
         if not same:
             return new
         new.pick_act(same[0])
-        for name in self.order:
-            value = self.filled[name]
-            if new.field is None or new.field.name != name or not fits(new.field, value):
-                break
-            new.fill(value)
+        new.said = {name: self.said[name] for name in self.order}
+        new._fill_blanks()
+        new.said = {name: value for name, value in new.said.items() if name in new.filled}
         return new
 
     # --- help for the panes --------------------------------------------------------------
@@ -198,22 +281,12 @@ def _alike(one: Choice, other: Choice | None) -> bool:
     return other is not None and (one.do, one.figure, one.given) == (other.do, other.figure, other.given)
 
 
-def fits(field: AnyField, value: Any) -> bool:
-    """Whether *value* may fill a field as it is now; the game checks all of it once more."""
-    match field:
-        case PickOne(options=options):
-            return any(option.value == value and option.refusal is None for option in options)
-        case PickSome(options=options):
-            free = [option.value for option in options if option.refusal is None]
-            return all(one in free for one in value)
-        case Share(options=options, total=total):
-            return len(value) == len(options) and sum(value) == total
-        case PickPath(origin=origin, most=most) if origin is not None:
-            return length([origin, *value]) <= most + 1e-6 and wrong_turn(field, value) is None
-        case PickPath(least=least, most=most) | Number(least=least, most=most):
-            return bool(least <= value <= most)
-        case _:
-            return True
+def _of_men(field: AnyField, men: Sequence[str]) -> Any:
+    """Return what says in a field that these men do it, `None` where it does not ask who, or not for them."""
+    if not isinstance(field, (PickOne, PickSome)):
+        return None
+    value: Any = list(men) if isinstance(field, PickSome) else men[0]
+    return value if fits(field, value) else None
 
 
 def labels_of(field: AnyField, value: Any) -> tuple[Message | str, ...]:

@@ -19,6 +19,7 @@ from core.engine.contract.choices import (
 )
 from core.engine.contract.turning import Turning, told
 from core.engine.contract.ways import suggested, wrong_turn
+from core.engine.seat.sentence import evenly
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.compose.command_in_hand import SIDE, Hand
@@ -101,8 +102,11 @@ class Work:
         self.on_map = False
         """Whether the keys are the map's, where a list of suggestions could have them."""
 
+        if isinstance(field, PickSome) and field.likely:
+            free = [index for index, option in enumerate(field.options) if option.refusal is None]
+            self.marked = free[: field.most]
         if isinstance(field, Share):
-            self.shares = first_shares(field)
+            self.shares = evenly(field)
         if isinstance(field, (PickPath, PickPoint)) and field.origin is not None:
             self.waypoints = [field.origin]
         if before is not None:
@@ -260,15 +264,6 @@ def one_of(field: Any) -> bool:
 def in_order(field: PickSome) -> bool:
     """Whether everybody is wanted, so that only the order is left to choose."""
     return 1 < len(field.options) == field.least
-
-
-def first_shares(field: Share) -> list[int]:
-    """Return an even division to begin with, the first options getting what is over."""
-    parts = len(field.options)
-    if not parts:
-        return []
-    each, over = divmod(field.total, parts)
-    return [each + (1 if index < over else 0) for index in range(parts)]
 
 
 def preview_rows(preview: Preview, words: Sentences) -> list[Row]:

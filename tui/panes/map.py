@@ -29,6 +29,9 @@ class MapPane(MapCanvas):
     class Picked(Message):
         """Enter was pressed on the cell of the cursor."""
 
+    class Marked(Message):
+        """Space was pressed on the cell of the cursor."""
+
     class Zoomed(Message):
         """The map shows the table nearer or farther off."""
 
@@ -252,6 +255,10 @@ class MapPane(MapCanvas):
     def action_pick(self) -> None:
         """Tell the screen that this cell was chosen."""
         self.post_message(self.Picked())
+
+    def action_mark(self) -> None:
+        """Mark what is under the cursor, or put a corner there."""
+        self.post_message(self.Marked())
 
     def on_click(self, event: events.Click) -> None:
         dx, dy = self.scroll_offset

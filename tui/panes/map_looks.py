@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-GROUND = frozenset(
-    {"open", "edge", "wood", "building", "hill", "road", "water", "wall", "opening", "bar"}
-)
+GROUND = frozenset({"open", "edge", "wood", "building", "hill", "road", "water", "wall", "opening", "bar"})
 """The looks of ground, and of what is drawn beside the table."""
 
 OVER = frozenset(

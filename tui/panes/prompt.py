@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from tui.panes.pane import Drawn, Pane
-from tui.panes.text import fit, safe, wrap
+from tui.panes.text import fit, safe, sides, wrap
 
 LONGEST = 300
 
@@ -38,15 +38,25 @@ class PromptLine(Pane):
         super().__init__(id=id)
         self.can_focus = False
         self.sentence = ""
+        self.under = self.right = ""
         self.answer = ""
         self.default = ""
         self.open = False
         self.single = False
         self._sent = False
 
-    def tell(self, sentence: str) -> None:
-        """Say what is to be decided; nothing is to be typed."""
-        self.sentence, self.open, self.can_focus = sentence, False, False
+    def tell(self, sentence: str, under: str = "", right: str = "") -> None:
+        """Say what is to be decided; nothing is to be typed.
+
+        With *under*, which has a line of its own, the sentence has one, and *right* stands at its end.
+        """
+        self.sentence, self.under, self.right, self.open, self.can_focus = (
+            sentence,
+            under,
+            right,
+            False,
+            False,
+        )
         self.answer = self.default = ""
         self.repaint()
 
@@ -56,7 +66,7 @@ class PromptLine(Pane):
         *typed* is what was typed already.
         """
         self.single, self._sent = single, False
-        self.sentence, self.default, self.answer = sentence, default, typed
+        self.sentence, self.under, self.default, self.answer = sentence, "", default, typed
         self.open = self.can_focus = True
         self.repaint()
 
@@ -71,6 +81,11 @@ class PromptLine(Pane):
             typed = self.answer or (f"[{self.default}]" if self.default else "")
             text = f"{text} {typed}▏" if self.has_focus else f"{text} {typed}"
             look = "cursor" if self.has_focus else "strong"
+        if self.under and height > 1:
+            return [
+                Drawn(" " + sides(text, self.right, width - 2) + " ", look),
+                Drawn(" " + fit(safe(self.under), width - 1)),
+            ]
         lines = wrap(text, width - 2)
         if len(lines) > height and self.open:
             lines = lines[-height:]

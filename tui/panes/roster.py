@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 
 from core.engine.contract.view import FigureView, SideView, TokenView, View
 from core.locale import Sentences
@@ -23,12 +26,26 @@ WAYS = (
 class RosterPane(LinesPane):
     """Figures by side. Choosing one takes it in hand."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "mark", "Mark", id="roster.mark", tooltip="Mark or unmark this figure", show=False),
+    ]
+
     NUMBER = "2"
     wraps = False
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._kept: dict[str, tuple[FigureView, tuple[str, str, str], Row]] = {}
+
+    def mark(self, marked: Collection[str]) -> None:
+        """Show who is marked, and nobody else."""
+        rows = [row._replace(right=_marked(row.right, row.key in marked)) for row in self.rows]
+        self.show(rows, owner=self.owner)
+
+    def action_mark(self) -> None:
+        """Mark whoever is under the cursor."""
+        if self.highlighted:
+            self.owner.marked(self.highlighted)
 
     def show_view(
         self, view: View, words: Sentences, able: Collection[str], side_acts: str, ascii_only: bool = False
@@ -67,6 +84,15 @@ class RosterPane(LinesPane):
         row = figure_row(figure, look, words, dot)
         self._kept[figure.id] = figure, (look, words.language, dot), row
         return row
+
+
+MARK = "[x]"
+
+
+def _marked(right: str, marked: bool) -> str:
+    """Return what stands at the end of a row, with the mark or without it."""
+    bare = right.removeprefix(MARK).strip()
+    return f"{MARK} {bare}".strip() if marked else bare
 
 
 def side_line(side: SideView, words: Sentences) -> str:

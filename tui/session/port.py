@@ -17,6 +17,7 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
+from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message
 from core.table.terrain import Table
 
@@ -83,6 +84,9 @@ class Port(Protocol):
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """The fields of a command, those after the filled ones depending on them."""
+
+    def filled(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
+        """A command with its blanks filled, as far as nobody has to be asked; see `SeatPort.filled`."""
 
     def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
         """The chance to show beside an option, or nothing; `None` where `chance_whole` must work it out."""

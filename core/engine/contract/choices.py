@@ -33,17 +33,22 @@ class Field(Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class PickOne(Field, frozen=True, tag="pick_one"):
-    """Exactly one of *options*."""
+    """Exactly one of *options*; *usual* is the value that is meant unless somebody says otherwise."""
 
     options: tuple[Option, ...] = ()
+    usual: Any = None
 
 
 class PickSome(Field, frozen=True, tag="pick_some"):
-    """*least* to *most* of *options*, as a list of their values in the order chosen."""
+    """*least* to *most* of *options*, as a list of their values in the order chosen.
+
+    With *likely* one begins with all of them: mostly nobody is left out.
+    """
 
     options: tuple[Option, ...] = ()
     least: int = 0
     most: int = 99
+    likely: bool = False
 
 
 class Share(Field, frozen=True, tag="share"):
@@ -112,6 +117,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     after another, because what may be aimed at depends on the weapon chosen before. What is
     given under a name with a `_` before it narrows those fields, such as the team of a group.
     *refusal* says why it is not possible now. *hint* is the letter that suggests itself.
+    *men* are those of a body of whom one does it, with *several* some of them together: its letter works
+    for each of them. With *passes* it lets a moment pass at which the seat could have answered another's act.
     """
 
     do: str
@@ -123,6 +130,9 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     heading: Message | str = ""
     weight: float | None = None
+    men: tuple[str, ...] = ()
+    several: bool = False
+    passes: bool = False
 
 
 DEEPEST = 6

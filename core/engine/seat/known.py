@@ -5,22 +5,28 @@ So they can be made anywhere: in this process, in another thread, in another pro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from msgspec import Struct, structs
 
+from core.engine.chance.dry_run import Probe
 from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview, preview
-from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, GoOn, Refusal
+from core.engine.contract.choices import AnyField, Choice, folded
+from core.engine.contract.facts import ENGINE_COMMANDS, Command, GoOn, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import View
 from core.engine.game.game import Game
 from core.engine.game.history import Underway
+from core.engine.game.written import as_command
+from core.engine.seat.sentence import Filled, Sentence, Taken, nothing_taken
 from core.engine.words.message import say
+from core.engine.words.validation import BadAnswer
 
 
 class Known(Struct, frozen=True):
@@ -48,14 +54,46 @@ class Known(Struct, frozen=True):
             return ()
         if self.held_up:
             return (Choice("go_on", say("choice-go-on"), "", weight=1.0),) if self.begun else ()
-        found = self.rules.choices(self.state, self.seat, without)
+        found = tuple(map(self._marked, self.rules.choices(self.state, self.seat, without)))
         if self.seat == REFEREE or not self.referee:
             return found
         return tuple(choice for choice in found if choice.do != "ruling")
 
+    def _marked(self, choice: Choice) -> Choice:
+        """Return a choice, marked where it lets pass what another's act has opened; whom it names acts."""
+        passes = not choice.given and choice.do in self._passing
+        return structs.replace(choice, passes=True) if passes else choice
+
+    @property
+    def _passing(self) -> Iterator[str]:
+        for decision in self.state.awaiting:
+            if decision.seat == self.seat and decision.reaction:
+                with suppress(LookupError):
+                    yield str(self.rules.passing(self.state, decision).__struct_config__.tag)
+
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*, those after the filled ones depending on them."""
         return self.rules.fields(self.state, self.seat, do, filled)
+
+    def filled(
+        self, do: str, given: Mapping[str, Any], said: Mapping[str, Any], taken: Taken = nothing_taken
+    ) -> Filled:
+        """Return command *do* with every blank filled that nobody has to be asked about.
+
+        *given* comes with its choice; of what was *said* for its fields whatever fits is kept. *taken* tells
+        what a figure took last time. `BadAnswer` where there is no such command.
+        """
+        every: tuple[type[Command], ...] = (*self.rules.commands, *ENGINE_COMMANDS)
+        command = next((one for one in every if one.__struct_config__.tag == do), None)
+        if command is None:
+            raise BadAnswer("misfit-value", got=do[:60])
+        probe = Probe(self.rules, self.state, self.seat, self.tape)
+
+        def allowed(values: Mapping[str, Any]) -> bool:
+            made = as_command(self.rules, {"do": do, **folded(dict(values))})
+            return not isinstance(made, Refusal) and probe(made) is None
+
+        return Sentence(command, partial(self.fields, do), allowed, taken).filled(given, said)
 
     def odds(
         self,

@@ -28,8 +28,10 @@ from core.engine.game.host import Check, GameHost
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.visible_log import read, visible, visible_from
 from core.engine.log.record import AnyRecord
+from core.engine.seat.habits import Habits
 from core.engine.seat.known import Known, known
 from core.engine.seat.promises import Promises, promises_of
+from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
 
 
@@ -85,6 +87,7 @@ class SeatPort:
         self._numbers: list[int] = []
         self._read_to = 0
         self._known: tuple[int, Any] = (-1, None)
+        self._habits = Habits()
         self._seen_last: tuple[tuple[Any, Any], tuple[Any, Any]] = ((None, None), (None, None))
 
     # --- numbers -------------------------------------------------------------------
@@ -188,6 +191,15 @@ class SeatPort:
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*."""
         return self._host.game.rules.fields(self._now(), self.seat, do, filled)
+
+    def filled(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
+        """Return command *do* with every blank filled that nobody has to be asked about.
+
+        *given* comes with its choice; of what was *said* for its fields whatever fits is kept. `BadAnswer`
+        where there is no such command.
+        """
+        self._habits.read(self._host.game.records, self.seat)
+        return self.known().filled(do, given, said, self._habits.of)
 
     def checked_fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Do as `fields` for values that were not taken from a field; `BadAnswer` names a wrong one."""

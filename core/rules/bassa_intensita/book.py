@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Event, GameState
 from core.rulekit.acts import open_chapters
@@ -17,6 +19,7 @@ from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED
 from core.rules.bassa_intensita.facts import EVENTS
 from core.rules.bassa_intensita.options import Options
+from core.rules.bassa_intensita.orders.offering import of_unit
 from core.rules.bassa_intensita.referee import rulings
 from core.rules.bassa_intensita.secrecy import event_view, player_view
 from core.rules.bassa_intensita.setup.scenario import set_up
@@ -63,7 +66,8 @@ class BassaIntensita(ChapterBook[State]):
         for place, one in enumerate(found):
             first.setdefault(repr(one.heading), place)
         places = [first[repr(one.heading)] if one.heading else place for place, one in enumerate(found)]
-        return tuple(found[place] for place in sorted(range(len(found)), key=places.__getitem__))
+        order = sorted(range(len(found)), key=places.__getitem__)
+        return tuple(_with_men(state, found[place]) for place in order)
 
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""
@@ -72,6 +76,12 @@ class BassaIntensita(ChapterBook[State]):
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""
         return not state.doing and bool(state.awaiting or state.over)
+
+
+def _with_men(state: State, found: Choice) -> Choice:
+    """Return a choice of a unit with its men, each of whom may be said to do it."""
+    unit = found.given.get("_unit")
+    return replace(found, men=tuple(man.id for man in of_unit(state, unit))) if unit else found
 
 
 _menus: Kept[tuple[Choice, ...]] = Kept()

@@ -20,6 +20,7 @@ from core.engine.contract.number import worked_out
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.cards import card_name
+from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked, Fields, choice
 from core.rulekit.book import ChapterBook
@@ -171,8 +172,8 @@ RESPONSES = Responses(
 
 @acts.answers(RESPOND)
 class Shoot(Command, frozen=True):
-    firer: str
-    target: str
+    firer: FigureId
+    target: FigureId
 
 
 def chance_of(state: State, firer: Man) -> tuple[int, int, tuple[Modifier, ...]]:

@@ -30,6 +30,7 @@ from tui.session.hosted import ports_with
 from tui.ssh.link import Link
 
 BYTES = {
+    "tab": "\t",
     "enter": "\r", "escape": "\x1b", "home": "\x1b[H", "down": "\x1b[B", "up": "\x1b[A",
     "left": "\x1b[D", "right": "\x1b[C", "space": " ",
 }  # fmt: skip

@@ -24,6 +24,7 @@ from core.engine.contract.choices import (
     YesNo,
 )
 from core.engine.contract.facts import Refusal
+from core.engine.contract.filling import same
 from core.engine.contract.questions import Draw, Needs, Throw
 from core.engine.game.game import Game
 from core.engine.game.written import as_command
@@ -126,13 +127,23 @@ class Hands:
                 return self._to_act(self._choice(wish))
             case "field":
                 assert hand.field is not None
+                if (change := self._to_change(wish)) and hand.field.name not in hand.filled:
+                    return change
                 return self._fill(hand.field, wish[hand.field.name]) if hand.field.name in wish else None
             case "preview":
-                return [*self._row("commit"), "enter"]
+                return self._to_change(wish) or [*self._row("commit"), "enter"]
             case "question":
                 needs = self.screen.sending.needs
                 return self._answer(needs) if needs is not None else None
         return None
+
+    def _to_change(self, wish: Wish) -> list[str]:
+        """Go to the first blank that was filled otherwise than he wants it."""
+        hand = self.screen.composer.hand
+        for place, field in enumerate(hand.blanks.changeable, 1):
+            if field.name in wish and not same(hand.filled[field.name], wish[field.name]):
+                return ["tab"] * place
+        return []
 
     def _choice(self, wish: Wish) -> Choice | None:
         for one in self.screen.composer.hand.choices:
@@ -213,9 +224,12 @@ class Hands:
             if value in ways:
                 return [*self._row(ways.index(value)), "enter"]
             if not value:
-                return ["x", "enter"]
-        keys = [key for x, y in value for key in ("t", *f"{x} {y}", "enter")]
-        return [*keys, "enter"]
+                return ["X", "space"]
+        work = self.screen.composer.work
+        assert work is not None
+        keys = ["backspace"] * (len(work.waypoints) - 1)
+        keys += [key for x, y in value for key in ("t", *f"{x} {y}", "enter")]
+        return [*keys, "enter" if value else "space"]
 
     def _answer(self, needs: Needs) -> list[str] | None:
         ask = needs.question

@@ -143,7 +143,8 @@ class Match:
         await self._lines[seat].aclose()
         await self.house.host.until(lambda: len(self.house.host.server.views) == len(self.seats) - 1)
         again = await (await self.come(seat)).settle()
-        assert _asked(again) == _asked(asked), f"{asked}\n\n{again}"
+        apart = [pair for pair in zip(_asked(again), _asked(asked), strict=True) if pair[0] != pair[1]]
+        assert not apart, f"{asked}\n\n{again}"
         self.came_back.append(seat)
 
     async def take_back(self, seat: str) -> None:
@@ -171,13 +172,14 @@ class Match:
 
 
 def _asked(sees: str) -> list[str]:
-    """Return the first line, and of the others what stands left of the side column: map, log and prompt.
+    """Return the first line, and of the log and the prompt what stands left of the side column.
 
-    Not the map's heading and the side column, which tell of whoever the cursors are on, and not the last
-    three lines, which are news and keys.
+    Not the map and the side column, which tell of whoever the cursors are on, and not the last three lines,
+    which are news and keys.
     """
-    first, _, *rest = sees.splitlines()
-    return [first, *(line.partition("▏")[0] for line in rest[:-3])]
+    first, *rest = sees.splitlines()
+    log = next(number for number, line in enumerate(rest) if line.lstrip("▶ ").startswith("4 "))
+    return [first, *(line.partition("▏")[0] for line in rest[log:-3])]
 
 
 @asynccontextmanager

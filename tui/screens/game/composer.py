@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.engine.contract.choices import Choice, Number, PickOne, PickPath, Text
@@ -28,6 +29,9 @@ class Composer:
         self.hand = Hand(seen.port)
         self.work: Work | None = None
         """What is being put together for the open field."""
+
+        self.last: Hand | None = None
+        """What was committed last."""
 
         self.on_map = False
         """Whether it was last chosen on the map, not in the lists."""
@@ -62,8 +66,8 @@ class Composer:
         """Choose an act by its number in the list."""
         self.pick_choice(self.hand.acts()[index])
 
-    def pick_choice(self, choice: Choice) -> None:
-        """Choose an act; one that is not possible now says why."""
+    def pick_choice(self, choice: Choice, men: Sequence[str] = ()) -> None:
+        """Choose an act; one that is not possible now says why. Of a body *men* do it, one or several."""
         if not self._steps.free():
             return
         if choice not in self.hand.choices:  # it was listed before something else happened
@@ -73,12 +77,29 @@ class Composer:
             self._telling.refuse(choice.refusal)
             return
         self._telling.clear()
-        self.hand.pick_act(choice)
+        self.hand.pick_act(choice, men)
         self._go_on()
 
-    def fill(self, value: Any) -> None:
-        """Fill the open field and go on."""
+    def committed(self) -> None:
+        """The command in hand was sent: it can be done again."""
+        self.last = self.hand
+
+    def again(self) -> None:
+        """Do the act that was committed last once more, with the next figure that may."""
+        if not self._steps.free():
+            return
+        found = self.hand.next_like(self.last) if self.last is not None else None
+        if self.last is None or found is None:
+            self._telling.refuse(say("tui-nothing-again"))
+            return
         self._telling.clear()
+        self.hand.pick_again(found[0], self.last, found[1])
+        self._go_on()
+
+    def fill(self, value: Any, told: bool = False) -> None:
+        """Fill the open field and go on; what was *told* of the value stays to be read."""
+        if not told:
+            self._telling.clear()
         self.hand.fill(value)
         self._go_on()
 
@@ -87,6 +108,23 @@ class Composer:
         if isinstance(self.hand.field, PickOne):
             self._odds.count(self.hand, self.hand.field)
         self._steps.show()
+
+    def next_blank(self, step: int) -> None:
+        """Open the next blank that can be filled otherwise; after the last one what is still open."""
+        hand = self.hand
+        if not hand.blanks.changeable:
+            self._telling.refuse(say("tui-nothing-to-change"))
+            return
+        at: list[str | None] = [field.name for field in hand.blanks.changeable]
+        at.append(hand.blanks.field.name if hand.blanks.field is not None else None)
+        here = at.index(hand.field.name if hand.field is not None else None)
+        name = at[(here + step) % len(at)]
+        self._telling.clear()
+        if name is None or name not in hand.filled:
+            hand.close()
+        else:
+            hand.open(name)
+        self._go_on()
 
     def _open_field(self) -> None:
         """Begin to fill the open field, from what stood in it before where it was opened again."""

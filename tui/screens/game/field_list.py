@@ -64,7 +64,7 @@ class FieldList:
             if self._refused(field.options[index]):
                 return
             marked = [index]
-        if marked and index not in marked and not field_editor.in_order(field):
+        if marked and index not in marked and not field.likely and not field_editor.in_order(field):
             self._mark_too(field, index)
             return
         if field_editor.in_order(field):

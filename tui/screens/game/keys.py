@@ -22,7 +22,7 @@ MAP = [
     _key("backspace", "rub", "Undo leg", "game.rub", "Take the last leg back"),
     _key("L", "legend", "Legend", "game.legend", "What the signs on the map mean"),
     _key("t", "type_place", "Type", "game.type", "Type the place: x y"),
-    _key("x", "map_or_list", "Map/list", "game.swap", "From the map to the list, and back"),
+    _key("X", "map_or_list", "Map/list", "game.swap", "From the map to the list, and back"),
     _key("J", "jump", "Jump", "game.jump", "Jump: then type a figure's letter"),
     _key("M", "remark", "Remark", "game.remark", "Write a remark into the log"),
 ]
@@ -30,6 +30,9 @@ MAP = [
 COMMAND = [
     _key("enter", "forward", "Choose", "game.choose", "Choose what the cursor is on", show=True),
     _key("escape", "back", "Back", "game.back", "One step back; nothing has happened yet", show=True),
+    _key("tab", "blank(1)", "Change", "game.blank", "Change what was filled in; else to the next pane"),
+    _key("shift+tab", "blank(-1)", "Change", "game.blank-back", "To the blank before"),
+    _key("asterisk", "mark_team", "Mark all", "game.mark-team", "Mark all who can act with this figure"),
     _key("n", "next(1)", "Next", "game.next", "To the next figure, target or find", show=True),
     _key("N", "next(-1)", "Previous", "game.previous", "To the one before"),
 ]
@@ -49,7 +52,13 @@ TABLE = [
 ]
 
 PAST = [
-    _key("full_stop", "step(1, 'event')", "Event", "past.event", "One event on"),
+    _key(
+        "full_stop",
+        "step(1, 'event')",
+        "Event",
+        "past.event",
+        "One event on; now: the last act again, with the next figure",
+    ),
     _key("comma", "step(-1, 'event')", "Event", "past.event-back", "One event back"),
     _key("right_square_bracket", "step(1, 'record')", "Act", "past.record", "One act on"),
     _key("left_square_bracket", "step(-1, 'record')", "Act", "past.record-back", "One act back"),
@@ -82,7 +91,7 @@ HOUSE = [
         "Hand the keyboard to another side, whoever's turn it is",
         show=True,  # the eighth: in the line where a side that need not decide has nobody to go to next
     ),
-    _key("g", "ascii", "Glyphs", "game.glyphs", "Plain ASCII signs on the map"),
+    _key("number_sign", "ascii", "Glyphs", "game.glyphs", "Plain ASCII signs on the map"),
 ]
 
 KEYS: list[BindingType] = [*TABLE, *PANES, *MAP, *COMMAND, *PAST, *HOUSE]

@@ -32,6 +32,7 @@ from tui.screens.game.handing import Handing
 from tui.screens.game.jump import Jump
 from tui.screens.game.keys import KEYS
 from tui.screens.game.live import Live
+from tui.screens.game.marks import Marks
 from tui.screens.game.odds import Odds
 from tui.screens.game.out_of_turn import OutOfTurn
 from tui.screens.game.passing import Passing
@@ -98,8 +99,21 @@ class GameScreen(Screen[None]):
         sending = self.sending = Sending(
             self, seen, composer, words, steps, telling, self._changed, self._next_turn
         )
+        marks = self.marks = Marks(composer, seen, board, steps, telling)
         showing_hand = self.showing_hand = ShowingHand(
-            composer, fields, walk, seen, board, words, showing, steps, writing, odds, sending.commit
+            composer,
+            fields,
+            walk,
+            seen,
+            board,
+            words,
+            showing,
+            steps,
+            writing,
+            odds,
+            marks,
+            telling,
+            sending.commit,
         )
         question = self.question = Question(sending, seats, seen, board, words, telling, writing, odds)
         # Whose turn it is, and the past.
@@ -137,7 +151,9 @@ class GameScreen(Screen[None]):
 
     def on_mount(self) -> None:
         hand = self.showing_hand
-        self.board.roster.owner = Owner(hand.choose, hand.look_at, letters=hand.letters, lettered=hand.begin)
+        self.board.roster.owner = Owner(
+            hand.choose, hand.look_at, self.marks.toggle, letters=hand.letters, lettered=hand.begin
+        )
         self.board.log.owner = Owner(self.past.open, self.past.follow)
         self.showing.show_table()
         self.showing.show_view()
@@ -289,6 +305,19 @@ class GameScreen(Screen[None]):
         """Type a place instead of walking there with the cursor."""
         self.walk.type_place()
 
+    def action_blank(self, step: int) -> None:
+        """Open the next blank that can be filled otherwise; where no act is in hand, go to the next pane."""
+        if self.steps.now in ("field", "preview") and not self.writing.open:
+            self.composer.next_blank(step)
+        elif step > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
+
+    def action_mark_team(self) -> None:
+        """Mark all who can act together with whoever is under the cursor."""
+        self.marks.mark_team()
+
     def action_map_or_list(self) -> None:
         """Take the keys from the map to the list, or back."""
         self.walk.swap()
@@ -389,8 +418,11 @@ class GameScreen(Screen[None]):
             self.steps.show()
 
     def action_step(self, direction: int, by: str) -> None:
-        """Step through the past by event, record (act), phase or turn."""
-        self.past.step(direction, by)
+        """Step through the past by event, record (act), phase or turn; one on from now does an act again."""
+        if self.seen.past is None and (direction, by) == (1, "event"):
+            self.composer.again()
+        else:
+            self.past.step(direction, by)
 
     def action_now(self) -> None:
         """Come back from further up in the log, or from the past, to where the game is."""
@@ -455,6 +487,9 @@ class GameScreen(Screen[None]):
 
     def on_map_pane_picked(self, message: MapPane.Picked) -> None:
         self.walk.pick()
+
+    def on_map_pane_marked(self, message: MapPane.Marked) -> None:
+        self.walk.mark()
 
     def on_resize(self, event: events.Resize) -> None:
         if self.board.fit(event.size):

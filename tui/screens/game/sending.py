@@ -83,6 +83,7 @@ class Sending:
         """Play the command in hand."""
         hand = self._composer.hand
         assert hand.choice is not None
+        self._composer.committed()
         self.sent = InFlight(self._seen.port, hand.choice.do, dict(hand.filled))
         self._send(self.sent)
 

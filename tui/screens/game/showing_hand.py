@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from core.engine.contract.choices import Choice, PickOne, PickPath, PickPoint
+from core.engine.words.message import say
 from core.locale import Sentences
 from tui.compose import field_editor
 from tui.compose.command_in_hand import SIDE, Hand
+from tui.compose.consequence import consequence
 from tui.compose.field_editor import Work
 from tui.panes.lines import Owner, Row
 from tui.panes.look import what_is_at
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.field_list import FieldList
+from tui.screens.game.marks import Marks
 from tui.screens.game.odds import Odds
 from tui.screens.game.seen import Seen
 from tui.screens.game.showing import Showing
 from tui.screens.game.steps import Now, Steps
+from tui.screens.game.telling import Telling
 from tui.screens.game.walk import Walk
 from tui.screens.game.writing import Writing
 from tui.session.port import Preview
 
 COMMIT = "commit"
 
-ANYWHERE = "xg"
-"""Keys that mean the same in the roster whoever is under the mark: to the map and back, its signs."""
+MOST_NAMED = 4
+"""Men who are named where a letter is theirs and nobody's here."""
 
 ELSEWHERE = "elsewhere"
 """The row that stands where nothing is listed: the field is filled on the map, or by typing."""
@@ -47,6 +51,8 @@ class ShowingHand:
         steps: Steps,
         writing: Writing,
         odds: Odds,
+        marks: Marks,
+        telling: Telling,
         commit: Callable[[], None],
     ) -> None:
         self._composer = composer
@@ -59,6 +65,8 @@ class ShowingHand:
         self._steps = steps
         self._writing = writing
         self._odds = odds
+        self._marks = marks
+        self._telling = telling
         self._commit = commit
         self._marked: Hand | None = None
         """The hand for which the roster's mark was put on the first who can act."""
@@ -111,13 +119,12 @@ class ShowingHand:
 
     def _mark_first(self, hand: Hand) -> None:
         """Put the mark on whoever has the most to do: the side where its act is offered first."""
-        roster = self._board.roster
-        first = next((choice.figure for choice in hand.choices if choice.refusal is None), None)
+        roster, first = self._board.roster, hand.first
         if first == SIDE:
             roster.select(SIDE)
-        elif hand.able and roster.highlighted not in hand.able:
-            roster.select(hand.able[0])
-            self._showing.point_at(hand.able[0])
+        elif first and roster.highlighted not in hand.able:
+            roster.select(first)
+            self._showing.point_at(first)
         self._marked = hand
 
     def next_able(self, step: int) -> None:
@@ -146,7 +153,21 @@ class ShowingHand:
     def begin(self, act: Choice) -> None:
         """The letter of an act was pressed in the roster: who begins there goes on in the lists."""
         self._composer.prefer_map(False)
-        self._composer.pick_choice(act)
+        who = self._marks.marked or (str(self._board.roster.highlighted),)
+        if act.figure in (*who, SIDE) and (not act.men or {*who} <= {*act.men}):
+            self._pick_act(act, who if act.men else ())
+            return
+        others = (one for one in self._composer.hand.choices if one.hint == act.hint and one.refusal is None)
+        able = dict.fromkeys(who for one in others for who in (one.figure, *one.men) if who != SIDE)
+        names = tuple(say("tui-name", name=self._seen.thing_name(one)) for one in [*able][:MOST_NAMED])
+        self._telling.refuse(say("tui-letter-of-others", act=act.label, who=names))
+
+    def _pick_act(self, act: Choice, several: Sequence[str] = ()) -> None:
+        """Choose an act; to let another's act pass costs nothing, so it passes at once."""
+        figure = self._composer.hand.figure
+        self._composer.pick_choice(act, several or tuple(one for one in act.men if one == figure))
+        if act.passes and self._composer.hand.choice is act and self._composer.hand.stage == "preview":
+            self._commit()
 
     def cursor_moved(self) -> None:
         """The map's cursor came to another cell: the mark goes to whoever stands there."""
@@ -165,21 +186,41 @@ class ShowingHand:
                 orders.select(found[0])
 
     def letters(self) -> dict[str, Choice]:
-        """Return what letters do in the roster: acts of whoever is under the mark, else of the whole side."""
+        """Return what letters do in the roster; one that means nothing for those under the mark says why."""
+        if self._steps.now != "figure" or self._board.roster.highlighted is None:
+            return {}
+        here = self._letters_here()
+        return here | self._of_others({*here})
+
+    def _letters_here(self) -> dict[str, Choice]:
+        """Return by their letters the acts of those under the mark or marked, else of the whole side."""
         marked = self._board.roster.highlighted
         if self._steps.now != "figure" or marked is None:
             return {}
+        several = self._marks.marked
         found: dict[str, Choice] = {}
-        for who in (marked, SIDE):
-            acts = self._composer.hand.acts(who)
+        for acts in self._in_reach(marked, several):
             for letter, index in field_editor.hints(acts).items():
-                if letter not in ANYWHERE:
-                    found.setdefault(letter, acts[index])
+                found.setdefault(letter, acts[index])
         return found
+
+    def _of_others(self, known: set[str]) -> dict[str, Choice]:
+        """Return the letters that do something for somebody else: here they say for whom."""
+        free = [one for one in self._composer.hand.choices if one.refusal is None and one.hint not in known]
+        return {letter: free[index] for letter, index in field_editor.hints(free).items()}
+
+    def _in_reach(self, under: str, several: Sequence[str]) -> Iterator[list[Choice]]:
+        """Yield what is meant by letters, the nearest first: for those who are marked, or for one man."""
+        hand = self._composer.hand
+        if several:
+            yield [one for one in hand.choices if one.several and {*several} <= {*one.men}]
+            return
+        yield hand.acts(under)
+        yield [one for one in hand.acts(SIDE) if not one.men]
 
     def _letters_told(self) -> str:
         """Return what letters would do now, by the names of these acts; that one may rule is no news."""
-        able = ((letter, act) for letter, act in self.letters().items() if act.refusal is None)
+        able = ((letter, act) for letter, act in self._letters_here().items() if act.refusal is None)
         told = (f" · {letter} {self._words.say(act.label)}" for letter, act in able if act.do != "ruling")
         return "".join(told)
 
@@ -217,16 +258,16 @@ class ShowingHand:
             case "act":
                 return f"{summary}: {words.text('tui-pick-act')}"
             case "field" if work is not None:
-                return f"{summary}. {work.prompt(words)}"
+                return f"{self._whole_act()}. {work.prompt(words)}"
             case "preview":
                 return words.text("tui-commit", act=self._whole_act())
             case _:
                 return summary
 
     def _whole_act(self) -> str:
-        """Return the act in hand with everything that was picked for it."""
-        hand = self._composer.hand
-        picked = ", ".join(self._words.say(label) for label in hand.labels())
+        """Return the act in hand with all that fills its blanks; what was guessed stands in brackets."""
+        hand, say = self._composer.hand, self._words.say
+        picked = ", ".join(f"‹{say(label)}›" if guessed else say(label) for label, guessed in hand.labels())
         act = field_editor.summary(hand, self._words)
         return f"{act} ({picked})" if picked else act
 
@@ -257,7 +298,7 @@ class ShowingHand:
         words, acts = self._words, hand.acts()
         rows = field_editor.act_rows(acts, words, self._seen.gloss)
         first = next((i for i, row in enumerate(rows) if row.look == ""), 0)
-        owner = Owner(self._composer.pick_act, letters=lambda: field_editor.hints(acts))
+        owner = Owner(lambda index: self._pick_act(acts[index]), letters=lambda: field_editor.hints(acts))
         heading = field_editor.summary(hand, words) or words.text("tui-pane-orders")
         self._board.orders.show(rows, first, owner, heading)
 
@@ -297,9 +338,11 @@ class ShowingHand:
         rows = [Row(words.text("tui-do-it"), COMMIT, look), *field_editor.preview_rows(preview, words)]
         owner = Owner(chosen=lambda key: self._commit())
         self._board.orders.show(rows, cursor, owner, field_editor.summary(hand, words))
-        if preview.refusal is not None and not self._writing.typing:
-            refused = words.text("tui-commit-refused", act=self._whole_act())
-            self._writing.tell(f"{self._seen.own_name()}: {refused}")
+        if not self._writing.typing:
+            told = "tui-commit" if preview.refusal is None else "tui-commit-refused"
+            under = consequence(preview, words, self._writing.width)
+            right = words.text("tui-commit-change") if hand.blanks.guessed else ""
+            self._writing.tell(words.text(told, act=self._whole_act()), under, right)
 
     # --- the keys -----------------------------------------------------------------------------------
 

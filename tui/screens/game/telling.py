@@ -26,6 +26,11 @@ class Telling:
         """Say what is good to know."""
         self._status.say(text if isinstance(text, str) else self._words.say(text), GOOD)
 
+    def add(self, text: str) -> None:
+        """Go on with what the prompt says, where nothing was refused and there is no news; "" for no more."""
+        if not self._status.kind and self._status.sentence != text:
+            self._status.say(text)
+
     def clear(self) -> None:
         """Say nothing any more."""
         self._status.say()

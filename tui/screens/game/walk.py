@@ -95,15 +95,35 @@ class Walk:
             else:
                 self._composer.fill([place[0], place[1]])
         elif isinstance(field, PickPath):
-            if self._ends(work.waypoints[-1], place, typed):
+            if typed:
+                self._type_corner(field, work, place)
+            elif not self._is_last(work.waypoints[-1], place):
+                if self._add_corner(field, work, place):
+                    self._finish(field, work, told=True)
+            elif len(work.waypoints) > 1:
                 self._finish(field, work)
             else:
-                self._add_corner(field, work, place)
+                self._telling.refuse(say("tui-path-unmoved"))
 
-    def _ends(self, last: Place, place: Place, typed: bool) -> bool:
+    def mark(self) -> None:
+        """Space was pressed on the map: a corner of a way, or its end where it stays; else it is as Enter."""
+        field, work = self._composer.hand.field, self._composer.work
+        if self._steps.now != "field" or work is None or not isinstance(field, PickPath):
+            self.pick()
+        elif not self._is_last(work.waypoints[-1], self._map.place):
+            self._add_corner(field, work, self._map.place)
+        else:
+            self._finish(field, work)
+
+    def _type_corner(self, field: PickPath, work: Work, place: Place) -> None:
+        """Add a corner that was typed; the last one typed again ends the way."""
+        if length([work.waypoints[-1], place]) < LEAST_LEG:
+            self._finish(field, work)
+        else:
+            self._add_corner(field, work, place)
+
+    def _is_last(self, last: Place, place: Place) -> bool:
         """Whether a place is the *last* corner again; a cursor comes no nearer than its cell."""
-        if typed:
-            return length([last, place]) < LEAST_LEG
         scale = self._map.scale
         return scale.cell(*last) == scale.cell(*place)
 
@@ -115,8 +135,8 @@ class Walk:
         scale = self._map.scale
         return scale.cell(*field.origin) == scale.cell(*place) and place == self._map.place
 
-    def _add_corner(self, field: PickPath, work: Work, place: Place) -> None:
-        """Add a corner to the way, as far as may be gone."""
+    def _add_corner(self, field: PickPath, work: Work, place: Place) -> bool:
+        """Add a corner to the way, as far as may be gone; return whether it could be."""
         place, touched = self._contact(field, work, place)
         reached = clamped(work.waypoints, place, field.most)
         if reached == place and touched:
@@ -124,25 +144,26 @@ class Walk:
         elif reached != place:
             if length([work.waypoints[-1], reached]) < LEAST_LEG:
                 self._telling.refuse(say("tui-path-long", most=field.most))
-                return
+                return False
             self._telling.news(self._words.text("tui-path-clamped", most=field.most))
         else:
             self._telling.clear()
         if (wrong := wrong_turn(field, [*work.waypoints[1:], reached], whole=False)) is not None:
             self._telling.refuse(wrong)
-            return
+            return False
         work.add_corner(reached)
         self._board.give_keys(self._map)
         self._map.go(*reached)
         self._steps.renew()
+        return True
 
-    def _finish(self, field: PickPath, work: Work) -> None:
+    def _finish(self, field: PickPath, work: Work, told: bool = False) -> None:
         if length(work.waypoints) + 1e-6 < field.least:
             self._telling.refuse(say("tui-path-short", least=field.least))
         elif (wrong := wrong_turn(field, work.waypoints[1:])) is not None:
             self._telling.refuse(wrong)
         else:
-            self._composer.fill([list(point) for point in work.waypoints[1:]])
+            self._composer.fill([list(point) for point in work.waypoints[1:]], told)
 
     def _contact(self, field: PickPath, work: Work, place: Place) -> tuple[Place, str]:
         """Return where bases touch, and what, where the cursor is on somebody or an opening; else *place*."""

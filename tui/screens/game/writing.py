@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from core.engine.contract.choices import Number, Text
@@ -60,10 +60,19 @@ class Writing:
         """What the prompt line says."""
         return self._prompt.sentence
 
-    def tell(self, sentence: str) -> None:
-        """Say what is to be decided; nothing is to be typed."""
+    def tell(self, sentence: str, under: Sequence[str] = (), right: str = "") -> None:
+        """Say what is to be decided; nothing is to be typed.
+
+        Two lines *under* it say what comes of it, *right* what another key does with it.
+        """
         self._asked = self._taken = None
-        self._prompt.tell(sentence)
+        self._prompt.tell(sentence, "".join(under[:1]), right)
+        self._telling.add("".join(under[1:]))
+
+    @property
+    def width(self) -> int:
+        """The cells that a line under the prompt has."""
+        return max(20, self._prompt.size.width - 2)
 
     def ask(
         self, asked: Asked, sentence: str, default: str = "", single: bool = False, typed: str = ""
@@ -73,6 +82,7 @@ class Writing:
             if self._asked is None or self._asked.what != asked.what:
                 self._telling.asked_next()
             self._asked = asked
+            self._telling.add("")
             self._prompt.ask(sentence, default, single, typed)
         self._board.give_keys(self._prompt)
         self._board.show_keys()

@@ -57,7 +57,8 @@ def _(asked: Offered) -> Iterator[Choice]:
             called = unit_name(asked.state.units[unit])
             label = say("bi-do-move_group", unit=called)
             given = {"_unit": unit}
-            yield choice(MoveGroup, label, "BI-MOVE.a", given=given, heading=called, hint="g", weight=2.0)
+            found = choice(MoveGroup, label, "BI-MOVE.a", given=given, heading=called, hint="g", weight=2.0)
+            yield replace(found, several=True)
 
 
 @acts.fields(MoveGroup)

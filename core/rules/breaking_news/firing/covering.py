@@ -104,7 +104,14 @@ def _(asked: OfTeam) -> Iterator[Choice]:
     body, team = asked.who
     given = {"_team": body}
     yield choice(
-        CoveringFire, say("do-group-cover", team=team), "BN-8.3.a", "", given, heading=team, weight=0.1
+        CoveringFire,
+        say("do-group-cover", team=team),
+        "BN-8.3.a",
+        "",
+        given,
+        hint="x",
+        heading=team,
+        weight=0.1,
     )
 
 
@@ -112,7 +119,8 @@ def _(asked: OfTeam) -> Iterator[Choice]:
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if "figures" not in filled:
         men = grouped(state, filled)
-        yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in men), 1)
+        who = tuple(option_of(state, man) for man in men)
+        yield PickSome("figures", say("ask-group"), who, 1, likely=True)
     first = figure_named(next(iter(filled.get("figures", ())), None), state)
     foes = afoot(state, state.other(state.active))
     facade = Options.of(state).cover_shape == "facade"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Option, PickOne
+from core.engine.contract.choices import Option, PickOne, PickSome
 from core.engine.words.message import say
 from core.rules.breaking_news.common.actors import check_common, check_group, moved_together
 from core.rules.breaking_news.common.fields import grouped, option_of
@@ -37,8 +37,18 @@ def _check_crews(r: Resolution[State], firers: list[Figure], shots: tuple[Shot, 
             r.refuse("BN-Q.130", "bn-serves-gun", figure=figure.name)
 
 
+def firers_field(state: State, filled: Mapping[str, Any]) -> PickSome:
+    """Ask who of a team fires, before anybody's weapon is chosen."""
+    men = grouped(state, {"_team": filled.get("_team")})
+    return PickSome("_who", say("ask-group"), tuple(option_of(state, man) for man in men), 1, likely=True)
+
+
 def next_firer(state: State, filled: Mapping[str, Any], index: int) -> PickOne:
-    """Ask for the next man of a group; nobody more ends the list."""
+    """Ask for the next man of a group; nobody more ends the list. Where all were named, he alone is left."""
+    if (who := filled.get("_who")) is not None:
+        men = [man for name in who[index : index + 1] if (man := figure_named(name, state)) is not None]
+        rows = tuple(option_of(state, man) for man in men) or (Option(None, say("ask-nobody-more")),)
+        return PickOne(f"shots.{index}.firer", say("ask-firer"), rows)
     taken = {filled.get(f"shots.{number}.firer") for number in range(index)}
     first = figure_named(filled.get("shots.0.firer"), state)
     men = [man for man in _fellows(state, filled, first, index) if man.id not in taken]

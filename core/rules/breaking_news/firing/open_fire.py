@@ -26,7 +26,7 @@ from core.rules.breaking_news.facts import Faced, FireDeclared
 from core.rules.breaking_news.firing.aiming import fires, men_field, target_options, weapon_fields
 from core.rules.breaking_news.firing.at_terrain import at_terrain, terrain_fields
 from core.rules.breaking_news.firing.burst_area import near_burst
-from core.rules.breaking_news.firing.group_fire import check_together, next_firer
+from core.rules.breaking_news.firing.group_fire import check_together, firers_field, next_firer
 from core.rules.breaking_news.firing.shot_legality import (
     check_shot,
     show_crew,
@@ -84,7 +84,8 @@ def _(asked: OfMan) -> Iterator[Choice]:
 def _(asked: OfTeam) -> Iterator[Choice]:
     body, team = asked.who
     given, eager = {"_team": body}, eagerness(asked.state, 0.3)
-    yield choice(OpenFire, say("do-group-fire", team=team), "BN-8.1.a", "", given, heading=team, weight=eager)
+    label = say("do-group-fire", team=team)
+    yield choice(OpenFire, label, "BN-8.1.a", "", given, hint="v", heading=team, weight=eager)
 
 
 # --- its fields ---------------------------------------------------------------------------
@@ -92,8 +93,10 @@ def _(asked: OfTeam) -> Iterator[Choice]:
 
 @acts.fields(OpenFire)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    """One man's weapon and targets; of a group each man's weapon, until nobody more fires (BN-8.1.a)."""
+    """One man's weapon and targets; of a group who fires and each one's weapon (BN-8.1.a)."""
     group = "_team" in filled or "shots.0.firer" not in filled or "shots.1.firer" in filled
+    if "_who" in filled or "shots.0.firer" not in filled:
+        yield firers_field(state, filled)
     if group:
         yield next_firer(state, filled, 0)
     for index in count():

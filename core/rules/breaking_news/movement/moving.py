@@ -30,6 +30,9 @@ from core.table.places import exceeds
 RULES = {"run": "BN-5.2.c", "move_and_shoot": "BN-5.2.d", "cautious": "BN-5.2.e"}
 """The three moves and the paragraph of each."""
 
+LETTERS = {"run": "m", "move_and_shoot": "a", "cautious": "c"}
+"""The letters of the three moves, of one man and of a group."""
+
 OVER_OBSTACLE = {
     ("run", 1): "BN-6.2.b",
     ("move_and_shoot", 1): "BN-6.2.c",
@@ -59,19 +62,19 @@ class Move(OnFoot, frozen=True):
 def _(asked: OfMan) -> Iterator[Choice]:
     name = asked.who.id
     stand: Path = 0.0 if asked.state.tape else ()
-    for action, key, weight in (("run", "m", 0.7), ("move_and_shoot", "a", 1.0), ("cautious", "c", 0.6)):
+    for action, weight in (("run", 0.7), ("move_and_shoot", 1.0), ("cautious", 0.6)):
         refusal = asked.refusal(Move((name,), action, (stand,)))
         given = {"figures": (name,), "action": action}
         label = say(f"do-move-{action}")
-        yield choice(Move, label, RULES[action], name, given, refusal, key, weight=weight)
+        yield choice(Move, label, RULES[action], name, given, refusal, LETTERS[action], weight=weight)
 
 
 @acts.offered(moments.GROUP, 40)
 def _(asked: OfTeam) -> Iterator[Choice]:
     body, team = asked.who
-    for action in RULES:
+    for action, key in LETTERS.items():
         label, given = say(f"do-group-{action}", team=team), {"action": action, "_team": body}
-        yield choice(Move, label, "BN-6.4.a", "", given, heading=team, weight=0.1)
+        yield choice(Move, label, "BN-6.4.a", "", given, hint=key, heading=team, weight=0.1)
 
 
 @acts.fields(Move)
@@ -79,7 +82,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     action = filled.get("action", "run")
     if "figures" not in filled or len(filled["figures"]) > 1:
         men = grouped(state, filled)
-        yield PickSome("figures", say("ask-group"), tuple(option_of(state, man) for man in men), 2)
+        who = tuple(option_of(state, man) for man in men)
+        yield PickSome("figures", say("ask-group"), who, 2, likely=True)
     men = [man for name in filled.get("figures", ()) if (man := figure_named(name, state)) is not None]
     most = REACH.get(action, REACH["run"])[0] or 0.0
     for index, man in enumerate(men):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from core.engine.contract.choices import Choice
 from core.engine.contract.seats import REFEREE
 from core.rulekit.moments import Menu
@@ -49,8 +51,10 @@ def _(asked: Offered) -> Iterator[Choice]:
 def _(asked: Offered) -> Iterator[Choice]:
     """A team's acts as a group, where at least two of them may begin one (BN-6.4, BN-8.1)."""
     for body, called in teams(asked.state, asked.side).items():
-        if len(near_team(asked.state, asked.side, body)) >= 2:
-            yield from moments.GROUP.offers(asked.of(Team(body, called)))
+        men = tuple(man.id for man in near_team(asked.state, asked.side, body))
+        if len(men) >= 2:
+            for one in moments.GROUP.offers(asked.of(Team(body, called))):
+                yield replace(one, men=men, several=True)
 
 
 @acts.offered(moments.REACT_MOVE, 10)

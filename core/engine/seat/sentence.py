@@ -1,0 +1,307 @@
+"""An act as one sentence whose blanks are filled at once, as far as nobody but its player can fill them.
+
+Filled is what can be told without him: the only value there is, his means as he took them last time, else
+what looks best. A way, a spot, and whom or what on the table it is aimed at are his to say. What was found is
+held to a dry run; where the rule refuses it the next best is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from math import hypot
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from msgspec import Struct
+from msgspec.structs import fields as members
+
+from core.engine.contract.choices import (
+    AnyField,
+    Number,
+    Option,
+    PickOne,
+    PickPath,
+    PickSome,
+    Share,
+    YesNo,
+    open_field,
+)
+from core.engine.contract.facts import Command
+from core.engine.contract.filling import misfit, same
+from core.engine.game.visits import is_struct
+from core.engine.words.ids import FigureId, MarkerId, Named, PieceId, UnitId
+
+ON_TABLE = (FigureId, MarkerId, PieceId, UnitId)
+"""Ids of what lies or stands on the table: who names one aims."""
+
+MOST_TRIES = 12
+"""Ways to fill the blanks that are tried before the first of them is left as it is."""
+
+ASKED_WHOLE = ("ruling",)
+"""Acts of which nothing is guessed: what a referee sets he says himself, word for word."""
+
+Fields = Callable[[Mapping[str, Any]], tuple[AnyField, ...]]
+"""What was filled → the fields, as far as it decides them."""
+
+Allowed = Callable[[Mapping[str, Any]], bool]
+"""Whether the rule takes an act that is filled in whole, as far as the seat knows."""
+
+Taken = Callable[[type[Command], Mapping[str, Any], str], Any]
+"""A command, what was filled, a field's name → what stood there when the same figure did it last."""
+
+
+class Filled(Struct, frozen=True):
+    """An act with its blanks filled: its *values*, which of them were *guessed*, and the *fields* they fill.
+
+    The fields stand in their order; the last one is the *open* blank, where there is one.
+    """
+
+    values: dict[str, Any]
+    fields: tuple[AnyField, ...] = ()
+    guessed: tuple[str, ...] = ()
+    open: bool = False
+
+    @property
+    def field(self) -> AnyField | None:
+        """The blank that its player has to fill."""
+        return self.fields[-1] if self.open else None
+
+    @property
+    def changeable(self) -> tuple[AnyField, ...]:
+        """The filled blanks that can be filled otherwise."""
+        return tuple(field for field in self.fields if field.name in self.values and not _only(field))
+
+
+class Sentence:
+    """Fills the blanks of one act, command *do*."""
+
+    def __init__(self, do: type[Command], fields: Fields, allowed: Allowed, taken: Taken) -> None:
+        self._do = do
+        self._fields = fields
+        self._allowed = allowed
+        self._taken = taken
+        self._tries = 0
+
+    def filled(self, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
+        """Return the act with what its choice has *given*, and with what was *said* as far as it fits."""
+        self._tries = MOST_TRIES
+        begun = Filled(dict(given))
+        return self._fill(begun, said) or self._plain(begun, said)
+
+    def _fill(self, so_far: Filled, said: Mapping[str, Any], dry: bool = True) -> Filled | None:
+        """Fill what is left to fill; `None` where nothing that was tried is allowed."""
+        field = open_field(self._fields(so_far.values), so_far.values)
+        if field is None:
+            return so_far if not (dry and so_far.guessed) or self._may(so_far.values) else None
+        if field.name in said:
+            if fits(field, said[field.name]):
+                return self._fill(_with(so_far, field, said[field.name], guessed=False), said, dry)
+            if dry:
+                return None
+        if _only(field):
+            return self._fill(_with(so_far, field, _first(field), guessed=False), said, dry)
+        for value in self._guesses(field, so_far):
+            if self._tries <= 0:
+                return None
+            if (found := self._fill(_with(so_far, field, value, guessed=True), said, dry)) is not None:
+                return found
+            if not dry:
+                break
+        return _opened(so_far, field) if self._is_asked(field) and (not dry or _fillable(field)) else None
+
+    def _plain(self, begun: Filled, said: Mapping[str, Any]) -> Filled:
+        """Fill it with the first guesses, whatever comes of them: why they are refused is told then."""
+        return self._fill(begun, said, dry=False) or begun
+
+    def _may(self, values: Mapping[str, Any]) -> bool:
+        self._tries -= 1
+        return self._allowed(values)
+
+    # --- what may be guessed ----------------------------------------------------------------------
+
+    def _is_asked(self, field: AnyField) -> bool:
+        """Whether nobody but the player can fill a blank, or nobody else should."""
+        if self._do.__struct_config__.tag in ASKED_WHOLE:
+            return True
+        match field:
+            case PickOne():
+                return aims(self._do, field.name) or not _free(field.options)
+            case Number(default=default):
+                return default is None
+            case Share() | YesNo():
+                return False
+            case _:
+                return True
+
+    def _guesses(self, field: AnyField, so_far: Filled) -> Iterator[Any]:
+        """Yield what may fill a blank, the best first."""
+        if isinstance(field, PickPath) and (way := _as_the_first(field, so_far)) is not None:
+            yield way
+        if self._is_asked(field):
+            return
+        match field:
+            case PickOne(options=options):
+                last = self._taken(self._do, so_far.values, field.name)
+                yield from (option.value for option in _by_worth(_free(options), last, field.usual))
+            case YesNo(default=default) | Number(default=default):
+                yield default
+            case Share():
+                yield evenly(field)
+
+
+def nothing_taken(do: type[Command], values: Mapping[str, Any], name: str) -> None:
+    """Return that nobody has done anything yet."""
+
+
+def fits(field: AnyField, value: Any) -> bool:
+    """Return whether *value* may fill a field as it is now; the game checks all of it once more."""
+    if misfit(field, value) is not None:
+        return False
+    wanted = value if isinstance(field, PickSome) else (value,)
+    if isinstance(field, (PickOne, PickSome)):
+        return all(any(same(one, option.value) for option in _free(field.options)) for one in wanted)
+    return True
+
+
+def evenly(field: Share) -> list[int]:
+    """Return an even division, the first options getting what is over."""
+    parts = len(field.options)
+    each, over = divmod(field.total, parts) if parts else (0, 0)
+    return [each + (1 if index < over else 0) for index in range(parts)]
+
+
+def _with(so_far: Filled, field: AnyField, value: Any, guessed: bool) -> Filled:
+    return Filled(
+        {**so_far.values, field.name: value},
+        (*so_far.fields, field),
+        (*so_far.guessed, field.name) if guessed else so_far.guessed,
+    )
+
+
+def _opened(so_far: Filled, field: AnyField) -> Filled:
+    return Filled(so_far.values, (*so_far.fields, field), so_far.guessed, open=True)
+
+
+def _free(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    return tuple(option for option in options if option.refusal is None)
+
+
+def _only(field: AnyField) -> bool:
+    """Return whether a field leaves no choice."""
+    match field:
+        case PickOne(options=options):
+            return len(options) == 1 and options[0].refusal is None
+        case PickSome(options=options, least=least):
+            return least == len(options) == 1 and options[0].refusal is None
+        case Number(least=least, most=most):
+            return least == most
+        case Share(options=options):
+            return len(options) == 1
+        case _:
+            return False
+
+
+def _first(field: AnyField) -> Any:
+    match field:
+        case PickOne(options=options):
+            return options[0].value
+        case PickSome(options=options):
+            return [options[0].value]
+        case Number(least=least):
+            return int(least) if field.step == 1 else least
+        case _:
+            assert isinstance(field, Share)
+            return [field.total]
+
+
+def _fillable(field: AnyField) -> bool:
+    """Return whether anything may be chosen in a blank: else what was guessed before it was wrong."""
+    if isinstance(field, (PickOne, PickSome)):
+        return bool(_free(field.options)) or (isinstance(field, PickSome) and not field.least)
+    return True
+
+
+def _by_worth(options: tuple[Option, ...], last: Any, usual: Any) -> list[Option]:
+    """Return the best first: what was taken last time, what is usual, then by weight, then as listed."""
+
+    def rank(option: Option) -> tuple[bool, bool, float]:
+        worth = 1.0 if option.weight is None else option.weight
+        taken, as_ever = (wanted is not None and same(option.value, wanted) for wanted in (last, usual))
+        return not taken, not as_ever, -worth
+
+    return sorted(options, key=rank)
+
+
+def _as_the_first(field: PickPath, so_far: Filled) -> list[list[float]] | None:
+    """Return the way of another man of a group: the first one's, from where this one stands."""
+    name, _, index = field.name.rpartition(".")
+    first = next((one for one in so_far.fields if one.name == f"{name}.0"), None)
+    if not index.isdigit() or not isinstance(first, PickPath) or first.origin is None or field.origin is None:
+        return None
+    across, up = field.origin[0] - first.origin[0], field.origin[1] - first.origin[1]
+    way = [[round(x + across, 2), round(y + up, 2)] for x, y in so_far.values[first.name]]
+    return way if hypot(across, up) > 0 and misfit(field, way) is None else None
+
+
+# --- which blanks name something on the table ----------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def aims(do: type[Command], name: str) -> bool:
+    """Return whether a field of a command, its name dotted, names somebody or something on the table."""
+    outer, _, last = name.rpartition(".")
+    part = part_of(do, outer)
+    return part is not None and last in part.__struct_fields__ and any(map(_on_table, _kinds(part, last)))
+
+
+@lru_cache(maxsize=1024)
+def part_of(do: type[Command], outer: str) -> Any:
+    """Return the struct that the dotted name *outer* leads to in a command, or `None`; all of it for ""."""
+    kind: Any = do
+    for name in outer.split(".") if outer else ():
+        kind = _element(kind) if name.isdigit() else _member(kind, name)
+    return _struct_of(kind)
+
+
+@lru_cache(maxsize=1024)
+def actor(part: type[Struct]) -> str:
+    """Return which field of a part of a command says who does it: the first that names figures, or ""."""
+    return next((one.name for one in members(part) if FigureId in _kinds(part, one.name)), "")
+
+
+def _kinds(part: type[Struct], name: str) -> tuple[Any, ...]:
+    """Return the types that a field may have, those of its elements where it is a list."""
+    found = _alternatives(_member(part, name))
+    return found + tuple(one for kind in found for one in _alternatives(_element(kind)))
+
+
+def _alternatives(kind: Any) -> tuple[Any, ...]:
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        return tuple(one for part in get_args(kind) for one in _alternatives(part))
+    if origin is Annotated and not _is_any_id(kind):
+        return _alternatives(get_args(kind)[0])
+    return (kind,)
+
+
+def _on_table(kind: Any) -> bool:
+    return kind in ON_TABLE or _is_any_id(kind)
+
+
+def _is_any_id(kind: Any) -> bool:
+    return get_origin(kind) is Annotated and any(isinstance(one, Named) for one in get_args(kind)[1:])
+
+
+def _struct_of(kind: Any) -> Any:
+    return next((one for one in _alternatives(kind) if is_struct(one)), None)
+
+
+def _member(kind: Any, name: str) -> Any:
+    struct = _struct_of(kind)
+    return next((one.type for one in members(struct) if one.name == name), None) if struct else None
+
+
+def _element(kind: Any) -> Any:
+    lists = (one for one in _alternatives(kind) if get_origin(one) in (tuple, list))
+    return next((get_args(one)[0] for one in lists), None)

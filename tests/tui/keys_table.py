@@ -1,0 +1,150 @@
+"""How many keys the usual acts take at 80x24, played by keys: `make keys` prints the table.
+
+Arrows with which a way or a spot is walked on the map are not counted; an arrow in a list is a key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from bassa_intensita_table import at
+from bassa_intensita_table import laid as four_men
+from linea_di_tiro_table import activated, deployed
+from linea_di_tiro_table import laid as two_pieces
+from screen_text import TABLE, Player, begun, playing
+from test_screen_acts import to_actions
+
+from core.engine.game.host import GameHost
+from tui.screens.game.screen import GameScreen
+
+Lay = Callable[[Path], GameHost]
+Come = Callable[[Player], Awaitable[None]]
+
+TYPED = "="
+"""Stands before a card drawn at the table that is typed in; alone it is the curtain between two players."""
+
+ON_MAP = "arrows"
+"""Stands in a row where a way or a spot is walked on the map."""
+
+
+class Act(NamedTuple):
+    """An act of the table: what it is, the *goal*, how a game comes to it, its keys, its command's tag."""
+
+    book: str
+    what: str
+    goal: int
+    lay: Lay
+    come: Come
+    keys: tuple[str, ...]
+    command: str
+    now: int = 0
+    """How many it takes now, where the goal is not reached yet."""
+
+    @property
+    def given(self) -> int:
+        """How many keys it takes, without arrows on the map and what real dice and cards show."""
+        return sum(key != ON_MAP and not key.startswith(TYPED) for key in self.keys)
+
+    @property
+    def most(self) -> int:
+        """How many it may take."""
+        return self.now or self.goal
+
+
+async def _seated(player: Player) -> None:
+    await player.press("enter")
+
+
+async def _at_the_card(player: Player) -> None:
+    await deployed(player)
+
+
+async def _fired_at(player: Player) -> None:
+    """Rangers fire; Militia are asked."""
+    await to_actions(player)
+    await player.press("v", "enter", "enter", "enter")
+
+
+def _bn(folder: Path) -> GameHost:
+    return begun(folder)
+
+
+def _squads(folder: Path) -> GameHost:
+    return at(four_men(folder), "fire", "regular")
+
+
+def _movers(folder: Path) -> GameHost:
+    return at(four_men(folder), "move", "first")
+
+
+def _pieces(folder: Path) -> GameHost:
+    return two_pieces(folder, "Able rifle_squad 40 20 90", "Berta rifle_squad 40 32 270 prepared = 1")
+
+
+BN, BI, LT = "Breaking News", "Bassa Intensità", "Linea di Tiro"
+
+ACTS = (
+    Act(BN, "move", 3, _bn, to_actions, ("m", ON_MAP, "enter", "enter"), "move"),
+    Act(BN, "shot", 3, _bn, to_actions, ("v", "enter", "enter"), "open_fire"),
+    Act(BN, "shot at another target", 4, _bn, to_actions, ("v", "down", "enter", "enter"), "open_fire"),
+    Act(BN, "group fire of three", 6, _bn, to_actions, ("space",) * 3 + ("v", "enter", "enter"), "open_fire"),
+    Act(BN, "group move of a team", 5, _bn, to_actions, ("*", "m", ON_MAP, "enter", "enter"), "move"),
+    Act(BN, "a whole team at one target", 3, _bn, to_actions, ("*", "v", "enter", "enter"), "open_fire", 4),
+    Act(BN, "opportunity fire", 2, _bn, _fired_at, ("o", "enter"), "opportunity_fire"),
+    Act(BN, "pass", 1, _bn, _fired_at, ("p",), "pass"),
+    Act(BN, "end of turn", 2, _bn, to_actions, ("e", "enter"), "end_actions"),
+    Act(BI, "move", 3, _movers, _seated, ("m", ON_MAP, "enter", "enter"), "move"),
+    Act(BI, "shot under seal", 3, _squads, _seated, ("f", "enter", "enter"), "order_fire"),
+    Act(BI, "shot at another target", 4, _squads, _seated, ("f", "down", "enter", "enter"), "order_fire"),
+    Act(
+        BI, "sealed orders for a squad", 7, _squads, _seated,
+        ("f", "enter", "enter", "d", "enter", "e", "enter"), "seal_orders",
+    ),
+    Act(LT, "draw a card", 2, _pieces, _at_the_card, ("c", "enter"), "draw_card"),
+    Act(
+        LT, "a card drawn and a bound", 5, _pieces, _at_the_card,
+        ("c", "enter", "=7h", "=", "x", "enter", "b", ON_MAP, "enter", "enter"), "bound", now=7,
+    ),
+    Act(LT, "attack", 3, _pieces, activated, ("v", "enter"), "attack"),
+)  # fmt: skip
+
+
+async def played(act: Act, folder: Path) -> str:
+    """Play an act by its keys; return what was done, or asks for typed dice now; "" where nothing was."""
+    host = act.lay(folder)
+    async with playing(host, TABLE) as player:
+        await act.come(player)
+        before = len(host.game.records)
+        await player.press(*_pressed(act.keys))
+        made = [record.command.__struct_config__.tag for record in host.game.records[before:]]
+        asked = player.app.screen.sending.sent if isinstance(player.app.screen, GameScreen) else None
+    return str(made[-1]) if made else asked.do if asked is not None else ""
+
+
+def _pressed(keys: tuple[str, ...]) -> Iterator[str]:
+    for key in keys:
+        if key.startswith(TYPED):
+            yield from (*key[1:], "enter")
+        else:
+            yield from ("up", "up") if key == ON_MAP else (key,)
+
+
+def table() -> int:
+    """Print the table; return how many goals are missed."""
+    missed = 0
+    for act in ACTS:
+        with tempfile.TemporaryDirectory() as folder:
+            came = asyncio.run(played(act, Path(folder)))
+        fine = came == act.command and act.given <= act.goal
+        missed += not fine
+        print(f"{act.book:16}{act.what:28}{act.given:3} of {act.goal}  {'' if fine else f'missed: {came}'}")
+    return missed
+
+
+if __name__ == "__main__":
+    sys.exit(bool(table()))

@@ -1,0 +1,85 @@
+"""What an act comes to in two lines at the foot of the screen: what is certain, the chances, who may answer.
+
+The rows of its preview say the same at length, with the arithmetic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+
+from core.engine.words.message import Message, say
+from core.locale import Sentences
+from tui.session.port import Preview, PreviewRow
+
+BETWEEN = " · "
+
+REST = ("others", "unseen", "tried")
+"""Kinds of rows that come last."""
+
+
+def consequence(preview: Preview, words: Sentences, width: int, lines: int = 2) -> list[str]:
+    """Return at most so many *lines*; `…3` stands where three parts more found no room."""
+    parts = list(_parts(preview, words))
+    told: list[str] = []
+    while parts and len(told) < lines:
+        rest = cell_len(f"{BETWEEN}…{len(parts)}") if len(told) == lines - 1 else 0
+        line = parts.pop(0)
+        while parts and _room(line, parts, width, rest):
+            line += BETWEEN + parts.pop(0)
+        told.append(line)
+    if parts:
+        told[-1] += f"{BETWEEN}…{len(parts)}"
+    return told
+
+
+def _room(line: str, parts: list[str], width: int, rest: int) -> bool:
+    return cell_len(line + BETWEEN + parts[0]) + (rest if len(parts) > 1 else 0) <= width
+
+
+def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
+    """Yield the parts, what decides first."""
+    if preview.refusal is not None:
+        yield words.refusal(preview.refusal)
+        return
+    if preview.needs is not None:
+        yield words.text("tui-preview-asks")
+        return
+    told = {row.kind: [one for one in preview.rows if one.kind == row.kind] for row in preview.rows}
+    ends = told.get("odds", [])
+    changes = [_row(row, words) for row in ends if not _is_nothing(row)]
+    certain = sorted(
+        (_row(row, words) for row in told.get("certain", ())), key=len
+    )  # costs are said shortest
+    yield from (_row(row, words) for row in told.get("own", ()))
+    yield from certain[:1]
+    yield from [_row(row, words) for row in told.get("needed", ()) if not _is_sum(row)][:1]
+    yield from changes[:1]
+    yield from (_answer(row, words) for row in told.get("reaction", ()))
+    yield from changes[1:]
+    yield from certain[1:]
+    yield from (_row(row, words) for row in ends if _is_nothing(row))
+    yield from (_row(row, words) for kind in REST for row in told.get(kind, ()))
+
+
+def _is_nothing(row: PreviewRow) -> bool:
+    return isinstance(row.label, Message) and row.label.id == "tui-outcome-nothing"
+
+
+def _is_sum(row: PreviewRow) -> bool:
+    """Whether a row tells a sum that is only added to something else."""
+    return isinstance(row.value, str) and row.value.startswith(("+", "-"))
+
+
+def _row(row: PreviewRow, words: Sentences) -> str:
+    """Return a row with its chance in whole per cent where that says enough."""
+    value = row.value
+    if isinstance(value, Message) and isinstance(short := value.args.get("chance"), Message):
+        value = short
+    return f"{words.say(row.label)} {words.say(value)}".strip()
+
+
+def _answer(row: PreviewRow, words: Sentences) -> str:
+    who = row.label.args.get("who", ()) if isinstance(row.label, Message) else ()
+    return words.say(say("tui-may-answer", who=who))

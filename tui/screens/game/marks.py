@@ -1,0 +1,63 @@
+"""Figures marked in the roster: the next act is for all of them together."""
+
+from __future__ import annotations
+
+from core.engine.words.message import say
+from tui.compose.command_in_hand import SIDE
+from tui.screens.game.board import Board
+from tui.screens.game.composer import Composer
+from tui.screens.game.seen import Seen
+from tui.screens.game.steps import Steps
+from tui.screens.game.telling import Telling
+
+
+class Marks:
+    """Keeps who is marked; the marks go with the moment that they were set in."""
+
+    def __init__(self, composer: Composer, seen: Seen, board: Board, steps: Steps, telling: Telling) -> None:
+        self._composer = composer
+        self._seen = seen
+        self._board = board
+        self._steps = steps
+        self._telling = telling
+        self._of: object = None
+        self._marked: list[str] = []
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """Who is marked now, in the order of the marks; one who has nothing to choose any more is not."""
+        return tuple(self._marked) if self._of is self._composer.hand else ()
+
+    def toggle(self, id: str) -> None:
+        """Mark a figure or take its mark away, and go on to the next row."""
+        if self._steps.now != "figure":
+            return
+        if id not in self._joined():
+            self._telling.refuse(say("tui-cannot-mark"))
+            return
+        marked = list(self.marked)
+        marked.remove(id) if id in marked else marked.append(id)
+        self._set(marked)
+        self._board.roster.action_cursor(1)
+
+    def mark_team(self) -> None:
+        """Mark all who can act together with whoever is under the cursor; once more, none of them."""
+        who = self._board.roster.highlighted
+        if self._steps.now != "figure" or who in (None, SIDE):
+            return
+        bodies = [one.men for one in self._composer.hand.choices if one.several and who in one.men]
+        if not bodies:
+            self._telling.refuse(say("tui-cannot-mark"))
+            return
+        team = max(bodies, key=len)
+        self._set([] if set(team) <= {*self.marked} else list(team))
+
+    def _joined(self) -> set[str]:
+        """Return who may do anything together with others."""
+        return {man for one in self._composer.hand.choices if one.several for man in one.men}
+
+    def _set(self, marked: list[str]) -> None:
+        self._telling.clear()
+        self._of, self._marked = self._composer.hand, marked
+        self._board.roster.mark(marked)
+        self._steps.renew()
