@@ -270,18 +270,23 @@ class LinesPane(Pane):
         self.repaint()
 
     def action_page(self, direction: int) -> None:
-        """Move the cursor by the height of the pane."""
-        index = self.cursor + direction * max(1, self.size.height - 2)
-        index = max(0, min(index, len(self.rows) - 1))
-        self._go(self._nearest(index))
+        """Move the cursor by the height of the pane; scroll where there is nothing more to choose."""
+        step = max(1, self.size.height - 2)
+        index = max(0, min(self.cursor + direction * step, len(self.rows) - 1))
+        index = self._nearest(index)
+        if (index - self.cursor) * direction > 0:
+            self._go(index)
+        else:
+            self.scroll_rows(direction * step)
 
     def action_edge(self, direction: int) -> None:
-        """Move the cursor to the first or last row."""
+        """Move the cursor to the first or last row to choose, and show all before or after it."""
         if direction < 0:
             self._go(self._nearest(0))
         else:
             last = [i for i, row in enumerate(self.rows) if row.key is not None]
             self._go(last[-1] if last else len(self.rows) - 1)
+        self.scroll_rows(direction * len(self._wrapped))
 
     def action_choose(self) -> None:
         """Give the row under the cursor to the list's owner."""

@@ -177,7 +177,8 @@ class View(Struct, frozen=True, omit_defaults=True):
 
     *waiting_for* names the seats that must decide; *task* says what this seat must decide. *names* are
     those of whatever else throws dice or is spoken of, such as units and aircraft, by id. *points* are the
-    sides' points line by line; *bulletin* is what a book has to say of a game that is over.
+    sides' points line by line; *bulletin* is what a book has to say of a game that is over, *verdict* who has
+    won it and by what, line by line.
     """
 
     seat: str
@@ -199,3 +200,4 @@ class View(Struct, frozen=True, omit_defaults=True):
     notes: tuple[NoteView, ...] = ()
     points: tuple[PointsView, ...] = ()
     bulletin: tuple[Message, ...] = ()
+    verdict: tuple[Message, ...] = ()

@@ -21,7 +21,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
-from core.rules.bassa_intensita.turn.ending import last_turn, verdict
+from core.rules.bassa_intensita.turn.ending import last_turn, verdict, verdict_lines
 
 STATES: dict[str, FigureState] = {
     "bi-status-SERIOUS": "down",
@@ -52,6 +52,7 @@ def view(state: State, seat: str) -> View:
             figures=tuple(_figure(seen, figure, seat, letters) for figure in seen.figures.values()),
             zones=() if seen.tape else tuple(_zones(seen, seat)),
             over=None if seen.over is None else verdict(state, seen.over, seen.winner),
+            verdict=verdict_lines(seen),
             spotlight=spotlight(seen),
             path=_path(seen),
             names=tuple((unit.id, unit_name(unit)) for unit in seen.units.values()),

@@ -34,6 +34,7 @@ from core.rules.breaking_news.common.notes import title
 from core.rules.breaking_news.common.objectives import true_content
 from core.rules.breaking_news.common.units import may_begin
 from core.rules.breaking_news.ending.bulletin import bulletin
+from core.rules.breaking_news.ending.victory import verdict
 from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.secrecy.player_view import known
@@ -84,6 +85,7 @@ def view(state: State, seat: str) -> View:
             path=_path(seen),
             steps=tuple((f"phase-{step}", step == seen.phase) for step in _steps(seen)),
             bulletin=bulletin(seen),
+            verdict=verdict(seen),
             points=tuple(_points_line(line) for name in sides for line in lines(seen, name)),
             tokens=tuple(_token(seen, one) for one in seen.objectives.values() if not one.taken),
             notes=shown(seen.notes, title),

@@ -17,6 +17,7 @@ from core.rulekit.views import area, deployment_zones, ended, states_of
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.common.names import in_languages, kind_name
 from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
+from core.rules.linea_di_tiro.deck.ending import verdict
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.secrecy.player_view import known
 from core.rules.linea_di_tiro.state import Kind, Piece, State
@@ -47,6 +48,7 @@ def view(state: State, seat: str) -> View:
             ),
             zones=tuple(_zones(seen, seat)),
             over=seen.over,
+            verdict=verdict(seen),
             spotlight=(now.piece,) if now is not None else (),
             names=(
                 *((platoon.id, platoon.name) for platoon in seen.platoons.values()),

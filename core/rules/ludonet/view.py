@@ -13,6 +13,7 @@ from core.rulekit.names import side_name
 from core.rulekit.views import deployment_zones, ended, states_of
 from core.rules.ludonet.air.passes import flights_left
 from core.rules.ludonet.common.names import unit_name
+from core.rules.ludonet.morale.game_end import verdict
 from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.turn.steps import steps_of
@@ -42,6 +43,7 @@ def view(state: State, seat: str) -> View:
             sides=tuple(_side(seen, name, seat) for name in sides),
             figures=tuple(_figure(seen, man, seat, sides, letters) for man in seen.figures.values()),
             over=seen.over,
+            verdict=verdict(seen),
             spotlight=tuple(order.firer for order in seen.orders),
             steps=tuple((f"lu-phase-{step}", step == seen.phase) for step in (*steps_of(seen), "end")),
             zones=deployment_zones(seen, seat, "lu-zone-deploy"),

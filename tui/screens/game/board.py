@@ -101,6 +101,10 @@ class Board:
         """Show what can be chosen, where there is no room for that and the roster."""
         self._screen.set_class(on, "-acting")
 
+    def over(self, on: bool) -> None:
+        """Tell the end of a game in more room than orders have: nobody is chosen from the roster any more."""
+        self._screen.set_class(on, "-over")
+
     def in_past(self, on: bool) -> None:
         """Show that this is the past."""
         self._screen.set_class(on, "-past")

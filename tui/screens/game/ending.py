@@ -68,16 +68,17 @@ class Ending:
         how = self._how_it_ended(over)
         board.acting(True)
         view = self._seen.view
-        rows = [Row(how, None, "strong")]
-        rows += [Row(side_line(side, words)) for side in view.sides]
-        rows += [
-            Row(""),
-            Row(words.text("tui-over-replay"), REPLAY),
-            Row(words.text("tui-over-menu"), MENU),
-        ]
+        told = [words.say(line) for line in view.verdict] or [how]
+        rows = [Row(line, None, "" if number else "strong") for number, line in enumerate(told)]
+        rows += [Row(""), Row(f"r {words.text('tui-over-replay')}", REPLAY)]
         if view.bulletin or view.points:
-            rows += [Row(words.text("tui-over-account"), ACCOUNT), Row(""), *account_rows(view, words)]
-        board.orders.show(rows, owner=Owner(chosen=self._way_on), heading=words.text("tui-pane-over"))
+            rows.append(Row(f"A {words.text('tui-over-account')}", ACCOUNT))
+        rows += [Row(f"q {words.text('tui-over-menu')}", MENU), Row("")]
+        rows += [Row(side_line(side, words)) for side in view.sides]
+        if view.bulletin or view.points:
+            rows += [Row(""), *account_rows(view, words)]
+        owner = Owner(chosen=self._way_on, letters=lambda: {"r": REPLAY})
+        board.orders.show(rows, owner=owner, heading=words.text("tui-pane-over"))
         self._writing.tell(words.text("tui-game-over", how=how))
         if focus:
             board.give_keys(board.orders)

@@ -47,7 +47,7 @@ class Showing:
         self._composer = composer
         self._words = words
         self._work = work
-        work.show = self.show_turn_line
+        work.shown_by(self.show_turn_line)
         self._ascii_only = ascii_only
         self._around = around
 
@@ -71,6 +71,7 @@ class Showing:
         if seen.table() != board.map.table:
             self.show_table()
         board.map.set_view(view)
+        board.over(view.over is not None)
         if seen.past is None:
             able, side_acts = self._composer.hand.able, self._side_acts()
         else:

@@ -21,6 +21,10 @@ class Piece:
         self.stop = stop
         self.told = False
 
+    def tell(self) -> None:
+        """It has taken a while."""
+        self.told = True
+
 
 class Work:
     """The work that is being done, and what of it is told. Where nothing is done, nothing is painted."""
@@ -28,8 +32,11 @@ class Work:
     def __init__(self, loop: Loop) -> None:
         self._loop = loop
         self._pieces: list[Piece] = []
-        self.show: Callable[[], object] = lambda: None
-        """Paints the title."""
+        self._show: Callable[[], object] = lambda: None
+
+    def shown_by(self, show: Callable[[], object]) -> None:
+        """Have *show* paint the title."""
+        self._show = show
 
     @property
     def told(self) -> Message | None:
@@ -48,11 +55,11 @@ class Work:
             timer.stop()
             self._pieces.remove(piece)
             if piece.told:
-                self.show()
+                self._show()
 
     def _tell(self, piece: Piece) -> None:
-        piece.told = True
-        self.show()
+        piece.tell()
+        self._show()
 
     def stop(self) -> bool:
         """End what is told; whether there was anything that Esc ends."""

@@ -79,3 +79,14 @@ def verdict(state: State, why: Message, winner: SideId) -> Message:
     if winner:
         return say("bi-over-won", why=why, side=side_name(state, winner))
     return say("bi-over-nobody" if why.id == BROKEN else "bi-over-open", why=why)
+
+
+def verdict_lines(state: State) -> tuple[Message, ...]:
+    """Return the same line by line: for whom it has ended, and why; nothing before."""
+    if state.over is None:
+        return ()
+    if state.winner:
+        won = say("verdict-won", side=side_name(state, state.winner))
+    else:
+        won = say("verdict-nobody" if state.over.id == BROKEN else "bi-verdict-open")
+    return won, state.over

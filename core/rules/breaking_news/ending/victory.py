@@ -49,6 +49,17 @@ def finish(r: Resolution[State], why: str, side: SideId) -> bool:
     return True
 
 
+def verdict(state: State) -> tuple[Message, ...]:
+    """Return who has won, why the game ended, and the sums that decided it (BN-14.0.e); nothing before."""
+    if state.over is None:
+        return ()
+    sums = {side: total(state, side) for side in state.sides}
+    best = [side for side in sums if sums[side] == min(sums.values())]
+    won = say("verdict-won", side=side_name(state, best[0])) if len(best) == 1 else say("verdict-draw")
+    points = (say("bn-verdict-points", side=side_name(state, side), total=sums[side]) for side in sums)
+    return won, over(state, state.over), *points, say("bn-verdict-fewer")
+
+
 @acts.tells(GameEnded)
 def _(before: State, event: GameEnded, after: State) -> Message:
     points = tuple(

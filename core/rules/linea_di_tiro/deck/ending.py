@@ -143,6 +143,28 @@ def end(
     r.emit(GameEnded(told, winner, points))
 
 
+def verdict(state: State) -> tuple[Message, ...]:
+    """Return who has won, why the game ended, and the points and losses that decided it; nothing before.
+
+    It is read from what everybody was told: of the others' pieces a seat may not know all.
+    """
+    told = state.over
+    if told is None or not isinstance(why := told.args.get("why"), Message):
+        return (told,) if told is not None else ()
+    side = told.args.get("side")
+    won = say("verdict-nobody") if side is None else say("verdict-won", side=side)
+    if why.id != "lt-over-points":
+        return won, why
+    sums = (
+        say(
+            "lt-verdict-points", side=why.args[one], points=why.args[f"points_{one}"],
+            lost=why.args[f"lost_{one}"],
+        )
+        for one in ("first", "second")
+    )  # fmt: skip
+    return won, say("lt-verdict-cards"), *sums, say("lt-verdict-more")
+
+
 # --- beside a side ------------------------------------------------------------------------
 
 

@@ -47,6 +47,27 @@ def _verdict(state: State, why: Message, winner: str) -> Message:
     return say("lu-won", why=why, winner=side_name(state, winner))
 
 
+def verdict(state: State) -> tuple[Message, ...]:
+    """Return who has won, why the game ended, and the losses that decided it (LU-MOR.l); nothing before.
+
+    It is read from what everybody was told: of the others' men a seat may not know all.
+    """
+    told = state.over
+    if told is None or not isinstance(why := told.args.get("why"), Message):
+        return (told,) if told is not None else ()
+    winner = told.args.get("winner")
+    won = say("verdict-draw") if winner is None else say("verdict-won", side=winner)
+    if why.id != "lu-over-turns-lost":
+        return won, why
+    lost = (
+        say(
+            "lu-verdict-lost", side=why.args[one], lost=why.args[f"lost_{one}"], men=why.args[f"all_{one}"],
+        )
+        for one in ("first", "second")
+    )  # fmt: skip
+    return won, say("lu-over-turns"), *lost, say("lu-verdict-smaller")
+
+
 def _losses(state: State, side: SideId) -> tuple[int, int]:
     """Return how many a side has lost, and of how many; who retreated off the table is lost (LU-MOR.l)."""
     men = [man for man in state.figures.values() if man.side == side]

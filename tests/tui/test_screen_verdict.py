@@ -1,0 +1,142 @@
+"""The end of a game in every book: who has won, by what, line by line, and the way into the replay."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from screen_text import TABLE, WIDE, Player, begun, playing
+
+from core.engine.game.host import GameHost
+from core.engine.seat.bot import play_out
+from core.engine.words.ids import SideId
+from core.engine.words.message import Message, say
+from core.locale import sentences
+from core.rules.bassa_intensita.turn.ending import verdict_lines
+from core.rules.breaking_news.ending import victory
+from core.rules.linea_di_tiro.deck import ending as cards_over
+from core.rules.ludonet.morale import game_end
+from tui.screens.game.screen import GameScreen
+
+ENDS = {
+    "rangers_and_militia": (
+        "Victory: Rangers. | Militia: the morale test failed and this side withdrew. | "
+        "Rangers: 10 defeat points. | Militia: 60 defeat points. | Who has fewer defeat points wins.",
+        "Vittoria: Ranger. | Milizia: questa parte ha fallito il test di morale e si è ritirata. | "
+        "Ranger: 10 punti sconfitta. | Milizia: 60 punti sconfitta. | Vince chi ha meno punti sconfitta.",
+    ),
+    "patrol_clash": (
+        "Victory: Canadians. | The last turn is over. | Canadians: 7 of 12 lost. | Germans: 8 of 12 lost. | "
+        "Who has lost the smaller share wins.",
+        "Vittoria: Canadesi. | L'ultimo turno è finito. | Canadesi: persi 7 su 12. | "
+        "Tedeschi: persi 8 su 12. | Vince chi ha perso, in proporzione, di meno.",
+    ),
+    "village_defence": (
+        "Victory: British. | The cards are over. | British: 4 points for places, 4 lost. | "
+        "Germans: 1 point for places, 3 lost. | "
+        "More points win; where they are even, fewer losses.",
+        "Vittoria: Britannici. | Le carte sono finite. | "
+        "Britannici: 4 punti per i luoghi, persi 4. | "
+        "Tedeschi: 1 punto per i luoghi, persi 3. | "
+        "Vince chi ha più punti; a parità, chi ha perso meno.",
+    ),
+    "ambush_at_dusk": (
+        "The book gives no winner: whether the sides have done what the story asks of them, they judge "
+        "(S: the story). | The last turn is over: 10 were to be played.",
+        "Il libro non dà un vincitore: se le parti abbiano fatto ciò che la storia chiede, lo giudicano loro "
+        "(S: la storia). | L'ultimo turno è finito: se ne giocavano 10.",
+    ),
+}
+
+
+@cache
+def ended(scenario: str) -> GameHost:
+    """Return a game that bots have played to its end."""
+    host = begun(Path(mkdtemp()), scenario)
+    play_out(host.game, 3)
+    assert host.game.state.over is not None
+    return host
+
+
+def told_in_pane(player: Player) -> str:
+    """Return what stands in the list, its lines put together."""
+    pane = player.app.focused
+    assert pane is not None
+    x, y, width, height = pane.region
+    rows = [line[x : x + width - 1] for line in player.sees.splitlines()[y + 1 : y + height]]
+    return " ".join(" ".join(rows).split())
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", TABLE), ("it", TABLE), ("en", WIDE)])
+@pytest.mark.parametrize("scenario", ENDS)
+async def test_every_book_tells_who_has_won_by_what_and_leads_into_the_replay(
+    scenario: str, language: str, size: tuple[int, int]
+) -> None:
+    """You should read all of the verdict without a key, at 80 columns too; r begins the replay."""
+    verdict = ENDS[scenario][language == "it"].split(" | ")
+    async with playing(ended(scenario), size, language) as player:
+        assert " ".join(verdict) in told_in_pane(player), player.sees
+        await player.press("r")
+        screen = player.app.screen
+        assert isinstance(screen, GameScreen) and screen.seen.past == 0
+
+
+async def test_what_stands_below_what_can_be_chosen_is_scrolled_to() -> None:
+    """You should come to the last line of the points with End and Page Down, and back with Home."""
+    async with playing(ended("rangers_and_militia"), TABLE) as player:
+        last = player.app.screen.board.orders.rows[-1].text.split()[-1]  # type: ignore[attr-defined]
+        assert last not in told_in_pane(player)
+        assert last in " ".join((await player.press("end")).split()) and last in told_in_pane(player)
+        await player.press("home")
+        assert "Victory: Rangers." in told_in_pane(player)
+        await player.press(*["pagedown"] * 9)
+        assert last in told_in_pane(player)
+        await player.press(*["pageup"] * 9)
+        assert "Victory: Rangers." in told_in_pane(player)
+
+
+RED, BLUE = say("side-name", en="Red", it="Rossi"), say("side-name", en="Blue", it="Blu")
+
+
+def in_words(lines: tuple[Message, ...]) -> list[str]:
+    return [sentences("en").say(line) for line in lines]
+
+
+def over(message: Message | None, **more: Any) -> Any:
+    return SimpleNamespace(over=message, **more)
+
+
+def test_other_ways_to_end_are_told_line_by_line() -> None:
+    """A side that has nobody left, one that is broken, a draw: each with its reason."""
+    nobody = say("lu-over-none-left", side=RED)
+    assert in_words(game_end.verdict(over(say("lu-won", why=nobody, winner=BLUE)))) == [
+        "Victory: Blue.", "Red: nobody is left on the field.",
+    ]  # fmt: skip
+    assert in_words(game_end.verdict(over(say("lu-drawn", why=nobody))))[0] == "A draw."
+    broken = say("lt-over-broken", side=RED)
+    assert in_words(cards_over.verdict(over(say("lt-over-won", why=broken, side=BLUE)))) == [
+        "Victory: Blue.", "Red: the losses are too many.",
+    ]  # fmt: skip
+    assert in_words(cards_over.verdict(over(say("lt-over-draw", why=broken))))[0] == "Nobody wins."
+    both = over(say("bi-over-broken", side=RED), winner=SideId(""))
+    assert in_words(verdict_lines(both)) == ["Nobody wins.", "Broken: Red."]
+
+
+def test_equal_defeat_points_are_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(victory, "total", lambda state, side: 15)
+    monkeypatch.setattr(victory, "side_name", lambda state, side: {"red": RED, "blue": BLUE}[side])
+    state = over(say("bn-over-turns", side=""), sides={SideId("red"): None, SideId("blue"): None})
+    monkeypatch.setattr(victory, "over", lambda state, why: why)
+    assert in_words(victory.verdict(state)) == [
+        "A draw.", "The last turn is over.", "Red: 15 defeat points.", "Blue: 15 defeat points.",
+        "Who has fewer defeat points wins.",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("verdict", [game_end.verdict, cards_over.verdict, verdict_lines, victory.verdict])
+def test_before_the_end_there_is_no_verdict(verdict: Any) -> None:
+    assert verdict(over(None)) == ()
