@@ -253,3 +253,12 @@ def test_whom_a_search_misses_by_a_point_may_slip_away_and_no_other() -> None:
     (face,) = needed
     assert 1 < face <= 6
     assert offered_ == [die < face for die in range(1, 7)]
+
+
+def test_of_moves_to_move_and_shoot_looks_best_and_alone_better_than_together() -> None:
+    game = table(kowalski=Man(), novak=Man(x=44), abu=ABU)
+    rows = offered(game, "blue", "move")
+    alone = {row.given["action"]: row.weight or 0 for row in rows if row.figure == "kowalski"}
+    together = [row.weight or 0 for row in rows if not row.figure]
+    assert 0.5 < alone["cautious"] < alone["run"] < alone["move_and_shoot"] == 1.0
+    assert together and all(0 < weight < 0.5 for weight in together)

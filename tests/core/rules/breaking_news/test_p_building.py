@@ -452,6 +452,32 @@ def test_a_squad_is_taken_away_with_its_men_and_vehicles() -> None:
     assert [(ride.id, ride.squad) for ride in one.vehicles] == [("truck", "")]
 
 
+@pytest.mark.parametrize(
+    ("gone", "id", "name"),
+    [
+        ("squad_1", "squad_1", {"en": "1st squad", "it": "1ª squadra"}),
+        ("squad_2", "squad_2", {"en": "2nd squad", "it": "2ª squadra"}),
+        ("", "squad_4", {"en": "4th squad", "it": "4ª squadra"}),
+    ],
+)
+def test_a_squad_has_the_first_number_that_is_free(gone: str, id: str, name: dict[str, str]) -> None:
+    """Of three, of which one was taken away, or none."""
+    force = new_force()
+    for _ in range(2):
+        force, _line = done(force, "force", "squad")
+    if gone:
+        force, _line = done(force, f"unit:{gone}", "remove")
+
+    force, there = done(force, "force", "squad")
+
+    assert (force.squads[-1].id, dict(force.squads[-1].name), there) == (id, name, f"unit:{id}")
+
+
+def test_what_is_no_longer_there_is_taken_away_to_the_first_line_of_its_kind() -> None:
+    force = replace(new_force(), vehicles=(Ride("v", "V", "protected"), Ride("w", "W", "protected")))
+    assert done(force, "ride:gone", "remove") == (force, "ride:v")
+
+
 def test_where_the_last_man_is_taken_away_the_force_is_there() -> None:
     alone = Force(NAME, (man("alone"),))
 
