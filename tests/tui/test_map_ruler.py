@@ -46,7 +46,7 @@ async def test_a_ruler_tells_how_far_and_what_is_between(tmp_path: Path, size: t
 async def test_esc_goes_a_step_back_where_no_ruler_lies(tmp_path: Path) -> None:
     """You should leave what you were choosing with the second Esc, not with the one for the ruler."""
     async with playing(small(tmp_path, BLUE, RED, ruler="map"), TABLE) as player:
-        await player.press("enter", "i", "x", "'", "escape")
+        await player.press("enter", "i", "X", "'", "escape")
         assert player.app.screen.query_one(MapPane).ruler is None
         assert "Roll for initiative" in player.sees or "initiative" in player.sees
 

@@ -57,15 +57,15 @@ async def test_men_in_one_cell_are_a_digit_and_named_in_the_caption(tmp_path: Pa
 
 
 async def test_a_target_is_picked_out_of_a_stack(tmp_path: Path) -> None:
-    """You should fire at the man whom Tab came to, not at the first who stands there."""
+    """You should fire at the man whom the key came to, not at the first who stands there."""
     red = side("red", "north", "Xan 29 38", "Yuri 29.2 38.1")
     async with playing(small(tmp_path, side("blue", "south", "Ada 28 17"), red), TABLE) as player:
         await blue_acts(player)
-        await player.pick("•A Ada", "Fire", "assault rifle", "aimed")
-        await player.press("x")
+        await player.pick("•A Ada", "Fire")
+        await player.press("X")
         map_of(player).go(29, 38)
         sees = await player.settle()
-        first, second = ("Xan", "Yuri") if "Xan (Tab" in sees else ("Yuri", "Xan")
+        first, second = ("Xan", "Yuri") if "Xan (;" in sees else ("Yuri", "Xan")
         assert f"{second} (; {first})" in await player.press(";")
         sees = await player.press("enter")
         assert player.app.screen.composer.hand.filled["shots.0.targets"] == [second.lower()]  # type: ignore[attr-defined]
@@ -81,7 +81,7 @@ async def test_how_a_man_is_stands_beside_him(tmp_path: Path) -> None:
         assert "A!" in row_of(player, 20, 17) and "B!" not in row_of(player, 40, 17)
         await player.press("L")
         assert "!         suppressed" in player.sees and "faces that way" in player.sees
-        await player.press("escape", "g")
+        await player.press("escape", "#")
         assert row_of(player, 20, 17).isascii() and "A!" in row_of(player, 20, 17)
 
 
@@ -207,7 +207,7 @@ async def test_low_walls_stay_in_sight_under_a_man_who_faces_them(tmp_path: Path
 
 
 async def test_a_vehicle_is_named_before_those_who_ride_in_it(tmp_path: Path) -> None:
-    """You should read the vehicle's name first, and come to its crew with Tab."""
+    """You should read the vehicle's name first, and come to its crew by a key."""
     async with playing(begun(tmp_path, "convoy", seed=5), (160, 50)) as player:
         await player.press("enter", "1")
         map = map_of(player)
@@ -217,6 +217,6 @@ async def test_a_vehicle_is_named_before_those_who_ride_in_it(tmp_path: Path) ->
         await player.settle()
         first, *others = map.figures_here()
         assert first.name == rider.inside and rider in others
-        assert f"Map · {first.name} (Tab: " in player.sees
-        await player.press("tab")
+        assert f"Map · {first.name} (; " in player.sees
+        await player.press(";")
         assert map.figures_here()[0] in others

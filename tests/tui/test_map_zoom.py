@@ -143,7 +143,7 @@ def test_a_bar_goes_where_least_is_lost() -> None:
 async def test_a_map_that_is_out_of_sight_waits_for_its_place(tmp_path: Path) -> None:
     """You should find everybody in sight on it again, once the log is no longer shown alone."""
     async with playing(part_way(tmp_path, "rangers_and_militia"), TABLE) as player:
-        await player.press("enter", "4", "*", "g")
+        await player.press("enter", "4", "*", "#")
         assert "1 Map" not in player.sees
         await player.press("*", "1")
         assert in_sight(map_of(player)) and "#" in player.sees
@@ -163,11 +163,11 @@ async def test_where_one_player_looked_is_not_told_the_other(tmp_path: Path) -> 
     """You should see the map as if nobody had looked before you: no ruler, no name, no part brought near."""
     async with playing(small(tmp_path, BLUE, RED, LOW_WALL), TABLE) as player:
         await blue_acts(player)
-        await player.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan")
+        await player.pick("•A Ada", "Fire")
         await player.press("1", "'", "+", "+")
         map = map_of(player)
         assert map.ruler is not None and not map.mode
-        await player.press("x")
+        await player.press("X")
         await player.pick("Do it")
         assert "Hand the keyboard to Red." in player.sees
         await player.press("enter")

@@ -19,12 +19,20 @@ def turn_of(view: View, words: Sentences) -> str:
     return words.text("tui-turn", number=view.turn) if view.turn else ""
 
 
+CUT = "…"
+"""Stands for a phase that is cut to the room it has."""
+
+LEAST_OF_PHASE = 12
+"""Cells of a phase below which it says nothing any more."""
+
+
 class TurnLine(Pane, can_focus=False):
     """The turn in one line at the top of the screen."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._ways: list[list[str]] = [[]]
+        self._phase = ""
         self.right = ""
 
     def show_view(
@@ -44,10 +52,19 @@ class TurnLine(Pane, can_focus=False):
         turn, phase, who = turn_of(view, words), words.say(view.phase), whose(view, words, seat_name)
         long = f"{who} {since}" if who and since else who
         ways = [[turn, who, work], [who, work], [work]] if work else []
-        ways += [[turn, phase, long], [turn, long], [turn, who], [who]]
+        ways += [[turn, phase, long], [turn, phase, who], [turn, CUT, who], [turn, who], [who]]
+        self._phase = phase
         self._ways = [[part for part in way if part] for way in ways]
         self.right = note
         self.repaint()
+
+    def _cut(self, way: list[str], room: int) -> list[str]:
+        """Return a way to say it, in which the phase has the room that the others leave it."""
+        if CUT not in way:
+            return way
+        left = room - cell_len(" · ".join(part for part in way if part != CUT)) - cell_len(" · ")
+        fits = [fit(self._phase, left).rstrip()] if left >= LEAST_OF_PHASE else []
+        return [one for part in way for one in (fits if part == CUT else [part])]
 
     @property
     def left(self) -> str:
@@ -57,7 +74,7 @@ class TurnLine(Pane, can_focus=False):
     def _all(self, width: int, height: int) -> list[Drawn]:
         right = f"{safe(self.right)} "
         room = width - cell_len(right) - 2
-        told = [safe(" · ".join(way)) for way in self._ways]
+        told = [safe(" · ".join(self._cut(way, room))) for way in self._ways]
         left = next((text for text in told if cell_len(text) <= room), told[-1] or told[0])
         return [Drawn(sides(f" {left}", right, width), "heading")]
 

@@ -32,7 +32,7 @@ COMMAND = [
     _key("escape", "back", "Back", "game.back", "One step back; nothing has happened yet", show=True),
     _key("tab", "blank(1)", "Change", "game.blank", "Change what was filled in; else to the next pane"),
     _key("shift+tab", "blank(-1)", "Change", "game.blank-back", "To the blank before"),
-    _key("asterisk", "mark_team", "Mark all", "game.mark-team", "Mark all who can act with this figure"),
+    _key("ampersand", "mark_team", "Mark all", "game.mark-team", "Mark all who can act with this figure"),
     _key("n", "next(1)", "Next", "game.next", "To the next figure, target or find", show=True),
     _key("N", "next(-1)", "Previous", "game.previous", "To the one before"),
 ]
