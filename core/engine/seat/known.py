@@ -67,7 +67,7 @@ class Known(Struct, frozen=True):
     @property
     def _passing(self) -> Iterator[str]:
         for decision in self.state.awaiting:
-            if decision.seat == self.seat and decision.reaction:
+            if decision.reaction and self.seat in (decision.seat, REFEREE):
                 with suppress(LookupError):
                     yield str(self.rules.passing(self.state, decision).__struct_config__.tag)
 

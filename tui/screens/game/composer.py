@@ -81,8 +81,9 @@ class Composer:
         self._go_on()
 
     def committed(self) -> None:
-        """The command in hand was sent: it can be done again."""
-        self.last = self.hand
+        """The command in hand was sent: it can be done again, unless it only let something pass."""
+        if self.hand.choice is not None and not self.hand.choice.passes:
+            self.last = self.hand
 
     def again(self) -> None:
         """Do the act that was committed last once more, with the next figure that may."""

@@ -1,0 +1,78 @@
+"""Figures marked for one act together, and the last act done again by the next one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from screen_text import TABLE, Player, begun, playing
+from test_screen_acts import to_actions
+
+
+def in_hand(player: Player) -> tuple[str, dict[str, object]]:
+    """Which act is in hand, and what fills it."""
+    hand = player.app.screen.composer.hand
+    return hand.choice.do if hand.choice is not None else "", hand.filled
+
+
+async def test_marked_figures_act_together(tmp_path: Path) -> None:
+    """You should see the marks, and be asked for the target of both at once."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await to_actions(player)
+        sees = await player.press("space", "space")
+        assert sees.count("[x]") == 2
+        await player.press("v")
+        act, filled = in_hand(player)
+        assert act == "open_fire" and filled["_who"] == ["hayes", "kowalski"]
+        assert "Alpha: group fire (Hayes, Kowalski" in player.app.screen.board.prompt.sentence
+
+
+async def test_a_mark_is_taken_away_and_a_team_marked_by_one_key(tmp_path: Path) -> None:
+    """You should see five marks after one key, none after the same again."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await to_actions(player)
+        assert (await player.press("space")).count("[x]") == 1
+        assert (await player.press("up", "space")).count("[x]") == 0
+        await player.press("home", "down")
+        assert (await player.press("&")).count("[x]") == 5
+        assert (await player.press("&")).count("[x]") == 0
+
+
+async def test_who_acts_with_nobody_is_not_marked(tmp_path: Path) -> None:
+    """You should be told so where no act is for several."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await player.press("enter")
+        assert "✗ Nobody acts together" in await player.press("n", "space")
+        assert "[x]" not in await player.press("&")
+
+
+async def test_the_others_of_a_group_go_as_the_first_does(tmp_path: Path) -> None:
+    """You should draw one way and have five, each from where its man stands."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await to_actions(player)
+        await player.press("&", "m", "right", "right", "enter")
+        act, filled = in_hand(player)
+        assert act == "move" and "Do it" in player.sees
+        hand = player.app.screen.composer.hand
+        men = {figure.id: figure for figure in hand.view.figures}
+        ways = {tuple(filled["figures"])[at]: filled[f"paths.{at}"][-1] for at in range(5)}
+        legs = {
+            (round(x - (men[who].x or 0), 1), round(y - (men[who].y or 0), 1)) for who, (x, y) in ways.items()
+        }
+        assert len(legs) == 1, "one vector for all"
+
+
+async def test_the_last_act_is_done_again_by_the_next_figure_at_the_same_target(tmp_path: Path) -> None:
+    """You should have the next man's shot at the same enemy before you after one key."""
+    host = begun(tmp_path, referee=True, seats={"referee": "person"})
+    async with playing(host, TABLE) as player:
+        await player.press("i", "enter", "r", "enter")
+        assert "· actions ·" in player.sees
+        assert "✗ There is no act to do again" in await player.press("full_stop")
+        await player.press("v", "enter")
+        _, first = in_hand(player)
+        await player.press("enter", "p")
+        await player.press("full_stop")
+        act, again = in_hand(player)
+        assert act == "open_fire" and again["shots.0.targets"] == first["shots.0.targets"]
+        assert again["shots.0.firer"] != first["shots.0.firer"]
+        assert "Do it" in player.sees
