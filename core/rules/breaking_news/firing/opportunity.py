@@ -48,14 +48,17 @@ def reach(state: State, man: Figure, target: Figure, cover: bool = False) -> flo
     best = 0.0
     for name in opportunity_weapons(state, man):
         weapon = weapon_of(name, state.fire_table)
-        for cm in (min(weapon.most, COLUMNS[0]), *COLUMNS):
-            line = ShotLine(float(cm), cover=cover)
-            if cm <= weapon.most and any(
-                number_refusal(state, man, name, mode, target, line) is None for mode in weapon.modes
-            ):
-                best = max(best, float(cm))
+        farthest_first = (*reversed(COLUMNS), min(weapon.most, COLUMNS[0]))
+        in_range = (float(cm) for cm in farthest_first if cm <= weapon.most)
+        best = max(best, next((cm for cm in in_range if _may_hit(state, man, name, target, cm, cover)), 0.0))
     limited = target.hull is None and not man.sniper
     return min(best, OPPORTUNITY_RANGE) if limited else best
+
+
+def _may_hit(state: State, man: Figure, name: WeaponName, target: Figure, cm: float, cover: bool) -> bool:
+    """Return whether any mode of a weapon has a number to hit at so many cm."""
+    line, modes = ShotLine(cm, cover=cover), weapon_of(name, state.fire_table).modes
+    return any(number_refusal(state, man, name, mode, target, line) is None for mode in modes)
 
 
 def watchers(r: Resolution[State], men: list[Figure], foes: tuple[Figure, ...]) -> tuple[str, ...]:
