@@ -180,10 +180,13 @@ async def test_lists_and_forms_show_names_as_they_are(tmp_path: Path) -> None:
     hostile_game(games_folder(), "rangers_and_militia").close()
     async with playing() as player:
         reader = Reader(player)
-        for keys in (("down", "enter"), ("escape",), ("down", "enter"), ("escape",)):
-            await reader.press(*keys)
+        for row in ("Continue", "Replay"):
+            await player.pick_only(row)
+            await reader.press("enter")
+            await reader.press("escape")
         assert reader.read.count(HOSTILE[0]) >= 2
-        await reader.press("home", "down", "down", "down", "enter")
+        await player.pick_only("Rules reference")
+        await reader.press("enter")
         for name in HOSTILE:
             await reader.press("slash")
             await reader.type(name)

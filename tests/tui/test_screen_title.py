@@ -144,7 +144,7 @@ async def test_chances_beside_a_list_are_told_too(tmp_path: Path, slow: Slow) ->
 
 
 def test_where_there_is_no_room_it_stays_longest_who_decides() -> None:
-    """You should read who decides in a narrow window too, and lose the time and the phase before it."""
+    """You should read who decides in a narrow window too, and lose the phase and the time before it."""
     sides = (SideView("red", say("side-name", en="Red", it="Rossi"), active=True),)
     view = View("red", 12, say("phase-actions"), sides, (), waiting_for=("red",))
     line = TurnLine()
@@ -153,7 +153,7 @@ def test_where_there_is_no_room_it_stays_longest_who_decides() -> None:
     told = [line._all(width, 1)[0].text.strip() for width in (80, 50, 32, 20)]
     assert told == [
         "Turn 12 · actions · Red to act since 20:40 UTC".ljust(74) + " Red",
-        "Turn 12 · actions · Red to act".ljust(44) + " Red",
+        "Turn 12 · Red to act since 20:40 UTC".ljust(44) + " Red",
         "Turn 12 · Red to act".ljust(26) + " Red",
         "Red to act".ljust(14) + " Red",
     ]

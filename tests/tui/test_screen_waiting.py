@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
 
@@ -121,6 +122,7 @@ async def test_the_demo_asks_how_it_shall_be_played(
             await player.settle()
             if screen.seen.past != first:
                 break
+            await asyncio.sleep(0.02)
         assert first is not None and screen.seen.past == first + 1, "it goes on by itself"
 
 

@@ -94,7 +94,7 @@ async def blue_acts(blue: Guests, red: Guests) -> None:
 
 async def ada_aims(blue: Guests, red: Guests) -> None:
     """Ada aims at Xan, and Red may react."""
-    await blue.pick("•A Ada", "Fire", "assault rifle", "aimed", "Xan", "Do it")
+    await blue.pick("•A Ada", "Fire", "Xan", "Do it")
     await red.until(" P " + red.words.text("tui-key-table.pass"))
 
 

@@ -145,7 +145,7 @@ async def test_an_answered_shot_is_taken_back_by_one_request(club: Club, two: tu
         await to_the_table(hers, his)
         await blue_acts(hers, his)
         await ada_aims(hers, his)
-        await his.pick("The whole side", "Let it pass", "Do it")
+        await his.pick("The whole side", "Let it pass")
         await his.press("1", "enter")
         await hers.until("Ada fires at Xan")
         (table,) = club.tables.open

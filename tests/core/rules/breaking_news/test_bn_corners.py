@@ -50,7 +50,7 @@ def test_what_is_asked_at_a_step_of_the_turn_stands_at_its_number() -> None:
     assert (calls.STEP, reloading.STEP, ambush.STEP) == (23, 27, 75)
 
 
-@rule("BN-SM.28", "BN-SM.32", "BN-SM.36", "BN-SM.69")
+@rule("BN-SM.32", "BN-SM.36")
 @pytest.mark.parametrize(
     ("phase", "step"), [("initiative", 28), ("turning", 32), ("actions", 36), ("morale", 69)]
 )
