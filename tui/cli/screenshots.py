@@ -98,7 +98,7 @@ async def pictures(folder: Path) -> None:
             folder, "real-table", _game(home, 9, ruler="tape", dice="typed", **hot), TABLE, "enter"
         )
         await _picture(folder, "plain-signs", _game(home, 10), TABLE, roll, ascii_only=True)
-        await _picture(folder, "preview", _game(home, 12), TABLE, roll + " wait enter v enter enter enter")
+        await _picture(folder, "preview", _game(home, 12), TABLE, roll + " wait v enter")
         await _picture(folder, "ending", _ended(home, 13), WIDE, "")
         await _picture(folder, "ludonet", _game(home, 14, "bridge_with_tanks", seats={}), WIDE, "enter")
         cards = _under_way(home, 15, "village_defence", 90)
