@@ -128,7 +128,9 @@ async def test_once_its_dice_are_thrown_an_act_is_put_off_not_dropped(tmp_path: 
         for _ in range(16):
             if host.game.underway is not None:
                 break
-            await player.press(*(["2", "0", "enter"] if "in cm?" in player.sees else ["enter"]))
+            passes = "let it pass" in " ".join(player.sees.split())
+            enter = ["p"] if passes else ["enter"]
+            await player.press(*(["2", "0", "enter"] if "in cm?" in player.sees else enter))
         assert "line of fire" in player.sees
         assert "Esc only puts this off" in player.sees
         sees = await player.press("escape")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -140,6 +141,7 @@ async def test_chances_beside_a_list_are_told_too(tmp_path: Path, slow: Slow) ->
             await player.settle()
             if "working out" not in title(player):
                 break
+            await asyncio.sleep(0.02)
         assert "working out" not in title(player)
 
 
