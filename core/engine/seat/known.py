@@ -54,18 +54,15 @@ class Known(Struct, frozen=True):
             return ()
         if self.held_up:
             return (Choice("go_on", say("choice-go-on"), "", weight=1.0),) if self.begun else ()
-        found = tuple(map(self._marked, self.rules.choices(self.state, self.seat, without)))
+        found = self.rules.choices(self.state, self.seat, without)
+        if passing := set(self._passing()):
+            found = tuple(_marked(one) if one.do in passing and not one.given else one for one in found)
         if self.seat == REFEREE or not self.referee:
             return found
         return tuple(choice for choice in found if choice.do != "ruling")
 
-    def _marked(self, choice: Choice) -> Choice:
-        """Return a choice, marked where it lets pass what another's act has opened; whom it names acts."""
-        passes = not choice.given and choice.do in self._passing
-        return structs.replace(choice, passes=True) if passes else choice
-
-    @property
     def _passing(self) -> Iterator[str]:
+        """Yield the commands that let pass what another's act has opened; one that names somebody acts."""
         for decision in self.state.awaiting:
             if decision.reaction and self.seat in (decision.seat, REFEREE):
                 with suppress(LookupError):
@@ -117,6 +114,10 @@ class Known(Struct, frozen=True):
             return command, given
         stand = self.begun.answers
         return self.begun.command, (*stand, *given[len(stand) :])
+
+
+def _marked(choice: Choice) -> Choice:
+    return structs.replace(choice, passes=True)
 
 
 def known(game: Game, seat: str, state: Any) -> Known:
