@@ -57,6 +57,18 @@ def ended(
     )
 
 
+def won_as_told(over: Message | None, who: str, nobody: str) -> tuple[Message, ...]:
+    """Return who has won and why, read from how a game's end was told: of others a seat may not know all.
+
+    *who* is the argument that names the winner, *nobody* the sentence for none. Nothing before the end, and
+    an end that gives no reason as it stands.
+    """
+    if over is None or not isinstance(why := over.args.get("why"), Message):
+        return (over,) if over is not None else ()
+    side = over.args.get(who)
+    return (say(nobody) if side is None else say("verdict-won", side=side)), why
+
+
 def waiting(state: Played) -> tuple[str, ...]:
     """Return the seats that must decide something now."""
     return () if state.over is not None else tuple(dict.fromkeys(one.seat for one in state.awaiting))

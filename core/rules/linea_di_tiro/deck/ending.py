@@ -13,6 +13,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import cm, side_name
+from core.rulekit.views import won_as_told
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import in_languages
@@ -144,17 +145,11 @@ def end(
 
 
 def verdict(state: State) -> tuple[Message, ...]:
-    """Return who has won, why the game ended, and the points and losses that decided it; nothing before.
-
-    It is read from what everybody was told: of the others' pieces a seat may not know all.
-    """
-    told = state.over
-    if told is None or not isinstance(why := told.args.get("why"), Message):
-        return (told,) if told is not None else ()
-    side = told.args.get("side")
-    won = say("verdict-nobody") if side is None else say("verdict-won", side=side)
-    if why.id != "lt-over-points":
-        return won, why
+    """Return who has won, why the game ended, and the points and losses that decided it; nothing before."""
+    told = won_as_told(state.over, "side", "verdict-nobody")
+    won, why = told[:1], told[-1] if told else None
+    if why is None or why.id != "lt-over-points":
+        return told
     sums = (
         say(
             "lt-verdict-points", side=why.args[one], points=why.args[f"points_{one}"],
@@ -162,7 +157,7 @@ def verdict(state: State) -> tuple[Message, ...]:
         )
         for one in ("first", "second")
     )  # fmt: skip
-    return won, say("lt-verdict-cards"), *sums, say("lt-verdict-more")
+    return *won, say("lt-verdict-cards"), *sums, say("lt-verdict-more")
 
 
 # --- beside a side ------------------------------------------------------------------------

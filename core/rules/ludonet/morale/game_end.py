@@ -6,6 +6,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.names import side_name
+from core.rulekit.views import won_as_told
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.facts import GameEnded
 from core.rules.ludonet.options import Options
@@ -48,24 +49,18 @@ def _verdict(state: State, why: Message, winner: str) -> Message:
 
 
 def verdict(state: State) -> tuple[Message, ...]:
-    """Return who has won, why the game ended, and the losses that decided it (LU-MOR.l); nothing before.
-
-    It is read from what everybody was told: of the others' men a seat may not know all.
-    """
-    told = state.over
-    if told is None or not isinstance(why := told.args.get("why"), Message):
-        return (told,) if told is not None else ()
-    winner = told.args.get("winner")
-    won = say("verdict-draw") if winner is None else say("verdict-won", side=winner)
-    if why.id != "lu-over-turns-lost":
-        return won, why
+    """Return who has won, why the game ended, and the losses that decided it (LU-MOR.l); nothing before."""
+    told = won_as_told(state.over, "winner", "verdict-draw")
+    won, why = told[:1], told[-1] if told else None
+    if why is None or why.id != "lu-over-turns-lost":
+        return told
     lost = (
         say(
             "lu-verdict-lost", side=why.args[one], lost=why.args[f"lost_{one}"], men=why.args[f"all_{one}"],
         )
         for one in ("first", "second")
     )  # fmt: skip
-    return won, say("lu-over-turns"), *lost, say("lu-verdict-smaller")
+    return *won, say("lu-over-turns"), *lost, say("lu-verdict-smaller")
 
 
 def _losses(state: State, side: SideId) -> tuple[int, int]:
