@@ -37,6 +37,11 @@ NAMES = {
 """What stands on keys that type no character, and the same in plain letters."""
 
 
+def bound(key: str, action: str, label: str, id: str, tooltip: str, show: bool = False) -> Binding:
+    """Return what a key does; with *show* it stands in the line at the foot where there is room."""
+    return Binding(key, action, label, show=show, id=id, tooltip=tooltip)
+
+
 def key_name(key: str, plain: bool = False) -> str:
     """Return a key as people see it: the character that it types, else what stands on it.
 

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
-
-def _key(key: str, action: str, label: str, id: str, tooltip: str, show: bool = False) -> Binding:
-    return Binding(key, action, label, show=show, id=f"map.{id}", tooltip=tooltip)
-
+from tui.panes.keys import bound
 
 MAP_KEYS: list[BindingType] = [
-    _key("left,h", "move(-1, 0)", "Left", "left", "Cursor one cell west"),
-    _key("right,l", "move(1, 0)", "Right", "right", "Cursor one cell east"),
-    _key("up,k", "move(0, -1)", "Up", "up", "Cursor one cell north"),
-    _key("down,j", "move(0, 1)", "Down", "down", "Cursor one cell south"),
-    _key("pageup", "move(0, -5)", "5 up", "pageup", "Five cells north"),
-    _key("pagedown", "move(0, 5)", "5 down", "pagedown", "Five cells south"),
-    _key("home", "move(-10, 0)", "10 left", "home", "Ten cells west"),
-    _key("end", "move(10, 0)", "10 right", "end", "Ten cells east"),
-    _key("enter", "pick", "Choose", "pick", "Choose what is here", show=True),
-    _key("space", "mark", "Corner", "mark", "A corner of the way; where the way ends already, its end"),
-    _key("apostrophe", "ruler", "Ruler", "ruler", "Measure from here to the cursor, and put the ruler away"),
-    _key("escape", "away", "Back", "away", "Put the ruler away"),
-    _key("semicolon", "among", "Next here", "among", "Of several in one place the next"),
-    _key("plus,equals_sign", "zoom(-1)", "Nearer", "in", "Nearer: fewer cm in a cell"),
-    _key("minus", "zoom(1)", "Farther", "out", "Farther: more cm in a cell"),
-    _key("0", "fit", "Fit", "fit", "Everybody in sight; the whole table; where the figures are"),
+    bound("left,h", "move(-1, 0)", "Left", "map.left", "Cursor one cell west"),
+    bound("right,l", "move(1, 0)", "Right", "map.right", "Cursor one cell east"),
+    bound("up,k", "move(0, -1)", "Up", "map.up", "Cursor one cell north"),
+    bound("down,j", "move(0, 1)", "Down", "map.down", "Cursor one cell south"),
+    bound("pageup", "move(0, -5)", "5 up", "map.pageup", "Five cells north"),
+    bound("pagedown", "move(0, 5)", "5 down", "map.pagedown", "Five cells south"),
+    bound("home", "move(-10, 0)", "10 left", "map.home", "Ten cells west"),
+    bound("end", "move(10, 0)", "10 right", "map.end", "Ten cells east"),
+    bound("enter", "pick", "Choose", "map.pick", "Choose what is here", show=True),
+    bound("space", "mark", "Corner", "map.mark", "A corner of the way; where the way ends already, its end"),
+    bound(
+        "apostrophe", "ruler", "Ruler", "map.ruler", "Measure from here to the cursor, and put the ruler away"
+    ),
+    bound("escape", "away", "Back", "map.away", "Put the ruler away"),
+    bound("semicolon", "among", "Next here", "map.among", "Of several in one place the next"),
+    bound("plus,equals_sign", "zoom(-1)", "Nearer", "map.in", "Nearer: fewer cm in a cell"),
+    bound("minus", "zoom(1)", "Farther", "map.out", "Farther: more cm in a cell"),
+    bound("0", "fit", "Fit", "map.fit", "Everybody in sight; the whole table; where the figures are"),
 ]
 """What a key does while the map has the keys."""
