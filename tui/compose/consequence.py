@@ -54,7 +54,7 @@ def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
     )  # costs are said shortest
     yield from (_row(row, words) for row in told.get("own", ()))
     yield from certain[:1]
-    yield from [_row(row, words) for row in told.get("needed", ()) if not _is_sum(row)][:1]
+    yield from [_row(row, words) for row in told.get("needed", ())[:1]]
     yield from changes[:1]
     yield from (_answer(row, words) for row in told.get("reaction", ()))
     yield from changes[1:]
@@ -65,11 +65,6 @@ def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
 
 def _is_nothing(row: PreviewRow) -> bool:
     return isinstance(row.label, Message) and row.label.id == "tui-outcome-nothing"
-
-
-def _is_sum(row: PreviewRow) -> bool:
-    """Whether a row tells a sum that is only added to something else."""
-    return isinstance(row.value, str) and row.value.startswith(("+", "-"))
 
 
 def _row(row: PreviewRow, words: Sentences) -> str:

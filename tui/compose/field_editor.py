@@ -270,7 +270,7 @@ def preview_rows(preview: Preview, words: Sentences) -> list[Row]:
     """Return the preview: terms with their paragraphs, then the odds, then what it invites."""
     rows: list[Row] = []
     kind = ""
-    headings = {"base": "tui-terms", "modifier": "tui-terms", "throw": "tui-terms", "needed": "tui-terms"}
+    headings = dict.fromkeys(("base", "modifier", "throw", "needed", "sum"), "tui-terms")
     for row in preview.rows:
         group = headings.get(row.kind, f"tui-group-{row.kind}")
         if group != kind:
@@ -284,7 +284,7 @@ def preview_rows(preview: Preview, words: Sentences) -> list[Row]:
         if len(value) > WIDE_CHANCE and isinstance(short := parts.get("chance"), Message):
             value = words.say(short)  # a long fraction leaves the words no room
             label = f"{label}: {parts['exact']}"
-        rows.append(Row(label, None, "strong" if row.kind == "needed" else "", value))
+        rows.append(Row(label, None, "strong" if row.kind in ("needed", "sum") else "", value))
     if not rows and preview.refusal is None and preview.needs is None:
         rows.append(Row(words.text("tui-preview-plain"), None, "dim"))
     if preview.refusal is not None:

@@ -92,7 +92,7 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
         total = sum(modifier.value for modifier in term.modifiers)
         added = f"{total:+d}" if modifiers else ""
         if not term.dice:
-            return [*modifiers, PreviewRow("needed", _needed(term, names), f"{total:+d}")]
+            return [*modifiers, PreviewRow("sum", _needed(term, names), f"{total:+d}")]
         dice: Message | str = f"{term.dice}d{term.sides}{added}"
         if term.needed:
             dice = say("tui-needed-total", dice=dice, need=wanted(term.needed, term.or_less))
