@@ -86,7 +86,7 @@ async def test_the_legend_names_every_sign_in_sight(
             shown = {sign for row in range(map.scale.rows) for sign in map.signs_in(row)} - {" "}
             assert len(shown) > 8, shown
             await player.press("L")
-            rows = player.app.screen.query_one("#read").rows  # type: ignore[attr-defined]
+            rows = player.app.screen.query_one("#read").rows
             assert Sentences(language).text("tui-pane-legend") in player.sees
             named = {sign for row in rows if row.text.startswith(" ") for sign in row.text[1 : 1 + SIGNS]}
             assert shown <= named, (scenario, shown - named)

@@ -53,7 +53,7 @@ async def test_men_in_one_cell_are_a_digit_and_named_in_the_caption(tmp_path: Pa
         assert "Bob (; Cal and Ada)" in await player.press(";")
         assert "Cal (; Ada and Bob)" in await player.press(";")
         sees = await player.press("enter")
-        assert player.app.screen.composer.hand.figure == "cal"  # type: ignore[attr-defined]
+        assert player.app.screen.composer.hand.figure == "cal"
 
 
 async def test_a_target_is_picked_out_of_a_stack(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ async def test_a_target_is_picked_out_of_a_stack(tmp_path: Path) -> None:
         first, second = ("Xan", "Yuri") if "Xan (;" in sees else ("Yuri", "Xan")
         assert f"{second} (; {first})" in await player.press(";")
         sees = await player.press("enter")
-        assert player.app.screen.composer.hand.filled["shots.0.targets"] == [second.lower()]  # type: ignore[attr-defined]
+        assert player.app.screen.composer.hand.filled["shots.0.targets"] == [second.lower()]
 
 
 async def test_how_a_man_is_stands_beside_him(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ async def test_objectives_bystanders_and_numbers_are_told_apart(tmp_path: Path) 
         rows = "\n".join(map_of(player).signs_in(row) for row in range(map_of(player).scale.rows))
         assert "¶3" in rows and "○" in rows
         await player.press("L")
-        named = "\n".join(row.text for row in player.app.screen.query_one("#read").rows)  # type: ignore[attr-defined]
+        named = "\n".join(row.text for row in player.app.screen.query_one("#read").rows)
         assert "¶3" in named and "Of neither side" in named
 
 

@@ -74,7 +74,7 @@ async def test_the_line_over_the_map_tells_what_a_marker_is_called(tmp_path: Pat
     """You should read whose objective lies under the cursor, and of your own what it stands for."""
     async with playing(ready_to_deploy(tmp_path), TABLE) as player:
         await player.press("enter", "1")
-        board = player.app.screen.board  # type: ignore[attr-defined]
+        board = player.app.screen.board
         own = next(one for one in board.map.view.tokens if one.facts)
         board.map.go(own.x, own.y)
         sees = await player.settle()

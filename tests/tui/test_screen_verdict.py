@@ -88,7 +88,7 @@ async def test_every_book_tells_who_has_won_by_what_and_leads_into_the_replay(
 async def test_what_stands_below_what_can_be_chosen_is_scrolled_to() -> None:
     """You should come to the last line of the points with End and Page Down, and back with Home."""
     async with playing(ended("rangers_and_militia"), TABLE) as player:
-        last = player.app.screen.board.orders.rows[-1].text.split()[-1]  # type: ignore[attr-defined]
+        last = player.app.screen.board.orders.rows[-1].text.split()[-1]
         assert last not in told_in_pane(player)
         assert last in " ".join((await player.press("end")).split()) and last in told_in_pane(player)
         await player.press("home")

@@ -6,7 +6,7 @@ by `back`; nothing has happened in the game until the command is submitted and a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from core.engine.contract.choices import (
@@ -121,8 +121,8 @@ class Hand:
         if self.figure not in (choice.figure, *choice.men):
             self.figure = men[0] if len(men) == 1 else choice.figure
         self.choice = choice
-        self.said, self.answers, self.before, self.needs = {}, [], {}, None
-        self._fill_blanks()
+        self.answers, self.before, self.needs = [], {}, None
+        self._say({})
         if men and self.field is not None and (value := _of_men(self.field, men)) is not None:
             self.fill(value)
 
@@ -131,9 +131,7 @@ class Hand:
         self.pick_act(choice, men)
         chosen = {field.name for field in last.blanks.fields if not isinstance(field, (PickPath, PickPoint))}
         kept = {name: value for name, value in last.said.items() if name in chosen}
-        self.said = {**kept, **self.said}
-        self._fill_blanks()
-        self.said = {name: value for name, value in self.said.items() if name in self.filled}
+        self._say({**kept, **self.said})
 
     def next_like(self, last: Hand) -> tuple[Choice, tuple[str, ...]] | None:
         """Return the act that was done *last* for whoever may do it next, and which man of a body does it."""
@@ -199,6 +197,12 @@ class Hand:
         """Forget what was asked and answered; the command itself stays in hand."""
         self.needs, self.answers = None, []
 
+    def _say(self, said: Mapping[str, Any]) -> None:
+        """Fill the blanks from what was *said* for them; what finds no blank any more is forgotten."""
+        self.said = dict(said)
+        self._fill_blanks()
+        self.said = {name: value for name, value in self.said.items() if name in self.filled}
+
     def _fill_blanks(self) -> None:
         assert self.choice is not None
         self.blanks = self.port.filled(self.choice.do, self.choice.given, self.said)
@@ -261,9 +265,7 @@ class Hand:
         if not same:
             return new
         new.pick_act(same[0])
-        new.said = {name: self.said[name] for name in self.order}
-        new._fill_blanks()
-        new.said = {name: value for name, value in new.said.items() if name in new.filled}
+        new._say({name: self.said[name] for name in self.order})
         return new
 
     # --- help for the panes --------------------------------------------------------------

@@ -33,10 +33,9 @@ class Field(Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class PickOne(Field, frozen=True, tag="pick_one"):
-    """Exactly one of *options*; *usual* is the value that is meant unless somebody says otherwise."""
+    """Exactly one of *options*."""
 
     options: tuple[Option, ...] = ()
-    usual: Any = None
 
 
 class PickSome(Field, frozen=True, tag="pick_some"):

@@ -143,7 +143,7 @@ class Sentence:
         match field:
             case PickOne(options=options):
                 last = self._taken(self._do, so_far.values, field.name)
-                yield from (option.value for option in _by_worth(_free(options), last, field.usual))
+                yield from (option.value for option in _by_worth(_free(options), last))
             case YesNo(default=default) | Number(default=default):
                 yield default
             case Share():
@@ -222,13 +222,12 @@ def _fillable(field: AnyField) -> bool:
     return True
 
 
-def _by_worth(options: tuple[Option, ...], last: Any, usual: Any) -> list[Option]:
-    """Return the best first: what was taken last time, what is usual, then by weight, then as listed."""
+def _by_worth(options: tuple[Option, ...], last: Any) -> list[Option]:
+    """Return the best first: what was taken last time, then by weight, then as listed."""
 
-    def rank(option: Option) -> tuple[bool, bool, float]:
+    def rank(option: Option) -> tuple[bool, float]:
         worth = 1.0 if option.weight is None else option.weight
-        taken, as_ever = (wanted is not None and same(option.value, wanted) for wanted in (last, usual))
-        return not taken, not as_ever, -worth
+        return last is None or not same(option.value, last), -worth
 
     return sorted(options, key=rank)
 

@@ -22,7 +22,7 @@ BOOKS = (bassa_intensita, breaking_news, linea_di_tiro, ludonet)
 def test_every_word_that_has_a_sign_is_a_word_of_the_book(book: object) -> None:
     """A misspelt status would never get its sign."""
     words = Sentences("en")
-    assert all(word in words for word in book.STATES)  # type: ignore[attr-defined]
+    assert all(word in words for word in book.STATES)
 
 
 def shown(scenario: str, commands: int = 60, **options: str) -> tuple[FigureView, ...]:

@@ -6,7 +6,6 @@ from core.engine.words.message import say
 from tui.compose.command_in_hand import SIDE
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
-from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
 
@@ -14,9 +13,8 @@ from tui.screens.game.telling import Telling
 class Marks:
     """Keeps who is marked; the marks go with the moment that they were set in."""
 
-    def __init__(self, composer: Composer, seen: Seen, board: Board, steps: Steps, telling: Telling) -> None:
+    def __init__(self, composer: Composer, board: Board, steps: Steps, telling: Telling) -> None:
         self._composer = composer
-        self._seen = seen
         self._board = board
         self._steps = steps
         self._telling = telling

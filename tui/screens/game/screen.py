@@ -99,7 +99,7 @@ class GameScreen(Screen[None]):
         sending = self.sending = Sending(
             self, seen, composer, words, steps, telling, self._changed, self._next_turn
         )
-        marks = self.marks = Marks(composer, seen, board, steps, telling)
+        marks = self.marks = Marks(composer, board, steps, telling)
         showing_hand = self.showing_hand = ShowingHand(
             composer,
             fields,
