@@ -7,6 +7,8 @@ from pathlib import Path
 from screen_text import TABLE, Player, begun, playing
 from test_screen_acts import to_actions
 
+from core.engine.contract.facts import Ruling
+
 
 def in_hand(player: Player) -> tuple[str, dict[str, object]]:
     """Which act is in hand, and what fills it."""
@@ -45,6 +47,35 @@ async def test_who_acts_with_nobody_is_not_marked(tmp_path: Path) -> None:
         assert "[x]" not in await player.press("&")
 
 
+async def test_a_mark_that_means_nothing_here_says_where_it_is_set(tmp_path: Path) -> None:
+    """You should read where figures are marked, in the list of acts, in a blank and before the commit."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await to_actions(player)
+        told = "✗ Figures are marked in the roster"
+        await player.press("enter")
+        assert told in await player.press("space")
+        for keys in (("v",), ("enter",)):
+            await player.press(*keys)
+            assert told in await player.press("ampersand")
+            await player.press("down", "up")
+            assert told in await player.press("space")
+        assert "[x]" not in player.sees
+
+
+async def test_marks_stay_when_others_have_done_something(tmp_path: Path) -> None:
+    """You should still see whom you marked, though the table has told news meanwhile."""
+    host = begun(tmp_path)
+    async with playing(host, TABLE) as player:
+        await to_actions(player)
+        await player.press("space", "space")
+        getattr(player.app.screen, "_live")._take_in()  # noqa: B009
+        assert (await player.settle()).count("[x]") == 2
+        await player.press("v")
+        assert in_hand(player)[1]["_who"] == ["hayes", "kowalski"]
+        getattr(player.app.screen, "_live")._take_in()  # noqa: B009
+        assert (await player.press("escape", "escape", "escape", "home")).count("[x]") == 2
+
+
 async def test_the_others_of_a_group_go_as_the_first_does(tmp_path: Path) -> None:
     """You should draw one way and have five, each from where its man stands."""
     async with playing(begun(tmp_path), TABLE) as player:
@@ -76,3 +107,19 @@ async def test_the_last_act_is_done_again_by_the_next_figure_at_the_same_target(
         assert act == "open_fire" and again["shots.0.targets"] == first["shots.0.targets"]
         assert again["shots.0.firer"] != first["shots.0.firer"]
         assert "Do it" in player.sees
+
+
+async def test_what_cannot_be_done_again_is_not_done_otherwise(tmp_path: Path) -> None:
+    """You should keep the weapon, read that the target is gone, and be asked for another."""
+    host = begun(tmp_path, referee=True, seats={"referee": "person"})
+    async with playing(host, TABLE) as player:
+        await player.press("i", "enter", "r", "enter", "v", "enter")
+        _, first = in_hand(player)
+        await player.press("enter", "p")
+        host.submit("referee", Ruling("fate", "hit by a mine", first["shots.0.targets"][0], "dead"))
+        getattr(player.app.screen, "turns").after_change()  # noqa: B009
+        sees = await player.press("full_stop")
+        act, again = in_hand(player)
+        assert "✗ Not the same again, Qasim" in sees and "At whom?" in sees
+        assert act == "open_fire" and again["shots.0.weapon"] == first["shots.0.weapon"]
+        assert "shots.0.targets" not in again

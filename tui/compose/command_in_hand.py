@@ -7,7 +7,7 @@ by `back`; nothing has happened in the game until the command is submitted and a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from core.engine.contract.choices import (
     AnyField,
@@ -20,6 +20,8 @@ from core.engine.contract.choices import (
     Share,
     Text,
 )
+from core.engine.contract.facts import Refusal
+from core.engine.contract.filling import same
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.seat.sentence import Filled, fits
@@ -34,6 +36,13 @@ SIDE = ""
 
 
 NOTHING = Filled({})
+
+
+class Unfit(NamedTuple):
+    """What filled a blank last time and does not now: its *label*, and *why*, if that is told."""
+
+    label: Message | str
+    why: Refusal | None
 
 
 class Hand:
@@ -126,12 +135,51 @@ class Hand:
         if men and self.field is not None and (value := _of_men(self.field, men)) is not None:
             self.fill(value)
 
-    def pick_again(self, choice: Choice, last: Hand, men: Sequence[str] = ()) -> None:
-        """Choose an act that another did *last*, with the same targets and means as far as they fit."""
+    def pick_again(self, choice: Choice, last: Hand, men: Sequence[str] = ()) -> tuple[Unfit, ...]:
+        """Choose an act that another did *last*, with the same means and targets; return what does not fit.
+
+        What does not fit is not done otherwise: the target is left open.
+        """
         self.pick_act(choice, men)
-        chosen = {field.name for field in last.blanks.fields if not isinstance(field, (PickPath, PickPoint))}
-        kept = {name: value for name, value in last.said.items() if name in chosen}
-        self._say({**kept, **self.said})
+        own, wanted = dict(self.said), last.repeated()
+        self._say({**{field.name: value for field, value in wanted}, **own})
+        unfit = tuple(
+            Unfit(label, self._why_not(field.name, value))
+            for field, value in wanted
+            if field.name not in own and not self._stands(field.name, value)
+            for label in labels_of(field, value)[:1]
+        )
+        aimed = [field.name for field, _ in wanted if field.name in self.filled and self._aims(field.name)]
+        if unfit and self.field is None and aimed:
+            self.open(aimed[-1])
+        return unfit
+
+    def repeated(self) -> tuple[tuple[AnyField, Any], ...]:
+        """Return what is the same where the act is done again: means and targets, but no spot and no way."""
+        plain = (field for field in self.blanks.changeable if not isinstance(field, (PickPath, PickPoint)))
+        said = (field for field in self.blanks.fields if field.name in self.said)
+        names = dict.fromkeys(field.name for field in (*said, *plain))
+        return tuple(
+            (field, self.filled[field.name])
+            for field in self.blanks.fields
+            if field.name in names and field.name in self.filled
+            if not isinstance(field, (PickPath, PickPoint)) and self.filled[field.name] != self.figure
+        )
+
+    def _stands(self, name: str, value: Any) -> bool:
+        """Whether a blank is filled with this, and may be."""
+        return name in self.filled and same(self.filled[name], value) and self._why_not(name, value) is None
+
+    def _why_not(self, name: str, value: Any) -> Refusal | None:
+        """Return why a blank may not be filled with this, where its options tell."""
+        field = next((one for one in self.blanks.fields if one.name == name), None)
+        options = field.options if isinstance(field, (PickOne, PickSome)) else ()
+        wanted = value if isinstance(value, list) else [value]
+        return next((one.refusal for one in options if one.value in wanted and one.refusal is not None), None)
+
+    def _aims(self, name: str) -> bool:
+        """Whether a blank names figures."""
+        return any(field.name == name and self._names_figures(field) for field in self.blanks.fields)
 
     def next_like(self, last: Hand) -> tuple[Choice, tuple[str, ...]] | None:
         """Return the act that was done *last* for whoever may do it next, and which man of a body does it."""
@@ -201,7 +249,8 @@ class Hand:
         """Fill the blanks from what was *said* for them; what finds no blank any more is forgotten."""
         self.said = dict(said)
         self._fill_blanks()
-        self.said = {name: value for name, value in self.said.items() if name in self.filled}
+        kept = {name: value for name, value in self.said.items() if name in self.filled}
+        self.said = {name: value for name, value in kept.items() if same(value, self.filled[name])}
 
     def _fill_blanks(self) -> None:
         assert self.choice is not None

@@ -51,4 +51,6 @@ class Habits:
 
 def _named(who: Any) -> str:
     """Return who acts as one text, several one after another."""
-    return who if isinstance(who, str) else ",".join(map(str, who or ()))
+    if isinstance(who, (tuple, list)):
+        return ",".join(map(str, who))
+    return who if isinstance(who, str) else ""  # such as a spot, where a figure could stand in its place

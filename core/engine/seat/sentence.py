@@ -15,6 +15,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 from msgspec import Struct
 from msgspec.structs import fields as members
+from msgspec.structs import replace
 
 from core.engine.contract.choices import (
     AnyField,
@@ -27,10 +28,11 @@ from core.engine.contract.choices import (
     YesNo,
     open_field,
 )
-from core.engine.contract.facts import Command
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.filling import misfit, same
 from core.engine.game.visits import is_struct
 from core.engine.words.ids import FigureId, MarkerId, Named, PieceId, UnitId
+from core.engine.words.message import Message
 
 ON_TABLE = (FigureId, MarkerId, PieceId, UnitId)
 """Ids of what lies or stands on the table: who names one aims."""
@@ -51,16 +53,26 @@ Taken = Callable[[type[Command], Mapping[str, Any], str], Any]
 """A command, what was filled, a field's name → what stood there when the same figure did it last."""
 
 
+class Passed(Struct, frozen=True):
+    """What comes before what was guessed for a blank: its *label*, and why not, where that is told."""
+
+    name: str
+    label: Message | str
+    refusal: Refusal | None = None
+
+
 class Filled(Struct, frozen=True):
     """An act with its blanks filled: its *values*, which of them were *guessed*, and the *fields* they fill.
 
-    The fields stand in their order; the last one is the *open* blank, where there is one.
+    The fields stand in their order; the last one is the *open* blank, where there is one. *passed* are the
+    means that came first and are not possible now.
     """
 
     values: dict[str, Any]
     fields: tuple[AnyField, ...] = ()
     guessed: tuple[str, ...] = ()
     open: bool = False
+    passed: tuple[Passed, ...] = ()
 
     @property
     def field(self) -> AnyField | None:
@@ -95,7 +107,7 @@ class Sentence:
         if field is None:
             return so_far if not (dry and so_far.guessed) or self._may(so_far.values) else None
         if field.name in said:
-            if fits(field, said[field.name]):
+            if fits(field, said[field.name]) or (not dry and self._is_means(field, said[field.name])):
                 return self._fill(_with(so_far, field, said[field.name], guessed=False), said, dry)
             if dry:
                 return None
@@ -105,7 +117,7 @@ class Sentence:
             if self._tries <= 0:
                 return None
             if (found := self._fill(_with(so_far, field, value, guessed=True), said, dry)) is not None:
-                return found
+                return self._told(found, so_far, field, value)
             if not dry:
                 break
         return _opened(so_far, field) if self._is_asked(field) and (not dry or _fillable(field)) else None
@@ -117,6 +129,25 @@ class Sentence:
     def _may(self, values: Mapping[str, Any]) -> bool:
         self._tries -= 1
         return self._allowed(values)
+
+    def _told(self, found: Filled, so_far: Filled, field: AnyField, value: Any) -> Filled:
+        """Note what comes before the guessed *value*: last time's means, or those that look better."""
+        if not isinstance(field, PickOne):
+            return found
+        last = self._taken(self._do, so_far.values, field.name)
+        first, tried = (_by_worth(options, last)[0] for options in (field.options, _free(field.options)))
+        here = next(option for option in field.options if same(option.value, value))
+        usual = last is not None and same(first.value, last)
+        if not (usual or _worth(first) > _worth(here)):
+            first = tried  # of those that look the same one that cannot be taken is no loss
+        if first is here:
+            return found
+        return replace(found, passed=(Passed(field.name, first.label, first.refusal), *found.passed))
+
+    def _is_means(self, field: AnyField, value: Any) -> bool:
+        """Whether a blank takes this value at other times: what was said stays, and why not is told."""
+        listed = isinstance(field, PickOne) and any(same(value, one.value) for one in field.options)
+        return listed and not aims(self._do, field.name)
 
     # --- what may be guessed ----------------------------------------------------------------------
 
@@ -226,10 +257,13 @@ def _by_worth(options: tuple[Option, ...], last: Any) -> list[Option]:
     """Return the best first: what was taken last time, then by weight, then as listed."""
 
     def rank(option: Option) -> tuple[bool, float]:
-        worth = 1.0 if option.weight is None else option.weight
-        return last is None or not same(option.value, last), -worth
+        return last is None or not same(option.value, last), -_worth(option)
 
     return sorted(options, key=rank)
+
+
+def _worth(option: Option) -> float:
+    return 1.0 if option.weight is None else option.weight
 
 
 def _as_the_first(field: PickPath, so_far: Filled) -> list[list[float]] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from core.engine.contract.choices import Number, PickOne, PickPath, PickPoint, P
 from core.engine.contract.facts import ENGINE_COMMANDS, Refusal
 from core.engine.contract.filling import misfit
 from core.engine.game.written import as_command
+from core.engine.seat.habits import Habits
 from core.engine.seat.known import Known
 from core.engine.seat.sentence import Filled, aims
 
@@ -101,3 +103,45 @@ def test_what_was_said_stays_said(name: str) -> None:
                             assert field.name not in again.guessed
                             said += 1
     count(f"acts changed in {game.rules.id}", {"values said": said})
+
+
+def test_no_weapon_is_exchanged_in_silence() -> None:
+    """Where what was taken last cannot be taken now, what is proposed instead is told with the reason."""
+    game, _ = read_game(SAVES / "0.5.0" / "breaking_news-rangers_and_militia-fair.jsonl")
+    told = 0
+    for n in game.line[1 :: max(1, len(game.line) // MOMENTS)]:
+        state = game.state_after(n)
+        for side in game.rules.seats(state):
+            seat = Known(game.rules, side, game.rules.known(state, side), game.tape)
+            for choice in seat.choices():
+                if choice.refusal is None and choice.do == "open_fire" and choice.figure:
+                    told += check_passed(seat, choice.given)
+    assert told
+
+
+def check_passed(seat: Known, given: dict[str, Any]) -> int:
+    """Take each weapon as that of last time; return how many of them could not be taken again."""
+    weapons = seat.fields("open_fire", given)[0]
+    assert isinstance(weapons, PickOne)
+    told = 0
+    for option in weapons.options:
+        taken = partial(_taken_last, weapons.name, option.value)
+        filled = seat.filled("open_fire", given, {}, taken)
+        other = filled.values.get(weapons.name, option.value) != option.value
+        assert [one.label for one in filled.passed if one.name == weapons.name] == [option.label] * other
+        told += other
+    return told
+
+
+def _taken_last(name: str, usual: Any, do: object, values: object, asked: str) -> Any:
+    return usual if asked == name else None
+
+
+def test_habits_are_read_from_every_command() -> None:
+    """Also from one that names a spot where another names a figure."""
+    habits = Habits()
+    for name in GAMES:
+        game, _ = read_game(SAVES / "0.5.0" / name)
+        for side in game.rules.seats(game.state):
+            habits.read(game.records, side)
+            habits = Habits()

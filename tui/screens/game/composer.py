@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.engine.contract.choices import Choice, Number, PickOne, PickPath, Text
+from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.words.message import Message, say
 from tui.compose import input_parsing
-from tui.compose.command_in_hand import Hand
+from tui.compose.command_in_hand import Hand, labels_of
 from tui.compose.field_editor import Work
 from tui.compose.idle import idle
 from tui.screens.game.odds import Odds
@@ -78,7 +79,15 @@ class Composer:
             return
         self._telling.clear()
         self.hand.pick_act(choice, men)
+        self._tell_passed()
         self._go_on()
+
+    def _tell_passed(self) -> None:
+        """Say which means would have been proposed, and why others are: nothing is exchanged in silence."""
+        for one in self.hand.blanks.passed[:1]:
+            field = next(field for field in self.hand.blanks.fields if field.name == one.name)
+            now = next(iter(labels_of(field, self.hand.filled[one.name])), "")
+            self._telling.news(say("tui-passed", what=one.label, why=_reason(one.refusal), now=now))
 
     def committed(self) -> None:
         """The command in hand was sent: it can be done again, unless it only let something pass."""
@@ -94,7 +103,9 @@ class Composer:
             self._telling.refuse(say("tui-nothing-again"))
             return
         self._telling.clear()
-        self.hand.pick_again(found[0], self.last, found[1])
+        unfit = self.hand.pick_again(found[0], self.last, found[1])
+        for one in unfit[:1]:
+            self._telling.refuse(say("tui-not-again", what=one.label, why=_reason(one.why)))
         self._go_on()
 
     def fill(self, value: Any, told: bool = False) -> None:
@@ -212,3 +223,8 @@ class Composer:
     def unanswered(self) -> None:
         """It was not done: what people answered is forgotten, the command is in hand as before."""
         self.hand.drop_answers()
+
+
+def _reason(refusal: Refusal | None) -> Message:
+    """Return why a means or a target is not possible now; in general words where its rule says nothing."""
+    return refusal.message if refusal is not None else say("tui-no-use")

@@ -99,6 +99,8 @@ class FieldList:
         field = self._composer.hand.field
         if isinstance(field, PickSome) and not field_editor.one_of(field):
             self.toggle(key)
+        else:
+            self._telling.refuse(say("tui-mark-here"))
 
     def shift(self, key: Any, step: int) -> None:
         """Left or right was pressed on an option: give it less or more of what is divided."""

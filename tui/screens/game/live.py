@@ -13,6 +13,7 @@ from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.countdown import Countdown
 from tui.screens.game.loop import Loop
+from tui.screens.game.marks import Marks
 from tui.screens.game.seen import Seen
 from tui.screens.game.sending import Sending
 from tui.screens.game.showing import Showing
@@ -46,6 +47,7 @@ class Live:
         telling: Telling,
         writing: Writing,
         turns: Turns,
+        marks: Marks,
         attend: Callable[[str, bool], object],
         leave: Callable[[str], object],
     ) -> None:
@@ -62,6 +64,7 @@ class Live:
         self._telling = telling
         self._writing = writing
         self._turns = turns
+        self._marks = marks
         self._attend = attend
         self._leave = leave
         self._called = False
@@ -206,6 +209,7 @@ class Live:
             self._seen.look_again()
             composer.anew()
             self._show()
+            self._marks.keep(before)
             self._steps.show(not reading)
             if reading:
                 board.restore(kept)
@@ -213,6 +217,7 @@ class Live:
         self._seen.look_again()
         whole = composer.renew()
         self._show()
+        self._marks.keep(before)
         self._steps.show()
         if not whole:
             self._telling.refuse(say("tui-moved-on"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.words.message import say
-from tui.compose.command_in_hand import SIDE
+from tui.compose.command_in_hand import Hand
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.steps import Steps
@@ -28,7 +28,7 @@ class Marks:
 
     def toggle(self, id: str) -> None:
         """Mark a figure or take its mark away, and go on to the next row."""
-        if self._steps.now != "figure":
+        if not self._here():
             return
         if id not in self._joined():
             self._telling.refuse(say("tui-cannot-mark"))
@@ -41,7 +41,7 @@ class Marks:
     def mark_team(self) -> None:
         """Mark all who can act together with whoever is under the cursor; once more, none of them."""
         who = self._board.roster.highlighted
-        if self._steps.now != "figure" or who in (None, SIDE):
+        if not self._here():
             return
         bodies = [one.men for one in self._composer.hand.choices if one.several and who in one.men]
         if not bodies:
@@ -49,6 +49,19 @@ class Marks:
             return
         team = max(bodies, key=len)
         self._set([] if set(team) <= {*self.marked} else list(team))
+
+    def _here(self) -> bool:
+        """Whether figures can be marked now; else say where that is done."""
+        if self._steps.now != "figure":
+            self._telling.refuse(say("tui-mark-here"))
+        return self._steps.now == "figure"
+
+    def keep(self, before: Hand) -> None:
+        """The hand was renewed because of others: who was marked stays so, if he still may."""
+        if self._of is before and self._marked:
+            joined = self._joined()
+            self._of, self._marked = self._composer.hand, [id for id in self._marked if id in joined]
+            self._board.roster.mark(self._marked)
 
     def _joined(self) -> set[str]:
         """Return who may do anything together with others."""

@@ -141,7 +141,7 @@ class GameScreen(Screen[None]):
         self._remark = Remark(self, seen, words, showing, steps, telling, writing)
         self._live = Live(
             self, seats.company, seen, board, words, composer, sending, showing, steps, telling, writing,
-            turns, self._attend, self._leave_table,
+            turns, marks, self._attend, self._leave_table,
         )  # fmt: skip
         steps.rank(confirm, past, UnderWay(sending, showing_hand), question, ending, showing_hand)
 

@@ -298,7 +298,11 @@ class ShowingHand:
         words, acts = self._words, hand.acts()
         rows = field_editor.act_rows(acts, words, self._seen.gloss)
         first = next((i for i, row in enumerate(rows) if row.look == ""), 0)
-        owner = Owner(lambda index: self._pick_act(acts[index]), letters=lambda: field_editor.hints(acts))
+        owner = Owner(
+            lambda index: self._pick_act(acts[index]),
+            marked=self._marks.toggle,
+            letters=lambda: field_editor.hints(acts),
+        )
         heading = field_editor.summary(hand, words) or words.text("tui-pane-orders")
         self._board.orders.show(rows, first, owner, heading)
 
@@ -336,7 +340,7 @@ class ShowingHand:
         words, hand = self._words, self._composer.hand
         look = "strong" if preview.refusal is None else "dim"
         rows = [Row(words.text("tui-do-it"), COMMIT, look), *field_editor.preview_rows(preview, words)]
-        owner = Owner(chosen=lambda key: self._commit())
+        owner = Owner(chosen=lambda key: self._commit(), marked=self._marks.toggle)
         self._board.orders.show(rows, cursor, owner, field_editor.summary(hand, words))
         if not self._writing.typing:
             told = "tui-commit" if preview.refusal is None else "tui-commit-refused"

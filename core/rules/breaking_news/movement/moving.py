@@ -15,6 +15,7 @@ from core.rules.breaking_news.acts import OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
 from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.fields import grouped, option_of, path_field
+from core.rules.breaking_news.common.names import names
 from core.rules.breaking_news.common.paths import Path, way
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.movement.charging import charged, in_reach
@@ -62,8 +63,8 @@ class Move(OnFoot, frozen=True):
 def _(asked: OfMan) -> Iterator[Choice]:
     name = asked.who.id
     stand: Path = 0.0 if asked.state.tape else ()
+    refusal = asked.refusal(Move((name,), "cautious", (stand,)))  # whichever move: he could stand at least
     for action, weight in (("run", 0.7), ("move_and_shoot", 1.0), ("cautious", 0.6)):
-        refusal = asked.refusal(Move((name,), action, (stand,)))
         given = {"figures": (name,), "action": action}
         label = say(f"do-move-{action}")
         yield choice(Move, label, RULES[action], name, given, refusal, LETTERS[action], weight=weight)
@@ -119,6 +120,8 @@ def move(r: Resolution[State], command: Move) -> None:
     for figure, stride in zip(figures, strides):
         if figure.touching and stride.length > 0 and command.action != "run":
             r.refuse("BN-Q.89", "bn-leave-by-running", figure=figure.name)
+    if command.action == "run" and not foes and all(stride.length <= 0 for stride in strides):
+        r.refuse(RULES["run"], "bn-stays", who=names(r.state, command.figures))
     lift(r, figures, strides, command.helpers)
     if command.hidden:
         strides = crept(r, figures, command.paths, strides)

@@ -21,7 +21,7 @@ from bn_commands import (
     Sight,
 )
 from rule_ids import rule
-from table import Man, Played, Vehicle, both_editions, table
+from table import RULES, Man, Played, Vehicle, both_editions, table
 
 from core.rules.breaking_news.facts import ShotFired, SightingTried, TurnBegan, WindowOpened
 from core.rules.breaking_news.state import Shot
@@ -95,7 +95,7 @@ def test_nobody_acts_before_his_side_is_active() -> None:
 
 
 @rule("BN-5.2.a", "BN-6.4.c")
-@pytest.mark.parametrize("action", ["run", "move_and_shoot", "cautious"])
+@pytest.mark.parametrize("action", ["move_and_shoot", "cautious"])
 def test_a_move_of_no_cm_was_the_move_of_his_action(action: str) -> None:
     """Who declared it neither moves again, nor hides, nor leaves, nor takes another into his act."""
     game = far()
@@ -111,9 +111,24 @@ def test_a_move_of_no_cm_was_the_move_of_his_action(action: str) -> None:
 
 
 @rule("BN-5.2.c", "BN-6.0.a")
-def test_a_run_of_no_cm_is_a_run_and_ends_without_fire() -> None:
+def test_a_run_of_no_cm_is_refused_and_costs_nothing() -> None:
+    """It would be spent on nothing: who runs may not fire. Of a group one may stay, if another goes."""
+    game = table(kowalski=Man(), smith=Man(x=44), abu=Man(y=190, side="red"))
+    assert game.refused("blue", Move(("kowalski",), "run", ((),))) == ("BN-5.2.c", "bn-stays")
+    assert game.refused("blue", Move(("kowalski", "smith"), "run", ((), ()))) == ("BN-5.2.c", "bn-stays")
+    offered = [one for one in RULES.choices(game.state, "blue") if one.given.get("action") == "run"]
+    assert offered and all(one.refusal is None for one in offered)
+
+    game.run("blue", Move(("kowalski", "smith"), "run", ((), (Point(44, 45),))))
+    assert game.at("smith") == (44, 45)
+    tape = table(tape=True, kowalski=Man(), abu=Man(side="red"))
+    assert tape.refused("blue", Move(("kowalski",), "run", (0.0,))) == ("BN-5.2.c", "bn-stays")
+
+
+@rule("BN-5.2.c", "BN-6.0.a")
+def test_a_run_ends_without_fire() -> None:
     game = far()
-    game.run("blue", Move(("kowalski",), "run", ((),)))
+    game.run("blue", go("kowalski", "run", 40, 45))
 
     fire = OpenFire((Shot("kowalski", "assault_rifle", targets=("abu",)),))
     assert game.refused("blue", fire) == ("BN-6.0.a", "bn-ran")

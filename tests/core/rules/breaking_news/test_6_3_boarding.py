@@ -81,7 +81,7 @@ def test_who_has_moved_or_fired_gets_in_no_more() -> None:
 @rule("BN-6.3.a", "BN-5.2.a")
 def test_who_declared_a_move_of_no_cm_gets_in_no_more() -> None:
     game = beside()
-    game.run("blue", Move(("kim",), "run", ((),)))
+    game.run("blue", Move(("kim",), "cautious", ((),)))
 
     assert game.refused("blue", Board("kim", "ride")) == ("BN-6.3.a", "bn-has-moved")
 

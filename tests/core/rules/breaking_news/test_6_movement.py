@@ -313,6 +313,6 @@ def test_with_a_tape_a_way_is_asked_about_wherever_it_is_one(cm: float, asked: b
     game = table(tape=True, kowalski=Man(), abu=Man("Irr3", side="red", suppressed=True))
 
     answers = [RouteMeasured(cm)] if asked else []
-    moved = game.play("blue", Move(("kowalski",), "run", (cm,)), answers=answers)
+    moved = game.play("blue", Move(("kowalski",), "cautious", (cm,)), answers=answers)
 
     assert moved.one(MoveDeclared).strides[0].length == cm

@@ -212,7 +212,7 @@ def test_who_stays_where_he_is_stays_in_contact_and_who_goes_breaks_it() -> None
         )  # fmt: skip
 
     gone = touching().play("blue", Move(("kowalski",), "run", ((Point(40, 39.5),),)))  # half a centimetre
-    stayed = touching().play("blue", Move(("kowalski",), "run", ((),)))
+    stayed = touching().play("blue", Move(("kowalski",), "cautious", ((),)))
 
     assert gone.one(ContactMade) == ContactMade("kowalski", ()) and gone.one(WindowOpened)
     assert stayed.no(ContactMade, WindowOpened) and stayed.one(ActEnded).moved == (0.0,)
