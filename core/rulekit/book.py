@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event
+from core.engine.contract.overlay import Arms, Overlay
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
-from core.engine.words.ids import SideId
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked
 from core.rulekit.book_state import BookState
 from core.rulekit.facts import evolve
 from core.rulekit.moments import Menu
+from core.rulekit.overlays import overlay_of
 from core.table.answers import decode_answer
 from core.table.terrain import Table
 
@@ -97,6 +99,16 @@ class ChapterBook(RuleSet, Generic[S]):
     def read(self, question: Any, raw: Any) -> Any:
         """Return a person's answer to a measurement in its type; `ValueError` says what would fit."""
         return decode_answer(question, raw)
+
+    def arms(self, state: S, do: str, filled: Mapping[str, Any]) -> tuple[FigureId, Arms] | None:
+        """Return whose weapon is in hand, with its ranges by the book's table; `None` for none."""
+        return None
+
+    def overlay(
+        self, state: S, do: str, filled: Mapping[str, Any], measured: Sequence[tuple[Any, Any]]
+    ) -> Overlay:
+        """Return what command *do* looks like on the table."""
+        return overlay_of(state, filled, measured, self.arms(state, do, filled), self.geometry)
 
     def terrain(self, state: S) -> Table | None:
         """Return the table as it lies there."""

@@ -41,12 +41,15 @@ class Ground:
         self._taken.add(spot)
 
 
-def beside(figure: FigureView, spot: Spot, ground: Ground, ascii_only: bool) -> Iterator[Beside]:
-    """Yield what there is room for beside a figure: its kind before its state, and last where it faces."""
+def beside(
+    figure: FigureView, spot: Spot, ground: Ground, ascii_only: bool, first: signs.Sign | None = None
+) -> Iterator[Beside]:
+    """Yield what there is room for beside a figure: *first*, then kind, state, and last where it faces."""
     column, row = spot
     front = faced(figure, spot)
     sides = sorted(((column + 1, row), (column - 1, row)), key=lambda side: side == front)
-    for tells, sign in (("kind", signs.KINDS.get(figure.kind)), ("state", signs.state(figure))):
+    told = ("alert", first), ("kind", signs.KINDS.get(figure.kind)), ("state", signs.state(figure))
+    for tells, sign in told:
         room = next((side for side in sides if ground.free(side)), None)
         if sign is not None and room is not None and not (figure.out or figure.marker):
             ground.take(room)

@@ -7,11 +7,13 @@ from textual.actions import SkipAction
 from textual.geometry import Size
 from textual.message import Message
 
+from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.view import FigureView, TokenView, View
 from core.table.terrain import Table
 from tui.panes.map_canvas import MapCanvas
 from tui.panes.map_keys import MAP_KEYS
-from tui.panes.map_over import InHand, Spot, draw_ruler, layers
+from tui.panes.map_over import NO_CELLS, InHand, Spot, Under, draw_ruler, layers
+from tui.panes.overlays.drawing import Drawn
 from tui.panes.raster import Cell, Scale, raster
 from tui.panes.ruler import End, end_at
 from tui.panes.stack import in_order
@@ -52,6 +54,12 @@ class MapPane(MapCanvas):
         self._spot: tuple[float, float] | None = None
         """Where the cursor was put, more exactly than its cell says."""
 
+        self.overlay: Overlay = NOTHING
+        """What the act in hand means on the table."""
+
+        self._under: Under | None = NO_CELLS
+        """Its cells, worked out once for each scale."""
+
         self.ruler: End | None = None
         """Where the ruler begins, while one measures; it ends at the cursor."""
 
@@ -81,6 +89,13 @@ class MapPane(MapCanvas):
     def set_work(self, in_hand: InHand) -> None:
         """Show the command in hand: whom it may aim at, who acts, the path so far."""
         self.in_hand = in_hand
+        self.compose_over()
+
+    def set_overlay(self, overlay: Overlay) -> None:
+        """Show what the act in hand means on the table."""
+        if overlay is self.overlay:
+            return
+        self.overlay, self._under = overlay, None
         self.compose_over()
 
     @property
@@ -131,7 +146,7 @@ class MapPane(MapCanvas):
             self._grounds[drawn] = raster(table, self.scale, self.ascii_only)
         self._ground = self._grounds[drawn]
         self._strips.clear()
-        self._over = {}
+        self._over, self._under = {}, None
         self.virtual_size = Size(self.scale.columns, self.scale.rows)
         self._spot = self._spot or (table.width / 2, table.height / 2)
         self.cursor = self.scale.cell(*self._spot)
@@ -187,7 +202,13 @@ class MapPane(MapCanvas):
         """Work out the cells over the ground and refresh those that changed."""
         if self.view is None or not self._ground:
             return
-        over = layers(self.view, self.in_hand, self.scale, self._ground, self.place, self.ascii_only)
+        in_hand = self.in_hand._replace(
+            caught=frozenset(self.overlay.caught), reacts=frozenset(self.overlay.reacts)
+        )
+        if self._under is None:
+            drawn = Drawn(self.overlay, self.scale, self.ascii_only)
+            self._under = Under(drawn.cells, drawn.labels)
+        over = layers(self.view, in_hand, self.scale, self._ground, self.place, self.ascii_only, self._under)
         if self.ruler is not None:
             draw_ruler(over, self.ruler.place, self.place, self.scale, self.ascii_only)
         self._lay(over)

@@ -8,7 +8,8 @@ GROUND = frozenset({"open", "edge", "wood", "building", "hill", "road", "water",
 OVER = frozenset(
     {
         "first", "second", "third", "fourth", "neither", "marker", "out", "zone", "path", "last-path",
-        "ready", "hand", "aim", "spot", "ruler", "state", "kind", "front", "faint", "cursor", "cursor-away",
+        "ready", "hand", "aim", "spot", "ruler", "state", "kind", "front", "faint", "alert",
+        "range", "ray", "ray-blocked", "blast", "lane", "reacts", "cursor", "cursor-away",
     }
 )  # fmt: skip
 """The looks of what stands over the ground."""

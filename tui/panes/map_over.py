@@ -43,8 +43,24 @@ class InHand(NamedTuple):
     leg: bool = False
     """Whether the way goes on to the cursor."""
 
+    caught: frozenset[str] = frozenset()
+    """Who stands in the area that the command strikes."""
+
+    reacts: frozenset[str] = frozenset()
+    """Who of the others might answer it."""
+
 
 Over = dict[Spot, Mark]
+
+
+class Under(NamedTuple):
+    """What is drawn under figures, ways and signs: its cells, and those of them that are read."""
+
+    cells: Over
+    labels: set[Spot]
+
+
+NO_CELLS = Under({}, set())
 
 
 def layers(
@@ -54,19 +70,21 @@ def layers(
     ground: Sequence[Sequence[Cell]],
     cursor: Place,
     ascii_only: bool,
+    under: Under = NO_CELLS,
 ) -> Over:
-    """Return the cells over the *ground*: areas, above them the way, tokens, and above all the figures."""
+    """Return the cells over the *ground*: areas, what is *under* all else, ways, tokens, figures."""
     over: Over = {}
     for zone in view.zones:
         _draw_zone(over, zone, scale, ground, ascii_only)
-    areas = set(over)
+    areas = set(over) | under.cells.keys() - under.labels
+    over |= under.cells
     if not in_hand.leg and not in_hand.waypoints and len(view.path) > 1:
         _draw_path(over, view.path, "last-path", scale, ascii_only)
     if in_hand.waypoints:
         route = (*in_hand.waypoints, cursor) if in_hand.leg else in_hand.waypoints
         _draw_path(over, route, "path", scale, ascii_only)
     looks = {side.id: side_look(index) for index, side in enumerate(view.sides)}
-    room = Ground(ground, {spot for spot in over if spot not in areas or over[spot].look != "zone"})
+    room = Ground(ground, {spot for spot in over if spot not in areas or over[spot].look in ON_IT})
     cells = _cells(view, scale)
     for spot in cells:
         room.take(spot)
@@ -75,8 +93,21 @@ def layers(
         over[spot] = _shown(figures, looks, view, in_hand, ascii_only)
     for spot, figures in cells.items():
         if len(shown := on_foot(figures)) == 1:
-            _draw_beside(over, shown[0], spot, looks, room, ascii_only)
+            _draw_beside(over, shown[0], spot, looks, room, ascii_only, _told_by(shown[0], view, in_hand))
     return over
+
+
+ON_IT = ("path", "last-path")
+"""Looks of cells whose signs give way to nothing that stands beside a figure."""
+
+
+def _told_by(figure: FigureView, view: View, in_hand: InHand) -> signs.Sign | None:
+    """Return the sign of what the act in hand means to a figure: danger, or that he may answer."""
+    if figure.id in in_hand.reacts:
+        return signs.REACTS
+    actor = next((one.side for one in view.figures if one.id == in_hand.actor), "")
+    friend = figure.side == actor if actor else figure.own
+    return signs.CAUGHT if friend and figure.id in in_hand.caught else None
 
 
 def draw_ruler(over: Over, start: Place, end: Place, scale: Scale, ascii_only: bool) -> None:
@@ -102,7 +133,7 @@ def _shown(
 ) -> Mark:
     """Return what stands in a cell: a letter, or how many there are."""
     marks = {_mark(figure, view, in_hand) for figure in figures}
-    mark = next((mark for mark in ("hand", "aim", "spot", "ready") if mark in marks), "")
+    mark = next((mark for mark in ("hand", "aim", "reacts", "spot", "ready") if mark in marks), "")
     figures = on_foot(figures)
     found = {_look(figure, looks) for figure in figures}
     look = found.pop() if len(found) == 1 else "neither"
@@ -117,10 +148,16 @@ def _look(figure: FigureView, looks: Mapping[str, str]) -> str:
 
 
 def _draw_beside(
-    over: Over, figure: FigureView, spot: Spot, looks: Mapping[str, str], room: Ground, ascii_only: bool
+    over: Over,
+    figure: FigureView,
+    spot: Spot,
+    looks: Mapping[str, str],
+    room: Ground,
+    ascii_only: bool,
+    first: signs.Sign | None,
 ) -> None:
     """Draw what there is room for beside a figure; who is hidden faces his way more faintly."""
-    for one in beside(figure, spot, room, ascii_only):
+    for one in beside(figure, spot, room, ascii_only, first):
         faint = one.tells == "front" and "hidden" in figure.states
         over[one.spot] = Mark(one.glyph, _look(figure, looks), "faint" if faint else one.tells)
 
@@ -146,8 +183,10 @@ def _mark(figure: FigureView, view: View, in_hand: InHand) -> str:
     """Return what a figure is in the command in hand, else whether it can act."""
     if figure.id == in_hand.actor:
         return "hand"
-    if figure.id in in_hand.aims:
+    if figure.id in in_hand.aims or figure.id in in_hand.caught:
         return "aim"
+    if figure.id in in_hand.reacts:
+        return "reacts"
     if figure.id in view.spotlight:
         return "spot"
     return "ready" if figure.ready else ""
@@ -167,7 +206,7 @@ def _draw_zone(
 ) -> None:
     """Draw an area: its texture on open ground, so that it is told without any colour, and its sign."""
     fill = signs.ZONES.get(zone.kind, signs.ZONE).shown(ascii_only)
-    for column, row in _zone_cells(zone.points, zone.radius, scale):
+    for column, row in zone_cells(zone.points, zone.radius, scale):
         bare = 0 <= row < len(ground) and not ground[row][column][0].strip()
         over[column, row] = Mark(fill if bare else "", "zone")
     if zone.points and zone.kind in signs.CENTRES:
@@ -177,7 +216,8 @@ def _draw_zone(
             over[scale.cell(x, y)] = Mark(signs.CENTRES[zone.kind].shown(ascii_only), "zone", "state")
 
 
-def _zone_cells(points: tuple[Place, ...], radius: float, scale: Scale) -> set[Spot]:
+def zone_cells(points: tuple[Place, ...], radius: float, scale: Scale) -> set[Spot]:
+    """Return the cells of a circle, or of the outline of what has corners."""
     cells: set[Spot] = set()
     if radius and points:
         cx, cy = points[0]

@@ -83,6 +83,20 @@ PATH, CORNER = Sign("•", "*"), Sign("◆", "+")
 RULER = Sign("'", "'")
 """What the ruler is drawn with: the sign of its key."""
 
+RANGE = Sign("◦", "]")
+"""The edge of a range of the weapon in hand, and of its arc."""
+
+RAYS = (Sign("─", "-"), Sign("│", "|"), Sign("╱", "/"), Sign("╲", "\\"))
+"""A line of fire: across, up and down, rising, falling."""
+
+COVERS, BLOCKS = Sign("╪", "="), Sign("╳", "#")
+"""Where terrain covers the end of a line of fire, and where it blocks it."""
+
+BLAST, LANE = Sign("▚", ":"), Sign("┈", ".")
+"""What an act in hand would strike: all of an area, and the edge of a lane of fire."""
+
+CAUGHT, REACTS = Sign("⊗", "|"), Sign("»", '"')
+"""Beside a figure: a friend in danger by the act in hand; somebody who might answer it."""
 
 MANY = "+"
 """What stands for more than nine in one cell."""
@@ -107,6 +121,19 @@ def state(figure: FigureView) -> Sign | None:
 def stacked(number: int) -> str:
     """Return the digit for so many figures in one cell."""
     return str(number) if number < 10 else MANY
+
+
+def slope(across: float, up: float) -> int:
+    """Return which of four lines runs like that, in columns and rows: see `RAYS`.
+
+    >>> slope(9, 1), slope(1, -3), slope(2, 2), slope(2, -2)
+    (0, 1, 2, 3)
+    """
+    if abs(across) > 2 * abs(up):
+        return 0
+    if abs(up) > 2 * abs(across):
+        return 1
+    return 2 if across * up > 0 else 3
 
 
 def octant(degrees: float) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from core.engine.contract.overlay import Overlay
 from core.engine.contract.view import View
 from core.locale import Sentences
 from tui.panes import signs
@@ -23,6 +24,7 @@ def legend_rows(view: View, map: MapPane, words: Sentences) -> Iterator[Row]:
         return
     plain = map.ascii_only
     yield from _group("tui-legend-beside", _beside(view, words, plain), words)
+    yield from _group("tui-legend-hand", _in_hand(map.overlay, words, plain), words)
     yield from _group("tui-legend-areas", _areas(view, words, plain), words)
     terrain = [
         _row(sign, words.text(f"tui-kind-{kind}"))
@@ -88,6 +90,24 @@ def _beside(view: View, words: Sentences, plain: bool) -> Iterator[Row]:
     for sign, wreck in ((signs.OUT, False), (signs.WRECK, True)):
         if any(figure.out and (figure.kind in signs.KINDS) is wreck for figure in there):
             yield _row(sign.shown(plain), words.text("tui-sign-wreck" if wreck else "tui-sign-out"))
+
+
+def _in_hand(overlay: Overlay, words: Sentences, plain: bool) -> Iterator[Row]:
+    """Yield what the act in hand shows on the map."""
+    if overlay.arms is not None:
+        yield _row(signs.RANGE.shown(plain), words.text("tui-sign-range"))
+    if overlay.rays:
+        yield _row("".join(sign.shown(plain) for sign in signs.RAYS), words.text("tui-sign-ray"))
+        yield _row(signs.COVERS.shown(plain), words.text("tui-sign-covers"))
+        yield _row(signs.BLOCKS.shown(plain), words.text("tui-sign-blocks"))
+    if any(area.kind == "blast" for area in overlay.areas):
+        yield _row(signs.BLAST.shown(plain), words.text("tui-sign-blast"))
+    if any(area.kind == "lane" for area in overlay.areas):
+        yield _row(signs.LANE.shown(plain), words.text("tui-sign-lane"))
+    if overlay.caught:
+        yield _row(signs.CAUGHT.shown(plain), words.text("tui-sign-caught"))
+    if overlay.reacts:
+        yield _row(signs.REACTS.shown(plain), words.text("tui-sign-reacts"))
 
 
 def _areas(view: View, words: Sentences, plain: bool) -> Iterator[Row]:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Refusal
+from core.engine.contract.overlay import Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
@@ -87,6 +88,9 @@ class Port(Protocol):
 
     def filled(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
         """A command with its blanks filled, as far as nobody has to be asked; see `SeatPort.filled`."""
+
+    def overlay(self, do: str, filled: Mapping[str, Any]) -> Overlay:
+        """What a command looks like on the map with what is filled in so far: lines, ranges, areas."""
 
     def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
         """The chance to show beside an option, or nothing; `None` where `chance_whole` must work it out."""

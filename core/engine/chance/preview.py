@@ -11,15 +11,15 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core.engine.chance.at_best import at_best, invited
 from core.engine.chance.foretold import Single, certain, singles
-from core.engine.chance.odds import Branching, Stop, TooMany, readings
+from core.engine.chance.odds import Stop, TooMany
 from core.engine.chance.oracles import Geometry
-from core.engine.chance.outcome_graph import START, Walk
-from core.engine.chance.outcome_odds import MOST, by_step, odds, odds_of
-from core.engine.chance.resolution import Unseen
+from core.engine.chance.outcome_graph import Walk
+from core.engine.chance.outcome_odds import MOST, odds, odds_of
 from core.engine.chance.sampling import STEPS, margin, trials
 from core.engine.contract.facts import Command, Event, Modifier, Number, Refusal, Refused, Thrown
-from core.engine.contract.questions import Draw, Needs, NeedsAnswer, Throw
+from core.engine.contract.questions import Needs, NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
@@ -144,58 +144,24 @@ def preview(
         return Refusal("", say("engine-odds-too-many"))
     except ValueError as error:
         return Refusal("", say("engine-bad-answer", why=misfit(error)))
-    events, invites, told = _at_best(walk(), geometry, given)
+    events, invites, told = _gone(walk(), geometry, given)
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
     sure = certain(rules, state, events[:told])
     ones = singles(rules, state, chances)
     return Preview(outcomes, _terms(events), invites, sure, ones, count, tuple(doubted))
 
 
-class _Best(Branching):
-    """Every throw at its highest reading, so that what follows a hit is explained too."""
-
-    def __init__(self, geometry: Geometry | None, given: tuple[Any, ...], reader: Any) -> None:
-        super().__init__((), geometry, given, reader)
-
-    def throw(self, ask: Throw) -> Any:
-        """Return the reading with the most hits or the highest total."""
-        every = readings(ask.dice, ask.sides, ask.reading, ask.need, ask.low)
-        best = max((reading for reading, _ in every), key=lambda one: (one[1], sum(one[0])))
-        self._script = (*self._script, best)
-        return super().throw(ask)
-
-    def draw(self, ask: Draw) -> Any:
-        """Return the first card."""
-        self._script = (*self._script, ((0,), 0))
-        return super().draw(ask)
-
-
-def _at_best(
+def _gone(
     walk: Walk, geometry: Geometry | None, given: tuple[Any, ...]
 ) -> tuple[list[Event], tuple[str, ...], int]:
-    """Return the events of one way it can go, who would be asked to react on it, and how many are sure.
-
-    With every throw at its highest a tie may be thrown again for ever: one is enough to tell.
-    """
-    node = START
+    """Return the events of one way it can go, who would be asked to react on it, and how many are sure."""
     events: list[Event] = []
     invites: list[str] = []
-    been: set[int] = set()
-    taken = by_step(walk, given)
     told: int | None = None
-    while not walk.done(node) and node not in been:
-        been.add(node)
-        try:
-            r = walk.step(node, _Best(geometry, taken.get(node, ()), walk.rules.read))
-        except (NeedsAnswer, Unseen):  # what is measured after a throw that hit, or not seen
-            told = len(events) + walk.sure if told is None else told
-            return events + walk.events, tuple(dict.fromkeys(invites)), told
-        told = len(events) + walk.sure if told is None and r.doubts else told
-        events += r.events
-        invites += [
-            decision.seat for decision in r.state.awaiting if decision.reaction and decision.seat != walk.seat
-        ]
-        node = walk.reached(node, r)
+    for step in at_best(walk, geometry, given):
+        told = len(events) + step.sure if told is None and step.doubted else told
+        events += step.events
+        invites += invited(step, walk.seat)
     return events, tuple(dict.fromkeys(invites)), len(events) if told is None else told
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from core.engine.chance.oracles import Geometry
@@ -11,6 +11,7 @@ from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.contract.forces import ForceBook
 from core.engine.contract.options import GameOptions
+from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.view import View
 from core.engine.words.message import Message
 
@@ -116,6 +117,15 @@ class RuleSet(Protocol):
 
     def read(self, question: Any, raw: Any) -> Any:
         """Return a person's answer to a measurement; `ValueError` says what would be right."""
+
+    def overlay(
+        self, state: Any, do: str, filled: Mapping[str, Any], measured: Sequence[tuple[Any, Any]]
+    ) -> Overlay:
+        """Return what command *do* looks like on the table with what is *filled* in so far.
+
+        *measured* is what its rule measured, questions with their answers; *state* is what the seat knows.
+        """
+        return NOTHING
 
     def terrain(self, state: Any) -> Any:
         """Return the table of `core.table` that lies there, the same for every seat; `None` for none."""

@@ -15,8 +15,10 @@ from msgspec import Struct, structs
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview, preview
-from core.engine.contract.choices import AnyField, Choice, folded
+from core.engine.chance.tracing import Trace, trace
+from core.engine.contract.choices import AnyField, Choice, folded, open_field
 from core.engine.contract.facts import ENGINE_COMMANDS, Command, GoOn, Refusal
+from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
@@ -107,6 +109,19 @@ class Known(Struct, frozen=True):
         return preview(
             self.rules, self.state, self.seat, command, geometry, given, effort, self.referee, stop
         )
+
+    def overlay(self, do: str, filled: Mapping[str, Any]) -> Overlay:
+        """Return what an act looks like on the map with what is *filled* in; nothing where people measure."""
+        if self.tape or self.seat == OBSERVER:
+            return NOTHING
+        found = Trace()
+        whole = open_field(self.fields(do, filled), dict(filled)) is None
+        command = as_command(self.rules, {"do": do, **folded(dict(filled))}) if whole else None
+        if command is not None and not isinstance(command, Refusal):
+            meant, _ = self.meant(command, ())
+            found = trace(self.rules, self.state, self.seat, meant, self.rules.geometry, self.referee)
+        drawn = self.rules.overlay(self.state, do, filled, found.measured)
+        return structs.replace(drawn, reacts=found.reacts)
 
     def meant(self, command: Command, given: tuple[Any, ...]) -> tuple[Command, tuple[Any, ...]]:
         """Return the act that going on goes on with, and the answers that stand; any other as it is."""

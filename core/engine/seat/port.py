@@ -19,6 +19,7 @@ from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Event, Redo, Redone, Refusal, Undo, Undone
 from core.engine.contract.filling import checked
+from core.engine.contract.overlay import Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
@@ -200,6 +201,10 @@ class SeatPort:
         """
         self._habits.read(self._host.game.records, self.seat)
         return self.known().filled(do, given, said, self._habits.of)
+
+    def overlay(self, do: str, filled: Mapping[str, Any]) -> Overlay:
+        """Return what command *do* looks like on the map with what is *filled* in so far."""
+        return self.known().overlay(do, filled)
 
     def checked_fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Do as `fields` for values that were not taken from a field; `BadAnswer` names a wrong one."""

@@ -18,6 +18,7 @@ from core.rules.bassa_intensita.common import geometry
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED
 from core.rules.bassa_intensita.facts import EVENTS
+from core.rules.bassa_intensita.fire import arms
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import of_unit
 from core.rules.bassa_intensita.referee import rulings
@@ -51,6 +52,7 @@ class BassaIntensita(ChapterBook[State]):
     view = staticmethod(view.view)
     name = staticmethod(name)
     geometry = staticmethod(geometry.measure_on_map)
+    arms = staticmethod(arms.arms)
     outcome = staticmethod(outcome.outcome)
     ruled = staticmethod(rulings.ruled)
     follow_ruling = staticmethod(rulings.follow)

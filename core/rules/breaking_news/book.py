@@ -18,7 +18,7 @@ from core.rules.breaking_news.common import defeat_points, geometry
 from core.rules.breaking_news.common.crews import check_on_foot
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import EVENTS
-from core.rules.breaking_news.firing import merging
+from core.rules.breaking_news.firing import arms, merging
 from core.rules.breaking_news.forces.book import FORCES
 from core.rules.breaking_news.from_1 import From1
 from core.rules.breaking_news.options import Options
@@ -59,6 +59,7 @@ class BreakingNews(ChapterBook[State]):
     view = staticmethod(view.view)
     name = staticmethod(name)
     geometry = staticmethod(geometry.measure_on_map)
+    arms = staticmethod(arms.arms)
     outcome = staticmethod(outcome.outcome)
     price = staticmethod(defeat_points.price)
     merged = staticmethod(merging.merged)

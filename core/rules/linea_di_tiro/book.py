@@ -13,6 +13,7 @@ from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common import geometry
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts import EVENTS
+from core.rules.linea_di_tiro.fire import arms
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee import following, rulings
 from core.rules.linea_di_tiro.secrecy import event_view, player_view
@@ -43,6 +44,7 @@ class LineaDiTiro(ChapterBook[State]):
     view = staticmethod(view.view)
     name = staticmethod(name)
     geometry = staticmethod(geometry.measure_on_map)
+    arms = staticmethod(arms.arms)
     outcome = staticmethod(outcome.outcome)
     ruled = staticmethod(rulings.ruled)
     follow_ruling = staticmethod(following.follow)

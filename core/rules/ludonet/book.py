@@ -15,6 +15,7 @@ from core.rules.ludonet.common import geometry
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.common.secret_dice import SECRET
 from core.rules.ludonet.facts import EVENTS
+from core.rules.ludonet.fire import arms
 from core.rules.ludonet.from_1 import From1
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee import following, rulings
@@ -49,6 +50,7 @@ class Ludonet(ChapterBook[State]):
     view = staticmethod(view.view)
     name = staticmethod(name)
     geometry = staticmethod(geometry.measure_on_map)
+    arms = staticmethod(arms.arms)
     outcome = staticmethod(outcome.outcome)
     ruled = staticmethod(rulings.ruled)
     follow_ruling = staticmethod(following.follow)

@@ -113,6 +113,7 @@ class Pair:
                 if field is None or (value := walker.value(field)) is NOTHING:
                     break
                 filled[field.name] = value
+                self.same("overlay", one.overlay(choice.do, filled), two.overlay(choice.do, filled))
 
     def guess(self, walker: Wanderer) -> None:
         """Name who may be hidden: both worlds answer alike, and as they answer to nonsense."""
@@ -167,6 +168,9 @@ class Pair:
         """Compare what the seat is told of a command before it is given."""
         one, two = self.ports()
         self.same("odds", one.odds(command), two.odds(command))
+        filled = msgspec.to_builtins(command)
+        do = filled.pop("do")
+        self.same("overlay", one.overlay(do, filled), two.overlay(do, filled))
 
     def lines(self) -> None:
         """Compare the log since the worlds parted."""

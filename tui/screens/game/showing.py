@@ -13,10 +13,12 @@ from tui.compose.command_in_hand import SIDE
 from tui.compose.distances import length
 from tui.panes.caption import Spotted, caption
 from tui.panes.map_over import InHand
+from tui.panes.overlays.telling import told as told_of
 from tui.panes.ruler import end_at, measured
 from tui.screens.game.around import Around
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
+from tui.screens.game.overlaid import Overlaid
 from tui.screens.game.seen import Seen
 from tui.screens.game.work import Work
 from tui.session.port import LogLine
@@ -50,6 +52,7 @@ class Showing:
         work.shown_by(self.show_turn_line)
         self._ascii_only = ascii_only
         self._around = around
+        self._overlaid = Overlaid(board, seen, composer)
 
     # --- a view in the panes --------------------------------------------------------------
 
@@ -140,6 +143,7 @@ class Showing:
         figure = self._seen.figure(id)
         if figure is not None and figure.x is not None and figure.y is not None:
             self._board.map.go(figure.x, figure.y)
+        self.show_overlay()
 
     def mark_map(self) -> None:
         """Show on the map who acts, whom he may aim at, and the way so far."""
@@ -151,11 +155,18 @@ class Showing:
             held = self._board.roster.highlighted
         self._board.map.set_work(InHand(frozenset(hand.aims()), held, waypoints, leg))
 
+    def show_overlay(self) -> None:
+        """Show on the map what the act in hand means there, and tell it over the map."""
+        before = self._overlaid.now
+        if self._overlaid.look() != before:
+            self.show_look()
+
     def show_look(self) -> None:
         """Tell what is under the cursor of the map."""
         map, words = self._board.map, self._words
         if map.table is None:
             return
+        overlay = self._overlaid.look()
         zones, figures = self._seen.view.zones, map.figures_here()
         if map.ruler is not None:
             here = measured(map.ruler, end_at(map.place, figures), map.table, zones, words)
@@ -166,7 +177,10 @@ class Showing:
         if isinstance(self._composer.hand.field, (PickPoint, PickPath)):
             x, y = map.place
             told.insert(1, words.text("tui-place", x=round(x), y=round(y)))
-        note = "" if map.ruler is not None else self._look_note()
+        line = told_of(overlay, self._seen.view, map.table, words) if map.ruler is None else ""
+        if line:
+            told.insert(1, line)
+        note = "" if map.ruler is not None or line else self._look_note()
         self._board.look.tell(" · ".join(told), note, self._board.focused is map)
 
     def _look_note(self) -> str:

@@ -1,0 +1,70 @@
+"""What a rule measures when an act is tried, and who of the others could answer it.
+
+Nothing is worked out a second time: the rule itself runs, on what a seat knows.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from core.engine.chance.at_best import Step, at_best, invited
+from core.engine.chance.oracles import Geometry
+from core.engine.chance.outcome_graph import Walk
+from core.engine.chance.resolution import Unseen
+from core.engine.contract.facts import Command, Refused
+from core.engine.contract.questions import NeedsAnswer
+from core.engine.contract.ruleset import RuleSet
+
+MOST_STEPS = 12
+"""Steps of an act that are gone through: a map is drawn while a key waits."""
+
+
+class Trace(Struct, frozen=True):
+    """What was *measured*, each question once with its answer, and who *reacts*: ids of figures."""
+
+    measured: tuple[tuple[Any, Any], ...] = ()
+    reacts: tuple[str, ...] = ()
+
+
+class _Listening:
+    """Geometry that keeps what was asked of it."""
+
+    def __init__(self, geometry: Geometry) -> None:
+        self._geometry = geometry
+        self.heard: list[tuple[Any, Any]] = []
+
+    def __call__(self, question: Any, state: Any) -> Any:
+        answer = self._geometry(question, state)
+        if (question, answer) not in self.heard:
+            self.heard.append((question, answer))
+        return answer
+
+
+def trace(
+    rules: RuleSet, state: Any, seat: str, command: Command, geometry: Geometry, referee: bool = False
+) -> Trace:
+    """Return what the rule of *command* measures up to the first answer of another, and who could give it.
+
+    *state* is as the seat knows it. A command that is refused was measured up to there.
+    """
+    listening = _Listening(geometry)
+    reacts: tuple[str, ...] = ()
+    with suppress(Refused, NeedsAnswer, Unseen, ValueError):
+        walk = Walk(rules, state, seat, command, geometry, referee)
+        for step in islice(at_best(walk, listening), MOST_STEPS):
+            if asked := invited(step, seat):
+                reacts = tuple(dict.fromkeys(who for one in asked for who in _answering(rules, step, one)))
+                break
+    return Trace(tuple(listening.heard), reacts)
+
+
+def _answering(rules: RuleSet, step: Step, seat: str) -> list[str]:
+    """Return who of a seat could do something in the window that a step has opened."""
+    asked = [one for one in step.state.awaiting if one.seat == seat]
+    passing = {rules.passing(step.state, one).__struct_config__.tag for one in asked}
+    offered = [one for one in rules.choices(step.state, seat) if one.refusal is None]
+    return [who for one in offered if one.do not in passing for who in (one.figure, *one.men) if who]

@@ -1,0 +1,75 @@
+"""What an act in hand means on the table, as shapes: lines, ranges, areas, how far one gets, who may answer.
+
+Made in the core of what a seat knows, by what the rules measured; a map draws it and knows no rule.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from core.engine.contract.view import ZoneView
+from core.engine.words.message import Message
+
+Spot = tuple[float, float]
+"""Cm from the west edge, cm from the south edge."""
+
+
+class Ray(Struct, frozen=True, omit_defaults=True):
+    """The line from somebody to what he aims at, *cm* long by this game's way of measuring.
+
+    *by* is the piece that blocks the view, or else covers; the line meets it *at* a spot.
+    """
+
+    start: Spot
+    end: Spot
+    cm: float
+    seen: bool = True
+    cover: bool = False
+    hard: bool = False
+    by: str = ""
+    at: Spot | None = None
+
+
+class Band(Struct, frozen=True):
+    """So far, in cm, a weapon's row of its table reaches; *label* is what the table prints there."""
+
+    cm: float
+    label: Message | str
+
+
+class Arms(Struct, frozen=True, omit_defaults=True):
+    """A weapon in hand: its *bands* from the nearest on, and nearer than *least* cm it cannot fire.
+
+    Where it has an arc it fires *half_arc* degrees to either side of *facing*. *blast* is the radius in cm
+    within which what it throws harms.
+    """
+
+    bands: tuple[Band, ...] = ()
+    least: float = 0.0
+    facing: float | None = None
+    half_arc: float | None = None
+    blast: float = 0.0
+
+
+class Reach(Struct, frozen=True):
+    """How far one gets straight on: spots round him in order, and which of them are in cover."""
+
+    spots: tuple[Spot, ...]
+    covered: tuple[bool, ...]
+
+
+class Overlay(Struct, frozen=True, omit_defaults=True):
+    """What is drawn for an act. *origin* is where the weapon is; *caught* and *reacts* are ids of figures:
+
+    those who stand in the *areas*, and those of other sides who might answer.
+    """
+
+    rays: tuple[Ray, ...] = ()
+    origin: Spot | None = None
+    arms: Arms | None = None
+    areas: tuple[ZoneView, ...] = ()
+    caught: tuple[str, ...] = ()
+    reacts: tuple[str, ...] = ()
+
+
+NOTHING = Overlay()

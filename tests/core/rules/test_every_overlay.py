@@ -1,0 +1,138 @@
+"""What an act in hand looks like on the table, in every book: made by the rule, and of what a seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from core.engine.chance.execute import try_command
+from core.engine.chance.oracles import Answered
+from core.engine.contract.choices import PickOne, PickSome
+from core.engine.contract.facts import Command, Refusal
+from core.engine.contract.overlay import NOTHING, Overlay
+from core.engine.game.written import as_command
+from core.engine.seat.bot import play_out
+from core.engine.seat.known import Known, known
+from core.games import header_of, new_game
+from core.scenarios import load
+from core.table.questions import Shot, ShotLine
+
+GAMES = {
+    "breaking_news": ("rangers_and_militia", (15, 50)),
+    "ludonet": ("patrol_clash", (40,)),
+    "linea_di_tiro": ("village_defence", (40, 80, 140)),
+    "bassa_intensita": ("ambush_at_dusk", (15, 40)),
+}
+"""A scenario of each book, and after how many commands of bots somebody can fire there."""
+
+Drawn = tuple[Known, Command, Overlay]
+
+
+@cache
+def drawn(book: str) -> tuple[Drawn, ...]:
+    """Return the overlays of all that may be done and needs no more than a target."""
+    scenario, commands = GAMES[book]
+    read = load(scenario)
+    found: list[Drawn] = []
+    for number in commands:
+        game = new_game(read, header_of(read, dice="seeded", seed=7))
+        play_out(game, 7, number)
+        for seat in game.rules.seats(game.state):
+            seen = known(game, seat, game.rules.known(game.state, seat))
+            for do, filled in whole(seen):
+                command = as_command(game.rules, {"do": do, **filled})
+                assert not isinstance(command, Refusal)
+                found.append((seen, command, seen.overlay(do, filled)))
+    return tuple(found)
+
+
+def whole(seen: Known) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the commands that may be given, each target that the last blank offers for itself."""
+    for choice in seen.choices():
+        if choice.refusal is not None:
+            continue
+        made = seen.filled(choice.do, choice.given, {})
+        if made.field is None:
+            yield choice.do, dict(made.values)
+        elif isinstance(made.field, (PickOne, PickSome)):
+            for option in made.field.options:
+                value = [option.value] if isinstance(made.field, PickSome) else option.value
+                more = seen.filled(choice.do, choice.given, {**made.values, made.field.name: value})
+                if more.field is None:
+                    yield choice.do, dict(more.values)
+
+
+def at(seen: Known, command: Command, cm: float) -> Refusal | None:
+    """Ask the rule whether a shot may be fired where its target is in the open, so many cm off."""
+
+    def measured(question: Any, state: Any) -> Any:
+        return ShotLine(cm) if isinstance(question, Shot) else seen.rules.geometry(question, state)
+
+    oracle = Answered((), None, measured, seen.rules.read)
+    got = try_command(seen.rules, seen.state, seen.seat, command, oracle, inquiry=True)
+    return got if isinstance(got, Refusal) else None
+
+
+@pytest.mark.parametrize("book", ["breaking_news", "ludonet", "linea_di_tiro"])
+def test_the_last_ring_is_where_the_rule_refuses(book: str) -> None:
+    """The rings of a weapon are those of the table by which its shot is allowed."""
+    tried = 0
+    for seen, command, overlay in drawn(book):
+        if overlay.arms is None or not overlay.rays or not overlay.arms.bands:
+            continue
+        most = overlay.arms.bands[-1].cm
+        inside, outside = at(seen, command, most - 0.5), at(seen, command, most + 0.5)
+        if inside is None:
+            assert outside is not None, f"{command} may be fired beyond {most} cm"
+            tried += 1
+    assert tried, "nobody could fire"
+
+
+@pytest.mark.parametrize("book", GAMES)
+def test_a_weapon_in_hand_has_rings_round_whoever_has_it(book: str) -> None:
+    """From the nearest on, each farther than the one before, round where he stands."""
+    armed = [(seen, command, one) for seen, command, one in drawn(book) if one.arms is not None]
+    assert armed
+    for seen, command, overlay in armed:
+        assert overlay.arms is not None
+        reaches = [band.cm for band in overlay.arms.bands]
+        assert reaches == sorted(set(reaches)), command
+        places = [one.place for one in seen.state.figures.values() if one.place is not None]
+        assert overlay.origin in [(place.x, place.y) for place in places]
+
+
+@pytest.mark.parametrize("book", ["breaking_news", "ludonet", "linea_di_tiro"])
+def test_a_line_of_fire_says_what_the_rule_measured(book: str) -> None:
+    """Cm, sight, cover and what blocks are the answer that the rule goes by; they meet the piece named."""
+    told = [(seen, ray) for seen, _, overlay in drawn(book) for ray in overlay.rays]
+    assert told
+    for seen, ray in told:
+        asked = next(
+            Shot(firer.id, target.id)
+            for firer in seen.state.figures.values()
+            for target in seen.state.figures.values()
+            if firer.place and target.place
+            and ((firer.place.x, firer.place.y), (target.place.x, target.place.y)) == (ray.start, ray.end)
+        )  # fmt: skip
+        line = seen.rules.geometry(asked, seen.state)
+        measured = (line.distance, line.seen, line.cover, line.hard, line.by)
+        assert measured == (ray.cm, ray.seen, ray.cover, ray.hard, ray.by)
+
+
+def test_who_might_answer_is_of_another_side_and_in_sight() -> None:
+    """A shot of Breaking News may be answered; by those whom the seat sees, and by nobody of its own."""
+    answering = [(seen, one.reacts) for seen, _, one in drawn("breaking_news") if one.reacts]
+    assert answering
+    for seen, reacts in answering:
+        shown = {figure.id: figure.side for figure in seen.view().figures}
+        assert all(shown[who] != seen.seat for who in reacts)
+
+
+def test_people_who_measure_see_no_overlay() -> None:
+    """At a real table nobody knows where anybody stands."""
+    seen, command, _ = drawn("breaking_news")[0]
+    assert replace(seen, tape=True).overlay(str(command.__struct_config__.tag), {}) == NOTHING

@@ -1,0 +1,72 @@
+"""The act in hand on the map: its line, its ranges, what it strikes, who might answer: without colour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from screen_text import TABLE, Player, playing
+from small_table import LOW_WALL, blue_acts, side, small
+
+from core.engine.contract.overlay import Arms, Band, Overlay, Ray
+from tui.panes import signs
+from tui.panes.map import MapPane
+from tui.panes.overlays.drawing import Drawn
+from tui.panes.raster import Scale
+
+BLUE = side("blue", "south", "Ada 28 5", "Bob 40 17")
+RED = side("red", "north", "Xan 29 38", "Yuri 45 38")
+GRENADIER = side("blue", "south", "Ada 28 5", "Bob 31 37").replace("assault_rifle", "grenade_launcher", 1)
+
+
+def map_text(player: Player) -> str:
+    """What stands on the map, row by row."""
+    map = player.app.screen.query_one(MapPane)
+    return "\n".join(map.signs_in(row) for row in range(map.scale.rows))
+
+
+async def test_the_line_of_fire_and_the_ranges_stand_on_the_map(tmp_path: Path) -> None:
+    """You should see the line, what the table prints at its range, who may answer, and read how far it is."""
+    async with playing(small(tmp_path, LOW_WALL, BLUE, RED), TABLE) as player:
+        await blue_acts(player)
+        before = map_text(player)
+        sees = await player.pick("•A Ada", "Fire")
+        drawn = map_text(player)
+        assert "33 cm · clear" in sees
+        for sign in ("3+", "│", signs.RANGE.glyph, f"x{signs.REACTS.glyph}"):
+            assert sign in drawn and sign not in before
+        await player.pick_only("Yuri")
+        assert "37.1 cm" in player.sees and "╱" in map_text(player)
+        await player.press("escape", "escape")
+        assert map_text(player) == before
+
+
+def test_a_line_ends_where_something_blocks_it_and_is_marked_where_something_covers() -> None:
+    """You should see where the wall is that stops the view, or that covers the target: also in ASCII."""
+    scale = Scale(60, 40, 1.0)
+    cell = scale.cell(20, 20)
+    blocked = Ray((10, 20), (30, 20), 20.0, seen=False, by="wall", at=(20, 20))
+    cells = Drawn(Overlay((blocked,)), scale, ascii_only=False).cells
+    assert cells[cell].glyph == signs.BLOCKS.glyph and scale.cell(25, 20) not in cells
+    covered = Ray((10, 20), (30, 20), 20.0, cover=True, by="hedge", at=(20, 20))
+    cells = Drawn(Overlay((covered,)), scale, ascii_only=True).cells
+    assert cells[cell].glyph == signs.COVERS.plain and cells[scale.cell(25, 20)].glyph == "-"
+
+
+def test_an_arc_has_two_edges_and_no_ring_behind() -> None:
+    """You should see only what a gun can reach that faces east."""
+    scale = Scale(80, 80, 1.0)
+    arms = Arms((Band(20.0, "S 3"),), least=5.0, facing=0.0, half_arc=60.0)
+    cells = Drawn(Overlay(origin=(40, 40), arms=arms), scale, ascii_only=False).cells
+    assert scale.cell(60, 40) in cells and scale.cell(45, 40) in cells
+    assert scale.cell(20, 40) not in cells
+    assert scale.cell(40 + 5, 40 + 8.66) in cells, "the edge of the arc"
+
+
+async def test_a_friend_in_the_burst_is_marked_and_named(tmp_path: Path) -> None:
+    """You should see the area that a grenade strikes, and which friend stands in it."""
+    async with playing(small(tmp_path, GRENADIER, RED), TABLE) as player:
+        await blue_acts(player)
+        sees = await player.pick("•A Ada", "Fire")
+        assert "in danger: Bob" in sees
+        assert signs.BLAST.glyph in map_text(player)
+        assert f"B{signs.CAUGHT.glyph}" in map_text(player)

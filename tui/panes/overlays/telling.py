@@ -1,0 +1,36 @@
+"""In words, what an overlay shows: how far, what is in between, who is endangered, who might answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.engine.contract.overlay import Overlay, Ray
+from core.engine.contract.view import View
+from core.locale import Sentences
+from core.table.terrain import Table
+from tui.panes.look import piece_name
+
+MOST_LINES = 2
+"""Lines that are told; of more the map shows enough."""
+
+
+def told(overlay: Overlay, view: View, table: Table, words: Sentences) -> str:
+    """Return an overlay in words, what decides first; "" for nothing."""
+    names = {figure.id: words.say(figure.name) for figure in view.figures if figure.own}
+    parts = [one for ray in overlay.rays[:MOST_LINES] for one in _ray(ray, table, words)]
+    if friends := [names[id] for id in overlay.caught if id in names]:
+        parts.append(words.text("tui-over-caught", who=words.listed(friends)))
+    return " · ".join(parts)
+
+
+def _ray(ray: Ray, table: Table, words: Sentences) -> Iterator[str]:
+    yield words.text("tui-cm", cm=round(ray.cm, 1))
+    pieces: dict[str, str] = {piece.id: piece_name(piece, words) for piece in table.pieces}
+    piece = pieces.get(ray.by, "")
+    if not ray.seen:
+        yield words.text("tui-ruler-blocked", piece=piece) if piece else words.text("tui-over-unseen")
+        return
+    yield words.text("tui-ruler-clear")
+    if ray.cover:
+        kind = "hard" if ray.hard else "soft"
+        yield words.text(f"tui-ruler-{kind}", piece=piece) if piece else words.text("tui-over-cover")
