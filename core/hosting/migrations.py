@@ -95,6 +95,11 @@ LANGUAGES = (
     "ALTER TABLE people ADD COLUMN language TEXT",
 )
 
+SETTINGS = (
+    # What somebody has set for himself at this host, as the text of a file; NULL where nothing is set.
+    "ALTER TABLE people ADD COLUMN settings TEXT",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -105,5 +110,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     NAMES,
     MISSED,
     LANGUAGES,
+    SETTINGS,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

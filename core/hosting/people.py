@@ -16,6 +16,9 @@ from core.hosting.times import Clock, moment, present, stamp
 MOST_KEYS = 10
 """Keys of one person: a laptop, a telephone, and some that he forgot."""
 
+LONGEST_SETTINGS = 20_000
+"""Characters of one person's settings; every key changed takes five thousand."""
+
 NOTED = timedelta(hours=1)
 """How exact it is kept when a key was used last."""
 
@@ -205,6 +208,18 @@ class People:
         """Note the language that *person* chose, for every terminal of his."""
         with self._store.write(told=False):
             self._store.run("UPDATE people SET language = ? WHERE id = ?", language, person.id)
+
+    def settings_of(self, person: Person) -> str | None:
+        """Return the text of what *person* has set for himself here, `None` where that is nothing."""
+        row = self._store.row("SELECT settings FROM people WHERE id = ?", person.id)
+        return row["settings"] if row is not None else None
+
+    def keep_settings(self, person: Person, text: str) -> None:
+        """Keep what *person* has set for himself, for every terminal of his; `Refused` if it is too long."""
+        if len(text) > LONGEST_SETTINGS:
+            raise refused("hosting-settings-long", most=LONGEST_SETTINGS)
+        with self._store.write(told=False):
+            self._store.run("UPDATE people SET settings = ? WHERE id = ?", text, person.id)
 
     def remove(self, name: str) -> Person:
         """Take somebody's keys and name away; what he did in games stays. `Refused` where nobody has it."""

@@ -16,6 +16,7 @@ from core.engine.seat.empty_step import against_bots_alone, only_passing
 from core.engine.seat.port import SeatPort
 from core.rules.bassa_intensita.tables.quality import quality_steps
 from tui.session.session import Sitting
+from tui.settings.kept import Kept
 
 PERSON, BOT = "person", "bot"
 AGAINST_A_BOT = {"patrol": PERSON, "band": BOT}
@@ -55,6 +56,18 @@ async def test_against_a_bot_an_empty_step_costs_no_key(tmp_path: Path, language
     sealed = host.game.state.sealed
     assert sealed is not None and "patrol" not in sealed.sealed
     assert seals(host, "patrol") == before + quality_steps().index("regular")
+
+
+async def test_whoever_has_set_it_so_is_asked_in_an_empty_step_too(tmp_path: Path) -> None:
+    """You should stand in the step in which there is nothing to write, until you seal it yourself."""
+    host = at(laid(tmp_path, seats=AGAINST_A_BOT), "fire", "elite")
+    before = seals(host, "patrol")
+    mine = Kept()
+    mine.set("idle", "ask")
+    async with playing(host, TABLE, kept=mine) as player:
+        await player.settle()
+        assert step_of(host) == ("fire", "elite") and seals(host, "patrol") == before
+        assert "Seal" in player.sees
 
 
 @rule("BI-Q.121")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,11 @@ from textual.dom import DOMNode
 
 import tui
 from tui.panes.keys import key_name
+from tui.screens.key_table import every_act
 
 
-def bindings() -> dict[str, str]:
-    """Every key that the program binds, and where."""
-    found = {}
+def declared() -> Iterator[tuple[str, Binding]]:
+    """Every binding that a class of the program declares, and the class."""
     for module in pkgutil.walk_packages(tui.__path__, "tui."):
         if module.name.endswith("__main__"):
             continue
@@ -25,11 +26,11 @@ def bindings() -> dict[str, str]:
             if isinstance(thing, type) and issubclass(thing, DOMNode) and thing.__module__.startswith("tui."):
                 for binding in thing.__dict__.get("BINDINGS", ()):
                     assert isinstance(binding, Binding)
-                    found |= {key.strip(): f"{thing.__name__}.{binding.id}" for key in binding.key.split(",")}
-    return found
+                    yield thing.__name__, binding
 
 
-KEYS = bindings()
+DECLARED = list(declared())
+KEYS = {key.strip(): f"{name}.{one.id}" for name, one in DECLARED for key in one.key.split(",")}
 
 
 @pytest.mark.parametrize("key", sorted(KEYS))
@@ -40,6 +41,12 @@ def test_a_key_is_named_as_it_is_seen(key: str) -> None:
     most = 9 if key.startswith("shift+") else 5
     assert "_" not in shown and len(shown) <= most, KEYS[key]
     assert plain.isascii() and "_" not in plain and len(plain) <= most
+
+
+def test_the_table_of_keys_has_every_key_of_the_program() -> None:
+    """What a screen binds can be found, named and given another key: no screen is left out."""
+    acts = {one.id for _, one in DECLARED}
+    assert len(acts) > 90 and acts <= {*every_act()}
 
 
 @pytest.mark.parametrize("start", ["menu", "game", "replay"])

@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from rich.text import Text
 from textual import events
 from textual._compositor import ChopsUpdate
-from textual.app import App
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.command import CommandPalette, Provider
-from textual.filter import Monochrome, NoColor
 from textual.message import Message
 from textual.screen import Screen
 from textual.worker import WorkerFailed
@@ -24,8 +22,13 @@ from core.engine.words.message import Message as CoreMessage
 from core.engine.words.sanitize import clean
 from core.locale import Sentences, sentences, usual_language
 from tui.app.barrier import Barrier, written
+from tui.app.fitting import Fitted, Fitting
 from tui.app.keyboard import Keyboard
-from tui.terminal.filter import TerminalFilter
+from tui.app.themes import DARK_VARIABLES
+from tui.screens.app_keys import APP_KEYS
+from tui.settings.kept import Kept
+from tui.settings.language import language_of
+from tui.settings.shelf import File, usual_file
 from tui.terminal.kind import FULL, Terminal
 from tui.terminal.kind import terminal as terminal_here
 from tui.terminal.narrow import NarrowUpdate
@@ -57,7 +60,7 @@ def commands() -> type[Provider]:
     return Commands
 
 
-class SchermagliaApp(App[None]):
+class SchermagliaApp(Fitted):
     """Starts with the menu, with a game, with a recorded game to read, or with a club's lobby.
 
     *start* is `"menu"`, a scenario of which is asked how to play it, a `GameHost`, a `Sitting`, or whoever
@@ -80,28 +83,7 @@ class SchermagliaApp(App[None]):
         "../screens/game/screen.tcss",
         "../screens/handover.tcss",
     ]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "ctrl+p",
-            "command_palette",
-            "Commands",
-            id="app.palette",
-            tooltip="Every command by name",
-            show=False,
-        ),
-        Binding(
-            "ctrl+q", "quit", "Quit", id="app.quit", tooltip="Leave the program", show=False, priority=True
-        ),
-        Binding(
-            "ctrl+z",
-            "suspend_process",
-            "Put aside",
-            id="app.aside",
-            tooltip="Put the program aside, back to the shell; fg goes on with it",
-            show=False,
-            priority=True,
-        ),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*APP_KEYS]
 
     def __init__(
         self,
@@ -112,19 +94,23 @@ class SchermagliaApp(App[None]):
         ascii_only: bool = False,
         terminal: Terminal = FULL,
         guest: Guest | None = None,
+        kept: Kept | None = None,
         **options: Any,
     ) -> None:
+        """*kept* are the settings of whoever sits here; without them everything is as usual."""
         super().__init__(**options)
         self.terminal = terminal
-        self._fit_to_terminal()
+        self.ascii_only = ascii_only
+        self.fitting = Fitting(
+            self, kept or Kept(), terminal, ascii_only, guest is not None or "SSH_CONNECTION" in os.environ
+        )
         self.start = start
         self.guest = guest
         """Whose terminal of a club this is."""
 
         self.replay = replay
         self.seat = seat
-        self.ascii_only = ascii_only or terminal.plain
-        self.words: Sentences = sentences(language or usual_language())
+        self.words: Sentences = sentences(language or language_of(self.fitting.kept.now))
         self.sitting: Seats | None = None
         """Whoever plays the game that is open."""
 
@@ -147,10 +133,11 @@ class SchermagliaApp(App[None]):
             self.ending.listen()
 
     def on_mount(self) -> None:
+        notice = self.fitting.notice(self.words)
         if self.start == "menu":
-            self.open_menu()
+            self.open_menu(notice)
         else:
-            self._open_start(self.start)
+            self._open_start(self.start, notice)
 
     # --- screens ----------------------------------------------------------------------------------
 
@@ -165,15 +152,15 @@ class SchermagliaApp(App[None]):
 
             self.push_screen(Menu(self.words, notice))
 
-    def _open_start(self, start: GameHost | Seats | Scenario) -> None:
+    def _open_start(self, start: GameHost | Seats | Scenario, notice: str) -> None:
         """Show a game, or ask how a scenario is to be played, or looked at."""
         from core.scenarios import Scenario
         from tui.screens.demo import Demo
 
         if isinstance(start, Scenario):
-            self.push_screen(Demo(self.words, start))
+            self.push_screen(Demo(self.words, start, notice))
         else:
-            self.open_game(start, self.replay, self.seat)
+            self.open_game(start, self.replay, self.seat, notice)
 
     def open_game(
         self, game: GameHost | Seats, replay: bool = False, seat: str | None = None, notice: str = ""
@@ -265,6 +252,11 @@ class SchermagliaApp(App[None]):
     def forget_keys(self) -> None:
         """Drop what was typed ahead of a screen that nobody has seen yet."""
         self.keyboard.forget()
+
+    @property
+    def kept(self) -> Kept:
+        """The settings of whoever sits here."""
+        return self.fitting.kept
 
     def speak(self, language: str) -> None:
         """Use another language from now on."""
@@ -391,11 +383,9 @@ class SchermagliaApp(App[None]):
 
     # --- the terminal -------------------------------------------------------------------------------
 
-    def _fit_to_terminal(self) -> None:
-        """Let nothing out that the terminal lacks or obeys; Textual's own grey is colour, too."""
-        self.no_color = self.terminal.colours == "none"
-        self._filters = [one for one in self._filters if not isinstance(one, (Monochrome, NoColor))]
-        self._filters.append(TerminalFilter(self.terminal))
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Return what our style sheets name besides Textual's colours."""
+        return DARK_VARIABLES
 
     @property
     def behind(self) -> int:
@@ -473,12 +463,13 @@ def run(
     seat: str | None = None,
     ascii_only: bool = False,
     mouse: bool = True,
+    kept: Kept | None = None,
 ) -> int:
     """Run the app in this terminal, with the menu where no game is given; return the exit code.
 
     With *replay* the game is read and not played, with the eyes of *seat* where one is named.
     """
-    app = app_here(start or "menu", language, replay, seat, ascii_only)
+    app = app_here(start or "menu", language, replay, seat, ascii_only, kept=kept)
     all_loaded()
     app.run(mouse=mouse)
     return app.return_code or 0
@@ -499,8 +490,9 @@ def app_here(
     ascii_only: bool = False,
     guest: Guest | None = None,
     patience: float | None = None,
+    kept: Kept | None = None,
 ) -> SchermagliaApp:
-    """Return the app for this terminal; see `run`.
+    """Return the app for this terminal, with one's own settings where no others are given; see `run`.
 
     *patience* are the seconds that whoever runs it takes to end in order once a signal has come.
     """
@@ -509,12 +501,20 @@ def app_here(
         from tui.terminal.driver import TerminalDriver
 
         options["driver_class"] = TerminalDriver
-    app = SchermagliaApp(start, language, replay, seat, ascii_only, terminal_here(), guest, **options)
+    kept = kept or own_settings(language)
+    app = SchermagliaApp(start, language, replay, seat, ascii_only, terminal_here(), guest, kept, **options)
     if sys.platform != "win32":
         from tui.terminal.ending import PATIENCE, Ending
 
         app.ending = Ending(lambda code: app.exit(return_code=code), app.close_host, patience or PATIENCE)
     return app
+
+
+def own_settings(language: str) -> Kept:
+    """Return the settings of whoever sits at this machine; a new file would be in *language*."""
+    from tui.settings.new_file import new_file
+
+    return Kept(File(usual_file()), lambda: new_file(sentences(language or usual_language())))
 
 
 def host_gone(error: BaseException) -> CoreMessage | None:

@@ -23,7 +23,7 @@ from textual.screen import Screen
 
 from core.locale import Sentences
 from tui.app.matching import matched
-from tui.panes.keys import key_name, label
+from tui.panes.keys import as_declared, key_name, label
 from tui.panes.text import content
 from tui.screens.game.screen import GameScreen
 from tui.screens.help import tooltip
@@ -118,7 +118,7 @@ def _shown(entry: Entry, offsets: tuple[int, ...] = ()) -> Content:
 def entries(app: App[Any], screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
     """Yield the palette's rows in the reader's language."""
     seen: set[str] = set()
-    active_now = [active.binding for active in screen.active_bindings.values()]
+    active_now = [active.binding for active in as_declared(screen)]
     for binding in sorted(active_now, key=lambda binding: (binding.id or "").startswith("pane.")):
         if binding.id is None or binding.id in seen or binding.id in SKIP:
             continue

@@ -10,8 +10,12 @@ from textual.app import App
 from core.hosting.club import Club
 from core.hosting.people import Person
 from core.hosting.refused import refused
+from core.locale import sentences
 from tui.app.app import SchermagliaApp
 from tui.session.guest import Guest
+from tui.session.personal_shelf import PersonalShelf
+from tui.settings.kept import Kept
+from tui.settings.new_file import new_file
 from tui.ssh.link import Link
 from tui.ssh.styles import share_styles
 
@@ -45,10 +49,12 @@ class Guests:
     def app_for(self, name: str, link: Link, language: str) -> App[Any]:
         """Return the app of one of a person's terminals, in the language that he chose, else *language*."""
         person = self._person(name)
+        spoken = self._club.people.language_of(person) or language
         return SchermagliaApp(
-            language=self._club.people.language_of(person) or language,
+            language=spoken,
             terminal=link.terminal,
             guest=Guest(self._club, person, link.note, link.watches),
+            kept=Kept(PersonalShelf(self._club.people, person), lambda: new_file(sentences(spoken))),
         )
 
     async def warm(self) -> None:

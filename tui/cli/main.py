@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from core.engine.words.message import Message
-from core.locale import LANGUAGES, Sentences, sentences, usual_language
+from core.locale import LANGUAGES, Sentences, sentences
 from tui.session.error import Told, sentence_of, told, told_or_fault
 
 USAGE_ERROR = 2
@@ -86,6 +86,7 @@ def parser_in(spoken: Sentences) -> Parser:
 
     def language(parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--lang", choices=LANGUAGES, help=t("cli-help-lang"))
+        parser.add_argument("--settings", metavar=t("cli-meta-file"), help=t("cli-help-settings"))
 
     whole = Parser(prog="schermaglia", description=t("cli-about"), epilog=t("cli-epilog"), add_help=False)
     whole._optionals.title = t("cli-heading-options")
@@ -190,13 +191,22 @@ def parser_in(spoken: Sentences) -> Parser:
 
 def language_in(argv: Sequence[str]) -> str:
     """Return the language asked for, read before the parser is made, which speaks it."""
-    asked = usual_language()
+    if (asked := _given(argv, "--lang")) in LANGUAGES:
+        return str(asked)
+    from tui.settings.language import language_here
+
+    return language_here()
+
+
+def _given(argv: Sequence[str], option: str) -> str | None:
+    """Return the last value that an option has among the words of the command line."""
+    found = None
     for index, word in enumerate(argv):
-        if word == "--lang" and index + 1 < len(argv):
-            asked = argv[index + 1]
-        elif word.startswith("--lang="):
-            asked = word.partition("=")[2]
-    return asked if asked in LANGUAGES else usual_language()
+        if word == option and index + 1 < len(argv):
+            found = argv[index + 1]
+        elif word.startswith(f"{option}="):
+            found = word.partition("=")[2]
+    return found
 
 
 # --- running ----------------------------------------------------------------------
@@ -204,6 +214,8 @@ def language_in(argv: Sequence[str]) -> str:
 
 def run(argv: Sequence[str]) -> int:
     """Run one subcommand and return its exit code; errors are raised."""
+    if (file := _given(argv, "--settings")) is not None:
+        os.environ["SCHERMAGLIA_SETTINGS"] = file  # whoever asks for the file asks there
     spoken = sentences(language_in(argv))
     args = parser_in(spoken).parse_args(argv)
     if args.version:

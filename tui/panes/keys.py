@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding
+from textual.binding import ActiveBinding, Binding
+from textual.dom import DOMNode
 from textual.keys import format_key
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -66,6 +69,21 @@ def label(binding: Binding, words: Sentences) -> str:
     return words.text(id) if binding.id and id in words else binding.description
 
 
+def as_declared(screen: Screen[Any]) -> list[ActiveBinding]:
+    """Return the active bindings in the order of their declarations.
+
+    Textual puts those at the end that have other keys than usual: the foot would have no room for them.
+    """
+    found = list(screen.active_bindings.values())
+    if not screen.app._keymap:
+        return found
+    places: dict[tuple[DOMNode, str | None], int] = {}
+    for node in dict.fromkeys(active.node for active in found):
+        for bindings in node._bindings.key_to_bindings.values():
+            places |= {(node, binding.id): len(places) for binding in bindings if binding.id}
+    return sorted(found, key=lambda active: places.get((active.node, active.binding.id), len(places)))
+
+
 class KeysLine(Widget, can_focus=False):
     """What the keys do here and now, from the bindings that are active."""
 
@@ -99,7 +117,7 @@ class KeysLine(Widget, can_focus=False):
             return
         plain = desk_of(self.screen).ascii_only
         found: dict[str, tuple[str, str, bool, str]] = {}
-        for active in self.screen.active_bindings.values():
+        for active in as_declared(self.screen):
             binding = active.binding
             if binding.show and binding.action not in found:
                 found[binding.action] = (

@@ -17,8 +17,8 @@ from tui.session.navigator import desk_of
 class Demo(Listing):
     """Against the program, two here, or looking on; the menu lies behind it."""
 
-    def __init__(self, words: Sentences, scenario: Scenario) -> None:
-        super().__init__(words)
+    def __init__(self, words: Sentences, scenario: Scenario, notice: str = "") -> None:
+        super().__init__(words, notice)
         self.scenario = scenario
 
     def heading(self) -> str:

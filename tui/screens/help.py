@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.screen import Screen
 
 from core.locale import Sentences
-from tui.panes.keys import key_name
+from tui.panes.keys import as_declared, key_name
 from tui.panes.lines import Row
 from tui.screens.read_only import ReadOnly
 from tui.session.navigator import desk_of
@@ -25,7 +25,7 @@ def help_rows(below: Screen[None], words: Sentences, task: str) -> list[Row]:
     rows.append(Row(""))
     rows.append(Row(words.text("tui-help-keys"), None, "heading"))
     seen: dict[str, list[str]] = {}
-    for active in below.active_bindings.values():
+    for active in as_declared(below):
         binding = active.binding
         if binding.id is None or not active.enabled:
             continue

@@ -35,6 +35,8 @@ class Listing(Screen[None]):
         super().__init__()
         self.words = words
         self.notice = notice
+        self.opens_on: object = None
+        """The key of the row that has the mark at first, where that is not the first one."""
 
     def compose(self) -> ComposeResult:
         yield OrdersPane(id="list")
@@ -74,7 +76,11 @@ class Listing(Screen[None]):
 
     def show(self, cursor: int | None = None) -> None:
         """Show the rows, of which this screen is the owner."""
-        self.pane.show(self.rows(), cursor, self.takes())
+        rows, on = self.rows(), self.opens_on
+        self.opens_on = None
+        if on is not None:
+            cursor = next((index for index, row in enumerate(rows) if row.key == on), cursor)
+        self.pane.show(rows, cursor, self.takes())
 
     def takes(self) -> Owner:
         """Return who takes what is pressed on the list: what was told before belonged to the press before."""

@@ -62,6 +62,7 @@ class Menu(Listing):
             Row(text("tui-menu-rules"), "rules", note=text("tui-menu-rules-note")),
             Row(text("tui-menu-forces"), "forces", note=text("tui-menu-forces-note")),
             Row(text("tui-menu-language"), "language", note=text("tui-menu-language-note")),
+            Row(text("tui-menu-settings"), "settings", note=text("tui-menu-settings-note")),
             Row(""),
             Row(text("tui-menu-quit"), "quit", note=text("tui-menu-quit-note")),
         ]
@@ -87,16 +88,25 @@ class Menu(Listing):
             from tui.screens.forces.all_forces import AllForces
 
             self.app.push_screen(AllForces(self.words))
+        elif key == "settings":
+            from tui.screens.settings.all_settings import AllSettings
+
+            self.app.push_screen(AllSettings(self.words))
         elif key == "language":
-            index = (LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)
-            app.speak(LANGUAGES[index])
-            self.words = sentences(LANGUAGES[index])
-            self.pane.heading = self.heading()
-            self.show()
-            self.prompt.tell(self.task_text())
-            self.on_screen_resume()
+            self._speak_the_next()
         elif key == "quit":
             app.leave()
+
+    def _speak_the_next(self) -> None:
+        """Speak the other language from now on, and the next time too."""
+        language = LANGUAGES[(LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)]
+        why = desk_of(self).fitting.set("language", language)
+        self.words = sentences(language)
+        self.pane.heading = self.heading()
+        self.show()
+        self.prompt.tell(self.task_text())
+        self.status.say(self.words.say(why) if why is not None else "", "bad")
+        self.on_screen_resume()
 
     def action_nothing(self) -> None:
         """There is nothing behind the menu."""

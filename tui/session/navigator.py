@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -9,12 +10,45 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from core.engine.game.host import GameHost
+    from core.engine.words.message import Message
+    from core.locale import Sentences
     from tui.session.one_seat import OneSeat
     from tui.session.seats import Seats
+    from tui.settings.kept import Kept
+    from tui.settings.key_map import Bound
+
+
+class Fits(Protocol):
+    """The program as whoever sits here has set it."""
+
+    @property
+    def kept(self) -> Kept:
+        """The settings, and where they are kept."""
+
+    @property
+    def complaints(self) -> tuple[Message, ...]:
+        """What is wrong with what is kept, a sentence a mistake."""
+
+    @property
+    def acts(self) -> Mapping[str, Bound]:
+        """All that is done by keys, with the usual ones."""
+
+    def set(self, name: str, value: str) -> Message | None:
+        """Change a setting, at once and for later; return why it could not be kept."""
+
+    def set_keys(self, act: str, keys: Sequence[str] | None) -> Message | None:
+        """Do *act* with other keys, or with `None` the usual ones; return why not, or why it is not kept."""
 
 
 class Desk(Protocol):
     """Opens games and menus; the app is one."""
+
+    words: Sentences
+    """The sentences of the reader's language."""
+
+    @property
+    def fitting(self) -> Fits:
+        """The program as it is set, and how that is changed."""
 
     ascii_only: bool
     """Whether the terminal has plain signs only."""

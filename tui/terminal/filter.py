@@ -75,7 +75,7 @@ class TerminalFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return *segments* without controls, links, and what the terminal does not show."""
-        colours, letters = self._terminal
+        colours, letters, _ = self._terminal
         return [
             Segment(
                 shown(text, letters),

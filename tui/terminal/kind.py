@@ -6,7 +6,7 @@ import codecs
 import os
 import sys
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 Colours = Literal["truecolor", "256", "16", "none"]
 
@@ -27,6 +27,8 @@ class Terminal(NamedTuple):
 
     colours: Colours = "truecolor"
     letters: str = "utf-8"
+    signs_asked: bool = False
+    """Whether SCHERMAGLIA_SIGNS has told the letters of this very terminal: no setting goes before that."""
 
     @property
     def plain(self) -> bool:
@@ -54,7 +56,24 @@ def terminal(
     SCHERMAGLIA_SIGNS, `plain` or `full`, overrides the latter. *coerced* tells whether Python
     found the C locale and went on with UTF-8 by itself.
     """
-    return Terminal(_colours(environment, platform), _letters(environment, platform, coerced))
+    asked = environment.get("SCHERMAGLIA_SIGNS", "").lower() in ("plain", "full")
+    return Terminal(_colours(environment, platform), _letters(environment, platform, coerced), asked)
+
+
+def as_set(terminal: Terminal, colours: str = "auto", signs: str = "auto") -> Terminal:
+    """Return *terminal* with the colours and signs that somebody has set for himself, in the settings' words.
+
+    >>> as_set(FULL, "16", "plain")[:2], as_set(terminal({"SCHERMAGLIA_SIGNS": "full"}), "auto", "plain")[:2]
+    (('16', 'ascii'), ('none', 'utf-8'))
+    """
+    if colours != "auto":
+        terminal = terminal._replace(colours=cast(Colours, colours))
+    if terminal.signs_asked:
+        return terminal
+    if signs == "plain":
+        return terminal._replace(letters="ascii")
+    few = terminal.letters in ("ascii", "linux")  # else they are written in another code, and full already
+    return terminal._replace(letters="utf-8") if signs == "full" and few else terminal
 
 
 def _colours(environment: Mapping[str, str], platform: str) -> Colours:

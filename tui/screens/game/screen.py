@@ -155,6 +155,7 @@ class GameScreen(Screen[None]):
             hand.choose, hand.look_at, self.marks.toggle, letters=hand.letters, lettered=hand.begin
         )
         self.board.log.owner = Owner(self.past.open, self.past.follow)
+        self.turns.asks_when_idle = desk_of(self).fitting.kept.now.idle == "ask"
         self.showing.show_table()
         self.showing.show_view()
         self.showing.show_log()

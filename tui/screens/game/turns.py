@@ -28,6 +28,9 @@ from tui.session.seats import BotAct, Seats
 class Turns:
     """Gives the next one to decide his turn."""
 
+    asks_when_idle = False
+    """Whether a step in which there is nothing to do waits for a key, as somebody may have set it."""
+
     bot_pause = 0.4
     """Seconds before a bot acts, so that people can follow."""
 
@@ -105,7 +108,9 @@ class Turns:
 
     def _passes(self) -> bool:
         """Whether this seat has nothing to do in the present step, so that it goes by without a key."""
-        return self._sending.sent is None and not self._composing and self._seats.nothing_to_do()
+        if self.asks_when_idle or self._sending.sent is not None or self._composing:
+            return False
+        return self._seats.nothing_to_do()
 
     async def _let_pass(self) -> None:
         act = await self._seats.lets_pass()

@@ -17,7 +17,7 @@ from tui.screens.lobby.naming import seat_of, seats_of, title_of
 class Entry(NamedTuple):
     """What choosing a row does: go to a game's *table*, read it, see its *seats*; or a row of the house."""
 
-    does: Literal["table", "read", "seats", "new", "friends", "rules", "language", "leave"]
+    does: Literal["table", "read", "seats", "new", "friends", "rules", "language", "settings", "leave"]
     game: str = ""
     seat: str = ""
 
@@ -114,5 +114,6 @@ def _house(words: Sentences, friends: bool) -> list[Row]:
         Row(text("tui-menu-new"), Entry("new"), note=text("tui-lobby-new-note")),
         Row(text("tui-menu-rules"), Entry("rules"), note=text("tui-menu-rules-note")),
         Row(text("tui-menu-language"), Entry("language"), note=text("tui-menu-language-note")),
+        Row(text("tui-menu-settings"), Entry("settings"), note=text("tui-menu-settings-note")),
         Row(text("tui-lobby-leave"), Entry("leave"), note=text("tui-lobby-leave-note")),
     ]

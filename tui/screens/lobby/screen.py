@@ -156,6 +156,10 @@ class LobbyScreen(Listing):
                 from tui.screens.rules import Rules
 
                 self.app.push_screen(Rules(self.words))
+            case "settings":
+                from tui.screens.settings.all_settings import AllSettings
+
+                self.app.push_screen(AllSettings(self.words))
             case "language":
                 self._speak_the_next()
             case "leave":
@@ -253,8 +257,7 @@ class LobbyScreen(Listing):
 
     def _speak_the_next(self) -> None:
         language = LANGUAGES[(LANGUAGES.index(self.words.language) + 1) % len(LANGUAGES)]
-        self.guest.speaks(language)
-        desk_of(self).speak(language)
+        desk_of(self).fitting.set("language", language)
         self.words = sentences(language)
         self.pane.heading = self.heading()
         self.show()
