@@ -26,7 +26,7 @@ class Log:
 
     def __init__(self, data: bytes) -> None:
         self.wrong: list[str] = []
-        self.checked = self.typed = self.copied = self.open = 0
+        self.checked = self.typed = self.copied = self.open = self.carried = 0
         lines = data.split(b"\n")
         if lines.pop():
             self.wrong.append("the last line is not finished")
@@ -59,6 +59,7 @@ class Log:
         line: list[int] = []
         undone: list[list[int]] = []
         self.after: list[int] = []
+        self.groups: list[int] = []
         for number, record in enumerate(self.records, 1):
             if record["n"] != number:
                 self.wrong.append(f"record {number} says that it is record {record['n']}")
@@ -77,9 +78,29 @@ class Log:
                     self.wrong.append(f"record {number} does again what was not undone")
                     return
                 line += undone.pop()
+            elif what == "amend":
+                to = record["command"]["to"]
+                if not self.may_go_on_after(to, number, line):
+                    self.wrong.append(f"record {number} goes on where nothing can")
+                    return
+                line, undone = self.line_to(to), []
+                self.groups += range(number + 1, number + 1 + record["command"].get("acts", 0))
             else:
                 line.append(number)
                 undone = []
+
+    def may_go_on_after(self, to: int, number: int, line: list[int]) -> bool:
+        """Tell whether an amendment goes on after an act, and not where the game stands anyway."""
+        facts = [(one["is"], one.get("to")) for one in self.records[number - 1]["events"]]
+        if not 1 <= to < number or to == line[-1] or facts != [("amended", to)]:
+            return False
+        there = self.records[to - 1]
+        begun = bool(there["events"]) and there["events"][0]["is"] == "act_begun"
+        return there["command"]["do"] not in ("undo", "redo", "amend") and not begun
+
+    def line_to(self, number: int) -> list[int]:
+        """Return the records in effect after an act, the first one first."""
+        return [*reversed(self.before(number)), number]
 
     def before(self, number: int) -> list[int]:
         """Return the records in effect when a record was made, the last one first."""
@@ -100,6 +121,8 @@ class Log:
             for fact in throws:
                 if fact.get("source", "fair") != self.source(fact):
                     self.wrong.append(f"record {number} has dice from {fact.get('source')}, not {dice}")
+            self.check_carried(number, [fact for fact in throws if fact.get("fell")])
+            throws = [fact for fact in throws if not fact.get("fell")]
             if number <= own:
                 self.copied += len(throws)
             elif dice == "typed":
@@ -113,6 +136,23 @@ class Log:
                 self.open += len(throws)
             else:
                 self.check_throws(number, throws, key, keying, dice)
+
+    def check_carried(self, number: int, throws: list[Any]) -> None:
+        """Compare what an amendment carried over with where it fell, each throw once."""
+        told = {tuple(fact["fell"]) for fact in throws}
+        if throws and (number not in self.groups or len(told) < len(throws)):
+            self.wrong.append(f"record {number} carries over what it may not")
+        for fact in throws:
+            there, ordinal = fact["fell"]
+            events = self.records[there - 1]["events"] if 1 <= there < number else []
+            fell = [one for one in events if one["is"] in ("thrown", "drawn")]
+            first = fell[ordinal - 1] if 1 <= ordinal <= len(fell) else {}
+            names = ("is", "why", "who", "sides", "faces", "deck", "card", "source")
+            same = all(first.get(name) == fact.get(name) for name in names)
+            if not same or "fell" in first or there in self.before(number) or fact.get("source") == "typed":
+                self.wrong.append(f"record {number} carries over throw {ordinal} of record {there} otherwise")
+            else:
+                self.carried += 1
 
     def source(self, fact: Any) -> str:
         """Return where a throw or a card must come from: the dice of the game, or what nobody may type."""
@@ -320,7 +360,8 @@ def main(path: str) -> int:
         print(sentence)
     print(
         f"{len(log.records)} records, last chain value {log.tip}; {log.checked} throws recomputed,"
-        f" {log.typed} typed, {log.copied} copied, {log.open} not checked: the secret is not published"
+        f" {log.carried} carried over, {log.typed} typed, {log.copied} copied,"
+        f" {log.open} not checked: the secret is not published"
     )
     return 1 if log.wrong else 0
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from core.engine.contract.facts import Decision, Redo, Remark, Undo
+from core.engine.contract.facts import Decision, Remark, Travel
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.hosting.delegated_questions import DelegatedQuestions
@@ -32,7 +32,7 @@ def opened(game: Game, decision: Decision) -> datetime:
         if decision not in game.state_after(n).awaiting:
             break
     last = game.records[len(game.records) - 1]
-    if isinstance(last.command, (Undo, Redo)):  # somebody went back to it: it begins anew
+    if isinstance(last.command, Travel):  # somebody went back to it: it begins anew
         at = last.at
     return moment(at)
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from core.engine.contract.facts import Redone, Thrown, Undone
+from core.engine.contract.facts import Thrown, Travelled
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message
@@ -165,6 +165,6 @@ async def _news(port: SeatPort, since: int) -> list[LogLine]:
             await asyncio.sleep(0)
         if line.message is None or isinstance(line.fact, Thrown):
             continue
-        if isinstance(line.fact, (Undone, Redone)) or port.in_effect(line.record):
+        if isinstance(line.fact, Travelled) or port.in_effect(line.record):
             found.append(line)
     return found

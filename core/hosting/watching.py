@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.engine.contract.facts import Redo, Redone, Undo, Undone
 from core.engine.game.host import GameHost
 from core.engine.seat.port import SeatPort
 
@@ -50,19 +49,5 @@ class Delayed(SeatPort):
             return super().in_effect(record)
         n = self._seen()[-1]
         if self._line[0] != n:
-            self._line = (n, frozenset(self._line_to(n)))
+            self._line = (n, frozenset(self._host.game.line_to(n)))
         return self._theirs(record) in self._line[1]
-
-    def _line_to(self, n: int) -> list[int]:
-        """Return the records that were in effect after record *n*."""
-        game, line = self._host.game, []
-        while n:
-            record = game.records[n - 1]
-            if isinstance(record.command, (Undo, Redo)):
-                moved = record.events[0]
-                assert isinstance(moved, (Undone, Redone))
-                n = moved.to
-                continue
-            line.append(n)
-            n = game.parent(n)
-        return line

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from core.engine.contract.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Undo
+from core.engine.contract.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Travel
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.host import GameHost
@@ -96,7 +96,7 @@ class AtSeat:
         command = as_command(self._host.game.rules, value)
         if isinstance(command, Refusal):
             raise Wrong("bad_request", command.message)
-        if isinstance(command, (Undo, Redo, Publish)):
+        if isinstance(command, (Travel, Publish)):
             raise wrong("bad_request", "cli-engine-own-verb")
         return command
 

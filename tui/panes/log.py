@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from core.engine.contract.facts import Redone, Undone
+from core.engine.contract.facts import Travelled
 from core.locale import Sentences
 from tui.panes.lines import LinesPane
 from tui.panes.log_rows import Fold, Told, rows_of, told
@@ -70,7 +70,7 @@ class LogPane(LinesPane):
             if line.message is None:
                 continue
             if line.record not in undone:
-                undone[line.record] = not (isinstance(line.fact, (Undone, Redone)) or in_effect(line.record))
+                undone[line.record] = not (isinstance(line.fact, Travelled) or in_effect(line.record))
             old = self._told[len(made)] if len(made) < len(self._told) else None
             same = old is not None and old.line is line and old.undone == undone[line.record]
             made.append(old if same and old is not None else told(line, undone[line.record], words))

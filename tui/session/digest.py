@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from core.engine.contract.facts import Redone, Thrown, Undone
+from core.engine.contract.facts import Thrown, Travelled
 from core.engine.seat.port import LogLine
 from core.locale import Sentences
 
@@ -19,7 +19,7 @@ def told(lines: Sequence[LogLine], in_effect: Callable[[int], bool], words: Sent
         for line in lines
         if line.message is not None
         and not isinstance(line.fact, Thrown)
-        and (isinstance(line.fact, (Undone, Redone)) or in_effect(line.record))
+        and (isinstance(line.fact, Travelled) or in_effect(line.record))
     ]
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from core.engine.audit.findings import Findings, Mismatch
 from core.engine.chance.fair import NO_SECRET, Secret, fits
-from core.engine.contract.facts import Drawn, Publish, SecretPublished, Thrown
+from core.engine.contract.facts import NEVER, Drawn, Publish, SecretPublished, Thrown
 from core.engine.contract.questions import Draw, Throw
 from core.engine.game.game import Game
 from core.engine.log.prior_formats import Forerunner
@@ -23,6 +23,7 @@ def check_dice(
         throws = [event for event in record.events if isinstance(event, (Thrown, Drawn))]
         _check_sources(game, findings, record, throws)
         throws = _of_the_program(game, record, throws, counts)
+        throws = _thrown_here(game, findings, record, throws, counts)
         kind = _kind(game, record, secret)
         if kind != "checked":
             counts[kind] += len(throws)
@@ -56,6 +57,38 @@ def _of_the_program(
     own = [event for event in throws if _source(game, event) == "fair"]
     counts["typed"] += len(throws) - len(own)
     return own
+
+
+def _thrown_here(
+    game: Game, findings: Findings, record: AnyRecord, throws: list[Thrown | Drawn], counts: Counter[str]
+) -> list[Thrown | Drawn]:
+    """Return what fell in *record* itself; what an amendment carried over is compared with where it fell."""
+    carried = [event for event in throws if event.fell != NEVER]
+    for event in carried:
+        n, ordinal = event.fell
+        if event.source != "typed" and _as_it_fell(game, record, event):
+            counts["amended"] += 1
+        else:
+            findings.accuse(say("verify-not-as-it-fell", record=record.n, fell=n, ordinal=ordinal))
+    if len({event.fell for event in carried}) < len(carried):
+        findings.accuse(say("verify-fell-twice", record=record.n))
+    return [event for event in throws if event.fell == NEVER]
+
+
+def _as_it_fell(game: Game, record: AnyRecord, event: Thrown | Drawn) -> bool:
+    """Whether a throw is the same as where it is said to have fallen, for the first time."""
+    n, ordinal = event.fell
+    if not 1 <= n < record.n or not game.is_amended(record.n) or n in game.line_to(game.parent(record.n)):
+        return False
+    there = [one for one in game.records[n - 1].events if isinstance(one, (Thrown, Drawn))]
+    first = there[ordinal - 1] if 1 <= ordinal <= len(there) else None
+    return first is not None and first.fell == NEVER and _dice(first) == _dice(event)
+
+
+def _dice(event: Thrown | Drawn) -> tuple[object, ...]:
+    if isinstance(event, Drawn):
+        return (event.deck, event.card, event.source)
+    return (event.why, event.who, event.sides, event.faces, event.source)
 
 
 def _source(game: Game, event: Thrown | Drawn) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec import structs
+
 from core.engine.chance.fair import Secret
 from core.engine.chance.oracles import Answered, fact, unread
 from core.engine.contract.facts import (
@@ -61,14 +63,15 @@ class Recorded(Answered):
                     asked_sides=ask.sides,
                 )
             )
-        return fact(ask, written.faces, ask.counted(written.faces), written.source)
+        made = fact(ask, written.faces, ask.counted(written.faces), written.source)
+        return structs.replace(made, fell=written.fell)
 
     def draw(self, ask: Draw) -> Drawn:
         """Return the next card as it is written; `Otherwise` where the deck was another."""
         written = self._cards.pop(0) if self._cards else None
         if written is None or written.cards != ask.cards or written.card not in ask.cards:
             raise Otherwise(say("verify-other-deck", deck=ask.deck, cards=len(ask.cards)))
-        return Drawn(ask.deck, ask.rule, written.card, ask.cards, written.source, ask.who)
+        return Drawn(ask.deck, ask.rule, written.card, ask.cards, written.source, ask.who, written.fell)
 
     def finish(self) -> None:
         """Raise `Otherwise` when more was thrown than the rules ask for."""

@@ -18,7 +18,7 @@ from core.engine.audit.dice_audit import check_dice, secret_of
 from core.engine.audit.findings import Findings, Mismatch
 from core.engine.audit.replay_audit import differences
 from core.engine.chance.fair import Secret
-from core.engine.contract.facts import Drawn, Redo, Redone, Remark, Thrown, Undo, Undone
+from core.engine.contract.facts import Drawn, Remark, Thrown, Travel, Travelled
 from core.engine.game.game import Game
 from core.engine.game.opening import LoadRules, replay, rules_for
 from core.engine.log.hash_chain import LogError
@@ -115,7 +115,7 @@ def _check(game: Game, findings: Findings, old: tuple[Forerunner, ...]) -> tuple
     mismatches = check_dice(game, findings, old, secret, counts)
     _check_end(game, findings)
     counts["followed"] = _check_facts(game, findings, secret, {wrong.record for wrong in mismatches})
-    for name in ("checked", "carried", "unchecked", "typed", "followed"):
+    for name in ("checked", "amended", "carried", "unchecked", "typed", "followed"):
         if counts[name] or (name == "checked" and game.header.keyed):
             said = say(f"verify-{name}", count=counts[name])
             (findings.leave if name == "unchecked" else findings.tell)(said)
@@ -143,7 +143,7 @@ def _check_end(game: Game, findings: Findings) -> None:
         match record.command, record.events:
             case Remark(), _:
                 continue
-            case ((Undo() | Redo()), ((Undone(to=to) | Redone(to=to)),)) if to >= last:
+            case Travel(), (Travelled(to=to),) if to >= last:
                 continue
         findings.accuse(say("verify-after-publishing", record=record.n))
 

@@ -11,7 +11,6 @@ from core.engine.contract.facts import (
     Command,
     GoOn,
     Publish,
-    Redo,
     Refusal,
     Refused,
     Remark,
@@ -19,7 +18,7 @@ from core.engine.contract.facts import (
     Ruled,
     Ruling,
     Start,
-    Undo,
+    Travel,
 )
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
@@ -53,7 +52,7 @@ def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) 
     match command:
         case Start():
             r.refuse("", "engine-started")
-        case Undo() | Redo() | Publish() | GoOn():
+        case Travel() | Publish() | GoOn():
             r.refuse("", "engine-not-an-act")
         case Ruling():
             _rule(rules, r, command, referee)

@@ -160,6 +160,12 @@ Sides = Annotated[int, Meta(ge=1, le=1 << 32)]
 """How many sides a die has; the numbers that key it have 32 bits."""
 
 
+Fell = tuple[int, int]
+"""A record, and which of its throws and draws, both from 1 on."""
+
+NEVER: Fell = (0, 0)
+
+
 class Thrown(Told, frozen=True):
     """Dice: *faces* in the order thrown, for *why* by paragraph *rule*.
 
@@ -167,7 +173,8 @@ class Thrown(Told, frozen=True):
     nothing but the faces or their total is read. *reading* is `any`, `all` or `total` where the dice are
     one test that is passed when any, all, or their sum counts, and `faces` where several are read one by one;
     empty where each counts for itself, or they are just added up. *source* is `fair`, `typed`, `scripted` or
-    `seeded`. *who* names the figure or side that throws.
+    `seeded`. *who* names the figure or side that throws. *fell* is where the program threw it first, when an
+    amendment carried it over.
     """
 
     told = DECIDED
@@ -181,6 +188,7 @@ class Thrown(Told, frozen=True):
     who: Open[AnyId] = ""
     low: Decided[bool] = False
     reading: Decided[str] = ""
+    fell: Closed[Fell] = NEVER
 
     def counts(self, face: int) -> bool:
         """Return whether a face is one of those that count."""
@@ -207,7 +215,7 @@ class Thrown(Told, frozen=True):
 class Drawn(Told, frozen=True):
     """A *card* of *deck*, drawn by paragraph *rule* from the *cards* that were left in it, sorted.
 
-    *source* and *who* are those of a throw. Which card it was is for `concealed` to keep back.
+    *source*, *who* and *fell* are those of a throw. Which card it was is for `concealed` to keep back.
     """
 
     deck: Open[str]
@@ -216,6 +224,7 @@ class Drawn(Told, frozen=True):
     cards: Decided[tuple[str, ...]] = ()
     source: Open[str] = "fair"
     who: Open[AnyId] = ""
+    fell: Closed[Fell] = NEVER
 
 
 class Measured(Told, frozen=True):
@@ -244,33 +253,55 @@ class GoOn(Command, frozen=True):
     """Finish the act that was begun."""
 
 
-class Undo(Command, frozen=True):
+class Travel(Command, frozen=True):
+    """Go to another moment of the game: it changes which records are in effect, and is never one of them."""
+
+
+class Travelled(Event, frozen=True):
+    """The game went to the state after record *to*."""
+
+    weighs: ClassVar[bool] = True
+
+    to: Open[int]
+
+
+class Undo(Travel, frozen=True):
     """Go back to the state after record *to*; 0 is the state before the first record."""
 
     to: int
     consents: tuple[str, ...] = ()
 
 
-class Undone(Event, frozen=True):
+class Undone(Travelled, frozen=True):
     """The game went back to the state after record *to*."""
 
-    weighs: ClassVar[bool] = True
 
-    to: Open[int]
-
-
-class Redo(Command, frozen=True):
+class Redo(Travel, frozen=True):
     """Take the last undo back, while nothing new has been done."""
 
     consents: tuple[str, ...] = ()
 
 
-class Redone(Event, frozen=True):
+class Redone(Travelled, frozen=True):
     """The game went forward again to the state after record *to*."""
 
-    weighs: ClassVar[bool] = True
 
-    to: Open[int]
+class Amend(Travel, frozen=True):
+    """Go on after record *to*, in effect or not, with the *acts* records that follow in the log, and why.
+
+    They are written with it, all or none: what happened after *to* is put right. With no acts the game goes
+    back to how it was before an amendment.
+    """
+
+    to: int
+    acts: int = 0
+    reason: str = ""
+
+
+class Amended(Travelled, frozen=True):
+    """What happened after record *to* was put right, for this *reason*; the records that follow say how."""
+
+    reason: Open[str] = ""
 
 
 class Ruling(Command, frozen=True):
@@ -335,8 +366,8 @@ class Publish(Command, frozen=True):
     """Publish the secret of the fair dice when the game has ended."""
 
 
-ENGINE_COMMANDS = (Start, Undo, Redo, Ruling, Remark, Publish, GoOn)
-ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Ruled, Remarked, SecretPublished, ActBegun, Drawn)
+ENGINE_COMMANDS = (Start, Undo, Redo, Amend, Ruling, Remark, Publish, GoOn)
+ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Amended, Ruled, Remarked, SecretPublished, ActBegun, Drawn)
 
 
 class GameState(Struct, frozen=True, gc=False):

@@ -6,6 +6,7 @@ import msgspec
 
 from core.engine.contract.facts import (
     ActBegun,
+    Amended,
     Drawn,
     Event,
     Measured,
@@ -40,6 +41,8 @@ def engine_sentence(event: Event) -> Message | None:
             return say("event-undone", to=to)
         case Redone(to=to):
             return say("event-redone", to=to)
+        case Amended(to=to, reason=reason):
+            return say("event-amended" if reason else "event-amended-mutely", to=to, reason=reason)
         case Ruled(fact=fact, subject=subject, value=value, reason=reason):
             return say("event-ruled", fact=fact, subject=subject, value=_text(value), reason=reason)
         case Remarked(text=text):

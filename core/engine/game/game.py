@@ -17,6 +17,8 @@ from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.chance.salt import unsalted
 from core.engine.contract.facts import (
     ActBegun,
+    Amend,
+    Amended,
     Command,
     Event,
     GoOn,
@@ -28,6 +30,8 @@ from core.engine.contract.facts import (
     Remark,
     SecretPublished,
     Start,
+    Travel,
+    Travelled,
     Undo,
     Undone,
 )
@@ -165,8 +169,8 @@ class Game(History):
             return Refusal("", say("engine-no-such-seat", seat=seat))
         if seat == OBSERVER:
             return Refusal("", say("engine-observer"))
-        command = self._meant(command)
-        if isinstance(command, (Undo, Redo)):
+        command = self.meant(command)
+        if isinstance(command, Travel):
             return self._draft_travel(seat, command)
         if self.published and not isinstance(command, Remark):
             return Refusal("", say("engine-published"))
@@ -176,7 +180,7 @@ class Game(History):
             return Refusal("", say("engine-nothing-begun"))
         return self._draft_act(seat, command, answers)
 
-    def _meant(self, command: Command) -> Command:
+    def meant(self, command: Command) -> Command:
         """Return the one command of all that mean the same, as it reads from a log."""
         command = self.rules.concise(self.state, command)
         try:
@@ -215,7 +219,7 @@ class Game(History):
             if len(answers) <= len(underway.answers):
                 return None
             by, seat, command = self._holding(seat, underway), underway.seat, underway.command
-        return self._drafted(seat, self._meant(command), (ActBegun(answers, by),), self.state)
+        return self.drafted(seat, self.meant(command), (ActBegun(answers, by),), self.state)
 
     def _holding(self, seat: str, underway: Underway) -> str:
         """Return who holds an act fast again: the referee with his throws, which nobody else can count."""
@@ -232,7 +236,7 @@ class Game(History):
         tried = self._tried(self.state, seat, command, answers, trusted=self._trusted(by))
         match tried.got:
             case Resolution() as r:
-                return self._drafted(seat, command, tuple(r.events), r.state, tried.fallen)
+                return self.drafted(seat, command, tuple(r.events), r.state, tried.fallen)
             case Needs() if seat != REFEREE and self.is_referees(tried.question):
                 return self._left_to_referee(tried, by)
             case Needs() as needs:
@@ -363,7 +367,7 @@ class Game(History):
 
         For others than the seat, who throw or measure for it: `redaction` puts it into their words.
         """
-        return self._tried(self.state, seat, self._meant(command), answers).question
+        return self._tried(self.state, seat, self.meant(command), answers).question
 
     def run(self, r: Resolution[Any], command: Command) -> None:
         """Resolve *command* and everything that follows from it without anybody's decision."""
@@ -385,9 +389,9 @@ class Game(History):
             r.emit(event)
         while self.rules.advance(r):
             pass
-        return self._drafted(seat, Start(self.header.scenario), tuple(r.events), r.state)
+        return self.drafted(seat, Start(self.header.scenario), tuple(r.events), r.state)
 
-    def _drafted(
+    def drafted(
         self,
         seat: str,
         command: Command,
@@ -442,25 +446,43 @@ class Game(History):
         """Return the seats whose consent counts: those that people play, as the header has it."""
         return [other for other in self.seats if other != seat and self.header.seats.get(other) != BOT]
 
-    def _draft_travel(self, seat: str, command: Undo | Redo) -> Draft | Refusal:
-        where = self._undo(seat, command) if isinstance(command, Undo) else self._redo(seat, command)
-        if isinstance(where, Refusal):
-            return where
-        fact = Undone(where) if isinstance(command, Undo) else Redone(where)
-        return self._drafted(seat, command, (fact,), self.state_after(where))
+    def _draft_travel(self, seat: str, command: Travel) -> Draft | Refusal:
+        fact = self._travelled(seat, command)
+        if isinstance(fact, Refusal):
+            return fact
+        return self.drafted(seat, command, (fact,), self.state_after(fact.to))
 
-    def _undo(self, seat: str, command: Undo) -> int | Refusal:
+    def _travelled(self, seat: str, command: Travel) -> Travelled | Refusal:
+        match command:
+            case Amend(to=to, reason=reason):
+                return self._amend(seat, to) or Amended(to, reason)
+            case Undo(to=to):
+                return self._undo(seat, command) or Undone(to)
+            case Redo():
+                return self._redo(seat, command) or Redone(self.redo_target(seat))
+            case _:
+                raise TypeError(command)
+
+    def _undo(self, seat: str, command: Undo) -> Refusal | None:
         if not self.in_effect(command.to) or command.to == self.tip:
             return Refusal("", say("engine-cannot-undo", to=command.to))
         if command.to < self.published:
             return Refusal("", say("engine-published"))
         needs = self.undo_needs(seat, command.to)
-        return self._lacking(seat, needs, command.consents, "engine-undo") or command.to
+        return self._lacking(seat, needs, command.consents, "engine-undo")
 
-    def _redo(self, seat: str, command: Redo) -> int | Refusal:
+    def _amend(self, seat: str, to: int) -> Refusal | None:
+        """Only the referee puts right what was done: nobody else may read all that is done again."""
+        if seat != REFEREE:
+            return Refusal("", say("engine-amend-referee"))
+        if not self.leads_to(to):
+            return Refusal("", say("engine-amend-not-there", record=to))
+        return None if to >= self.published else Refusal("", say("engine-published"))
+
+    def _redo(self, seat: str, command: Redo) -> Refusal | None:
         if (needs := self.redo_needs(seat)) is None:
             return Refusal("", say("engine-nothing-to-redo"))
-        return self._lacking(seat, needs, command.consents, "engine-redo") or self.redo_target(seat)
+        return self._lacking(seat, needs, command.consents, "engine-redo")
 
     def _lacking(self, seat: str, needs: UndoClass, consents: tuple[str, ...], said: str) -> Refusal | None:
         """Return why *seat* may not go where it wants, with these consents."""

@@ -12,6 +12,8 @@ from msgspec import Struct
 
 from core.engine.contract.facts import (
     ActBegun,
+    Amend,
+    Amended,
     Command,
     Drawn,
     Event,
@@ -19,6 +21,8 @@ from core.engine.contract.facts import (
     Redo,
     Redone,
     Thrown,
+    Travel,
+    Travelled,
     Undo,
     Undone,
 )
@@ -32,9 +36,6 @@ STRIDE = 16
 
 MOST_KEPT = 4_096
 """States kept at once: in a game longer than any at a table every second one is let go again."""
-
-TRAVEL = (Undo, Redo)
-
 
 class Underway(Struct, frozen=True):
     """An act whose dice are thrown and that is not finished: who does what, the answers so far."""
@@ -62,6 +63,7 @@ class History:
         self._counts = array("q")
         self._throws: dict[int, int] = {0: 0}
         self.publications: list[int] = []
+        self.amendments: list[int] = []
 
     @property
     def tip(self) -> int:
@@ -124,7 +126,7 @@ class History:
 
     def replay(self, record: AnyRecord) -> None:
         """Keep a record read from a log: its events are copied, no rule is asked."""
-        if type(record.command) in TRAVEL:
+        if isinstance(record.command, Travel):
             self._append_travel(record, self.state_after(self._checked_travel(record)))
             return
         state, evolve = self.state, self.rules.evolve
@@ -138,7 +140,43 @@ class History:
                 return to
             case Redo(), (Redone(to=to),) if self._undone and self._undone[-1][-1] == to:
                 return to
+            case Amend(to=to), (Amended(to=same),) if to == same and self.leads_to(to):
+                return to
         raise ValueError(f"record {record.n} goes where the game cannot go from record {self.tip}")
+
+    def leads_to(self, to: int) -> bool:
+        """Whether an amendment may go on after record *to*: an act, in effect or not, but not the last."""
+        if not 1 <= to <= len(self.records) or to == self.tip or self._only_begun(to):
+            return False
+        return not isinstance(self.records[to - 1].command, Travel)
+
+    def with_amendment(self, n: int) -> int:
+        """Return the last record of the amendment that record *n* is part of, else *n* itself."""
+        before = bisect_right(self.amendments, n)
+        return max(n, self._last_act(self.amendments[before - 1])) if before else n
+
+    def is_amended(self, n: int) -> bool:
+        """Whether record *n* is an act of an amendment."""
+        before = bisect_right(self.amendments, n - 1)
+        return before > 0 and n <= self._last_act(self.amendments[before - 1])
+
+    def _last_act(self, amendment: int) -> int:
+        command = self.records[amendment - 1].command
+        assert isinstance(command, Amend)
+        return amendment + command.acts
+
+    def line_to(self, n: int) -> list[int]:
+        """Return the records in effect after record *n*, the first one first."""
+        line: list[int] = []
+        while n:
+            record = self.records[n - 1]
+            if isinstance(record.command, Travel):
+                n = _led_to(record)
+                continue
+            line.append(n)
+            n = self._parents[n]
+        line.reverse()
+        return line
 
     @contextmanager
     def trial(self) -> Iterator[None]:
@@ -164,8 +202,11 @@ class History:
             case Redo():
                 cut = bisect_right(self.line, tip)
                 self._undone.append(self.line[cut:])
-                del self.line[cut:]
-                del self._counts[cut:]
+                self._cut(cut)
+            case Amend():
+                self.amendments.pop()
+                self._undone = self._forgotten.pop(record.n, [])
+                self._go_along(self.line_to(tip))
             case _:
                 self.line.pop()
                 self._counts.pop()
@@ -174,7 +215,7 @@ class History:
                 self._undone = self._forgotten.pop(record.n, [])
 
     def _append(self, record: AnyRecord, state: Any) -> None:
-        if type(record.command) in TRAVEL:
+        if isinstance(record.command, Travel):
             self._append_travel(record, state)
         else:
             self._append_act(record, state)
@@ -185,8 +226,7 @@ class History:
             raise ValueError(f"record {n} follows record {len(self.records)}")
         self._parents.append(line[-1] if line else 0)
         self.records.append(record)
-        if self._undone:
-            self._forgotten[n], self._undone = self._undone, []
+        self._forget_undone(n)
         if type(record.command) is Publish:
             self.publications.append(n)
         line.append(n)
@@ -194,6 +234,10 @@ class History:
         if len(line) % self._stride == 0:
             self._keep(n, state)
         self.state = state
+
+    def _forget_undone(self, n: int) -> None:
+        if self._undone:
+            self._forgotten[n], self._undone = self._undone, []
 
     def _keep(self, n: int, state: Any) -> None:
         self._kept[n], self._depths[n] = state, len(self.line)
@@ -208,15 +252,30 @@ class History:
             raise ValueError(f"record {record.n} follows record {len(self.records)}")
         self._parents.append(line[-1] if line else 0)
         self.records.append(record)
-        if isinstance(record.command, Undo):
-            cut = bisect_right(line, record.command.to)
-            self._undone.append(line[cut:])
-            del line[cut:]
-            del self._counts[cut:]
-        else:
-            for again in self._undone.pop():
-                self._extend(again)
+        match record.command:
+            case Undo(to=to):
+                cut = bisect_right(line, to)
+                self._undone.append(line[cut:])
+                self._cut(cut)
+            case Amend(to=to):
+                self.amendments.append(record.n)
+                self._forget_undone(record.n)
+                self._go_along(self.line_to(to))
+            case _:
+                for again in self._undone.pop():
+                    self._extend(again)
         self.state = state
+
+    def _go_along(self, line: list[int]) -> None:
+        """Let the records of *line* be in effect and no others."""
+        same = next((at for at, (old, new) in enumerate(zip(self.line, line)) if old != new), None)
+        self._cut(min(len(self.line), len(line)) if same is None else same)
+        for n in line[len(self.line) :]:
+            self._extend(n)
+
+    def _cut(self, length: int) -> None:
+        del self.line[length:]
+        del self._counts[length:]
 
     def _extend(self, n: int) -> None:
         self.line.append(n)
@@ -230,10 +289,8 @@ class History:
         near, state = self._last  # who reads on, record by record, is one step away from where he was
         while n not in self._kept and n != near:
             record = self.records[n - 1]
-            if isinstance(record.command, TRAVEL):
-                moved = record.events[0]
-                assert isinstance(moved, (Undone, Redone))
-                n = moved.to
+            if isinstance(record.command, Travel):
+                n = _led_to(record)
                 continue
             path.append(record)
             n = self._parents[n]
@@ -256,7 +313,7 @@ class History:
     def state_at(self, n: int, events: int) -> Any:
         """Return the state after the first *events* events of record *n*."""
         record = self.records[n - 1]
-        if isinstance(record.command, (Undo, Redo)):
+        if isinstance(record.command, Travel):
             return self.state_after(n)
         state, evolve = self.state_before(n), self.rules.evolve
         for event in record.events[:events]:
@@ -300,7 +357,7 @@ class History:
     def read(self, n: int, seat: str) -> list[tuple[Event, Any, Any]]:
         """Return what *seat* may read of record *n*: (event, state before, state after)."""
         record = self.records[n - 1]
-        if isinstance(record.command, (Undo, Redo)):
+        if isinstance(record.command, Travel):
             state = self.state_after(n)
             return [(event, state, state) for event in record.events]
         rows: list[tuple[Event, Any, Any]] = []
@@ -316,6 +373,12 @@ class History:
     def concealed(self, before: Any, event: Event, after: Any, seat: str) -> Event | None:
         """Return *event* as *seat* may read it."""
         return concealed(self.rules, before, event, after, seat)
+
+
+def _led_to(record: AnyRecord) -> int:
+    moved = record.events[0]
+    assert isinstance(moved, Travelled)
+    return moved.to
 
 
 def _is_throw(event: Event) -> bool:

@@ -13,10 +13,11 @@ from typing import Any
 from msgspec import Struct, structs
 
 from core.engine.chance.salt import salting
-from core.engine.contract.facts import Command, Event, Publish, Redo, Refusal, Undo
+from core.engine.contract.facts import Amend, Command, Event, Publish, Redo, Refusal, Undo
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
+from core.engine.game.amendment import Plan, Righted, Stopped, amended
 from core.engine.game.game import ActFailed, Draft, Game, now
 from core.engine.game.given import ReadBy
 from core.engine.game.opening import (
@@ -39,22 +40,30 @@ Check = Callable[[Game], Refusal | None]
 """Looks once more, when the submission's turn comes, whether it may still be decided."""
 
 Answer = AnyRecord | Needs | Refusal
+Righting = AnyRecord | Stopped | Refusal
+"""What comes of an amendment: the record of its travel; or where it stops; or why it cannot be."""
+
+Outcome = AnyRecord | Needs | Refusal | Stopped
 
 
 class Submission(Struct, frozen=True):
-    """A command on its way: who, what, the answers so far, and what it was made against."""
+    """A command on its way: who, what, the answers so far, and what it was made against.
+
+    With a *plan* it is an amendment, whose command is only its travel.
+    """
 
     seat: str
     command: Command
     answers: tuple[Any, ...] = ()
     against: int | None = None
     check: Check | None = None
+    plan: Plan | None = None
 
 
 class _Prepared(Struct, frozen=True):
     """A batch that was decided: each submission's answer (a draft's number among *drafts*)."""
 
-    answers: list[int | Needs | Refusal | Exception]
+    answers: list[int | Needs | Refusal | Stopped | Exception]
     drafts: list[Draft]
     bodies: list[bytes]
 
@@ -76,7 +85,7 @@ class GameHost:
         self._listeners: dict[object, tuple[Listener, str]] = {}
         self._news: deque[int] = deque()
         self._telling = False
-        self._waiting: list[tuple[Submission, asyncio.Future[Answer]]] = []
+        self._waiting: list[tuple[Submission, asyncio.Future[Outcome]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._agreed: dict[str, tuple[frozenset[int], int]] = {}
         self._published: bool | None = None
@@ -140,11 +149,13 @@ class GameHost:
         """Start a new log that goes on from the state after record *at_record*.
 
         It stands alone: records 1 to *at_record* are copied with what was undone among them,
-        so numbers and places stay. Their dice belong to the parent's secret; new ones to a
+        so numbers and places stay, and an amendment to its end, as no log has part of one.
+        Their dice belong to the parent's secret; new ones to a
         secret of the branch's own.
         """
         if not 1 <= at_record <= len(self.game.records):
             raise LogError(say("log-no-such-record", record=at_record), self.log.path)
+        end = self.game.with_amendment(at_record)
         old = self.game.header
         secret = secret_for(old, self.game.seats)
         header = structs.replace(
@@ -152,14 +163,17 @@ class GameHost:
             game=game or old.game,
             created=now(),
             parent=self.log.path.name,
-            parent_record=at_record,
+            parent_record=end,
         )
-        copied = self.game.records[:at_record]
+        copied = self.game.records[:end]
         branched = Game(self.game.rules, header, secret)
         log = LogFile.create(path, header, secret, [self._codec.encode(record) for record in copied], disk)
         for record in copied:
             branched.replay(record)
-        return GameHost(branched, log)
+        host = GameHost(branched, log)
+        if end != at_record:
+            host.submit(REFEREE, Undo(at_record))
+        return host
 
     # --- submitting ----------------------------------------------------------------
 
@@ -172,9 +186,12 @@ class GameHost:
         check: Check | None = None,
     ) -> Answer:
         """Decide a command, sync its record, keep it. For callers without an event loop."""
+        return _of_act(self._submit(Submission(seat, command, tuple(answers), against, check)))
+
+    def _submit(self, submission: Submission) -> Outcome:
         if self._writer is not None:
             return Refusal("", say("engine-busy"))
-        prepared = self._prepare([Submission(seat, command, tuple(answers), against, check)])
+        prepared = self._prepare([submission])
         if prepared.drafts:
             try:
                 self.log.append(prepared.bodies)
@@ -196,9 +213,12 @@ class GameHost:
         check: Check | None = None,
     ) -> Answer:
         """Do as `submit`, but sync in a worker thread; those who wait together share one sync."""
+        return _of_act(await self._submit_async(Submission(seat, command, tuple(answers), against, check)))
+
+    async def _submit_async(self, submission: Submission) -> Outcome:
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[Answer] = loop.create_future()
-        self._waiting.append((Submission(seat, command, tuple(answers), against, check), future))
+        future: asyncio.Future[Outcome] = loop.create_future()
+        self._waiting.append((submission, future))
         if self._writer is None:
             self._writer = loop.create_task(self._write())
         return await future
@@ -218,7 +238,7 @@ class GameHost:
             for _, future in self._waiting:  # only where the loop itself is being stopped
                 future.cancel()
 
-    async def _write_batch(self, batch: list[tuple[Submission, asyncio.Future[Answer]]]) -> None:
+    async def _write_batch(self, batch: list[tuple[Submission, asyncio.Future[Outcome]]]) -> None:
         prepared = self._prepare([asked for asked, _ in batch])
         if prepared.drafts:
             try:
@@ -252,16 +272,30 @@ class GameHost:
                     made.answers.append(error)
         return made
 
-    def _answered(self, asked: Submission, made: _Prepared) -> int | Needs | Refusal:
+    def _answered(self, asked: Submission, made: _Prepared) -> int | Needs | Refusal | Stopped:
         """Decide one submission, take what it leads to, and return its answer."""
+        if asked.plan is not None:
+            return self._righted(asked.plan, made)
+        if isinstance(asked.command, Amend):
+            return Refusal("", say("engine-not-an-act"))
         answer = asked.check(self.game) if asked.check is not None else None
         game, given = self.game, ReadBy(self.game, asked.seat)
         got = answer or game.draft(asked.seat, asked.command, given.whole(asked.answers), asked.against)
         if not isinstance(got, Draft):
             self._hold(asked, got, made)
             return given.told(got)
-        self._take(got, made)
-        number = len(made.drafts) - 1
+        return self._with_publication((got,), made)
+
+    def _righted(self, plan: Plan, made: _Prepared) -> int | Refusal | Stopped:
+        """Put right what *plan* says, and take all of it."""
+        got = amended(self.game, plan)
+        return self._with_publication(got.drafts, made) if isinstance(got, Righted) else got
+
+    def _with_publication(self, drafts: Sequence[Draft], made: _Prepared) -> int:
+        """Take *drafts*, and the publishing of the secret where they end the game; return the first one."""
+        number = len(made.drafts)
+        for draft in drafts:
+            self._take(draft, made)
         if (published := self._publication(made.drafts)) is not None:
             self._take(published, made)
         return number
@@ -312,6 +346,16 @@ class GameHost:
             self._published = True
         self._news.extend(record.n for record in records)
         return records
+
+    # --- putting right -----------------------------------------------------------------
+
+    def amend(self, plan: Plan) -> Righting:
+        """Put right what was done, for the referee, in one write; or tell where it stops."""
+        return _of_amendment(self._submit(Submission(REFEREE, _travel(plan), plan=plan)))
+
+    async def amend_async(self, plan: Plan) -> Righting:
+        """Do as `amend` without keeping the event loop waiting for the disk."""
+        return _of_amendment(await self._submit_async(Submission(REFEREE, _travel(plan), plan=plan)))
 
     # --- undo ------------------------------------------------------------------------
 
@@ -385,12 +429,26 @@ class GameHost:
         self.close()
 
 
+def _travel(plan: Plan) -> Amend:
+    return Amend(plan.back or plan.first, reason=plan.reason)
+
+
+def _of_act(outcome: Outcome) -> Answer:
+    assert not isinstance(outcome, Stopped)
+    return outcome
+
+
+def _of_amendment(outcome: Outcome) -> Righting:
+    assert not isinstance(outcome, Needs)
+    return outcome
+
+
 def _cause(failed: ActFailed) -> Exception:
     """Return what went wrong in a rule whose dice had fallen."""
     return failed.__cause__ if isinstance(failed.__cause__, Exception) else failed
 
 
-def _answer(future: asyncio.Future[Answer], answer: Answer | BaseException) -> None:
+def _answer(future: asyncio.Future[Outcome], answer: Outcome | BaseException) -> None:
     if future.done():
         return
     if isinstance(answer, asyncio.CancelledError):

@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from core.engine.contract.facts import ActBegun, Event, Redone, Undone
+from core.engine.contract.facts import ActBegun, Event, Travel, Travelled
 from core.engine.contract.seats import REFEREE
-from core.engine.game.history import TRAVEL, History
+from core.engine.game.history import History
 from core.engine.log.record import AnyRecord
 
 
 def read(history: History, n: int, seat: str) -> list[tuple[Event, Any, Any]]:
     """Return what *seat* may read of a record: nothing of an undo of what it never knew of."""
     record = history.records[n - 1]
-    if isinstance(record.command, TRAVEL) and seat not in (REFEREE, record.seat):
+    if isinstance(record.command, Travel) and seat not in (REFEREE, record.seat):
         moved = record.events[0]
-        assert isinstance(moved, (Undone, Redone))
-        upper, lower = sorted((history.parent(n), moved.to), reverse=True)
-        while upper > lower and not visible(history, upper, seat):
-            upper = history.parent(upper)
-        if upper <= lower:
+        assert isinstance(moved, Travelled)
+        if not any(visible(history, one, seat) for one in _between(history, history.parent(n), moved.to)):
             return []
     return history.read(n, seat)
+
+
+def _between(history: History, one: int, other: int) -> Iterator[int]:
+    """Yield the records that are in effect after one of two records only."""
+    while one != other:
+        one, other = sorted((one, other))
+        yield other
+        other = history.parent(other)
 
 
 def visible(history: History, n: int, seat: str) -> bool:
@@ -49,7 +54,7 @@ def visible_from(history: History, first: int, seat: str, last: int | None = Non
     at, state = -1, None
     for n in range(first, end):
         record = history.records[n - 1]
-        if isinstance(record.command, TRAVEL):
+        if isinstance(record.command, Travel):
             if visible(history, n, seat):
                 yield n
             continue

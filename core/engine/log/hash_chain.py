@@ -65,8 +65,9 @@ def unchained(previous: bytes, line: bytes) -> tuple[bytes, bytes] | None:
 class Scan(Struct, frozen=True):
     """What a file holds: the bodies of its whole lines up to the first damage.
 
-    *whole* is the number of bytes that they take, *torn* what follows the last line break, and
-    *damage* the error where a line is not what was written.
+    *whole* is the number of bytes that they take, *torn* what follows: a line that was not ended, with the
+    lines before it that count only together with it; *damage* is the error where a line is not what was
+    written.
     """
 
     bodies: Packed
@@ -78,19 +79,59 @@ class Scan(Struct, frozen=True):
 
 def scan(data: bytes | Iterable[bytes], path: Path) -> Scan:
     """Read the lines of a log, given whole or a piece at a time, as far as their chain holds."""
-    bodies = Packed()
-    chain, whole = b"", 0
+    found = _Found()
     for line, ended in lines_of((data,) if isinstance(data, bytes) else data):
         if not ended:
-            if _goes_on(chain, line):  # the last line is whole, but its line break is another byte
-                return Scan(bodies, chain, whole, b"", _damage(line, path, len(bodies), whole))
-            return Scan(bodies, chain, whole, line)
-        if (fits := unchained(chain, line)) is None:
-            return Scan(bodies, chain, whole, b"", _damage(line, path, len(bodies), whole))
-        body, chain = fits
-        bodies.append(body)
-        whole += len(line) + 1
-    return Scan(bodies, chain, whole)
+            if _goes_on(found.chain, line):  # the last line is whole, but its line break is another byte
+                return found.until(_damage(line, path, found.records, found.offset))
+            found.begun.append(line)
+            return found.until()
+        if (fits := unchained(found.chain, line)) is None:
+            return found.until(_damage(line, path, found.records, found.offset))
+        found.take(line, *fits)
+    return found.until()
+
+
+class _Found:
+    """Lines as they are read. Those of an amendment wait for each other: all of them count, or none."""
+
+    def __init__(self) -> None:
+        self.chain, self.records, self.offset = b"", 0, 0
+        self.begun: list[bytes] = []
+        self._bodies = Packed()
+        self._waiting: list[bytes] = []
+        self._more = 0
+        self._whole = (b"", 0)
+
+    def take(self, line: bytes, body: bytes, chain: bytes) -> None:
+        """Take the next line, whose chain holds."""
+        self.chain, self.records, self.offset = chain, self.records + 1, self.offset + len(line) + 1
+        self._more = self._more - 1 if self._waiting else _acts_with(body)
+        self._waiting.append(body)
+        if self._more > 0:
+            self.begun.append(line + b"\n")
+            return
+        for one in self._waiting:
+            self._bodies.append(one)
+        self._waiting, self.begun = [], []
+        self._whole = (chain, self.offset)
+
+    def until(self, damage: LogDamaged | None = None) -> Scan:
+        """Return what counts of the lines, up to *damage* or to their end."""
+        chain, whole = self._whole
+        return Scan(self._bodies, chain, whole, b"" if damage else b"".join(self.begun), damage)
+
+
+def _acts_with(body: bytes) -> int:
+    """Return how many lines follow that count only with this one, as its command `amend` says."""
+    if b'"do":"amend"' not in body:
+        return 0
+    try:
+        row: Any = msgspec.json.decode(body)
+        acts = row["command"].get("acts", 0) if row["command"]["do"] == "amend" else 0
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, LookupError, TypeError, AttributeError):
+        return 0
+    return acts if type(acts) is int and acts > 0 else 0
 
 
 def lines_of(parts: Iterable[bytes]) -> Iterator[tuple[bytes, bool]]:

@@ -8,7 +8,7 @@ always; only where nobody but bots would wait may it be sealed for him: they kno
 from __future__ import annotations
 
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Redo, Undo
+from core.engine.contract.facts import Travel
 from core.engine.contract.seats import BOT
 from core.engine.game.game import Game
 from core.engine.seat.port import SeatPort
@@ -25,7 +25,7 @@ def only_passing(game: Game, port: SeatPort) -> Choice | None:
 
     `None` after somebody went back or forward: whoever went back to a step decides in it himself.
     """
-    if not game.records or isinstance(game.records[len(game.records) - 1].command, (Undo, Redo)):
+    if not game.records or isinstance(game.records[len(game.records) - 1].command, Travel):
         return None
     asked = [one for one in port.known().state.awaiting if one.seat == port.seat]
     answers = {answer for one in asked for answer in game.rules.answers(one)}

@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, Event, Redo, Redone, Refusal, Undo, Undone
+from core.engine.contract.facts import Command, Event, Redo, Refusal, Travelled, Undo
 from core.engine.contract.filling import checked
 from core.engine.contract.overlay import Overlay
 from core.engine.contract.questions import Needs
@@ -248,7 +248,7 @@ class SeatPort:
         lines: list[LogLine] = []
         for event, (fact, before, after) in enumerate(read(game, n, self.seat), 1):
             before, after = self._seen_as(before), self._seen_as(after)
-            if isinstance(fact, (Undone, Redone)):
+            if isinstance(fact, Travelled):
                 fact = structs.replace(fact, to=self._mine(fact.to))
                 message = engine_sentence(fact)
             else:
@@ -273,7 +273,7 @@ class SeatPort:
 
     def taken_back(self, line: LogLine) -> bool:
         """Return whether what a line tells was undone; that something was undone, or redone, was not."""
-        return not isinstance(line.fact, (Undone, Redone)) and not self.in_effect(line.record)
+        return not isinstance(line.fact, Travelled) and not self.in_effect(line.record)
 
     def undo_needs(self) -> UndoClass | None:
         """Return what going one step back needs of this seat; `None` where it cannot."""

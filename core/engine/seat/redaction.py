@@ -9,7 +9,7 @@ import msgspec
 from msgspec import structs
 
 from core.engine.chance.oracles import fact
-from core.engine.contract.facts import ActBegun, Asking, Drawn, Event, Measured, Ruled, Thrown
+from core.engine.contract.facts import NEVER, ActBegun, Asking, Drawn, Event, Measured, Ruled, Thrown
 from core.engine.contract.questions import Draw, Measure, Question, RefereeThrows, Throw, as_json
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
@@ -24,6 +24,8 @@ def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) 
         return event
     if isinstance(event, Ruled):
         event = structs.replace(event, sets={})
+    if isinstance(event, (Thrown, Drawn)) and event.fell != NEVER:  # a number of the log's
+        event = structs.replace(event, fell=NEVER)
     if isinstance(event, Asking):
         own = tuple(decision for decision in event.decisions if decision.seat == seat)
         event = structs.replace(event, decisions=own)

@@ -249,6 +249,8 @@ class Counting(RuleSet):
             case Ask():
                 r.emit(Asked(r.seat))
             case Pay(yes):
+                if not r.state.awaiting:
+                    r.refuse("C-2", "engine-bad-answer", why="nobody asked")
                 r.emit(Paid(r.seat, yes))
                 if yes:
                     r.emit(Added(r.seat, -1))

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import fields
 
+from core.engine.contract.facts import Travel
 from core.engine.game.game import Game
-from core.engine.game.history import TRAVEL
 
 
 def plain(value: Any) -> Any:
@@ -68,6 +68,6 @@ def turns(game: Game) -> list[str]:
             state = game.rules.evolve(state, event)
         found["turn", stretch(state)] = digest(game, state)
     for record in game.records:
-        if isinstance(record.command, TRAVEL):
+        if isinstance(record.command, Travel):
             found["travel", record.n] = digest(game, game.state_after(record.n))
     return list(found.values())

@@ -1,0 +1,103 @@
+"""The dice, cards and measurements of an act that is done again: who asks for the same gets the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import structs
+
+from core.engine.chance.oracles import Answered, drawn, fact, thrown
+from core.engine.contract.facts import NEVER, Drawn, Event, Fell, Measured, Thrown
+from core.engine.contract.questions import Draw, Throw, as_json
+from core.engine.words.validation import BadAnswer
+
+TYPED = "typed"
+
+
+class NotTyped(Exception):
+    """A die or card of the program's was to be another: what fell stays what it was."""
+
+
+class Carried:
+    """An oracle of the *events* of record *n*, and of *new* answers or dice to what was not asked there.
+
+    *put* replaces what people typed, by the number of a throw, draw or measurement in the record, from 1. A
+    throw is the same that has the same reason, thrower and dice; a draw the same whose card is still in the
+    deck; a measurement the same that asks the same. Each is given once.
+    """
+
+    def __init__(self, new: Answered, n: int, events: tuple[Event, ...], put: Mapping[int, Any]) -> None:
+        self._new = new
+        self._n = n
+        self._put = put
+        self._throws = [event for event in events if isinstance(event, (Thrown, Drawn))]
+        given = [event for event in events if isinstance(event, (Thrown, Drawn, Measured))]
+        self._left: dict[int, Thrown | Drawn | Measured] = dict(enumerate(given, 1))
+
+    def _same(self, fits: Callable[[Any], bool]) -> tuple[int, Any]:
+        """Take what was given there and fits; 0 and `None` where nothing does."""
+        for number, event in self._left.items():
+            if fits(event):
+                del self._left[number]
+                return number, event
+        return 0, None
+
+    def _fell(self, event: Thrown | Drawn) -> Fell:
+        """Return where a throw of the program's fell first; what is typed fell at the table."""
+        if event.source == TYPED:
+            return NEVER
+        ordinal = next(at for at, one in enumerate(self._throws, 1) if one is event)
+        return event.fell if event.fell != NEVER else (self._n, ordinal)
+
+    def _put_for(self, number: int, event: Thrown | Drawn) -> Any:
+        """Return what people say that it was, `None` where they say nothing."""
+        if number in self._put and event.source != TYPED:
+            raise NotTyped
+        return self._put.get(number)
+
+    def throw(self, ask: Throw) -> Thrown:
+        """Return the throw as it fell, or a new one."""
+        number, was = self._same(
+            lambda one: isinstance(one, Thrown)
+            and (one.why, one.who, one.sides, len(one.faces)) == (ask.why, ask.who, ask.sides, ask.dice)
+        )
+        if not isinstance(was, Thrown):
+            return self._new.throw(ask)
+        if (other := self._put_for(number, was)) is not None:
+            if not isinstance(other, (list, tuple)) or any(type(face) is not int for face in other):
+                raise BadAnswer("misfit-faces", dice=ask.dice)
+            return thrown(ask, tuple(other), TYPED)
+        return structs.replace(fact(ask, was.faces, ask.counted(was.faces), was.source), fell=self._fell(was))
+
+    def draw(self, ask: Draw) -> Drawn:
+        """Return the card as it was drawn, where it is still in the deck, or a new one."""
+        number, was = self._same(
+            lambda one: isinstance(one, Drawn)
+            and (one.deck, one.who) == (ask.deck, ask.who)
+            and one.card in ask.cards
+        )
+        if not isinstance(was, Drawn):
+            return self._new.draw(ask)
+        if (other := self._put_for(number, was)) is not None:
+            return drawn(ask, str(other), TYPED)
+        return structs.replace(drawn(ask, was.card, was.source), fell=self._fell(was))
+
+    def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
+        """Return the answer that was given to this question, or ask anew."""
+        asked = as_json(question)
+        number, was = self._same(lambda one: isinstance(one, Measured) and one.question == asked)
+        if not isinstance(was, Measured):
+            return self._new.measure(question, state)
+        raw = self._put.get(number, was.answer)
+        return self.read(question, raw), raw
+
+    def read(self, question: Any, raw: Any) -> Any:
+        """Return *raw* as the typed answer."""
+        return self._new.read(question, raw)
+
+    def finish(self) -> None:
+        """Raise `BadAnswer` where more was answered than was asked."""
+        self._new.finish()
+        if unasked := sorted(self._put.keys() & self._left.keys()):
+            raise BadAnswer("misfit-not-asked-again", number=unasked[0])

@@ -1,0 +1,218 @@
+"""Put right what was done: acts of the past are changed, and what came after is done again with its own dice.
+
+All of it is tried on the game itself, and forgotten again (`History.trial`). What comes out is one travel to
+before the first change, and the acts that follow it anew: they are written together, all or none. Where an
+act does not go on as it did, nothing is guessed: the referee is told where and why, and says what holds.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct, structs
+
+from core.engine.chance.carried import Carried, NotTyped
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.facts import (
+    ActBegun,
+    Amend,
+    Command,
+    Decision,
+    Drawn,
+    Measured,
+    Refusal,
+    Refused,
+    Thrown,
+)
+from core.engine.contract.questions import Needs, NeedsAnswer
+from core.engine.contract.seats import REFEREE
+from core.engine.game.game import Draft, Game
+from core.engine.log.record import AnyRecord
+from core.engine.words.message import say
+from core.engine.words.validation import why as misfit
+
+
+class Correction(Struct, frozen=True):
+    """What was otherwise in one record: who did it, what he did, and what fell or was measured.
+
+    An empty *seat* and no *command* leave those. *answers* replace throws, cards and measurements by their
+    number in the record, from 1; *more* are answers, in order, to what was not asked then. *never*: it did
+    not happen.
+    """
+
+    seat: str = ""
+    command: Command | None = None
+    answers: Mapping[int, Any] = {}
+    more: tuple[Any, ...] = ()
+    never: bool = False
+
+
+class Forgotten(Struct, frozen=True):
+    """An act that was done and not entered, with the answers to what it asks, in order."""
+
+    seat: str
+    command: Command
+    answers: tuple[Any, ...] = ()
+
+
+class Plan(Struct, frozen=True):
+    """What is put right: corrections by record, and forgotten acts by the record before which they were done.
+
+    With *until* nothing after that record is carried over. *back* puts nothing right but makes the game go on
+    after that record, which need not be in effect: so an amendment is taken back.
+    """
+
+    corrections: Mapping[int, Correction] = {}
+    forgotten: Mapping[int, tuple[Forgotten, ...]] = {}
+    reason: str = ""
+    until: int = 0
+    back: int = 0
+
+    @property
+    def first(self) -> int:
+        """The first record that is touched; 0 where none is."""
+        return min((*self.corrections, *self.forgotten), default=0)
+
+
+class Stopped(Struct, frozen=True):
+    """Where an amendment does not go on by itself: in the act of *record*, and why.
+
+    *forgotten* counts from 1 among the forgotten acts before it; 0 is the act itself. *carried* acts were
+    done, *left* come after it. *awaiting* is who must decide something first there.
+    """
+
+    record: int
+    got: Needs | Refusal
+    forgotten: int = 0
+    carried: int = 0
+    left: int = 0
+    awaiting: tuple[Decision, ...] = ()
+
+
+class Righted(Struct, frozen=True):
+    """An amendment that goes through: its drafts, the travel first, and the records that fell away."""
+
+    drafts: tuple[Draft, ...]
+    fell_away: tuple[int, ...] = ()
+
+
+def amended(game: Game, plan: Plan) -> Righted | Stopped | Refusal:
+    """Work out what *plan* makes of a game, which stays as it is."""
+    if game.underway is not None:
+        return Refusal("", say("engine-finish-first"))
+    if plan.back:
+        got = game.draft(REFEREE, Amend(plan.back, reason=plan.reason))
+        return Righted((got,)) if isinstance(got, Draft) else _refused(got)
+    if (wrong := _not_there(game, plan)) is not None:
+        return wrong
+    with game.trial():
+        return _Carrying(game, plan).done()
+
+
+def _refused(got: Needs | Refusal) -> Refusal:
+    assert isinstance(got, Refusal)
+    return got
+
+
+def _not_there(game: Game, plan: Plan) -> Refusal | None:
+    """Return why there is nothing to put right, `None` where there is."""
+    for n in (*plan.corrections, *plan.forgotten):
+        if n < 2 or not game.in_effect(n):
+            return Refusal("", say("engine-amend-not-there", record=n))
+    return None if plan.first else Refusal("", say("engine-amend-nothing"))
+
+
+class _Carrying:
+    """One amendment on its way through the records that are in effect from its first change on."""
+
+    def __init__(self, game: Game, plan: Plan) -> None:
+        self._game = game
+        self._plan = plan
+        self._old = game.line[bisect_left(game.line, plan.first) :]
+        self._made: list[Draft] = []
+        self._fell_away: list[int] = []
+
+    def done(self) -> Righted | Stopped | Refusal:
+        """Do all of it, or tell where it stops."""
+        game, plan = self._game, self._plan
+        travel = game.draft(REFEREE, Amend(game.whole(game.parent(plan.first)), reason=plan.reason))
+        if not isinstance(travel, Draft):
+            return _refused(travel)
+        was = [(n, game.state_before(n)) for n in self._old]
+        self._accept(travel)
+        for at, (n, before) in enumerate(was):
+            if plan.until and n > plan.until:
+                break
+            for number, got in enumerate(self._steps(n, before)):
+                if isinstance(got, Draft):
+                    self._accept(got)
+                elif got is not None:
+                    which = 0 if number == len(plan.forgotten.get(n, ())) else number + 1
+                    left, awaiting = len(was) - at - 1, game.state.awaiting
+                    return Stopped(n, got, which, len(self._made) - 1, left, awaiting)
+        return Righted(self._whole(), tuple(self._fell_away))
+
+    def _accept(self, draft: Draft) -> None:
+        self._game.accept(draft)
+        self._made.append(draft)
+
+    def _whole(self) -> tuple[Draft, ...]:
+        """Return the drafts, the travel with the number of acts that belong to it."""
+        travel, *acts = self._made
+        command = travel.record.command
+        assert isinstance(command, Amend)
+        record = structs.replace(travel.record, command=structs.replace(command, acts=len(acts)))
+        return (structs.replace(travel, record=record), *acts)
+
+    def _steps(self, n: int, before: Any) -> Iterator[Draft | Needs | Refusal | None]:
+        """Yield what the forgotten acts before record *n* come to, then its own, `None` if it is left out."""
+        for act in self._plan.forgotten.get(n, ()):
+            oracle = self._oracle(None, Correction(more=act.answers), act.command)
+            yield self._of(act.seat, act.command, oracle)
+        yield self._again(self._game.records[n - 1], before)
+
+    def _again(self, record: AnyRecord, before: Any) -> Draft | Needs | Refusal | None:
+        right = self._plan.corrections.get(record.n, Correction())
+        if right.never or isinstance(next(iter(record.events), None), ActBegun):
+            return None
+        command = self._game.meant(right.command) if right.command is not None else record.command
+        got = self._of(right.seat or record.seat, command, self._oracle(record, right, command))
+        if isinstance(got, Refusal) and record.n not in self._plan.corrections and self._idle(record, before):
+            self._fell_away.append(record.n)
+            return None
+        return got
+
+    def _idle(self, record: AnyRecord, before: Any) -> bool:
+        """Whether a record only answered what is not asked any more, and nothing fell in it."""
+        if any(isinstance(event, (Thrown, Drawn, Measured)) for event in record.events):
+            return False
+        tag, rules = record.command.__struct_config__.tag, self._game.rules
+        asked, now = (
+            any(one.seat == record.seat and tag in rules.answers(one) for one in state.awaiting)
+            for state in (before, self._game.state)
+        )
+        return asked and not now
+
+    def _oracle(self, record: AnyRecord | None, right: Correction, command: Command) -> Carried:
+        events = record.events if record is not None else ()
+        new = self._game.oracle(command, right.more)
+        return Carried(new, record.n if record is not None else 0, events, right.answers)
+
+    def _of(self, seat: str, command: Command, oracle: Carried) -> Draft | Needs | Refusal:
+        """Resolve one act as the game does, with what fell in it then."""
+        game = self._game
+        r = Resolution(game.state, game.rules.evolve, oracle, seat)
+        try:
+            game.run(r, command)
+            oracle.finish()
+        except Refused as refused:
+            return refused.refusal
+        except NotTyped:
+            return Refusal("", say("engine-amend-fair-dice"))
+        except NeedsAnswer as needs:
+            return Needs(needs.question, ())
+        except ValueError as error:
+            return Refusal("", say("engine-bad-answer", why=misfit(error)))
+        return game.drafted(seat, command, tuple(r.events), r.state)
