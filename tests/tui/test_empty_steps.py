@@ -67,7 +67,7 @@ async def test_whoever_has_set_it_so_is_asked_in_an_empty_step_too(tmp_path: Pat
     async with playing(host, TABLE, kept=mine) as player:
         await player.settle()
         assert step_of(host) == ("fire", "elite") and seals(host, "patrol") == before
-        assert "Seal" in player.sees
+        assert "then seal" in player.sees
 
 
 @rule("BI-Q.121")
