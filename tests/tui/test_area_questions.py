@@ -7,11 +7,11 @@ import pytest
 
 from core.engine.contract.questions import Measure
 from core.engine.words.ids import FigureId
+from core.line.measuring import asked
 from core.locale import sentences
 from core.table.places import Point
 from core.table.questions import InArea
 from core.table.shapes import Circle, Rectangle
-from tui.compose.measurement_form import asked
 
 
 @pytest.mark.parametrize(

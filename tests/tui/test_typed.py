@@ -6,8 +6,8 @@ import pytest
 
 from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Throw
+from core.line.typed import Mistyped, dice, how_to_type
 from core.locale import sentences
-from tui.compose.input_parsing import Mistyped, dice, how_to_type
 from tui.panes.dice import faces_line
 
 

@@ -9,14 +9,14 @@ import pytest
 
 from core.engine.contract.questions import Measure, as_json
 from core.engine.contract.turning import Turning, refusal, steered, told, turns
+from core.line.measuring import answer as typed_answer
+from core.line.measuring import fields
 from core.locale import sentences
 from core.table.answers import AnswerError, decode_answer
 from core.table.map_ruler import answer
 from core.table.places import Place, Point
 from core.table.questions import FromSide
 from core.table.terrain import Table
-from tui.compose.measurement_form import answer as typed_answer
-from tui.compose.measurement_form import fields
 
 TANK = Place(50, 50, facing=90)
 BOUND = Turning(start=60, way=60, times=1)

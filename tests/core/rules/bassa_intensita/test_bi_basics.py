@@ -21,6 +21,7 @@ from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Throw
 from core.engine.contract.scenario import ScenarioError
 from core.engine.words.ids import FigureId
+from core.line.typed import dice
 from core.rules.bassa_intensita.common.chance import chance, face_or_less
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.morale.chance import number
@@ -30,7 +31,6 @@ from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state.frames import Check
 from core.rules.bassa_intensita.tables.rounding import up
 from core.scenarios import load
-from tui.compose.input_parsing import dice
 
 # --- dice ---------------------------------------------------------------------------------------
 

@@ -1,0 +1,268 @@
+"""A measurement put to people: the fields of its answer, and the answer made of what they filled in.
+
+Only what matters is asked: nobody types the length of a way whose cm are known, or the cover of a
+target that is not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
+from core.engine.contract.questions import Measure
+from core.engine.words.message import Message, say
+from core.table.answers import MOST_CM
+from core.table.questions import FromSide, RouteMeasured, ShotLine
+from core.table.questions import Question as TableQuestion
+from core.table.terrain import KINDS
+
+NameOf = Callable[[str], str]
+"""A figure's or piece's name, by id."""
+
+BEHIND = 180.0
+"""Degrees off the front of whoever is not in front: people judge it by eye."""
+
+BLOCKED = "?"
+"""What blocks a way on a real table: nobody gave it a name."""
+
+
+def decoded(measure: Measure) -> Any:
+    """Return the table's question, or `None` where it is of a kind that is not known here."""
+    import msgspec
+
+    try:
+        return msgspec.convert(measure.question, TableQuestion)
+    except msgspec.ValidationError:
+        return None
+
+
+# --- in words ---------------------------------------------------------------------------
+
+
+def asked(measure: Measure, name_of: NameOf) -> Message:
+    """Return the question as a sentence."""
+    args = {key: _named(key, value, name_of) for key, value in measure.question.items()}
+    ask = measure.question.get("ask", "unknown")
+    if ask == "covered" and measure.question.get("against"):
+        ask = "covered-against"
+    if ask == "who_sees" and measure.question.get("within"):
+        ask = "who_sees-within"
+    if ask.startswith("who_sees") and measure.question.get("half_arc"):
+        ask = f"{ask}-arc"
+    if ask == "route" and measure.question.get("cm") is None:
+        ask = "route-free"
+    if ask == "astray":
+        ask = f"astray-{measure.question.get('way', 'short')}"
+    if ask == "to_edge" and measure.question.get("edge"):
+        ask = "to_edge-of"
+        args["edge"] = say(f"tui-edge-{measure.question['edge']}")
+    if ask == "in_area":
+        ask, size = _area(measure.question.get("area"))
+        args |= size
+    return Message(f"tui-ask-{ask}", args)
+
+
+def _area(area: Any) -> tuple[str, dict[str, Any]]:
+    """Return how an area is asked about: by its size, which tells several that lie on one spot apart."""
+    sizes = area if isinstance(area, Mapping) else {}
+    if "radius" in sizes:
+        return "in_area-round", {"radius": sizes["radius"]}
+    if "width" in sizes and "height" in sizes:
+        return "in_area-long", {"width": sizes["width"], "height": sizes["height"]}
+    return "in_area", {}
+
+
+def _named(key: str, value: Any, name_of: NameOf) -> Any:
+    """Return a part of a question as people say it: names for ids, cm for spots."""
+    match value:
+        case str() if key == "edge":
+            return value
+        case str():
+            return name_of(value)
+        case [int() | float() as x, int() | float() as y]:
+            return say("tui-place", x=x, y=y)
+        case [*items] if items and all(isinstance(item, str) for item in items):
+            return tuple(Message("tui-name", {"name": name_of(item)}) for item in items)
+        case int() | float():
+            return value
+    return ""
+
+
+# --- the fields -------------------------------------------------------------------------
+
+
+def fields(
+    measure: Measure, name_of: NameOf, last: Any, given: Mapping[str, Any] | None = None
+) -> tuple[AnyField, ...]:
+    """Return the fields of the answer, those after the *given* ones depending on them.
+
+    What was answered *last* time is their default.
+    """
+    question = decoded(measure)
+    if question is None:
+        return (Text("answer", say("tui-ask-unknown"), 300),)
+    before: Mapping[str, Any] = last if isinstance(last, dict) else {}
+    given = given or {}
+    if question.answers is float:
+        default = float(last) if isinstance(last, (int, float)) else None
+        return (Number("answer", say("tui-ask-cm"), 0, MOST_CM, 0.1, default, "cm"),)
+    if question.answers is bool:
+        return (YesNo("answer", say("tui-ask-yes-no"), bool(last)),)
+    if question.answers is ShotLine:
+        return _line(before, given, measure.question.get("half_arc"))
+    if question.answers is RouteMeasured:
+        return _way(measure, before, given)
+    if isinstance(question, FromSide):
+        first = last if last in question.sides() else "front"
+        return (_one("answer", "tui-ask-side", question.sides(), first, "side-of"),)
+    eligible = question.eligible()
+    if eligible is not None:
+        rows = tuple(Option(id, name_of(id)) for id in eligible)
+        return (PickSome("answer", say("tui-ask-which"), rows, 0, len(rows)),)
+    if measure.question.get("ask") == "ground":
+        kinds = tuple(Option(kind, say(f"tui-kind-{kind}")) for kind in KINDS)
+        return (PickSome("answer", say("tui-ask-which"), kinds, 0, len(kinds)),)
+    return (Text("answer", say("tui-ask-list"), 300),)
+
+
+def _line(before: Mapping[str, Any], given: Mapping[str, Any], half_arc: Any) -> tuple[AnyField, ...]:
+    """Ask for a line of fire: seen? how far? what cover? and where it counts, in front of the firer?"""
+    seen = YesNo("seen", say("tui-ask-seen"), bool(before.get("seen", True)))
+    if not given.get("seen"):
+        return (seen,)
+    far = Number("distance", say("tui-ask-distance"), 0, MOST_CM, 0.1, _number(before.get("distance")), "cm")
+    cover = "hard" if before.get("hard") else "soft" if before.get("cover") else "none"
+    covered = _one("cover", "tui-ask-cover", ("none", "soft", "hard"), cover, "tui-cover")
+    if half_arc is None:
+        return (seen, far, covered)
+    in_front = not float(before.get("off", 0.0)) > half_arc
+    return (seen, far, covered, YesNo("in_front", say("tui-ask-in-front", half_arc=half_arc), in_front))
+
+
+def _way(measure: Measure, before: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[AnyField, ...]:
+    """Ask for a way: its length where it is not known, what lies across it, whether it ends in cover."""
+    fields: list[AnyField] = []
+    if measure.question.get("cm") is None:
+        fields.append(
+            Number("length", say("tui-ask-length"), 0, MOST_CM, 0.1, _number(before.get("length")), "cm")
+        )
+    across = ("none", "1", "2", "3", "blocked")
+    fields.append(_one("across", "tui-ask-across", across, "none", "tui-across"))
+    if given.get("across") == "blocked":
+        return tuple(fields)
+    if given.get("across") in ("1", "2", "3"):
+        fields.append(Number("obstacles", say("tui-ask-obstacles"), 1, 20, 1, 1))
+    fields.append(
+        YesNo("ends_in_cover", say("tui-ask-ends-in-cover"), bool(before.get("ends_in_cover", False)))
+    )
+    return tuple(fields)
+
+
+def _one(name: str, prompt: str, values: tuple[str, ...], first: str, names: str) -> PickOne:
+    """Return a field of one of *values*; *first* stands at the top, so that Enter takes it."""
+    ordered = sorted(values, key=lambda value: value != first)
+    return PickOne(name, say(prompt), tuple(Option(value, say(f"{names}-{value}")) for value in ordered))
+
+
+# --- the answer -------------------------------------------------------------------------
+
+
+def answer(measure: Measure, filled: Mapping[str, Any]) -> Any:
+    """Return the answer as the JSON value that the question wants."""
+    if "answer" in filled:
+        value = filled["answer"]
+        chosen = measure.question.get("ask") == "from_side" or not isinstance(value, str)
+        return value if chosen else _listed(measure, value)
+    if "seen" in filled:
+        cover = filled.get("cover", "none")
+        return {
+            "distance": filled.get("distance", 0.0),
+            "seen": filled["seen"],
+            "cover": cover != "none",
+            "hard": cover == "hard",
+            "off": 0.0 if filled.get("in_front", True) else BEHIND,
+        }
+    across = filled.get("across", "none")
+    length = filled.get("length", measure.question.get("cm") or 0.0)
+    if across == "blocked":
+        return {"length": length, "blocked": BLOCKED}
+    return {
+        "length": length,
+        "level": 0 if across == "none" else int(across),
+        "obstacles": filled.get("obstacles", 0),
+        "ends_in_cover": bool(filled.get("ends_in_cover")),
+    }
+
+
+def _listed(measure: Measure, text: str) -> Any:
+    """Read a typed list: words, or places as `12 30; 40 8`."""
+    import msgspec
+
+    text = text.strip()
+    if text[:1] in "[{":
+        try:
+            return msgspec.json.decode(text)
+        except msgspec.DecodeError:
+            return text
+    if measure.question.get("ask") == "spots_near":
+        places = [part.replace(",", ".").split() for part in text.split(";") if part.strip()]
+        try:
+            return [[float(x), float(y)] for x, y in places]
+        except ValueError:
+            return text
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _number(value: Any) -> float | None:
+    return float(value) if isinstance(value, (int, float)) else None
+
+
+# --- what was measured before -----------------------------------------------------------
+
+CANDIDATES = ("watchers", "others", "pieces", "routes")
+"""Parts of a question that name who is asked about and change with every loss."""
+
+
+class Remembered:
+    """What people measured last at this table, offered again until somebody named in it moves."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[tuple[Any, ...], frozenset[str], Any]] = []
+
+    def keep(self, measure: Measure, value: Any) -> None:
+        """Remember an answer; a way walked makes everything measured of the walker old."""
+        question = decoded(measure)
+        if question is None:
+            return
+        if question.answers is RouteMeasured:
+            self._kept = [entry for entry in self._kept if measure.question["figure"] not in entry[1]]
+            return
+        about = _about(measure)
+        self._kept = [entry for entry in self._kept if entry[0] != about]
+        self._kept.append((about, frozenset(question.refs()), value))
+
+    def last(self, measure: Measure) -> Any:
+        """Return what was answered to the same question, or the distance of the same two the other way."""
+        about = _about(measure)
+        for kept, _, value in reversed(self._kept):
+            if kept == about:
+                return value
+        if about[0] not in ("shot", "gap"):
+            return None
+        for kept, _, value in reversed(self._kept):
+            if kept[0] in ("shot", "gap") and set(kept[1:3]) == set(about[1:3]):
+                cm = value.get("distance") if isinstance(value, dict) else value
+                return {"distance": cm} if about[0] == "shot" else cm
+        return None
+
+
+def _about(measure: Measure) -> tuple[Any, ...]:
+    """Return what a question is about, without those who could be the answer."""
+    question = measure.question
+    ask = question.get("ask")
+    skipped = CANDIDATES if ask == "linked" else (*CANDIDATES, "of")
+    if ask in ("shot", "gap"):
+        ends = ("firer", "target") if ask == "shot" else ("a", "b")
+        return (ask, *(str(question.get(end, "")) for end in ends))
+    return (ask, *(str(value) for key, value in sorted(question.items()) if key not in (*skipped, "ask")))
