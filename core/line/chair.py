@@ -1,0 +1,27 @@
+"""What a line is read from: the menu, the blanks and the view of one seat, as any port gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from core.engine.contract.choices import Choice
+from core.engine.contract.view import View
+from core.engine.seat.sentence import Filled
+
+
+class Chair(Protocol):
+    """All that is asked of a seat."""
+
+    @property
+    def seat(self) -> str:
+        """Whose line it is."""
+
+    def view(self) -> View:
+        """Return what the seat sees."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what the seat may do, the impossible with its refusal."""
+
+    def filled(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
+        """Return a command with its blanks filled, as far as nobody has to be asked."""

@@ -1,0 +1,76 @@
+"""Which words of a line say whose act it is and which one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from core.engine.contract.choices import Choice
+from core.line.labels import BENT, WHOLE, WORDS, Label, runs
+from core.line.values import MOST_WORDS, Heard
+
+NAMED_IN_FULL = ("ruling",)
+"""Acts of which no letter and no beginning is enough: a ruling changes the game past its rules."""
+
+
+class Identity(Struct, frozen=True):
+    """An act of the menu, and by which words it was named: *ranks* by their places in the line.
+
+    *who* and *act* say whether these were named, or just left to be understood.
+    """
+
+    choice: Choice
+    ranks: dict[int, int]
+    who: bool = False
+    act: bool = False
+
+
+def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Iterator[Identity]:
+    """Yield every way in which words of a line name an act of the menu so plainly, by at least one word."""
+    acts = heard.names.acts(choices)
+    free = tuple(range(len(heard.texts)))
+    for at, choice in enumerate(choices):
+        begun = Identity(choice, {})
+        for whose in (begun, *_who(heard, begun, free)):
+            for one in (whose, *_act(heard, whose, acts[at], free)):
+                if one.ranks and max(one.ranks.values()) <= plainness:
+                    yield one
+
+
+def _who(heard: Heard, begun: Identity, free: tuple[int, ...]) -> Iterator[Identity]:
+    label = heard.names.who(begun.choice)
+    if label is not None:
+        for run, how in _named(heard, label, free):
+            yield Identity(begun.choice, dict.fromkeys(run, how), who=True)
+
+
+def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> Iterator[Identity]:
+    left = tuple(at for at in free if at not in begun.ranks)
+    for run, how in _named(heard, label, left):
+        if how not in (WHOLE, BENT, WORDS) and begun.choice.do in NAMED_IN_FULL:
+            continue
+        yield Identity(begun.choice, begun.ranks | dict.fromkeys(run, how), begun.who, act=True)
+
+
+def _named(heard: Heard, label: Label, free: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+    for run in runs(heard.texts, free, min(len(label.words) + 1, MOST_WORDS)):
+        if (how := heard.rank(label, run)) is not None:
+            yield run, how
+
+
+def skippable(heard: Heard, identity: Identity, left: Sequence[int]) -> bool:
+    """Return whether words that say nothing may be passed over: none of them could be whoever does it.
+
+    Such a word stands between others, so the last of a line is none, and the first only if it is no letter.
+    """
+    return all(
+        (at > 0 or len(heard.texts[at]) > 1)
+        and at < len(heard.texts) - 1
+        and heard.texts[at] in heard.names.passed_over
+        and (identity.who or heard.texts[at] not in heard.names.handles)
+        for at in left
+    )
+
+
+__all__ = ["Identity", "identities", "skippable"]

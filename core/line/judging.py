@@ -1,0 +1,48 @@
+"""Which reading of a line is meant: one, or none where two different commands are as likely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.engine.contract.filling import same
+from core.line.readings import Reading
+
+
+def meant(readings: Sequence[Reading]) -> list[Reading]:
+    """Return one reading for each command that may be meant: one where the line is clear.
+
+    A reading gives way to another in which every word is meant at least as plainly, and some word more. Of
+    those that are left a whole one comes before one that leaves a blank, one in which a man does alone what
+    several may do together before one of a group, and one in the order of the blanks before any other.
+    """
+    every = {one.ranks for one in readings}
+    plainest = {ranks for ranks in every if not any(_plainer(other, ranks) for other in every)}
+    best = [one for one in readings if one.ranks in plainest]
+    for better in (_is_whole, _alone, _in_order):
+        best = [one for one in best if better(one)] or best
+    found: list[Reading] = []
+    for one in best:
+        if not any(_alike(one, other) for other in found):
+            found.append(one)
+    return found
+
+
+def _plainer(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return one != other and all(a <= b for a, b in zip(one, other, strict=True))
+
+
+def _is_whole(one: Reading) -> bool:
+    return one.whole
+
+
+def _alone(one: Reading) -> bool:
+    return not one.choice.several or any(isinstance(v, list) and len(v) > 1 for v in one.said.values())
+
+
+def _in_order(one: Reading) -> bool:
+    return one.in_order
+
+
+def _alike(one: Reading, other: Reading) -> bool:
+    """Whether two readings are one command; with blanks, also whether the same is asked next."""
+    return same(one.command, other.command) and one.filled.field == other.filled.field

@@ -1,0 +1,116 @@
+"""How well typed words fit what something is called: its whole name, its letter, words of it, beginnings.
+
+Words are bent by those who type sentences: `fires` is meant for `fire`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from core.line.words import plain
+
+WHOLE, LETTER, BENT, WORDS, BEGUN, BEGINNINGS, PASSED_OVER = range(7)
+"""The ranks of a word's meaning: one of a lower number is meant before one of a higher.
+
+*bent* and *begun* are all words of a name, one after another; *words* and *beginnings* only some of them.
+"""
+
+ENDINGS = 2
+"""Letters that a typed word may have after a word that it bends: `fires` for `fire`."""
+
+
+class Label(Struct, frozen=True):
+    """What something is called: its *words*, its *letter*, if any, its *number* among those of one name."""
+
+    words: tuple[str, ...]
+    letter: str = ""
+    number: int = 0
+
+    @property
+    def sign(self) -> str:
+        """What tells it from others of its name, or nothing."""
+        return f"#{self.number}" if self.number else ""
+
+
+def labelled(texts: Sequence[tuple[str, str]]) -> tuple[Label, ...]:
+    """Return the labels of things by text and letter; those of one text are numbered.
+
+    >>> [label.sign for label in labelled([("hut", ""), ("hut", ""), ("shed", "")])]
+    ['#1', '#2', '']
+    """
+    every = [plain(text) for text, _ in texts]
+    found, seen = [], dict[tuple[str, ...], int]()
+    for at, (_, letter) in enumerate(texts):
+        named = every[at]
+        seen[named] = seen.get(named, 0) + 1
+        several = every.count(named) > 1 or not named
+        found.append(Label(named, letter, seen[named] if several else 0))
+    return tuple(found)
+
+
+def rank(label: Label, run: tuple[str, ...]) -> int | None:
+    """Return how well the words of *run* name what has this label; `None` where they do not.
+
+    >>> [rank(Label(("hand", "grenade"), "g"), run) for run in (("hand", "grenade"), ("g",), ("gren",))]
+    [0, 1, 5]
+    """
+    bare, sign = _parted(run)
+    if sign and sign != label.sign:
+        return None
+    if bare == label.words:
+        return WHOLE
+    if len(bare) == 1 and bare[0] == label.letter:
+        return LETTER
+    return _in_part(bare, label.words) if bare else None
+
+
+@lru_cache(maxsize=65536)
+def _in_part(run: tuple[str, ...], words: tuple[str, ...]) -> int | None:
+    """Return how well words name what is called *words*: in their order, none twice."""
+    every = len(run) == len(words)
+    if _in_order(run, words, begun=False):
+        return BENT if every else WORDS
+    if _in_order(run, words, begun=True):
+        return BEGUN if every else BEGINNINGS
+    return None
+
+
+def _in_order(run: tuple[str, ...], words: tuple[str, ...], begun: bool) -> bool:
+    left = iter(words)
+    return all(any(_is(typed, word, begun) for word in left) for typed in run)
+
+
+def _is(typed: str, word: str, begun: bool) -> bool:
+    bent = len(word) > 2 and typed.startswith(word) and len(typed) <= len(word) + ENDINGS and typed.isalpha()
+    return typed == word or bent or (begun and word.startswith(typed))
+
+
+def _parted(run: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """Return words without the number of one of several, and that number with its sign.
+
+    >>> _parted(("stone", "hut#2")), _parted(("#1",))
+    ((('stone', 'hut'), '#2'), ((), '#1'))
+    """
+    bare, sign, number = run[-1].rpartition("#")
+    if not (sign and number.isdigit()):
+        return run, ""
+    return (*run[:-1], *((bare,) if bare else ())), f"#{number}"
+
+
+def runs(words: Sequence[str], free: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:
+    """Yield the places of words that stand one after another and are *free*, up to *most* of them.
+
+    >>> list(runs(("a", "b", "c"), (0, 1), 3))
+    [(0,), (0, 1), (1,)]
+    """
+    there = set(free)
+    for first in free:
+        run: tuple[int, ...] = ()
+        for at in range(first, min(first + most, len(words))):
+            if at not in there:
+                break
+            run = (*run, at)
+            yield run

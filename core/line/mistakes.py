@@ -1,0 +1,129 @@
+"""What a line means, or what is wrong with it: in a sentence, and at which word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from core.engine.contract.choices import AnyField, Choice, Number, PickOne, PickPath, PickSome
+from core.engine.contract.facts import Refusal
+from core.engine.contract.filling import misfit
+from core.engine.seat.sentence import Filled
+from core.engine.words.message import Message, say
+from core.line.identity import Identity, identities, skippable
+from core.line.judging import meant
+from core.line.labels import BEGINNINGS
+from core.line.printing import sketch
+from core.line.readings import Reader, Reading
+from core.line.values import Heard, number
+from core.line.words import Word, words
+
+MOST_NAMED = 6
+"""Acts that are named where somebody is named and no act."""
+
+
+class Mistake(Struct, frozen=True):
+    """Why a line says nothing: *message*, and the word that it is about, from *start* to *end*."""
+
+    message: Message
+    start: int = 0
+    end: int = 0
+
+
+def understood(reader: Reader, text: str) -> Reading | Mistake:
+    """Return what the line *text* means, the one thing that it can mean; else what is wrong with it."""
+    said = words(text)
+    if not said:
+        return Mistake(say("line-empty"))
+    found = meant(reader.readings(said))
+    if len(found) == 1:
+        return found[0]
+    return _either(reader, found, said) if found else _nothing(reader, said)
+
+
+def _either(reader: Reader, found: Sequence[Reading], said: tuple[Word, ...]) -> Mistake:
+    one, other = (sketch(reader, reading) for reading in found[:2])
+    more = len(found) - 2
+    id = "line-several-ways" if more else "line-two-ways"
+    return Mistake(say(id, one=one, other=other, more=more), said[0].start, said[-1].end)
+
+
+def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
+    """Return why a line has no reading at all."""
+    heard = Heard(said, reader.names)
+    if (refused := _refused(reader, heard)) is not None:
+        return refused
+    if reader.farthest is None:
+        return _at(said[0], say("line-unknown", word=said[0].typed))
+    identity, at, _ = reader.farthest
+    left = tuple(place for place in at.free if not skippable(heard, identity, (place,)))
+    if not left:
+        return _act_wanted(reader, identity, said)
+    word = said[left[0]]
+    for field in reader.farthest[2].fields:
+        if (why := _unfit(heard, field, left[0])) is not None:
+            return _at(word, why)
+    act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
+    return _at(word, say("line-does-not-fit", word=word.typed, act=act))
+
+
+def _refused(reader: Reader, heard: Heard) -> Mistake | None:
+    """Return why an act is refused that the line names, where no allowed one is named as well."""
+    able = max((_named(one) for one in identities(heard, reader.choices, BEGINNINGS)), default=0)
+    best: Identity | None = None
+    for one in identities(heard, reader.refused, BEGINNINGS):
+        if one.act and _named(one) > max(able, _named(best)):
+            best = one
+    if best is None or best.choice.refusal is None:
+        return None
+    places = sorted(best.ranks)
+    why = in_full(best.choice.refusal)
+    return Mistake(why, heard.words[places[0]].start, heard.words[places[-1]].end)
+
+
+def _named(one: Identity | None) -> int:
+    """Return how much of an act is named: its words, and that it is named as well as whose it is."""
+    return len(one.ranks) + 10 * (one.who and one.act) if one is not None else 0
+
+
+def in_full(refusal: Refusal) -> Message:
+    """Return why something is refused, with its paragraph."""
+    why = refusal.message
+    return say("line-refused", why=why, rule=refusal.rule) if refusal.rule else why
+
+
+def _unfit(heard: Heard, field: AnyField, place: int) -> Message | None:
+    """Return why a word does not fill a blank that it seems to be for."""
+    match field:
+        case PickOne(options=options) | PickSome(options=options):
+            for option, label in zip(options, heard.names.options(options), strict=True):
+                if option.refusal is not None and heard.rank(label, (place,)) is not None:
+                    return in_full(option.refusal)
+        case Number() | PickPath(origin=None):
+            value = number(heard.texts[place].removesuffix("cm"))
+            return misfit(field, value) if value is not None else None
+        case PickPath():
+            for said in heard.meant(field, (place,)):
+                return misfit(field, said.value)
+    return None
+
+
+def _act_wanted(reader: Reader, identity: Identity, said: tuple[Word, ...]) -> Mistake:
+    """Return what somebody may do who was named without an act."""
+    figure = identity.choice.figure
+    acts = [reader.names.spoken.say(one.label) for one in _of(reader, figure)]
+    shown = tuple(acts[:MOST_NAMED])
+    id = "line-which-act-more" if len(acts) > MOST_NAMED else "line-which-act"
+    return Mistake(say(id, who=reader.names.name(figure), acts=", ".join(shown)), 0, said[-1].end)
+
+
+def _of(reader: Reader, figure: str) -> list[Choice]:
+    return [one for one in reader.choices if one.figure == figure]
+
+
+def _at(word: Word, message: Message) -> Mistake:
+    return Mistake(message, word.start, word.end)
+
+
+__all__ = ["Mistake", "in_full", "understood"]

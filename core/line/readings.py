@@ -1,0 +1,205 @@
+"""Every reading of a line: an act of the menu, its blanks filled by words, no word left over.
+
+What a line does not say is filled as the sentence of the act fills it, or stays open. Readings are compared
+as commands: one is taken, or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct, json
+
+from core.engine.contract.choices import AnyField, Choice, folded
+from core.engine.contract.filling import same
+from core.engine.seat.sentence import Filled
+from core.line.chair import Chair
+from core.line.identity import Identity, identities, skippable
+from core.line.labels import PASSED_OVER, WHOLE, WORDS
+from core.line.values import Heard, Said
+from core.line.vocabulary import Vocabulary
+from core.line.words import EQUALS, Word
+
+MOST_STEPS = 2000
+"""Steps of looking for the readings of one act in any order of its words; beyond them only in its own."""
+
+
+class Reading(Struct, frozen=True):
+    """An act with its blanks *filled*; what of it was *said*; how well each word fits, in their order.
+
+    *in_order* says that the words stand in the order of the blanks.
+    """
+
+    choice: Choice
+    filled: Filled
+    said: dict[str, Any]
+    ranks: tuple[int, ...]
+    in_order: bool
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left to ask."""
+        return not self.filled.open
+
+    @property
+    def command(self) -> dict[str, Any]:
+        """The command as a JSON value; only of a *whole* reading it is one."""
+        return {"do": self.choice.do, **folded(self.filled.values)}
+
+
+class Begun(Struct, frozen=True):
+    """A reading as far as it goes: *said*, the blanks *passed* without a word, the *free* words."""
+
+    said: dict[str, Any]
+    passed: frozenset[str]
+    free: tuple[int, ...]
+    ranks: dict[int, int]
+    order: tuple[int, ...] = ()
+
+
+class Reader:
+    """Reads lines of the seat in a chair, as the game stands."""
+
+    def __init__(self, chair: Chair, names: Vocabulary, choices: Sequence[Choice] | None = None) -> None:
+        self.names = names
+        found = chair.choices() if choices is None else choices
+        self.choices = tuple(one for one in found if one.refusal is None)
+        self.refused = tuple(one for one in found if one.refusal is not None)
+        self.farthest: tuple[Identity, Begun, Filled] | None = None
+        """How far the words of the last line could be read that has no reading."""
+
+        self._chair = chair
+        self._filled: dict[bytes, Filled] = {}
+
+    def filled(self, choice: Choice, said: Mapping[str, Any]) -> Filled:
+        """Return an act with what was *said* of it, filled as its sentence is."""
+        key = json.encode((choice.do, choice.given, sorted(said.items())))
+        if key not in self._filled:
+            self._filled[key] = self._chair.filled(choice.do, choice.given, said)
+        return self._filled[key]
+
+    def readings(self, words: tuple[Word, ...]) -> list[Reading]:
+        """Return every reading of *words* by the plainest meanings that they have, one command several times.
+
+        Where every word is a whole name no other meaning of any is looked for, and so on down to beginnings.
+        """
+        heard = Heard(words, self.names)
+        self.farthest = None
+        for plainness in range(PASSED_OVER):
+            named = identities(heard, self.choices, plainness)
+            if found := [one for identity in named for one in self._of(heard, identity, plainness)]:
+                return found
+        return []
+
+    def went(self, identity: Identity, at: Begun, filled: Filled) -> None:
+        """Remember how far a reading went, where it went farther than all others."""
+        if self.farthest is None or len(at.free) < len(self.farthest[1].free):
+            self.farthest = (identity, at, filled)
+
+    def _of(self, heard: Heard, identity: Identity, plainness: int) -> Iterator[Reading]:
+        free = tuple(at for at in range(len(heard.texts)) if at not in identity.ranks)
+        begun = Begun({}, frozenset(), free, identity.ranks)
+        search = Search(self, heard, identity, plainness)
+        yield from search.readings(begun)
+        if search.steps > MOST_STEPS:
+            yield from Search(self, heard, identity, plainness, strict=True).readings(begun)
+
+
+class Search:
+    """Looks for the readings of one act; a *strict* one only for those in the order of its blanks."""
+
+    def __init__(
+        self, reader: Reader, heard: Heard, identity: Identity, plainness: int, strict: bool = False
+    ) -> None:
+        self.steps = 0
+        self._plainness = plainness
+        self._reader = reader
+        self._heard = heard
+        self._identity = identity
+        self._strict = strict
+
+    def readings(self, at: Begun) -> Iterator[Reading]:
+        """Yield the readings that begin so."""
+        self.steps += 1
+        if self.steps > MOST_STEPS and not self._strict:
+            return
+        filled = self._reader.filled(self._identity.choice, at.said)
+        if not all(name in filled.values and same(filled.values[name], at.said[name]) for name in at.said):
+            return
+        if skippable(self._heard, self._identity, at.free) and self._is_named(at.said):
+            yield self._read(at, filled)
+        self._reader.went(self._identity, at, filled)
+        if not at.free:
+            return
+        place, field = _next(filled, at)
+        if field is None:
+            return
+        for said in self._values(field, place, at.free):
+            if not self._strict or not at.order or said.places[0] > at.order[-1]:
+                yield from self.readings(_said(at, field, said))
+        yield from self.readings(_passed(at, field))
+
+    def _is_named(self, said: Mapping[str, Any]) -> bool:
+        """Whether the act was named, or somebody and whom or what he aims at."""
+        figures = self._heard.names.figures
+        every = (one for value in said.values() for one in (value if isinstance(value, list) else (value,)))
+        named = (figures.get(one) for one in every if isinstance(one, str))
+        aimed = any(figure is not None and not figure.own for figure in named)
+        return self._identity.act or (self._identity.who and aimed)
+
+    def _read(self, at: Begun, filled: Filled) -> Reading:
+        ranks = tuple(at.ranks.get(place, PASSED_OVER) for place in range(len(self._heard.texts)))
+        in_order = all(one < other for one, other in pairwise(at.order))
+        return Reading(self._identity.choice, filled, at.said, ranks, in_order)
+
+    def _values(self, field: AnyField, place: int, free: tuple[int, ...]) -> Iterator[Said]:
+        """Yield what words may fill a blank with, as plainly as is wanted."""
+        there = set(free)
+        for said in self._heard.kept(field, lambda: self._every_value(field, place)):
+            how = max((one for one in said.ranks if one != PASSED_OVER), default=PASSED_OVER)
+            if how <= self._plainness and there.issuperset(said.places):
+                yield said
+
+    def _every_value(self, field: AnyField, place: int) -> Iterator[Said]:
+        """Yield what words may fill a blank with, with the word that names the blank or without."""
+        heard = self._heard
+        free = tuple(range(len(heard.texts)))
+        yield from heard.values(field, free)
+        asked = None
+        for at in free:
+            named = heard.texts[at]
+            signed = at + 1 in free and heard.texts[at + 1] == EQUALS
+            if not signed and (len(named) < 3 or named in heard.names.passed_over):
+                continue
+            asked = heard.names.asked(field) if asked is None else asked
+            if named in asked or (signed and named == str(place)):
+                before = (at, at + 1) if signed else (at,)
+                after = tuple(one for one in free if one > before[-1])
+                for said in heard.values(field, after):
+                    if said.places[0] == before[-1] + 1:
+                        how = (WHOLE, WHOLE) if signed else (WORDS,)
+                        yield Said((*before, *said.places), said.value, (*how, *said.ranks))
+
+
+def _next(filled: Filled, at: Begun) -> tuple[int, AnyField | None]:
+    """Return the first blank that is neither said nor passed, with its number from 1."""
+    for place, field in enumerate(filled.fields, 1):
+        if field.name not in at.said and field.name not in at.passed:
+            return place, field
+    return 0, None
+
+
+def _said(at: Begun, field: AnyField, said: Said) -> Begun:
+    return Begun(
+        {**at.said, field.name: said.value},
+        at.passed,
+        tuple(place for place in at.free if place not in said.places),
+        at.ranks | dict(zip(said.places, said.ranks, strict=True)),
+        (*at.order, said.places[0]),
+    )
+
+
+def _passed(at: Begun, field: AnyField) -> Begun:
+    return Begun(at.said, at.passed | {field.name}, at.free, at.ranks, at.order)

@@ -1,0 +1,244 @@
+"""What typed words may fill a blank with, and how what fills it is printed: the two go together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from core.engine.contract.choices import (
+    AnyField,
+    Number,
+    Option,
+    PickOne,
+    PickPath,
+    PickPoint,
+    PickSome,
+    Share,
+    Text,
+    YesNo,
+)
+from core.engine.contract.filling import same
+from core.engine.seat.sentence import fits
+from core.line.labels import LETTER, PASSED_OVER, WHOLE, WORDS, Label, rank, runs
+from core.line.vocabulary import Vocabulary
+from core.line.words import Word, quoted, unquoted
+
+CM = "cm"
+
+MOST_WORDS = 12
+"""Words that one name has at most."""
+
+_SPOT = re.compile(r"(-?[\d.,]+)/(-?[\d.,]+)(?:-(?=-?[\d.,]+/)|$)")
+
+
+class Said(Struct, frozen=True):
+    """A *value* of a blank, the *places* of the words that say it, and how well each does."""
+
+    places: tuple[int, ...]
+    value: Any
+    ranks: tuple[int, ...]
+
+
+class Heard:
+    """The words of a line, to be taken for values of blanks."""
+
+    def __init__(self, words: tuple[Word, ...], names: Vocabulary) -> None:
+        self.words = words
+        self.texts = tuple(word.text for word in words)
+        self.names = names
+        self._kept: dict[int, tuple[AnyField, list[Said]]] = {}
+
+    def kept(self, field: AnyField, found: Callable[[], Iterable[Said]]) -> list[Said]:
+        """Return what was *found* for a blank, looked for once."""
+        if id(field) not in self._kept:
+            self._kept[id(field)] = (field, list(found()))
+        return self._kept[id(field)][1]
+
+    def values(self, field: AnyField, free: tuple[int, ...]) -> Iterator[Said]:
+        """Yield what some of the *free* words may fill a blank with; it fits the blank."""
+        for said in self.meant(field, free):
+            if fits(field, said.value):
+                yield said
+
+    def meant(self, field: AnyField, free: tuple[int, ...]) -> Iterator[Said]:
+        """Yield what words may mean in a blank, whether it fits or not."""
+        match field:
+            case PickOne(options=options):
+                yield from self._one(options, free)
+            case PickSome(options=options):
+                yield from self._some(options, free)
+            case Share(options=options):
+                yield from self._shares(len(options), free)
+            case Text():
+                yield from (Said((at,), self._text(at), (WHOLE,)) for at in free if self.words[at].quoted)
+            case Number(unit=unit):
+                yield from self._numbers(free, unit, whole=field.step == 1)
+            case PickPath(origin=None):
+                yield from self._numbers(free, CM, whole=False)
+            case _:
+                for at in free:
+                    if (value := self._single(field, self.texts[at])) is not None:
+                        yield Said((at,), value, (LETTER if len(self.texts[at]) == 1 else WHOLE,))
+
+    def _single(self, field: AnyField, text: str) -> Any:
+        match field:
+            case YesNo():
+                return True if text in self.names.yes else False if text in self.names.no else None
+            case PickPoint():
+                found = way(text)
+                return found[0] if found is not None and len(found) == 1 else None
+            case PickPath():
+                return [] if text in self.names.stay else way(text)
+        return None
+
+    def _text(self, at: int) -> str:
+        return unquoted(self.words[at].typed)
+
+    # --- options -----------------------------------------------------------------------------
+
+    def _one(self, options: tuple[Option, ...], free: tuple[int, ...]) -> Iterator[Said]:
+        labels = self.names.options(options)
+        for run in runs(self.texts, free, _longest(labels)):
+            for option, label in zip(options, labels, strict=True):
+                if option.refusal is None and (how := self.rank(label, run)) is not None:
+                    yield Said(run, option.value, (how,) * len(run))
+
+    def rank(self, label: Label, run: tuple[int, ...]) -> int | None:
+        """Return how well words at some places name what has this label."""
+        if any(self.words[at].quoted for at in run):
+            return None
+        how = rank(label, tuple(self.texts[at] for at in run))
+        by_the_way = all(self.texts[at] in self.names.passed_over for at in run)
+        return None if by_the_way and how not in (WHOLE, LETTER) else how
+
+    def _some(self, options: tuple[Option, ...], free: tuple[int, ...]) -> Iterator[Said]:
+        able = [one.value for one in options if one.refusal is None]
+        for at in free:
+            if self.texts[at] in self.names.nobody:
+                yield Said((at,), [], (WORDS,))
+            if self.texts[at] in self.names.every:
+                yield Said((at,), able, (WORDS,))
+        singles: dict[int, list[Said]] = {}
+        for one in self._one(options, free):
+            singles.setdefault(one.places[0], []).append(one)
+        for at in singles:
+            yield from self._row(Said((), [], ()), at, singles)
+
+    def _row(self, begun: Said, at: int, singles: dict[int, list[Said]]) -> Iterator[Said]:
+        """Yield every row of different options that is said from the place *at* on."""
+        for one in singles.get(at, ()):
+            if any(same(one.value, other) for other in begun.value):
+                continue
+            row = Said((*begun.places, *one.places), [*begun.value, one.value], (*begun.ranks, *one.ranks))
+            yield row
+            after = one.places[-1] + 1
+            yield from self._row(row, after, singles)
+            if after < len(self.texts) and self.texts[after] in self.names.passed_over:
+                joined = Said((*row.places, after), row.value, (*row.ranks, PASSED_OVER))
+                yield from self._row(joined, after + 1, singles)
+
+    # --- numbers -----------------------------------------------------------------------------
+
+    def _numbers(self, free: tuple[int, ...], unit: str, whole: bool) -> Iterator[Said]:
+        for at in free:
+            text = self.texts[at].removesuffix(unit or CM)
+            if (value := number(text)) is None:
+                continue
+            meant = int(value) if whole and value == int(value) else value
+            yield Said((at,), meant, (WHOLE,))
+            if at + 1 in free and self.texts[at + 1] in (unit, CM):
+                yield Said((at, at + 1), meant, (WHOLE, WHOLE))
+
+    def _shares(self, parts: int, free: tuple[int, ...]) -> Iterator[Said]:
+        for at in free:
+            found = [number(part) for part in self.texts[at].split("+")]
+            if len(found) == parts and all(one is not None and one == int(one) for one in found):
+                yield Said((at,), [int(one) for one in found if one is not None], (WHOLE,))
+
+
+def number(text: str) -> float | None:
+    """Return the number of a word, with a comma or a point; `None` where it is none.
+
+    >>> number("12,5"), number("-3"), number("nan")
+    (12.5, -3.0, None)
+    """
+    if re.fullmatch(r"[+-]?\d{1,9}(?:[.,]\d{1,20})?(?:e-\d{1,2})?", text) is None:
+        return None
+    return float(text.replace(",", "."))
+
+
+def way(text: str) -> list[list[float]] | None:
+    """Return the spots of a word, `12/34` or `12/34-15/40`; `None` where it is none.
+
+    >>> way("12,5/34-15/-4"), way("12")
+    ([[12.5, 34.0], [15.0, -4.0]], None)
+    """
+    spots: list[list[float]] = []
+    at = 0
+    while at < len(text):
+        found = _SPOT.match(text, at)
+        x, y = (number(found[1]), number(found[2])) if found else (None, None)
+        if found is None or x is None or y is None:
+            return None
+        spots.append([x, y])
+        at = found.end()
+    return spots or None
+
+
+def _longest(labels: Sequence[Label]) -> int:
+    return min(max((len(label.words) for label in labels), default=0) + 1, MOST_WORDS)
+
+
+# --- printed ---------------------------------------------------------------------------------
+
+
+def printed(field: AnyField, value: Any, names: Vocabulary) -> str:
+    """Return what fills a blank as it is typed."""
+    match field:
+        case PickOne(options=options):
+            return _option(options, value, names)
+        case PickSome(options=options):
+            return " ".join(_option(options, one, names) for one in value) or names.nobody[0]
+        case Share():
+            return "+".join(map(str, value))
+        case YesNo():
+            return (names.yes if value else names.no)[0]
+        case Text():
+            return quoted(value)
+        case PickPoint():
+            return _spot(value, names)
+        case PickPath(origin=origin) if origin is not None:
+            return "-".join(_spot(spot, names) for spot in value) or names.stay[0]
+        case _:
+            return _number(value, names)
+
+
+def _option(options: tuple[Option, ...], value: Any, names: Vocabulary) -> str:
+    labels = zip(options, names.options(options), strict=True)
+    label = next(label for option, label in labels if same(option.value, value))
+    return named(label)
+
+
+def named(label: Label) -> str:
+    """Return a label as it is typed.
+
+    >>> named(Label(("stone", "hut"), number=2))
+    'stone hut#2'
+    """
+    return " ".join(label.words) + label.sign
+
+
+def _spot(spot: Sequence[float], names: Vocabulary) -> str:
+    return "/".join(_number(part, names) for part in spot)
+
+
+def _number(value: float, names: Vocabulary) -> str:
+    """Return a number with all its digits, as people of this language write it."""
+    text = repr(value).removesuffix(".0")
+    return text.replace(".", names.spoken.number(0.5)[1])
+
+
+__all__ = ["Heard", "Said", "named", "number", "printed", "way"]

@@ -1,0 +1,109 @@
+"""What everything in sight of a seat is called, in its language: figures, acts, options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from core.engine.contract.choices import AnyField, Choice, Option
+from core.engine.contract.view import FigureView, View
+from core.line.labels import Label, labelled
+from core.line.words import folded, plain
+from core.locale import Sentences
+
+
+class Vocabulary:
+    """Names and letters, made of a *view* and said in one language."""
+
+    def __init__(self, view: View, spoken: Sentences) -> None:
+        self.view = view
+        self.spoken = spoken
+        self._texts: dict[tuple[str, str], str] = {}
+
+    # --- words of the line itself ------------------------------------------------------------
+
+    def _listed(self, id: str) -> tuple[str, ...]:
+        return plain(self.spoken.text(id))
+
+    @cached_property
+    def yes(self) -> tuple[str, ...]:
+        """The words for yes; the first is printed."""
+        return self._listed("line-words-yes")
+
+    @cached_property
+    def no(self) -> tuple[str, ...]:
+        """The words for no."""
+        return self._listed("line-words-no")
+
+    @cached_property
+    def nobody(self) -> tuple[str, ...]:
+        """The words for nobody and nothing, where several may be named."""
+        return (*self._listed("line-words-nobody"), "-")
+
+    @cached_property
+    def every(self) -> tuple[str, ...]:
+        """The words for all of them."""
+        return self._listed("line-words-all")
+
+    @cached_property
+    def stay(self) -> tuple[str, ...]:
+        """The words for a way that goes nowhere."""
+        return self._listed("line-words-stay")
+
+    @cached_property
+    def passed_over(self) -> frozenset[str]:
+        """The words that stand in a sentence and mean nothing by themselves, as `at` and `with`."""
+        return frozenset(self._listed("line-words-passed-over"))
+
+    # --- names -------------------------------------------------------------------------------
+
+    @cached_property
+    def figures(self) -> dict[str, FigureView]:
+        """Whoever is seen, by id."""
+        return {figure.id: figure for figure in self.view.figures}
+
+    @cached_property
+    def handles(self) -> frozenset[str]:
+        """The letters of one's own men."""
+        return frozenset(self.handle(one.id) for one in self.view.figures if one.own)
+
+    def handle(self, id: str) -> str:
+        """Return the letter by which a figure is found on the map, folded; "" for what is none."""
+        figure = self.figures.get(id)
+        return folded(figure.glyph) if figure is not None and figure.glyph.isalnum() else ""
+
+    def name(self, id: str) -> str:
+        """Return what a figure is called, its id where it is not seen."""
+        figure = self.figures.get(id)
+        return self.spoken.say(figure.name) if figure is not None else id
+
+    def who(self, choice: Choice) -> Label | None:
+        """Return what whoever does it is called; `None` for an act of the side."""
+        if not choice.figure:
+            return None
+        return Label(plain(self.name(choice.figure)), self.handle(choice.figure))
+
+    def acts(self, choices: Sequence[Choice]) -> dict[int, Label]:
+        """Return what acts are called, by their number in a menu; those of one man and name are numbered."""
+        together: dict[str, list[int]] = {}
+        for at, choice in enumerate(choices):
+            together.setdefault(choice.figure, []).append(at)
+        return {
+            at: label
+            for group in together.values()
+            for at, label in zip(group, labelled([self._act(choices[at]) for at in group]), strict=True)
+        }
+
+    def _act(self, choice: Choice) -> tuple[str, str]:
+        return self.spoken.say(choice.label), folded(choice.hint)
+
+    def options(self, options: Sequence[Option]) -> tuple[Label, ...]:
+        """Return what the options of a blank are called."""
+        return labelled([(self.spoken.say(one.label), self._letter(one)) for one in options])
+
+    def _letter(self, option: Option) -> str:
+        return self.handle(option.value) if isinstance(option.value, str) else ""
+
+    def asked(self, field: AnyField) -> tuple[str, ...]:
+        """Return the words by which a blank is named: those of its question."""
+        return plain(self.spoken.say(field.prompt))

@@ -1,0 +1,97 @@
+"""The words of a typed line, each with its place in the text; case and accents do not matter."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec import Struct
+
+from core.engine.words.sanitize import clean
+
+LONGEST = 400
+"""Characters of a line: what is longer was not typed by hand."""
+
+EQUALS = "="
+"""Says which blank a value is for."""
+
+_WORD = re.compile(r'"(?:[^"]|"")*"?|=|(?:[^\s",;:>=’\']|(?<=\d),(?=\d))+')
+"""A quoted text; the sign of a blank; else what stands between spaces and signs, with a comma of a number."""
+
+_EDGES = re.compile(r"^[^\w#+/-]+|[^\w#+/-]+$")
+"""Signs around a word that a person may leave out, as brackets."""
+
+
+class Word(Struct, frozen=True):
+    """One word: its *text* folded, what was *typed*, and from where to where it stands in the line."""
+
+    text: str
+    typed: str
+    start: int
+    end: int
+
+    @property
+    def quoted(self) -> bool:
+        """Whether it is a text of its own."""
+        return self.typed.startswith('"')
+
+
+@lru_cache(maxsize=4096)
+def folded(text: str) -> str:
+    """Return *text* without case and accents.
+
+    >>> folded("Opportunità"), folded("Süd")
+    ('opportunita', 'sud')
+    """
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(char for char in parts if not unicodedata.combining(char))
+
+
+def words(line: str) -> tuple[Word, ...]:
+    """Return the words of a line that was cleaned.
+
+    >>> [word.text for word in words('H,k: 12,5/30 "Hold on" weapon=MG')]
+    ['h', 'k', '12,5/30', 'hold on', 'weapon', '=', 'mg']
+    """
+    return tuple(_words(line))
+
+
+def _words(line: str) -> Iterator[Word]:
+    for found in _WORD.finditer(line):
+        typed = found[0]
+        if typed.startswith('"'):
+            yield Word(folded(unquoted(typed)), typed, found.start(), found.end())
+        elif text := typed if typed == EQUALS else _EDGES.sub("", folded(typed)):
+            yield Word(text, typed, found.start(), found.end())
+
+
+@lru_cache(maxsize=8192)
+def plain(label: str) -> tuple[str, ...]:
+    """Return the words of a label as they are typed: no signs between them.
+
+    >>> plain("2nd squad: one moves (3 men)"), plain("Rout of one's own will")
+    (('2nd', 'squad', 'one', 'moves', '3', 'men'), ('rout', 'of', 'one', 's', 'own', 'will'))
+    """
+    return tuple(word.text for word in words(label.replace('"', " ")) if word.text != EQUALS)
+
+
+def cleaned(line: str) -> str:
+    """Return what a person typed as one printable line."""
+    return clean(line, LONGEST)
+
+
+def quoted(text: str) -> str:
+    """Return *text* so that it is read as a text and not as words."""
+    return '"{}"'.format(text.replace('"', '""'))
+
+
+def unquoted(typed: str) -> str:
+    """Return the text of a quoted word.
+
+    >>> unquoted(quoted('the "hut"'))
+    'the "hut"'
+    """
+    inner = typed[1:-1] if len(typed) > 1 and typed.endswith('"') else typed[1:]
+    return inner.replace('""', '"')

@@ -1,0 +1,94 @@
+"""How people really type: letters, beginnings, any order, commas and arrows; and what they are told else."""
+
+from __future__ import annotations
+
+import pytest
+from golden import SAVES
+from kept_games import read_game
+from typed_games import reader
+
+from core.engine.seat.known import Known
+from core.line.mistakes import Mistake, understood
+from core.line.printing import sketch
+from core.line.readings import Reading
+from core.locale import sentences
+
+
+@pytest.fixture(scope="module")
+def rangers() -> Known:
+    """The Rangers, who may act: somebody of them stands where he can be seen."""
+    game, _ = read_game(SAVES / "0.5.0" / "breaking_news-rangers_and_militia-fair.jsonl")
+    for n in game.line:
+        state = game.state_after(n)
+        seat = Known(game.rules, "rangers", game.rules.known(state, "rangers"))
+        if sum(one.do == "open_fire" and one.refusal is None for one in seat.choices()) > 3:
+            return seat
+    raise AssertionError("nobody may fire")
+
+
+def meant(seat: Known, line: str, language: str = "en") -> str:
+    got = understood(reader(seat, language), line)
+    if isinstance(got, Mistake):
+        return f"{line[got.start : got.end]} ! {sentences(language).say(got.message)}"
+    return sketch(reader(seat, language), got)
+
+
+WHOLE = "hayes fire assault rifle aimed qasim"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["hayes fires at qasim", "h>q", "H > Q", "at qasim fires hayes", "hay fire qas", "h v q"],
+)
+def test_a_shot_is_said_in_many_ways(rangers: Known, line: str) -> None:
+    assert meant(rangers, line) == WHOLE
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("h,k,d run", "alpha run together hayes kowalski dunn"),
+        ("hayes kowalski and dunn run together", "alpha run together hayes kowalski dunn"),
+        ("k run", "kowalski run"),
+        ("k burst q", "kowalski fire assault rifle burst qasim"),
+        ("k run 30/12,5-31/14", "kowalski run 30/12.5-31/14"),
+        ("k aimed=burst fires at q", "kowalski fire assault rifle burst qasim"),
+        ("k 2=burst 3=qasim fires", "kowalski fire assault rifle burst qasim"),
+    ],
+)
+def test_words_find_their_blanks(rangers: Known, line: str, means: str) -> None:
+    """Several men are a group; a blank is named by a word of its question, or its number."""
+    assert meant(rangers, line) == means
+
+
+def test_italian_is_typed_with_or_without_accents(rangers: Known) -> None:
+    assert meant(rangers, "hayes spara a qasim", "it") == "hayes sparare fucile d assalto fuoco mirato qasim"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("", " ! Type who does what"),
+        ("fnord", "fnord ! “fnord” is nobody who may act now, and no act."),
+        ("hayes", "hayes ! What does Hayes do? Run, Move and shoot, Cautious move"),
+        ("fire at qasim", "fire at qasim ! That can be read as “hayes fire"),
+        ("hayes fires at rashid", "rashid ! Hayes has no clear line there. (BN-8.6.a)"),
+        ("hayes fires the bazooka at qasim", "bazooka ! “bazooka” says nothing for “hayes fire”."),
+        ("r", "r ! "),
+    ],
+)
+def test_a_mistake_points_at_its_word(rangers: Known, line: str, told: str) -> None:
+    assert meant(rangers, line).startswith(told)
+
+
+def test_nothing_beyond_the_menu_is_read(rangers: Known) -> None:
+    """Whoever may not act does nothing, however it is typed."""
+    observer = Known(rangers.rules, "observer", rangers.state)
+    for line in ("h>q", "hayes fires at qasim", "end turn"):
+        assert isinstance(understood(reader(observer), line), Mistake)
+
+
+def test_a_ruling_is_never_begun_by_a_beginning(rangers: Known) -> None:
+    got = understood(reader(rangers), "rule without a referee")
+    assert isinstance(got, Reading) and got.choice.do == "ruling"
+    assert isinstance(understood(reader(rangers), "rul wi"), Mistake)
