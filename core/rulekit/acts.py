@@ -22,6 +22,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Generic, ParamSpec, TypeVar
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Refusal, Ruling
@@ -250,7 +252,8 @@ def choice(
     """Return what a seat may choose: this *command*; see `Choice`. What is *given* must be fields of it."""
     filled = {} if given is None else dict(given)
     _check_names(command, filled)
-    return Choice(tag_of(command), label, rule, figure, filled, refusal, hint, heading, weight)
+    made = Choice(tag_of(command), label, rule, figure, filled, refusal, hint, heading, weight)
+    return replace(made, at_once=True) if command.opens else made
 
 
 def _check_names(command: type[Command], names: Iterable[str]) -> None:

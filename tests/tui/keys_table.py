@@ -42,18 +42,11 @@ class Act(NamedTuple):
     come: Come
     keys: tuple[str, ...]
     command: str
-    now: int = 0
-    """How many it takes now, where the goal is not reached yet."""
 
     @property
     def given(self) -> int:
         """How many keys it takes, without arrows on the map and what real dice and cards show."""
         return sum(key != ON_MAP and not key.startswith(TYPED) for key in self.keys)
-
-    @property
-    def most(self) -> int:
-        """How many it may take."""
-        return self.now or self.goal
 
 
 async def _seated(player: Player) -> None:
@@ -94,7 +87,7 @@ ACTS = (
     Act(BN, "shot at another target", 4, _bn, to_actions, ("v", "down", "enter", "enter"), "open_fire"),
     Act(BN, "group fire of three", 6, _bn, to_actions, ("space",) * 3 + ("v", "enter", "enter"), "open_fire"),
     Act(BN, "group move of a team", 5, _bn, to_actions, ("&", "m", ON_MAP, "enter", "enter"), "move"),
-    Act(BN, "a whole team at one target", 3, _bn, to_actions, ("&", "v", "enter", "enter"), "open_fire", 4),
+    Act(BN, "a whole team at one target", 3, _bn, to_actions, ("&", "v", "!"), "open_fire"),
     Act(BN, "opportunity fire", 2, _bn, _fired_at, ("o", "enter"), "opportunity_fire"),
     Act(BN, "pass", 1, _bn, _fired_at, ("p",), "pass"),
     Act(BN, "end of turn", 2, _bn, to_actions, ("e", "enter"), "end_actions"),
@@ -105,10 +98,10 @@ ACTS = (
         BI, "sealed orders for a squad", 7, _squads, _seated,
         ("f", "enter", "enter", "d", "enter", "e", "enter"), "seal_orders",
     ),
-    Act(LT, "draw a card", 2, _pieces, _at_the_card, ("c", "enter"), "draw_card"),
+    Act(LT, "draw a card", 2, _pieces, _at_the_card, ("c",), "draw_card"),
     Act(
         LT, "a card drawn and a bound", 5, _pieces, _at_the_card,
-        ("c", "enter", "=7h", "=", "x", "enter", "b", ON_MAP, "enter", "enter"), "bound", now=7,
+        ("c", "=7h", "=", "x", "b", ON_MAP, "enter", "enter"), "bound",
     ),
     Act(LT, "attack", 3, _pieces, activated, ("v", "enter"), "attack"),
 )  # fmt: skip

@@ -213,6 +213,14 @@ class Hand:
         self.said[self.field.name] = value
         self._fill_blanks()
 
+    def with_value(self, value: Any) -> dict[str, Any] | None:
+        """Return the whole command with *value* in the open field; `None` where more is left to fill."""
+        assert self.choice is not None and self.field is not None
+        said = {**self.said, self.field.name: value}
+        filled = self.port.filled(self.choice.do, self.choice.given, said)
+        fits_all = all(same(filled.values.get(name), one) for name, one in said.items())
+        return None if filled.open or not fits_all else filled.values
+
     def open(self, name: str) -> None:
         """Open a blank that is filled, to fill it otherwise; all others stay as they are."""
         self.field = next(field for field in self.blanks.fields if field.name == name)

@@ -118,6 +118,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     *refusal* says why it is not possible now. *hint* is the letter that suggests itself.
     *men* are those of a body of whom one does it, with *several* some of them together: its letter works
     for each of them. With *passes* it lets a moment pass at which the seat could have answered another's act.
+    What is done *at_once* only opens what follows, and leaves nothing to weigh: its letter does it.
     """
 
     do: str
@@ -132,6 +133,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     men: tuple[str, ...] = ()
     several: bool = False
     passes: bool = False
+    at_once: bool = False
 
 
 DEEPEST = 6

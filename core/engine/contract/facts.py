@@ -26,9 +26,11 @@ class Command(
 
     A class that sets `unasked` may be given while others decide, or something else is asked of its seat:
     when it may be, its rule says. So nobody is waited for, and nothing tells that somebody could.
+    One that `opens` only begins what follows: there is nothing to weigh in it, so no screen asks twice.
     """
 
     unasked: ClassVar[bool] = False
+    opens: ClassVar[bool] = False
 
 
 class Sealing(Command, frozen=True, kw_only=True):

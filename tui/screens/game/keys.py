@@ -29,6 +29,13 @@ COMMAND = [
     bound("escape", "back", "Back", "game.back", "One step back; nothing has happened yet", show=True),
     bound("tab", "blank(1)", "Change", "game.blank", "Change what was filled in; else to the next pane"),
     bound("shift+tab", "blank(-1)", "Change", "game.blank-back", "To the blank before"),
+    bound(
+        "exclamation_mark",
+        "at_once",
+        "At once",
+        "game.at-once",
+        "Do the act in hand with what the cursor is on",
+    ),
     bound("ampersand", "mark_team", "Mark all", "game.mark-team", "Mark all who can act with this figure"),
     bound("n", "next(1)", "Next", "game.next", "To the next figure, target or find", show=True),
     bound("N", "next(-1)", "Previous", "game.previous", "To the one before"),

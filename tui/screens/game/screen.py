@@ -28,6 +28,7 @@ from tui.screens.game.consent import Consent
 from tui.screens.game.ending import Ending
 from tui.screens.game.field_list import FieldList
 from tui.screens.game.find import Find
+from tui.screens.game.foresight import Foresight
 from tui.screens.game.handing import Handing
 from tui.screens.game.jump import Jump
 from tui.screens.game.keys import KEYS
@@ -100,6 +101,7 @@ class GameScreen(Screen[None]):
             self, seen, composer, words, steps, telling, self._changed, self._next_turn
         )
         marks = self.marks = Marks(composer, board, steps, telling)
+        foresight = Foresight(composer, seen, words, writing)
         showing_hand = self.showing_hand = ShowingHand(
             composer,
             fields,
@@ -112,6 +114,7 @@ class GameScreen(Screen[None]):
             writing,
             odds,
             marks,
+            foresight,
             telling,
             sending.commit,
         )
@@ -314,6 +317,11 @@ class GameScreen(Screen[None]):
             self.focus_next()
         else:
             self.focus_previous()
+
+    def action_at_once(self) -> None:
+        """Do the act in hand with what the cursor is on."""
+        if self.steps.free():
+            self.showing_hand.at_once()
 
     def action_mark_team(self) -> None:
         """Mark all who can act together with whoever is under the cursor."""

@@ -17,6 +17,7 @@ from tui.panes.look import what_is_at
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.field_list import FieldList
+from tui.screens.game.foresight import Foresight
 from tui.screens.game.marks import Marks
 from tui.screens.game.odds import Odds
 from tui.screens.game.seen import Seen
@@ -52,6 +53,7 @@ class ShowingHand:
         writing: Writing,
         odds: Odds,
         marks: Marks,
+        foresight: Foresight,
         telling: Telling,
         commit: Callable[[], None],
     ) -> None:
@@ -66,6 +68,7 @@ class ShowingHand:
         self._writing = writing
         self._odds = odds
         self._marks = marks
+        self._foresight = foresight
         self._telling = telling
         self._commit = commit
         self._marked: Hand | None = None
@@ -155,18 +158,22 @@ class ShowingHand:
         self._composer.prefer_map(False)
         who = self._marks.marked or (str(self._board.roster.highlighted),)
         if act.figure in (*who, SIDE) and (not act.men or {*who} <= {*act.men}):
-            self._pick_act(act, who if act.men else ())
+            self._pick_act(act, who if act.men else (), act.at_once)
             return
         others = (one for one in self._composer.hand.choices if one.hint == act.hint and one.refusal is None)
         able = dict.fromkeys(who for one in others for who in (one.figure, *one.men) if who != SIDE)
         names = tuple(say("tui-name", name=self._seen.thing_name(one)) for one in [*able][:MOST_NAMED])
         self._telling.refuse(say("tui-letter-of-others", act=act.label, who=names))
 
-    def _pick_act(self, act: Choice, several: Sequence[str] = ()) -> None:
+    def _pick_act(self, act: Choice, several: Sequence[str] = (), at_once: bool = False) -> None:
         """Choose an act; to let another's act pass costs nothing, so it passes at once."""
         figure = self._composer.hand.figure
         self._composer.pick_choice(act, several or tuple(one for one in act.men if one == figure))
-        if act.passes and self._composer.hand.choice is act and self._composer.hand.stage == "preview":
+        if (
+            (act.passes or at_once)
+            and self._composer.hand.choice is act
+            and self._composer.hand.stage == "preview"
+        ):
             self._commit()
 
     def cursor_moved(self) -> None:
@@ -302,6 +309,7 @@ class ShowingHand:
             lambda index: self._pick_act(acts[index]),
             marked=self._marks.toggle,
             letters=lambda: field_editor.hints(acts),
+            lettered=lambda index: self._pick_act(acts[index], at_once=acts[index].at_once),
         )
         heading = field_editor.summary(hand, words) or words.text("tui-pane-orders")
         self._board.orders.show(rows, first, owner, heading)
@@ -314,10 +322,29 @@ class ShowingHand:
         first = first if work.at is None else work.at
         drawn = isinstance(hand.field, (PickPath, PickPoint))
         nothing = Row(work.prompt(words), ELSEWHERE if drawn else None)
-        owner = Owner(self._picked, fields.look_at, fields.mark, fields.shift)
+        owner = Owner(self._picked, self._look_at_value, fields.mark, fields.shift)
         cursor = None if work is self._listed else first
         self._board.orders.show(rows or [nothing], cursor, owner, field_editor.summary(hand, words))
         self._listed = work
+        self._foresight.look(self._board.orders.highlighted)
+
+    def _look_at_value(self, key: Any) -> None:
+        """The cursor came to an option: show it on the map, and what would come of it."""
+        self._fields.look_at(key)
+        self._foresight.look(key)
+
+    def at_once(self) -> None:
+        """Do the act in hand with what the cursor is on; where that was not told before, only show it."""
+        stage = self._composer.hand.stage
+        key = self._board.orders.highlighted
+        if stage == "preview":
+            self._commit()
+        elif stage == "field" and key is not None and self._board.orders.has_focus:
+            self._picked(key)
+            if self._composer.hand.stage == "preview" and self._foresight.was_told():
+                self._commit()
+        else:
+            self._telling.refuse(say("tui-at-once-where"))
 
     def _picked(self, key: Any) -> None:
         if key == ELSEWHERE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
@@ -30,6 +31,8 @@ RULES = {
 @acts.answers(moments.CARD)
 class Activate(Command, frozen=True):
     """Activate a piece for an *action*: BP, BX, XP, 2A, SP, MD or RI (LT-T.ACT)."""
+
+    opens: ClassVar[bool] = True
 
     figure: FigureId
     action: str

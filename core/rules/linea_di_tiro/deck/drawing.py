@@ -6,6 +6,7 @@ The order of the cards is no part of the game: a draw picks one of those left, a
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
@@ -30,6 +31,8 @@ RED = "HD"
 @acts.answers(moments.DRAW)
 class DrawCard(Command, frozen=True):
     """Draw the next card (D2)."""
+
+    opens: ClassVar[bool] = True
 
 
 @acts.offered(moments.DRAW)

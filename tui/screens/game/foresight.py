@@ -1,0 +1,79 @@
+"""What the act in hand would come to with the value under the cursor: told before it is taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.cells import cell_len
+
+from core.engine.contract.choices import Option, PickOne, PickSome
+from core.locale import Sentences
+from tui.compose import field_editor
+from tui.compose.command_in_hand import Hand
+from tui.compose.consequence import consequence
+from tui.screens.game.composer import Composer
+from tui.screens.game.seen import Seen
+from tui.screens.game.writing import Writing
+from tui.session.port import Preview
+
+
+class Foresight:
+    """Tells under the sentence what its last blank would make of it, whatever the cursor is on."""
+
+    def __init__(self, composer: Composer, seen: Seen, words: Sentences, writing: Writing) -> None:
+        self._composer = composer
+        self._seen = seen
+        self._words = words
+        self._writing = writing
+        self._told: tuple[Hand, dict[str, Any]] | None = None
+
+    def forget(self) -> None:
+        """Something else is shown now."""
+        self._told = None
+
+    def look(self, key: Any) -> None:
+        """Tell what would come of the act with the option *key* of the open list, if that fills it."""
+        self.forget()
+        hand = self._composer.hand
+        option = self._option(key)
+        if self._writing.typing or option is None:
+            return
+        sentence = self._writing.sentence
+        if option.refusal is not None:
+            self._writing.tell(sentence, self._fitting(sentence, [self._words.refusal(option.refusal)]))
+            return
+        assert hand.choice is not None and hand.field is not None
+        value = [option.value] if isinstance(hand.field, PickSome) else option.value
+        whole = hand.with_value(value)
+        seen = self._seen.port.foresee(hand.choice.do, whole, ()) if whole is not None else None
+        if whole is None or seen is None or seen.waits:
+            self._writing.tell(sentence)
+            return
+        self._tell(sentence, seen)
+        if seen.refusal is None:
+            self._told = (hand, whole)
+
+    def _tell(self, sentence: str, seen: Preview) -> None:
+        width = self._writing.width
+        room = cell_len(sentence) <= width
+        told = consequence(seen, self._words, width, 2 if room else 1)
+        self._writing.tell(sentence, self._fitting(sentence, told))
+
+    def _fitting(self, sentence: str, told: list[str]) -> list[str]:
+        """Return the lines below a sentence; one that takes two lines itself leaves the last one."""
+        return told if cell_len(sentence) <= self._writing.width else ["", *told[:1]]
+
+    def _option(self, key: Any) -> Option | None:
+        """Return the option under the cursor where it would be the one that is taken."""
+        field, work = self._composer.hand.field, self._composer.work
+        if not isinstance(field, (PickOne, PickSome)) or not isinstance(key, int):
+            return None
+        marked = work is None or bool(work.marked)
+        if isinstance(field, PickSome) and not field_editor.one_of(field) and (marked or field.least != 1):
+            return None
+        return field.options[key] if key < len(field.options) else None
+
+    def was_told(self) -> bool:
+        """Whether the command in hand, now whole, is the one of which it was told what comes of it."""
+        hand = self._composer.hand
+        return self._told is not None and self._told[0] is hand and self._told[1] == hand.filled
