@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from screen_text import TABLE, Player, playing
@@ -70,3 +71,20 @@ async def test_a_friend_in_the_burst_is_marked_and_named(tmp_path: Path) -> None
         assert "in danger: Bob" in sees
         assert signs.BLAST.glyph in map_text(player)
         assert f"B{signs.CAUGHT.glyph}" in map_text(player)
+
+
+async def test_how_far_one_gets_and_who_might_answer_there(tmp_path: Path) -> None:
+    """You should see where a run over the wall ends, and, once the cursor rests, who might fire at it."""
+    async with playing(small(tmp_path, LOW_WALL, BLUE, RED), TABLE) as player:
+        await blue_acts(player)
+        await player.pick("•A Ada", "Run")
+        await player.finished("reach")
+        map = player.app.screen.query_one(MapPane)
+        reach = map.overlay.reach
+        assert max(y for _, y in reach) < 5 + 25 - 5, "over the wall he gets 15 cm"
+        assert signs.REACH.glyph in map_text(player)
+        await player.press("up", "up")
+        while not map.overlay.reacts:
+            await asyncio.sleep(0.05)
+        assert set(map.overlay.reacts) == {"xan", "yuri"} and map.overlay.reach == reach
+        assert f"x{signs.REACTS.glyph}" in map_text(player)

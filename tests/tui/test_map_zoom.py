@@ -78,7 +78,8 @@ async def test_nearer_and_farther_keep_the_cursor_where_it_is(tmp_path: Path) ->
         assert scales == sorted(scales, reverse=True) and scales[-1] < scales[0] / 2
         assert "is 1 cm wide" in player.sees
         (dx, dy), (column, row) = map.scroll_offset, map.cursor
-        assert abs(column - dx - map.size.width // 2) <= 1 and row - dy <= map.size.height // 2 + 1
+        assert abs(column - dx - map.size.width // 2) <= 1
+        assert row - dy <= map.size.height // 2 + 1 or dy == map.max_scroll_y, "as far as the table goes"
 
         for _ in range(12):
             await player.press("-")

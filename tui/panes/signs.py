@@ -86,6 +86,9 @@ RULER = Sign("'", "'")
 RANGE = Sign("◦", "]")
 """The edge of a range of the weapon in hand, and of its arc."""
 
+REACH = Sign("◇", "'")
+"""How far one gets straight on."""
+
 RAYS = (Sign("─", "-"), Sign("│", "|"), Sign("╱", "/"), Sign("╲", "\\"))
 """A line of fire: across, up and down, rising, falling."""
 

@@ -96,6 +96,8 @@ def _in_hand(overlay: Overlay, words: Sentences, plain: bool) -> Iterator[Row]:
     """Yield what the act in hand shows on the map."""
     if overlay.arms is not None:
         yield _row(signs.RANGE.shown(plain), words.text("tui-sign-range"))
+    if overlay.reach:
+        yield _row(signs.REACH.shown(plain), words.text("tui-sign-reach"))
     if overlay.rays:
         yield _row("".join(sign.shown(plain) for sign in signs.RAYS), words.text("tui-sign-ray"))
         yield _row(signs.COVERS.shown(plain), words.text("tui-sign-covers"))

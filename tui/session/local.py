@@ -17,6 +17,7 @@ from core.engine.contract.view import View
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.port import Answer, LogLine, SeatPort
+from core.engine.seat.reaching import reach
 from core.engine.words.message import say
 from core.table.terrain import Table
 from tui.compose.preview_rows import chance_of_anything, rows_of
@@ -80,6 +81,14 @@ class LocalPort(SeatPort):
     def command(self, do: str, filled: Mapping[str, Any]) -> Command | Refusal:
         """Return the command of filled fields."""
         return as_command(self.host.game.rules, {"do": do, **folded(dict(filled))})
+
+    async def reach(self, do: str, filled: Mapping[str, Any], name: str) -> tuple[tuple[float, float], ...]:
+        """How far one gets straight on in every direction; keys are served between one and the next."""
+        found = []
+        for spot in reach(self.known(), do, filled, name):
+            found.append(spot)
+            await asyncio.sleep(0)
+        return tuple(found)
 
     def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
         """The chance to show beside an option, where the command is whole with it; or nothing.

@@ -92,6 +92,9 @@ class Port(Protocol):
     def overlay(self, do: str, filled: Mapping[str, Any]) -> Overlay:
         """What a command looks like on the map with what is filled in so far: lines, ranges, areas."""
 
+    async def reach(self, do: str, filled: Mapping[str, Any], name: str) -> tuple[tuple[float, float], ...]:
+        """How far one gets straight on in every direction from the corners so far of the way *name*."""
+
     def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
         """The chance to show beside an option, or nothing; `None` where `chance_whole` must work it out."""
 

@@ -51,17 +51,11 @@ class Arms(Struct, frozen=True, omit_defaults=True):
     blast: float = 0.0
 
 
-class Reach(Struct, frozen=True):
-    """How far one gets straight on: spots round him in order, and which of them are in cover."""
-
-    spots: tuple[Spot, ...]
-    covered: tuple[bool, ...]
-
-
 class Overlay(Struct, frozen=True, omit_defaults=True):
     """What is drawn for an act. *origin* is where the weapon is; *caught* and *reacts* are ids of figures:
 
-    those who stand in the *areas*, and those of other sides who might answer.
+    those who stand in the *areas*, and those of other sides who might answer. *reach* are the spots round a
+    mover where a straight way ends.
     """
 
     rays: tuple[Ray, ...] = ()
@@ -70,6 +64,7 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     areas: tuple[ZoneView, ...] = ()
     caught: tuple[str, ...] = ()
     reacts: tuple[str, ...] = ()
+    reach: tuple[Spot, ...] = ()
 
 
 NOTHING = Overlay()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -9,14 +10,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from core.engine.chance.dry_run import Probe
 from core.engine.chance.execute import try_command
 from core.engine.chance.oracles import Answered
-from core.engine.contract.choices import PickOne, PickSome
+from core.engine.contract.choices import PickOne, PickPath, PickSome, folded
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.game.written import as_command
 from core.engine.seat.bot import play_out
 from core.engine.seat.known import Known, known
+from core.engine.seat.reaching import BEARINGS, NEAREST, reach
 from core.games import header_of, new_game
 from core.scenarios import load
 from core.table.questions import Shot, ShotLine
@@ -136,3 +139,48 @@ def test_people_who_measure_see_no_overlay() -> None:
     """At a real table nobody knows where anybody stands."""
     seen, command, _ = drawn("breaking_news")[0]
     assert replace(seen, tape=True).overlay(str(command.__struct_config__.tag), {}) == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("scenario", "commands"), [("rangers_and_militia", 50), ("patrol_clash", 3), ("village_defence", 160)]
+)
+def test_a_way_ends_where_the_rule_says(scenario: str, commands: int) -> None:
+    """Up to each spot the way is allowed; half a cm on it is not, or is longer than its field allows."""
+    read = load(scenario)
+    game = new_game(read, header_of(read, dice="seeded", seed=7))
+    play_out(game, 7, commands)
+    seat, (do, filled, field) = next(
+        (seat, way)
+        for seat in game.rules.seats(game.state)
+        if (way := a_way(known(game, seat, game.rules.known(game.state, seat)))) is not None
+    )
+    seen = known(game, seat, game.rules.known(game.state, seat))
+    assert field.origin is not None
+    spots = list(reach(seen, do, filled, field.name))
+    assert len(spots) == BEARINGS
+    x, y = field.origin
+    for spot in spots:
+        if cm := math.dist(field.origin, spot):
+            on = (cm + NEAREST) / cm
+            beyond = spot[0] * on + x * (1 - on), spot[1] * on + y * (1 - on)
+            assert may(seen, do, {**filled, field.name: [list(spot)]})
+            assert cm + NEAREST > field.most or not may(seen, do, {**filled, field.name: [list(beyond)]})
+
+
+def may(seen: Known, do: str, filled: dict[str, Any]) -> bool:
+    """Whether the rule allows a command."""
+    command = as_command(seen.rules, {"do": do, **folded(filled)})
+    assert not isinstance(command, Refusal)
+    return Probe(seen.rules, seen.state, seen.seat, tape=False)(command) is None
+
+
+def a_way(seen: Known) -> tuple[str, dict[str, Any], PickPath] | None:
+    """Return the first act that asks for a way on the map next, with what is filled in before."""
+    for choice in seen.choices():
+        made = seen.filled(choice.do, choice.given, {}) if choice.refusal is None else None
+        if made is not None and isinstance(made.field, PickOne):
+            value = next((one.value for one in made.field.options if one.refusal is None), None)
+            made = seen.filled(choice.do, choice.given, {made.field.name: value})
+        if made is not None and isinstance(made.field, PickPath) and made.field.origin is not None:
+            return choice.do, dict(made.values), made.field
+    return None

@@ -27,6 +27,7 @@ class Drawn:
 
         if overlay.arms is not None and overlay.origin is not None:
             self._draw_arms(overlay.origin, overlay.arms, overlay.rays)
+        self._draw_reach(overlay.reach)
         for area in overlay.areas:
             look, sign = ("lane", signs.LANE) if area.kind == "lane" else ("blast", signs.BLAST)
             for cell in zone_cells(area.points, area.radius, scale):
@@ -77,6 +78,17 @@ class Drawn:
                 self.labels |= {*cells, (cells[-1][0] + 1, cell[1])}
                 self.cells |= {one: Mark(glyph, "range") for one, glyph in zip(cells, label, strict=True)}
                 return
+
+    def _draw_reach(self, spots: tuple[Spot, ...]) -> None:
+        """Draw the outline of how far one gets."""
+        mark = Mark(signs.REACH.shown(self._plain), "reach")
+        for here, there in zip(spots, spots[1:] + spots[:1], strict=True):
+            steps = max(1, math.ceil(math.dist(here, there) / self._scale.across * 2))
+            for number in range(steps):
+                share = number / steps
+                spot = here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])
+                if (cell := self._cell(spot)) is not None:
+                    self.cells[cell] = mark
 
     # --- lines ------------------------------------------------------------------------------
 

@@ -2,37 +2,61 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
 from typing import Any
 
-from core.engine.contract.choices import PickOne, PickSome
-from core.engine.contract.overlay import NOTHING, Overlay
+from msgspec.structs import replace
+
+from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
+from core.engine.contract.overlay import NOTHING, Overlay, Spot
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
+from tui.screens.game.loop import Loop
 from tui.screens.game.seen import Seen
 
 Aim = tuple[str, dict[str, Any]]
 """The command and what is filled in, with what the mark is on."""
 
+REACH = "reach"
+"""The group of work that finds out how far one gets."""
+
+RESTS = 0.15
+"""Seconds after which a cursor rests: what is meant by its spot is worked out then, and not on its way."""
+
+ROUND = 48
+"""Spots of a circle."""
+
 
 class Overlaid:
     """Asks for the overlay of what is aimed at whenever that has changed."""
 
-    def __init__(self, board: Board, seen: Seen, composer: Composer) -> None:
+    def __init__(self, board: Board, seen: Seen, composer: Composer, loop: Loop) -> None:
         self._board = board
         self._seen = seen
         self._composer = composer
+        self._loop = loop
         self._of: tuple[Aim | None, object, int] = None, None, 0
+        self._place: Spot | None = None
+        """The spot under the cursor that the overlay is of, or will be once the cursor rests."""
+
+        self._reached: tuple[Aim | None, object, int, tuple[Spot, ...]] = None, None, 0, ()
         self.now: Overlay = NOTHING
 
     def look(self) -> Overlay:
         """Return the overlay of now, and put it on the map."""
         aim = None if self._seen.past is not None or self._board.map.table is None else self._aim()
         of = aim, self._seen.port, self._seen.port.tip if aim is not None else 0
-        if of != self._of:
-            self._of = of
-            self.now = NOTHING if aim is None else self._seen.port.overlay(*aim)
+        place = self._board.map.place if aim is not None and self._aims_at_spot else None
+        if of != self._of or place != self._place:
+            changed, self._of, self._place = of != self._of, of, place
+            self.now = NOTHING if aim is None else self._begun(aim, changed)
+            if place is not None:
+                self._loop.set_timer(RESTS, partial(self._rested, of, place))
         self._board.map.set_overlay(self.now)
         return self.now
+
+    # --- what is aimed at ---------------------------------------------------------------------
 
     def _aim(self) -> Aim | None:
         hand = self._composer.hand
@@ -41,12 +65,65 @@ class Overlaid:
         return hand.choice.do, {**hand.filled, **self._aimed()}
 
     def _aimed(self) -> dict[str, Any]:
-        """Return what the open field would be filled with by what the mark is on."""
-        field, at = self._composer.hand.field, self._board.orders.highlighted
+        """Return what the open field would be filled with by what the mark is on, or the way so far."""
+        field, at, work = self._composer.hand.field, self._board.orders.highlighted, self._composer.work
+        if isinstance(field, PickPath) and work is not None:
+            return {field.name: [list(corner) for corner in work.waypoints[1:]]}
         if not isinstance(field, (PickOne, PickSome)) or not isinstance(at, int) or at >= len(field.options):
             return {}
         value = field.options[at].value
         if isinstance(field, PickOne):
             return {field.name: value}
-        marked = self._composer.work.marked if self._composer.work is not None else []
+        marked = work.marked if work is not None else []
         return {field.name: [field.options[one].value for one in dict.fromkeys([*marked, at])][: field.most]}
+
+    @property
+    def _aims_at_spot(self) -> bool:
+        hand = self._composer.hand
+        return hand.stage == "field" and isinstance(hand.field, (PickPath, PickPoint))
+
+    # --- what it means --------------------------------------------------------------------------
+
+    def _begun(self, aim: Aim, changed: bool) -> Overlay:
+        """Return what is known at once; how far one gets is found out beside the keys."""
+        do, filled = aim
+        field = self._composer.hand.field
+        if isinstance(field, PickPath) and self._aims_at_spot:
+            without = {name: value for name, value in filled.items() if name != field.name}
+            if changed and field.origin is not None:
+                self._loop.run_worker(self._find_reach(self._of, field.name), group=REACH, exclusive=True)
+            return self._with_reach(self._seen.port.overlay(do, without))
+        overlay = self._seen.port.overlay(do, filled)
+        if isinstance(field, PickPoint) and field.origin is not None and field.within:
+            return replace(overlay, reach=_circle(field.origin, field.within))
+        return overlay
+
+    def _with_reach(self, overlay: Overlay) -> Overlay:
+        return replace(overlay, reach=self._reached[3]) if self._reached[:3] == self._of else overlay
+
+    async def _find_reach(self, of: tuple[Aim | None, object, int], name: str) -> None:
+        assert of[0] is not None
+        found = await self._seen.port.reach(*of[0], name)
+        self._reached = (*of, found)
+        if of == self._of:
+            self.now = self._with_reach(self.now)
+            self._board.map.set_overlay(self.now)
+
+    def _rested(self, of: tuple[Aim | None, object, int], place: Spot) -> None:
+        """The cursor has not gone on: show what its spot would mean."""
+        field, aim = self._composer.hand.field, of[0]
+        if of != self._of or place != self._place or aim is None or not self._aims_at_spot:
+            return
+        do, filled = aim
+        assert isinstance(field, (PickPath, PickPoint))
+        here = list(place)
+        value = [*filled.get(field.name, []), here] if isinstance(field, PickPath) else here
+        overlay = self._seen.port.overlay(do, {**filled, field.name: value})
+        self.now = replace(overlay, reach=self.now.reach)
+        self._board.map.set_overlay(self.now)
+
+
+def _circle(centre: Spot, cm: float) -> tuple[Spot, ...]:
+    """Return the spots of a circle, east first."""
+    angles = [math.tau * number / ROUND for number in range(ROUND)]
+    return tuple((centre[0] + cm * math.cos(angle), centre[1] + cm * math.sin(angle)) for angle in angles)

@@ -93,7 +93,14 @@ class GameScreen(Screen[None]):
         odds = Odds(self, seen, steps, work)
         composer = self.composer = Composer(seen, steps, telling, odds)
         showing = self.showing = Showing(
-            board, seen, composer, words, work, ascii_only, Around(seats.company) if seats.company else None
+            board,
+            seen,
+            composer,
+            words,
+            work,
+            ascii_only,
+            Around(seats.company) if seats.company else None,
+            loop=self,
         )
         fields = FieldList(composer, board, showing, steps, telling)
         walk = self.walk = Walk(composer, fields, seen, board, words, steps, telling, writing)

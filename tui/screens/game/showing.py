@@ -18,6 +18,7 @@ from tui.panes.ruler import end_at, measured
 from tui.screens.game.around import Around
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
+from tui.screens.game.loop import Loop
 from tui.screens.game.overlaid import Overlaid
 from tui.screens.game.seen import Seen
 from tui.screens.game.work import Work
@@ -42,6 +43,8 @@ class Showing:
         work: Work,
         ascii_only: bool = False,
         around: Around | None = None,
+        *,
+        loop: Loop,
     ) -> None:
         """*around* tells who else is at the table."""
         self._board = board
@@ -52,7 +55,7 @@ class Showing:
         work.shown_by(self.show_turn_line)
         self._ascii_only = ascii_only
         self._around = around
-        self._overlaid = Overlaid(board, seen, composer)
+        self._overlaid = Overlaid(board, seen, composer, loop)
 
     # --- a view in the panes --------------------------------------------------------------
 
