@@ -16,6 +16,8 @@ from bassa_intensita_table import at
 from bassa_intensita_table import laid as four_men
 from linea_di_tiro_table import activated, deployed
 from linea_di_tiro_table import laid as two_pieces
+from ludonet_table import at as lu_at
+from ludonet_table import laid as lu_laid
 from screen_text import TABLE, Player, begun, playing
 from test_screen_acts import to_actions
 
@@ -79,7 +81,19 @@ def _pieces(folder: Path) -> GameHost:
     return two_pieces(folder, "Able rifle_squad 40 20 90", "Berta rifle_squad 40 32 270 prepared = 1")
 
 
-BN, BI, LT = "Breaking News", "Bassa Intensità", "Linea di Tiro"
+def _bridges(folder: Path) -> GameHost:
+    return begun(folder, "the_three_bridges")
+
+
+def _lu_movers(folder: Path) -> GameHost:
+    return lu_at(lu_laid(folder), "move")
+
+
+def _lu_firers(folder: Path) -> GameHost:
+    return lu_at(lu_laid(folder), "fire")
+
+
+BN, BI, LT, LU = "Breaking News", "Bassa Intensità", "Linea di Tiro", "Ludonet"
 
 ACTS = (
     Act(BN, "move", 3, _bn, to_actions, ("m", ON_MAP, "enter", "enter"), "move"),
@@ -90,6 +104,7 @@ ACTS = (
     Act(BN, "a whole team at one target", 3, _bn, to_actions, ("&", "v", "!"), "open_fire"),
     Act(BN, "opportunity fire", 2, _bn, _fired_at, ("o", "enter"), "opportunity_fire"),
     Act(BN, "pass", 1, _bn, _fired_at, ("p",), "pass"),
+    Act(BN, "support call", 3, _bridges, _seated, ("c", "enter", "enter"), "call_support"),
     Act(BN, "end of turn", 2, _bn, to_actions, ("e", "enter"), "end_actions"),
     Act(BI, "move", 3, _movers, _seated, ("m", ON_MAP, "enter", "enter"), "move"),
     Act(BI, "shot under seal", 3, _squads, _seated, ("f", "enter", "enter"), "order_fire"),
@@ -104,6 +119,15 @@ ACTS = (
         ("c", "=7h", "=", "x", "b", ON_MAP, "enter", "enter"), "bound",
     ),
     Act(LT, "attack", 3, _pieces, activated, ("v", "enter"), "attack"),
+    Act(LU, "move", 3, _lu_movers, _seated, ("m", ON_MAP, "enter", "enter"), "move"),
+    Act(LU, "shot under seal", 3, _lu_firers, _seated, ("v", "enter", "enter"), "declare_fire"),
+    Act(
+        LU, "shot at another target", 4, _lu_firers, _seated, ("v", "down", "enter", "enter"), "declare_fire",
+    ),
+    Act(
+        LU, "sealed fire of a squad", 7, _lu_firers, _seated,
+        ("v", "enter", "enter", ".", "enter", "e", "enter"), "fire_sealed",
+    ),
 )  # fmt: skip
 
 
