@@ -47,9 +47,7 @@ class Fitted(App[None]):
 class Fitting:
     """Makes the app as its settings say. *terminal* is what the terminal shows where nothing is set."""
 
-    def __init__(
-        self, app: Fitted, kept: Kept, terminal: Terminal, ascii_only: bool, far: bool
-    ) -> None:
+    def __init__(self, app: Fitted, kept: Kept, terminal: Terminal, ascii_only: bool, far: bool) -> None:
         """With *far* the terminal is at the other end of a line."""
         self._app = app
         self._far = far

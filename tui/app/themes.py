@@ -10,16 +10,23 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from tui.settings.values import AUTO
 
-
-def _sides(first: str, second: str, third: str, fourth: str, **more: str) -> dict[str, str]:
-    return {
-        "side-first": first, "side-second": second, "side-third": third, "side-fourth": fourth, **more,
-    }  # fmt: skip
-
-
 _DARK = BUILTIN_THEMES["textual-dark"]
 
-DARK_VARIABLES = _sides("#7ab8ff", "#ffb454", "#9be28f", "#d8a5f0", quiet="#a0a0a0")
+DARK_VARIABLES = {
+    "side-first": "#7ab8ff",
+    "side-second": "#ffb454",
+    "side-third": "#9be28f",
+    "side-fourth": "#d8a5f0",
+    "quiet": "#a0a0a0",
+    "head-ground": "#0158a0",
+    "ground-faint": "#e0e0e0 40%",
+    "ground-road": "#e0e0e0 39%",
+    "ground-mid": "#e0e0e0 60%",
+    "ground-strong": "#e0e0e0 70%",
+    "ground-wood": "#439a5f",
+    "ground-hill": "#d18a2c",
+    "ground-water": "#3b93dd",
+}
 """What our own style sheets name besides Textual's colours; other themes have their own of each."""
 
 THEMES: Mapping[str, Theme] = {
@@ -38,7 +45,7 @@ THEMES: Mapping[str, Theme] = {
         name="light",
         dark=False,
         primary="#bcd7f2",
-        secondary="#0b4f8a",
+        secondary="#cfe3ff",
         warning="#8a5a00",
         error="#a8001c",
         success="#1c6b2a",
@@ -47,12 +54,26 @@ THEMES: Mapping[str, Theme] = {
         background="#fafaf7",
         surface="#f0f0ec",
         panel="#e2e2dc",
-        variables=_sides("#004a99", "#8a3f00", "#1c6b2a", "#6d1f8f", quiet="#595959"),
+        variables={
+            "side-first": "#004a99",
+            "side-second": "#8a3f00",
+            "side-third": "#1c6b2a",
+            "side-fourth": "#6d1f8f",
+            "quiet": "#555555",
+            "head-ground": "#bcd7f2",
+            "ground-faint": "#1a1a1a 52%",
+            "ground-road": "#1a1a1a 50%",
+            "ground-mid": "#1a1a1a 65%",
+            "ground-strong": "#1a1a1a 75%",
+            "ground-wood": "#1c6b2a",
+            "ground-hill": "#8a5a00",
+            "ground-water": "#0b62ad",
+        },
     ),
     "high-contrast": Theme(
         name="high-contrast",
         primary="#0040a0",
-        secondary="#ffffff",
+        secondary="#00307a",
         warning="#ffd75f",
         error="#ff9c9c",
         success="#87ff87",
@@ -61,7 +82,21 @@ THEMES: Mapping[str, Theme] = {
         background="#000000",
         surface="#000000",
         panel="#1c1c1c",
-        variables=_sides("#87d7ff", "#ffd75f", "#87ff87", "#ffafff", quiet="#d0d0d0"),
+        variables={
+            "side-first": "#87d7ff",
+            "side-second": "#ffd75f",
+            "side-third": "#87ff87",
+            "side-fourth": "#ffafff",
+            "quiet": "#d0d0d0",
+            "head-ground": "#00307a",
+            "ground-faint": "#ffffff 55%",
+            "ground-road": "#ffffff 50%",
+            "ground-mid": "#ffffff 75%",
+            "ground-strong": "#ffffff 85%",
+            "ground-wood": "#5fd75f",
+            "ground-hill": "#d7af5f",
+            "ground-water": "#5fafff",
+        },
     ),
     "colour-blind": Theme(
         name="colour-blind",
@@ -75,7 +110,21 @@ THEMES: Mapping[str, Theme] = {
         background="#101014",
         surface="#18181c",
         panel="#24242a",
-        variables=_sides("#6cc4ff", "#ffa02e", "#f7ef7a", "#c9a2d8", quiet="#a8a8a8"),
+        variables={
+            "side-first": "#6cc4ff",
+            "side-second": "#ffa02e",
+            "side-third": "#f7ef7a",
+            "side-fourth": "#b48490",
+            "quiet": "#a8a8a8",
+            "head-ground": "#005082",
+            "ground-faint": "#e6e6e6 42%",
+            "ground-road": "#e6e6e6 40%",
+            "ground-mid": "#e6e6e6 60%",
+            "ground-strong": "#e6e6e6 72%",
+            "ground-wood": "#4f9fc9",
+            "ground-hill": "#c98a3f",
+            "ground-water": "#3f86d0",
+        },
     ),
 }
 """By the name that the settings have for it."""

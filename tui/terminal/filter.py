@@ -10,21 +10,23 @@ from rich.color import Color as RichColor
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
+from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 from textual.color import Color
 from textual.filter import LineFilter
 
 from tui.panes.text import safe
+from tui.terminal.contrast import Rgb, contrast, floor, luminance, nearest
 from tui.terminal.kind import Terminal
 
 SIGNS = dict(
     pair
     for plain, signs in (
-        ("-", "─━╌┄‐‑‒–—−▔"),
+        ("-", "─━╌┄┈‐‑‒–—−▔"),
         ("_", "▁▂▃▄≡"),
         ("(", "∩"),
         ("]", "□"),
         ("|", "│┃║▏▎▍▌▐▕▊▋▉┆┊"),
-        ("+", "┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╭╮╰╯◆◈±"),
+        ("+", "┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╪╭╮╰╯◆◈±"),
         ("=", "═▬▪"),
         (">", "▶▸►›»→≥"),
         ("<", "◀◂◄‹«←⏎⌫≤"),
@@ -33,9 +35,9 @@ SIGNS = dict(
         ("*", "•✓●∙★"),
         (".", "·…▫"),
         ("!", "✗"),
-        ("x", "×"),
-        ("o", "○◇°¤▯"),
-        ("#", "█▓■▮╳"),
+        ("x", "×⊗"),
+        ("o", "○◦◇°¤▯"),
+        ("#", "█▓▚■▮╳"),
         (":", "▒░∴"),
         ("~", "≈"),
         ("&", "♠♣§"),
@@ -64,6 +66,10 @@ CONSOLE = set("─│┌┐└┘├┤┬┴┼═║╔╗╚╝█▓▒░�
 
 DISTANCE = 0.18
 """How much brighter or darker than what is round it a ground must be, to be told without colour."""
+
+
+GREY, MIDDLE = 24, 0.18
+"""How far red, green and blue of a grey lie apart at most; the luminance between black and white."""
 
 
 class TerminalFilter(LineFilter):
@@ -121,6 +127,7 @@ def _has(char: str, letters: str) -> bool:
 def fit_style(style: Style, colours: str, around: RichColor) -> Style:
     """Return *style* in the terminal's colours, without a link.
 
+    What could be read among all colours can be read among few: the nearest colour is taken that can.
     Without colour, ground that is much brighter or darker than the widget's (*around*) is reversed.
     """
     if style.link:
@@ -133,10 +140,30 @@ def fit_style(style: Style, colours: str, around: RichColor) -> Style:
         return style.without_color + Style(reverse=True) if told else style.without_color
     system = ColorSystem.EIGHT_BIT if colours == "256" else ColorSystem.STANDARD
     front = style.color.downgrade(system) if style.color is not None else None
-    ground = style.bgcolor.downgrade(system) if style.bgcolor is not None else None
-    if front is not None and front == ground:  # dim letters on a dark ground, as it happens among 16
-        front = RichColor.parse("black" if style.bgcolor and _brightness(style.bgcolor) > 0.5 else "white")
+    ground = _ground(style.bgcolor, system) if style.bgcolor is not None else None
+    if style.color is not None and front is not None:
+        lies_on, drawn = (style.bgcolor or around), ground or _ground(around, system)
+        wanted = floor(contrast(_rgb(style.color), _rgb(lies_on)))
+        if contrast(_rgb(front), _rgb(drawn)) < wanted:
+            front = nearest(_rgb(style.color), _rgb(drawn), wanted, colours)
+            if ground is not None and contrast(_rgb(front), _rgb(drawn)) < wanted:
+                ground = _black_or_white(ground)
+                front = nearest(_rgb(style.color), _rgb(ground), wanted, colours)
     return style + Style(color=front, bgcolor=ground)
+
+
+def _ground(color: RichColor, system: ColorSystem) -> RichColor:
+    """Return a ground in few colours; of sixteen a grey one is black or white: on grey nothing stands out."""
+    grey = max(_rgb(color)) - min(_rgb(color)) < GREY
+    return _black_or_white(color) if grey and system == ColorSystem.STANDARD else color.downgrade(system)
+
+
+def _black_or_white(color: RichColor) -> RichColor:
+    return RichColor.from_ansi(0 if luminance(_rgb(color)) < MIDDLE else 15)
+
+
+def _rgb(color: RichColor) -> Rgb:
+    return Rgb(*color.get_truecolor(DEFAULT_TERMINAL_THEME))
 
 
 def _brightness(color: RichColor) -> float:
