@@ -28,7 +28,7 @@ _AND = {"en": "and", "it": "e"}
 _POINT = {"en": ".", "it": ","}
 
 _ENTRY = re.compile(r'^([A-Za-z0-9_.-]+) *= *(".*") *$', re.MULTILINE)
-_BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+_BLANK = re.compile(r"\{([\w.*]+)(?::([^{}]*))?\}")
 
 LONGEST = 2000
 """Characters of one argument: longer text from a log is cut, not shown."""
@@ -125,6 +125,10 @@ class Sentences:
         first = bisect_left(self._sorted, start)
         return list(takewhile(lambda id: id.startswith(start), islice(self._sorted, first, None)))
 
+    def template(self, id: str) -> str | None:
+        """Return a sentence with its blanks unfilled, `None` where there is none."""
+        return self._texts[id] if self._parts_of(id) is not None else None
+
     def blanks(self, id: str) -> frozenset[str]:
         """Return what a sentence wants to be filled."""
         return frozenset(part.name for part in self._parts_of(id) or () if isinstance(part, Blank))
@@ -173,12 +177,12 @@ class Sentences:
         value = args[blank.name]
         form = blank.form
         if not form:
-            return self._shown(value)
+            return self.shown(value)
         if form == "^":
-            shown = self._shown(value)
+            shown = self.shown(value)
             return shown[:1].upper() + shown[1:]
         if not isinstance(value, (int, float)):
-            return self._shown(value)
+            return self.shown(value)
         if form == "+":
             return f"+{self.number(value)}" if value > 0 else self.number(value)
         if form == "%":
@@ -186,7 +190,8 @@ class Sentences:
         one, _, many = form.partition("|")
         return one if value == 1 else many
 
-    def _shown(self, value: Argument) -> str:
+    def shown(self, value: Argument) -> str:
+        """Return an argument as it stands in a sentence."""
         match value:
             case None:
                 return ""
@@ -197,7 +202,7 @@ class Sentences:
             case Message():
                 return self._fill(value.id, value.args)
             case _:
-                return self.listed([self._shown(item) for item in value])
+                return self.listed([self.shown(item) for item in value])
 
     def _parts_of(self, id: str) -> tuple[str | Blank, ...] | None:
         if (parts := self._parts.get(id)) is not None:

@@ -41,7 +41,7 @@ async def test_opportunity_fire_halts_a_move_where_the_shot_is_best(tmp_path: Pa
         sees = await player.press("tab", "tab")
         while "After how many cm" not in sees:
             sees = await player.press("tab")
-        assert re.search(r"From [\d.]+ to [\d.]+ cm: \[[\d.]+\]", sees)
+        assert re.search(r"From [\d.]+ to\s+[\d.]+ cm: \[[\d.]+\]", sees)
         await player.press("9", "9", "9", "enter")
         assert "is wanted" in player.sees
         await player.press("backspace", "backspace", "backspace", "enter")

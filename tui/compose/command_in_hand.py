@@ -12,21 +12,18 @@ from typing import Any, Literal, NamedTuple
 from core.engine.contract.choices import (
     AnyField,
     Choice,
-    Number,
     PickOne,
     PickPath,
     PickPoint,
     PickSome,
-    Share,
-    Text,
 )
 from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import same
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.seat.sentence import Filled, fits
-from core.engine.words.message import Message, say
-from tui.compose.distances import length
+from core.engine.words.message import Message
+from core.locale.values import labels_of
 from tui.session.port import Port
 
 Stage = Literal["figure", "act", "field", "preview", "question"]
@@ -287,21 +284,8 @@ class Hand:
             return False
         return True
 
-    def labels(self) -> tuple[tuple[Message | str, bool], ...]:
-        """Return what fills the blanks that leave a choice, last said first, and what was guessed."""
-        order, guessed = self.order, self.blanks.guessed
-        filled = [field for field in self.blanks.fields if field.name in self.filled]
-        told = [field for field in filled if field in self.blanks.changeable or self._names_figures(field)]
-        told.sort(key=lambda field: -order.index(field.name) if field.name in order else 1)
-        return tuple(
-            (label, field.name in guessed)
-            for field in told
-            if self.filled[field.name] != self.figure  # his name is said already
-            for label in labels_of(field, self.filled[field.name])
-        )
-
     def _names_figures(self, field: AnyField) -> bool:
-        """Whether figures fill a blank: they are told though there is no choice."""
+        """Whether figures fill a blank."""
         value, seen = self.filled[field.name], {figure.id for figure in self.view.figures}
         return any(one in seen for one in (value if isinstance(value, list) else [value]))
 
@@ -346,26 +330,3 @@ def _of_men(field: AnyField, men: Sequence[str]) -> Any:
         return None
     value: Any = list(men) if isinstance(field, PickSome) else men[0]
     return value if fits(field, value) else None
-
-
-def labels_of(field: AnyField, value: Any) -> tuple[Message | str, ...]:
-    """Return what fills a field in words: its options, a place, the length of a way, a number."""
-    match field:
-        case PickOne(options=options):
-            return tuple(option.label for option in options if option.value == value)
-        case PickSome(options=options):
-            return tuple(option.label for one in value for option in options if option.value == one)
-        case Share():
-            return (" + ".join(map(str, value)),)
-        case PickPoint():
-            return (say("tui-place", x=value[0], y=value[1]),)
-        case PickPath(origin=origin) if origin is not None and value:
-            return (say("tui-cm", cm=round(length([origin, *value]), 1)),)
-        case PickPath(origin=None):
-            return (say("tui-cm", cm=value),)
-        case Number(unit=unit):
-            return (say("tui-number" if unit else "tui-number-plain", number=value, unit=unit),)
-        case Text():
-            return (str(value),)
-        case _:
-            return ()

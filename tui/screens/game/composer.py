@@ -9,8 +9,9 @@ from core.engine.contract.choices import Choice, Number, PickOne, PickPath, Text
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.words.message import Message, say
+from core.locale.values import labels_of
 from tui.compose import input_parsing
-from tui.compose.command_in_hand import Hand, labels_of
+from tui.compose.command_in_hand import Hand
 from tui.compose.field_editor import Work
 from tui.compose.idle import idle
 from tui.screens.game.odds import Odds

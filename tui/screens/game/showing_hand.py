@@ -8,6 +8,7 @@ from typing import Any
 from core.engine.contract.choices import Choice, PickOne, PickPath, PickPoint
 from core.engine.words.message import say
 from core.locale import Sentences
+from core.locale.acts import act_sentence, line_of
 from tui.compose import field_editor
 from tui.compose.command_in_hand import SIDE, Hand
 from tui.compose.consequence import consequence
@@ -265,7 +266,7 @@ class ShowingHand:
             case "act":
                 return f"{summary}: {words.text('tui-pick-act')}"
             case "field" if work is not None:
-                return f"{self._whole_act()}. {work.prompt(words)}"
+                return f"{self._whole_act()} · {work.prompt(words)}"
             case "preview":
                 return words.text("tui-commit", act=self._whole_act())
             case _:
@@ -273,10 +274,9 @@ class ShowingHand:
 
     def _whole_act(self) -> str:
         """Return the act in hand with all that fills its blanks; what was guessed stands in brackets."""
-        hand, say = self._composer.hand, self._words.say
-        picked = ", ".join(f"‹{say(label)}›" if guessed else say(label) for label, guessed in hand.labels())
-        act = field_editor.summary(hand, self._words)
-        return f"{act} ({picked})" if picked else act
+        hand = self._composer.hand
+        assert hand.choice is not None
+        return line_of(act_sentence(hand.choice, hand.blanks, hand.said, hand.view, self._words))
 
     # --- the rows -----------------------------------------------------------------------------------
 

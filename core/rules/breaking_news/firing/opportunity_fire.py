@@ -12,11 +12,13 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne
 from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import FigureId, WeaponName
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice
+from core.rulekit.names import listed
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import check_reacting, enemy, own
+from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.truce import eagerness
 from core.rules.breaking_news.explosives.near_markers import due
@@ -54,9 +56,18 @@ def _(asked: OfMan) -> Iterator[Choice]:
         given = {"figure": man.id}
         refusal = no_shot(state, man)
         yield choice(
-            OpportunityFire, say("do-opportunity_fire"), "BN-8.2.a", man.id, given, refusal, "o",
+            OpportunityFire, _label(state, action), "BN-8.2.a", man.id, given, refusal, "o",
             weight=eagerness(state, 1.5),
         )  # fmt: skip
+
+
+def _label(state: State, action: Action) -> Message:
+    """Return what it is called: who moves is halted, who fires is fired back at, whom the sentence names."""
+    label = "do-opportunity_fire" if action.kind == "move" else "do-opportunity_fire-back"
+    if names_target(state, action):
+        return say(label)
+    foes = [name(state, one.id) for one in targets(state, action)]
+    return say(label, foe=foes[0] if len(foes) == 1 else listed(foes))
 
 
 # --- its fields ---------------------------------------------------------------------------
