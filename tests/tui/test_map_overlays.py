@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from map_games import part_way
 from screen_text import TABLE, Player, playing
-from small_table import LOW_WALL, blue_acts, side, small
+from small_table import LOW_WALL, blue_acts, dice, side, small
 
 from core.engine.contract.overlay import Arms, Band, Overlay, Ray
 from tui.panes import signs
@@ -88,3 +89,35 @@ async def test_how_far_one_gets_and_who_might_answer_there(tmp_path: Path) -> No
             await asyncio.sleep(0.05)
         assert set(map.overlay.reacts) == {"xan", "yuri"} and map.overlay.reach == reach
         assert f"x{signs.REACTS.glyph}" in map_text(player)
+
+
+async def test_what_has_just_happened_stands_on_the_map_until_the_next_key(tmp_path: Path) -> None:
+    """You should see the line of the shot that fell, and who is suppressed; with the next key no more."""
+    async with playing(small(tmp_path, LOW_WALL, BLUE, RED), TABLE) as player:
+        await blue_acts(player)
+        await player.pick("•A Ada", "Fire", "Xan", "Do it")
+        await player.press("enter", "p")
+        await player.press("enter")
+        await dice(player, "6", "6")
+        await player.press("enter")
+        assert "│" in map_text(player) and f"x{signs.CHANGED.glyph}" in map_text(player), player.sees
+        await player.press("1", "left")
+        assert "│" not in map_text(player) and signs.CHANGED.glyph not in map_text(player)
+
+
+async def test_a_replay_shows_each_shot_as_it_was(tmp_path: Path) -> None:
+    """You should see the line of fire at the line of the log that tells the shot, and only there."""
+    host = part_way(tmp_path, "patrol_clash", 120)
+    async with playing(host, TABLE, replay=True) as player:
+        lines = player.app.screen.seen.lines()
+        shot = next(at for at in reversed(range(len(lines))) if lines[at].fact.fired())
+        player.app.screen.past.go_to(shot)
+        await player.settle()
+        overlay = player.app.screen.query_one(MapPane).overlay
+        view = player.app.screen.seen.view
+        (fired,) = lines[shot].fact.fired()
+        spots = {one.id: (one.x, one.y) for one in view.figures}
+        assert any((ray.start, ray.end) == (spots[fired.firer], spots[fired.target]) for ray in overlay.rays)
+        player.app.screen.past.go_to(0)
+        await player.settle()
+        assert not player.app.screen.query_one(MapPane).overlay.rays

@@ -388,6 +388,11 @@ class SchermagliaApp(Fitted):
         return DARK_VARIABLES
 
     @property
+    def pressed(self) -> int:
+        """How many keys were pressed so far, as far as they were given out."""
+        return self.keyboard.given
+
+    @property
     def behind(self) -> int:
         """How many messages wait."""
         return self.message_queue_size + self.keyboard.waiting

@@ -51,7 +51,9 @@ def beside(
     told = ("alert", first), ("kind", signs.KINDS.get(figure.kind)), ("state", signs.state(figure))
     for tells, sign in told:
         room = next((side for side in sides if ground.free(side)), None)
-        if sign is not None and room is not None and not (figure.out or figure.marker):
+        if sign is None or room is None:
+            continue
+        if tells == "alert" or not (figure.out or figure.marker):
             ground.take(room)
             yield Beside(room, sign.shown(ascii_only), tells)
     if front is not None and ground.free(front):

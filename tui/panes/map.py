@@ -203,7 +203,9 @@ class MapPane(MapCanvas):
         if self.view is None or not self._ground:
             return
         in_hand = self.in_hand._replace(
-            caught=frozenset(self.overlay.caught), reacts=frozenset(self.overlay.reacts)
+            caught=frozenset(self.overlay.caught),
+            reacts=frozenset(self.overlay.reacts),
+            changed=frozenset(self.overlay.changed),
         )
         if self._under is None:
             drawn = Drawn(self.overlay, self.scale, self.ascii_only)

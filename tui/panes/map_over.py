@@ -49,6 +49,9 @@ class InHand(NamedTuple):
     reacts: frozenset[str] = frozenset()
     """Who of the others might answer it."""
 
+    changed: frozenset[str] = frozenset()
+    """Of whom something has just become."""
+
 
 Over = dict[Spot, Mark]
 
@@ -105,6 +108,8 @@ def _told_by(figure: FigureView, view: View, in_hand: InHand) -> signs.Sign | No
     """Return the sign of what the act in hand means to a figure: danger, or that he may answer."""
     if figure.id in in_hand.reacts:
         return signs.REACTS
+    if figure.id in in_hand.changed:
+        return signs.CHANGED
     actor = next((one.side for one in view.figures if one.id == in_hand.actor), "")
     friend = figure.side == actor if actor else figure.own
     return signs.CAUGHT if friend and figure.id in in_hand.caught else None
@@ -187,7 +192,7 @@ def _mark(figure: FigureView, view: View, in_hand: InHand) -> str:
         return "aim"
     if figure.id in in_hand.reacts:
         return "reacts"
-    if figure.id in view.spotlight:
+    if figure.id in view.spotlight or figure.id in in_hand.changed:
         return "spot"
     return "ready" if figure.ready else ""
 

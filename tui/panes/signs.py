@@ -101,6 +101,9 @@ BLAST, LANE = Sign("▚", ":"), Sign("┈", ".")
 CAUGHT, REACTS = Sign("⊗", "|"), Sign("»", '"')
 """Beside a figure: a friend in danger by the act in hand; somebody who might answer it."""
 
+CHANGED = Sign("✶", "*")
+"""Beside a figure of whom something has just become."""
+
 MANY = "+"
 """What stands for more than nine in one cell."""
 

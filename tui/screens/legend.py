@@ -108,6 +108,8 @@ def _in_hand(overlay: Overlay, words: Sentences, plain: bool) -> Iterator[Row]:
         yield _row(signs.LANE.shown(plain), words.text("tui-sign-lane"))
     if overlay.caught:
         yield _row(signs.CAUGHT.shown(plain), words.text("tui-sign-caught"))
+    if overlay.changed:
+        yield _row(signs.CHANGED.shown(plain), words.text("tui-sign-changed"))
     if overlay.reacts:
         yield _row(signs.REACTS.shown(plain), words.text("tui-sign-reacts"))
 

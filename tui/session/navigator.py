@@ -53,6 +53,10 @@ class Desk(Protocol):
     ascii_only: bool
     """Whether the terminal has plain signs only."""
 
+    @property
+    def pressed(self) -> int:
+        """How many keys were pressed so far."""
+
     def open_menu(self, notice: str = "") -> None:
         """Show the start menu."""
 

@@ -59,8 +59,10 @@ class Carried:
     def throw(self, ask: Throw) -> Thrown:
         """Return the throw as it fell, or a new one."""
         number, was = self._same(
-            lambda one: isinstance(one, Thrown)
-            and (one.why, one.who, one.sides, len(one.faces)) == (ask.why, ask.who, ask.sides, ask.dice)
+            lambda one: (
+                isinstance(one, Thrown)
+                and (one.why, one.who, one.sides, len(one.faces)) == (ask.why, ask.who, ask.sides, ask.dice)
+            )
         )
         if not isinstance(was, Thrown):
             return self._new.throw(ask)
@@ -73,9 +75,11 @@ class Carried:
     def draw(self, ask: Draw) -> Drawn:
         """Return the card as it was drawn, where it is still in the deck, or a new one."""
         number, was = self._same(
-            lambda one: isinstance(one, Drawn)
-            and (one.deck, one.who) == (ask.deck, ask.who)
-            and one.card in ask.cards
+            lambda one: (
+                isinstance(one, Drawn)
+                and (one.deck, one.who) == (ask.deck, ask.who)
+                and one.card in ask.cards
+            )
         )
         if not isinstance(was, Drawn):
             return self._new.draw(ask)

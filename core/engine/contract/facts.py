@@ -42,6 +42,14 @@ class Sealing(Command, frozen=True, kw_only=True):
     salt: str = ""
 
 
+class Fired(Struct, frozen=True, gc=False):
+    """One shot: *firer* at *target*, or at a *spot* in cm; "" for whom one does not know."""
+
+    firer: AnyId
+    target: AnyId = ""
+    spot: tuple[float, float] | None = None
+
+
 class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, gc=False):
     """A fact in the past tense; its `evolve` copies it into the state and never decides.
 
@@ -61,6 +69,10 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
 
     def numbers(self) -> tuple[Number, ...]:
         """Return the numbers to roll that this fact explains, for previews and opened log lines."""
+        return ()
+
+    def fired(self) -> tuple[Fired, ...]:
+        """Return who fired at whom by this fact, as far as its reader knows; a map shows the line."""
         return ()
 
     def marks(self, before: Any) -> tuple[str, ...]:

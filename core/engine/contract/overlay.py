@@ -55,7 +55,7 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     """What is drawn for an act. *origin* is where the weapon is; *caught* and *reacts* are ids of figures:
 
     those who stand in the *areas*, and those of other sides who might answer. *reach* are the spots round a
-    mover where a straight way ends.
+    mover where a straight way ends. *changed* are those of whom something has just become.
     """
 
     rays: tuple[Ray, ...] = ()
@@ -65,6 +65,7 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     caught: tuple[str, ...] = ()
     reacts: tuple[str, ...] = ()
     reach: tuple[Spot, ...] = ()
+    changed: tuple[str, ...] = ()
 
 
 NOTHING = Overlay()

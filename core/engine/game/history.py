@@ -37,6 +37,7 @@ STRIDE = 16
 MOST_KEPT = 4_096
 """States kept at once: in a game longer than any at a table every second one is let go again."""
 
+
 class Underway(Struct, frozen=True):
     """An act whose dice are thrown and that is not finished: who does what, the answers so far."""
 

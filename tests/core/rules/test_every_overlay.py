@@ -16,6 +16,8 @@ from core.engine.chance.oracles import Answered
 from core.engine.contract.choices import PickOne, PickPath, PickSome, folded
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.overlay import NOTHING, Overlay
+from core.engine.contract.seats import REFEREE
+from core.engine.game.visible_log import read as read_log
 from core.engine.game.written import as_command
 from core.engine.seat.bot import play_out
 from core.engine.seat.known import Known, known
@@ -184,3 +186,20 @@ def a_way(seen: Known) -> tuple[str, dict[str, Any], PickPath] | None:
         if made is not None and isinstance(made.field, PickPath) and made.field.origin is not None:
             return choice.do, dict(made.values), made.field
     return None
+
+
+@pytest.mark.parametrize("scenario", [scenario for scenario, _ in GAMES.values()])
+def test_a_shot_tells_who_fired_at_whom(scenario: str) -> None:
+    """Each book's shots say so by themselves, with ids that stand in the view of that moment."""
+    read = load(scenario)
+    game = new_game(read, header_of(read, dice="seeded", seed=7))
+    play_out(game, 7, 120)
+    shots = [
+        (fired, after)
+        for number in range(1, len(game.records) + 1)
+        for fact, _, after in read_log(game, number, REFEREE)
+        for fired in fact.fired()
+    ]
+    assert any(fired.firer and fired.target for fired, _ in shots)
+    for fired, after in shots:
+        assert {fired.firer, fired.target} <= {*after.figures, ""}

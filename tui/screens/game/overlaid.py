@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.contract.overlay import NOTHING, Overlay, Spot
+from tui.screens.game.aftermath import Aftermath
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.loop import Loop
@@ -31,11 +32,12 @@ ROUND = 48
 class Overlaid:
     """Asks for the overlay of what is aimed at whenever that has changed."""
 
-    def __init__(self, board: Board, seen: Seen, composer: Composer, loop: Loop) -> None:
+    def __init__(self, board: Board, seen: Seen, composer: Composer, loop: Loop, after: Aftermath) -> None:
         self._board = board
         self._seen = seen
         self._composer = composer
         self._loop = loop
+        self._after = after
         self._of: tuple[Aim | None, object, int] = None, None, 0
         self._place: Spot | None = None
         """The spot under the cursor that the overlay is of, or will be once the cursor rests."""
@@ -53,8 +55,15 @@ class Overlaid:
             self.now = NOTHING if aim is None else self._begun(aim, changed)
             if place is not None:
                 self._loop.set_timer(RESTS, partial(self._rested, of, place))
+        if aim is None:
+            self.now = self._after.overlay
         self._board.map.set_overlay(self.now)
         return self.now
+
+    @property
+    def aims(self) -> bool:
+        """Whether it is of something that is aimed at, and not of what has happened."""
+        return self._of[0] is not None
 
     # --- what is aimed at ---------------------------------------------------------------------
 

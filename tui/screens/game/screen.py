@@ -101,6 +101,7 @@ class GameScreen(Screen[None]):
             ascii_only,
             Around(seats.company) if seats.company else None,
             loop=self,
+            pressed=lambda: desk_of(self).pressed,
         )
         fields = FieldList(composer, board, showing, steps, telling)
         walk = self.walk = Walk(composer, fields, seen, board, words, steps, telling, writing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from core.engine.contract.choices import PickPath, PickPoint
 from core.engine.contract.facts import Remarked, Thrown
@@ -15,6 +15,7 @@ from tui.panes.caption import Spotted, caption
 from tui.panes.map_over import InHand
 from tui.panes.overlays.telling import told as told_of
 from tui.panes.ruler import end_at, measured
+from tui.screens.game.aftermath import Aftermath
 from tui.screens.game.around import Around
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
@@ -45,8 +46,9 @@ class Showing:
         around: Around | None = None,
         *,
         loop: Loop,
+        pressed: Callable[[], int],
     ) -> None:
-        """*around* tells who else is at the table."""
+        """*around* tells who else is at the table; *pressed* counts the keys that were pressed."""
         self._board = board
         self._seen = seen
         self._composer = composer
@@ -55,7 +57,8 @@ class Showing:
         work.shown_by(self.show_turn_line)
         self._ascii_only = ascii_only
         self._around = around
-        self._overlaid = Overlaid(board, seen, composer, loop)
+        self._after = Aftermath(seen, pressed)
+        self._overlaid = Overlaid(board, seen, composer, loop, self._after)
 
     # --- a view in the panes --------------------------------------------------------------
 
@@ -121,6 +124,8 @@ class Showing:
         lines, at, port = self._seen.lines(), self._seen.past, self._seen.port
         self._board.log.show_lines(lines, port.in_effect, self._words, at, port.seat)
         self._show_dice(lines, len(lines) - 1 if at is None else at)
+        self._after.look(lines)
+        self.show_overlay()
 
     def _show_dice(self, lines: list[LogLine], at: int) -> None:
         """Show the last throws up to line *at*: those of the newest record that threw any."""
@@ -180,7 +185,8 @@ class Showing:
         if isinstance(self._composer.hand.field, (PickPoint, PickPath)):
             x, y = map.place
             told.insert(1, words.text("tui-place", x=round(x), y=round(y)))
-        line = told_of(overlay, self._seen.view, map.table, words) if map.ruler is None else ""
+        aims = self._overlaid.aims and map.ruler is None
+        line = told_of(overlay, self._seen.view, map.table, words) if aims else ""
         if line:
             told.insert(1, line)
         note = "" if map.ruler is not None or line else self._look_note()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.facts import Event, Fired, Modifier, Number
 from core.engine.contract.secrecy import DECIDED, Decided, Open, OwnOf
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.bassa_intensita.facts.changes import framed, resolution, without_order
@@ -86,6 +86,9 @@ class ShotRolled(Event, frozen=True):
         return (
             Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=self.firer, sides=10),
         )
+
+    def fired(self) -> tuple[Fired, ...]:
+        return (Fired(self.firer, self.target),)
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)

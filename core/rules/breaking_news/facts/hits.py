@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.facts import Event, Fired, Modifier, Number
 from core.engine.contract.secrecy import Open, SeenOf
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rules.breaking_news.facts.changes import changed
@@ -41,6 +41,9 @@ class ShotFired(Event, frozen=True):
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer),)
+
+    def fired(self) -> tuple[Fired, ...]:
+        return (Fired(self.firer, self.target),)
 
     def evolve(self, state: State) -> State:
         assert state.action is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.facts import Event, Fired, Modifier, Number
 from core.engine.contract.secrecy import DECIDED, Decided, Open
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.facts.changes import change, framed
@@ -41,6 +41,9 @@ class ShotRolled(Event, frozen=True):
             Number(frame.target, 0, self.dice, self.terms, who=who, sum=True),
         )
 
+    def fired(self) -> tuple[Fired, ...]:
+        return (Fired(self.frame.firer, self.frame.target),)
+
     def evolve(self, state: State) -> State:
         target = state.figures[self.frame.target]
         struck = (*target.struck, self.frame.result)
@@ -66,6 +69,9 @@ class PointShelled(Event, frozen=True):
     spot: Open[Point]
     targets: Open[tuple[FigureId, ...]] = ()
     shots: Open[int] = 0
+
+    def fired(self) -> tuple[Fired, ...]:
+        return (Fired(self.figure, spot=(self.spot.x, self.spot.y)),)
 
     def evolve(self, state: State) -> State:
         return replace(change(state, self.figure, shots=self.shots, streak=None), awaiting=())

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.facts import Event, Fired, Modifier, Number
 from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.rules.ludonet.facts import unsaid
@@ -84,6 +84,10 @@ class ShotRolled(Event, frozen=True):
     def numbers(self) -> tuple[Number, ...]:
         number = Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer)
         return (replace(number, ease=True),)
+
+    def fired(self) -> tuple[Fired, ...]:
+        spot = (self.aim.x, self.aim.y) if self.aim is not None else None
+        return (Fired(self.firer, self.target, spot),)
 
     def evolve(self, state: State) -> State:
         assert state.volley is not None
