@@ -17,7 +17,7 @@ from core.line.labels import BEGINNINGS
 from core.line.printing import sketch
 from core.line.readings import Reader, Reading
 from core.line.values import Heard, number
-from core.line.words import Word, words
+from core.line.words import Word, folded, words
 
 MOST_NAMED = 6
 """Acts that are named where somebody is named and no act."""
@@ -55,7 +55,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if (refused := _refused(reader, heard)) is not None:
         return refused
     if reader.farthest is None:
-        return _at(said[0], say("line-unknown", word=said[0].typed))
+        return _at(said[0], _unknown(heard, said[0]))
     identity, at, _ = reader.farthest
     left = tuple(place for place in at.free if not skippable(heard, identity, (place,)))
     if not left:
@@ -66,6 +66,14 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
             return _at(word, why)
     act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
+
+
+def _unknown(heard: Heard, word: Word) -> Message:
+    """Return that a word names nothing that can be done: whoever it names may do nothing now."""
+    for figure in heard.names.view.figures:
+        if word.text in (heard.names.handle(figure.id), folded(heard.names.name(figure.id))):
+            return say("line-not-now", who=heard.names.name(figure.id))
+    return say("line-unknown", word=word.typed)
 
 
 def _refused(reader: Reader, heard: Heard) -> Mistake | None:

@@ -22,6 +22,10 @@ class Vocabulary:
 
     # --- words of the line itself ------------------------------------------------------------
 
+    def words(self, meaning: str) -> tuple[str, ...]:
+        """Return the words for a *meaning* at the table, such as that a line of fire is clear."""
+        return self._listed(f"line-words-{meaning}")
+
     def _listed(self, id: str) -> tuple[str, ...]:
         return plain(self.spoken.text(id))
 

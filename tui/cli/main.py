@@ -129,18 +129,26 @@ def parser_in(spoken: Sentences) -> Parser:
         parser.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-own-seat"))
         listening(parser)
 
+    def beginning(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--tape", action="store_true", help=t("cli-help-tape"))
+        parser.add_argument("--dice", choices=("fair", "typed"), default="fair", help=t("cli-help-dice"))
+        parser.add_argument("--referee", action="store_true", help=t("cli-help-referee"))
+        parser.add_argument("--solo", metavar=t("cli-meta-side"), help=t("cli-help-solo"))
+        parser.add_argument(
+            "--words", action="append", default=[], metavar=t("cli-meta-words"), help=t("cli-help-words")
+        )
+        setting(parser)
+        bringing(parser)
+
     play = verb("play")
     play.add_argument("scenario", metavar=t("cli-meta-scenario"), help=t("cli-help-scenario"))
-    play.add_argument("--tape", action="store_true", help=t("cli-help-tape"))
-    play.add_argument("--dice", choices=("fair", "typed"), default="fair", help=t("cli-help-dice"))
-    play.add_argument("--referee", action="store_true", help=t("cli-help-referee"))
-    play.add_argument("--solo", metavar=t("cli-meta-side"), help=t("cli-help-solo"))
-    play.add_argument(
-        "--words", action="append", default=[], metavar=t("cli-meta-words"), help=t("cli-help-words")
-    )
-    setting(play)
-    bringing(play)
+    beginning(play)
     hosting(play)
+
+    line = verb("line")
+    line.add_argument("game", metavar=t("cli-meta-line"), help=t("cli-help-line"))
+    line.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-line-seat"))
+    beginning(line)
 
     opened = verb("open")
     opened.add_argument("log", metavar="LOG", help=t("cli-help-open-log"))
@@ -258,6 +266,10 @@ def run(argv: Sequence[str]) -> int:
             from tui.cli.host import host
 
             return host(args, spoken)
+        case "line":
+            from tui.cli.line import line
+
+            return line(args, spoken)
         case "engine":
             from tui.cli.engine import engine
 

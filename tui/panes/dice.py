@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from core.engine.contract.facts import Thrown
-from core.engine.contract.questions import Throw
 from core.engine.contract.sentences import wanted
 from core.engine.words.message import say
 from core.locale import Sentences
@@ -59,20 +57,6 @@ def faces_line(thrown: Thrown, words: Sentences) -> str:
     if len(thrown.faces) == 1 or thrown.reading == "faces":
         return words.text("tui-dice-one", faces=faces)
     return words.text("tui-dice-total", faces=faces, total=thrown.total)
-
-
-def throw_sentence(ask: Throw, words: Sentences, name_of: Callable[[str], str]) -> str:
-    """Return what people are asked to throw: who, for what, by which paragraph, and which faces are good."""
-    why = words.text(ask.why) if ask.why in words else ask.why
-    need = ""
-    if ask.need:
-        one = ask.as_read and ask.dice < 2
-        how = "hits" if ask.reading == "faces" else ask.reading
-        need = words.text(f"tui-throw-{'one' if one else how}", need=wanted(ask.need, ask.low))
-    told: dict[str, Any] = {"why": why, "rule": ask.rule, "dice": ask.dice, "sides": ask.sides, "need": need}
-    if not ask.who:
-        return words.text("tui-throw" if ask.rule else "tui-throw-untold", **told)
-    return words.text("tui-throw-who", who=name_of(ask.who), **told)
 
 
 def why_line(thrown: Thrown, words: Sentences, name_of: Callable[[str], str]) -> str:

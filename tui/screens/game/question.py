@@ -8,9 +8,9 @@ from core.engine.contract.choices import AnyField, Number, Option, PickOne, Pick
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.words.cards import BRIDGE_DECK, JOKERS, RANKS, SUITS, card_name, deck_name, runs
 from core.engine.words.message import say
+from core.line.asking import throw_sentence
 from core.locale import Sentences
 from tui.compose import field_editor, input_parsing
-from tui.panes.dice import throw_sentence
 from tui.panes.lines import Owner, Row
 from tui.screens.game.board import Board
 from tui.screens.game.odds import Odds

@@ -1,0 +1,197 @@
+"""What the table says, typed: faces, a card, the words of a measurement, each from the head of what is left.
+
+What is typed stands in the order in which it is asked; within one question in any order. A line of fire of
+which the distance or the cover is said is seen, and in front of the firer, unless `blocked` or `aside` says
+otherwise. Whatever else is left out is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct, json
+
+from core.engine.contract.choices import AnyField, Option, PickOne, PickSome, Text
+from core.engine.contract.questions import Draw, Measure, Question, Throw
+from core.engine.words.cards import BRIDGE_DECK, card_name
+from core.engine.words.message import say
+from core.line import typed
+from core.line.measuring import answer, decoded, fields
+from core.line.values import Heard, Said, way
+from core.line.vocabulary import Vocabulary
+from core.line.words import Word
+from core.table.questions import Covered
+
+MEANINGS: dict[str, tuple[tuple[str, Any], ...]] = {
+    "clear": (("cover", "none"), ("across", "none")),
+    "cover": (("ends_in_cover", True),),
+    "blocked": (("seen", False), ("across", "blocked")),
+    "aside": (("in_front", False),),
+}
+"""Words that stand for a value of a blank, `line-words-clear` and so on: the blank's name and the value."""
+
+TAKEN_AS_GIVEN = {"in_front": True}
+"""What is not asked of a line of fire of which anything was said."""
+
+
+class Taken(Struct, frozen=True):
+    """What of a question was said: its *value* once *done*, by so many *used* words.
+
+    Until then *given* are the blanks that were filled and *field* is the one to ask for.
+    """
+
+    used: int = 0
+    done: bool = False
+    value: Any = None
+    given: dict[str, Any] = {}
+    field: AnyField | None = None
+
+
+class Answers:
+    """Takes answers from words, in the language of *names*; *name_of* says what an id is called."""
+
+    def __init__(self, names: Vocabulary, name_of: Callable[[str], str]) -> None:
+        self._names = names
+        self._name_of = name_of
+
+    def take(
+        self, question: Question, words: tuple[Word, ...], given: Mapping[str, Any] | None = None
+    ) -> Taken:
+        """Return what the head of *words* says to a question of which *given* is known.
+
+        `Mistyped` where it says something that cannot be.
+        """
+        match question:
+            case Throw():
+                return self._faces(question, words)
+            case Draw():
+                return self._card(question, words)
+            case Measure():
+                return self._measured(question, words, dict(given or {}))
+        return Taken()
+
+    # --- dice and cards ----------------------------------------------------------------------
+
+    def _faces(self, ask: Throw, words: tuple[Word, ...]) -> Taken:
+        parts: list[str] = []
+        used = 0
+        for word in words:
+            text = word.text.removeprefix("d")
+            if len(parts) >= ask.dice or not re.fullmatch(r"\d+(,\d+)*", text):
+                break
+            together = not parts and ask.dice > 1 and ask.sides <= 10 and len(text) == ask.dice
+            parts += list(text) if together and text.isdigit() else text.split(",")
+            used += 1
+        if not parts:
+            return Taken()
+        return Taken(used, True, typed.dice(" ".join(parts), ask))
+
+    def _card(self, ask: Draw, words: tuple[Word, ...]) -> Taken:
+        if not words:
+            return Taken()
+        if not set(ask.cards) <= set(BRIDGE_DECK):
+            options = tuple(Option(card, card_name(card)) for card in dict.fromkeys(ask.cards))
+            said = self._said(PickOne("card", say("tui-ask-card"), options), words)
+            return Taken(len(said.places), True, said.value) if said is not None else Taken()
+        written = [self._names.spoken.text(f"tui-card-{what}") for what in ("suits", "faces", "jokers")]
+        try:
+            return Taken(1, True, typed.card(words[0].typed, ask.cards, *written))
+        except typed.Mistyped as mistake:
+            if len(words) > 1 and len(words[1].text) == 1:
+                both = f"{words[0].typed} {words[1].typed}"
+                return Taken(2, True, typed.card(both, ask.cards, *written))
+            raise mistake
+
+    # --- measurements ------------------------------------------------------------------------
+
+    def _measured(self, measure: Measure, words: tuple[Word, ...], given: dict[str, Any]) -> Taken:
+        used = 0
+        while used < len(words):
+            step = self._step(measure, words[used:], given)
+            if step is None:
+                break
+            used += step[0]
+            given = given | step[1]
+        if used or given:
+            given = self._understood(measure, given)
+        field = self._open(measure, given)
+        if field is None:
+            return Taken(used, True, answer(measure, given), given)
+        return Taken(used, given=given, field=field)
+
+    def fields(self, measure: Measure, given: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the blanks of a measurement, as far as those *given* decide them."""
+        return fields(measure, self._name_of, None, given)
+
+    def _open(self, measure: Measure, given: Mapping[str, Any]) -> AnyField | None:
+        return next((one for one in self.fields(measure, given) if one.name not in given), None)
+
+    def _understood(self, measure: Measure, given: dict[str, Any]) -> dict[str, Any]:
+        names = {field.name for field in self.fields(measure, given)}
+        more = {name: value for name, value in TAKEN_AS_GIVEN.items() if name in names}
+        return {**more, **given}
+
+    def _step(
+        self, measure: Measure, words: tuple[Word, ...], given: dict[str, Any]
+    ) -> tuple[int, dict[str, Any]] | None:
+        """Return how many words the next blank takes from the head, and what is known by them."""
+        for known in _beginnings(given):
+            fields = [one for one in self.fields(measure, known) if one.name not in known]
+            for field in fields:
+                for skipped in (0, 1):
+                    if skipped and not self._leads(field, measure, words):
+                        continue
+                    said = self._of(field, measure, words[skipped:])
+                    if said is not None:
+                        return skipped + len(said.places), {**known, field.name: said.value}
+        return None
+
+    def _leads(self, field: AnyField, measure: Measure, words: tuple[Word, ...]) -> bool:
+        """Whether the first word is one of the question, as in `across 2`, and not its answer."""
+        first = words[0].text
+        if first in self._names.passed_over:
+            return True
+        asked = (*self._names.asked(field), str(measure.question.get("ask", "")))
+        return len(words) > 1 and any(one.startswith(first) for one in asked) and len(first) > 2
+
+    def _of(self, field: AnyField, measure: Measure, words: tuple[Word, ...]) -> Said | None:
+        """Return what the head of *words* fills a blank of a measurement with."""
+        if not words:
+            return None
+        for meaning, values in MEANINGS.items():
+            if words[0].text in self._names.words(meaning):
+                covered = isinstance(decoded(measure), Covered) and meaning in ("clear", "cover")
+                meant = (("answer", meaning == "cover"),) if covered else values
+                for name, value in meant:
+                    if name == field.name:
+                        return Said((0,), value, (0,))
+        if isinstance(field, Text):
+            return self._text(words[0])
+        return self._said(field, words)
+
+    def _text(self, word: Word) -> Said:
+        spots = way(word.text)
+        text = json.encode(spots).decode() if spots is not None else word.typed.strip('"')
+        return Said((0,), text, (0,))
+
+    def _said(self, field: AnyField, words: tuple[Word, ...]) -> Said | None:
+        """Return the plainest value that the head of *words* has for a blank, if it is the only one."""
+        heard = Heard(words, self._names)
+        here = [one for one in heard.values(field, tuple(range(len(words)))) if one.places[0] == 0]
+        if isinstance(field, PickSome):
+            longest = max((len(one.places) for one in here), default=0)
+            here = [one for one in here if len(one.places) == longest]
+        best = min((max(one.ranks) for one in here), default=0)
+        plainest = [one for one in here if max(one.ranks) == best]
+        longest = max((len(one.places) for one in plainest), default=0)
+        found = [one for one in plainest if len(one.places) == longest]
+        return found[0] if found and all(one.value == found[0].value for one in found) else None
+
+
+def _beginnings(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield what is known, and what is understood where more is said of a line of fire: that it is seen."""
+    yield given
+    if "seen" not in given:
+        yield {"seen": True, **given}

@@ -1,0 +1,39 @@
+"""What is asked at a table, as a sentence: a throw, a card, a measurement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.engine.contract.questions import Draw, Measure, Needs, Throw
+from core.engine.contract.sentences import wanted
+from core.engine.words.cards import deck_name
+from core.line.measuring import asked
+from core.locale import Sentences
+
+
+def question_of(needs: Needs, words: Sentences, name_of: Callable[[str], str]) -> str:
+    """Return what has to be answered before a command goes on."""
+    match needs.question:
+        case Throw() as ask:
+            return throw_sentence(ask, words, name_of)
+        case Draw() as draw:
+            return words.text("tui-draw", deck=deck_name(draw.deck), rule=draw.rule)
+        case Measure() as measure:
+            return words.say(needs.message or asked(measure, name_of))
+        case _:
+            return words.say(needs.message) if needs.message else words.text("tui-referee-throws")
+
+
+def throw_sentence(ask: Throw, words: Sentences, name_of: Callable[[str], str]) -> str:
+    """Return what people are asked to throw: who, for what, by which paragraph, and which faces are good."""
+    why = words.text(ask.why) if ask.why in words else ask.why
+    need = ""
+    if ask.need:
+        one = ask.as_read and ask.dice < 2
+        how = "hits" if ask.reading == "faces" else ask.reading
+        need = words.text(f"tui-throw-{'one' if one else how}", need=wanted(ask.need, ask.low))
+    told: dict[str, Any] = {"why": why, "rule": ask.rule, "dice": ask.dice, "sides": ask.sides, "need": need}
+    if not ask.who:
+        return words.text("tui-throw" if ask.rule else "tui-throw-untold", **told)
+    return words.text("tui-throw-who", who=name_of(ask.who), **told)

@@ -1,0 +1,44 @@
+"""A typed line in its parts: what is wanted, after a colon what the table says, after `;` what is next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from core.line.words import Word, words
+
+_PART = re.compile(r'("(?:[^"]|"")*"?)|([;:])|([^";:]+)')
+
+
+class Link(Struct, frozen=True):
+    """One act of a line: what is *wanted*, "" to go on with what is asked, and the words of its *answers*."""
+
+    wanted: str
+    answers: tuple[Word, ...] = ()
+
+
+def links(line: str) -> tuple[Link, ...]:
+    """Return the acts of a line that was cleaned, in their order.
+
+    >>> [(one.wanted, [word.text for word in one.answers]) for one in links("w>q : 34 c 63; d fires : 4")]
+    [('w>q', ['34', 'c', '63']), ('d fires', ['4'])]
+    """
+    return tuple(_links(line))
+
+
+def _links(line: str) -> Iterator[Link]:
+    wanted, answers, told = "", "", False
+    for quoted, sign, text in _PART.findall(line):
+        if sign == ";":
+            yield Link(wanted.strip(), words(answers))
+            wanted, answers, told = "", "", False
+        elif sign == ":":
+            answers, told = f"{answers} ", True
+        elif told:
+            answers += quoted or text
+        else:
+            wanted += quoted or text
+    if wanted.strip() or told or answers:
+        yield Link(wanted.strip(), words(answers))

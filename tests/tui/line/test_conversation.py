@@ -1,0 +1,172 @@
+"""A conversation with a game: what is asked, what the table says, acts in a row, and what is wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.engine.game.host import GameHost
+from core.games import header_of, keep_game
+from core.locale import sentences
+from core.scenarios import load
+from tui.line.conversation import Conversation
+from tui.session.session import Sitting
+
+RANGERS = "breaking_news/rangers_and_militia"
+
+
+class Talk:
+    """A game at a real table with real dice, and what was said since one last looked."""
+
+    def __init__(self, host: GameHost, language: str = "en") -> None:
+        self.host = host
+        self._said: list[str] = []
+        self.talk = Conversation(Sitting.of(host), sentences(language), self._said.append)
+
+    async def begin(self) -> str:
+        await self.talk.begin()
+        return self._new()
+
+    async def hear(self, line: str) -> str:
+        assert await self.talk.hear(line)
+        return self._new()
+
+    def _new(self) -> str:
+        said = "\n".join(self._said)
+        self._said.clear()
+        return said
+
+    @property
+    def done(self) -> int:
+        return len(self.host.game.line)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Talk]:
+    """The Rangers act first; everybody measures and throws himself."""
+    loaded = load(RANGERS)
+    header = header_of(loaded, dice="typed", ruler="tape")
+    with keep_game(loaded, header, tmp_path / "game.jsonl") as host:
+        yield Talk(host)
+
+
+async def begun(table: Talk) -> None:
+    await table.begin()
+    assert "Rangers, initiative: 4 2 = 6" in await table.hear("roll for initiative : 42 11")
+
+
+async def test_a_shot_with_its_answers_is_one_line(table: Talk) -> None:
+    """You should type what is wanted and what the table says, and be asked for nothing else."""
+    await begun(table)
+    before = table.done
+
+    said = await table.hear("h>q : 34 clear nobody nobody p 6 2")
+
+    assert "Hayes fires at Qasim" in said and "Qasim is out" in said and table.done == before + 2
+    assert not table.talk.failed
+
+
+async def test_what_is_left_out_is_asked_and_nothing_else(table: Talk) -> None:
+    await begun(table)
+    assert "What cover has the target?" in await table.hear("hayes fires at qasim : 34")
+    assert "does not answer" in await table.hear("fnord")
+    assert "Who of these sees Hayes" in await table.hear("hard")
+    assert "marker 5" in await table.hear("nobody")
+    assert "Hayes fires at Qasim: return fire" in await table.hear("nobody")
+    assert "throw 1d6" in await table.hear("pass")
+    assert "in the line of fire" in await table.hear("2")
+    assert "Hayes, to hit: 2. (typed in)" in await table.hear("nobody")
+
+
+async def test_a_window_that_opens_is_let_pass_by_a_word_and_the_line_goes_on(table: Talk) -> None:
+    await begun(table)
+    tip = table.done
+
+    assert "let it pass" in await table.hear("h>q : 34 clear nobody nobody 6 2")
+    assert "Qasim is out" in await table.hear("p")
+    assert not table.talk.failed
+    assert table.done == tip + 2  # the shot, and that nobody answers it
+
+
+async def test_several_acts_in_a_line_are_done_and_undone_as_one(table: Talk) -> None:
+    await begun(table)
+    tip = table.done
+
+    said = await table.hear("h>q : 34 clear nobody nobody p 6 2; ruiz hides : nobody")
+    assert "Ruiz" in said and table.done == tip + 3
+
+    assert "undo yes" in await table.hear("undo")
+    assert table.done == tip + 3
+    assert "Undone" in await table.hear("undo yes")
+    assert table.done == tip
+
+
+async def test_a_line_stops_at_its_first_mistake_and_says_where(table: Talk) -> None:
+    await begun(table)
+    said = await table.hear("h>q : 34 clear nobody nobody p 6 2; fnord does; ruiz hides")
+    assert "“fnord” is nobody who may act now" in said
+    assert "Ruiz" not in said and table.talk.failed
+
+
+async def test_a_blank_is_asked_for_and_filled(table: Talk) -> None:
+    await begun(table)
+    assert "At whom?" in await table.hear("hayes fires")
+    assert "From Hayes to Qasim" in await table.hear("qasim")
+    assert "Dropped" in await table.hear("undo")
+    assert "At whom?" in await table.hear("hayes fires : 34 clear nobody nobody p 6 2")
+    assert "Qasim is out" in await table.hear("q")
+
+
+async def test_what_may_be_done_is_told_and_what_would_come_of_it(table: Talk) -> None:
+    await begun(table)
+    said = await table.hear("?")
+    assert "Hayes: " in said and "Fire" in said
+    assert "What does Hayes do?" in await table.hear("? hayes")
+    assert "Qasim" in await table.hear("look")
+
+
+async def test_signs_of_a_terminal_are_no_part_of_a_line(table: Talk) -> None:
+    await begun(table)
+    said = await table.hear("\x1b[31mfnord\x1b[0m [bold]x[/bold]")
+    assert "\x1b" not in said and "fnord" in said
+
+
+async def test_italian_is_heard_and_said(tmp_path: Path) -> None:
+    loaded = load(RANGERS)
+    header = header_of(loaded, dice="typed", ruler="tape")
+    with keep_game(loaded, header, tmp_path / "game.jsonl") as host:
+        table = Talk(host, "it")
+        await table.begin()
+        await table.hear("tirare l'iniziativa : 42 11")
+        said = await table.hear("hayes spara a qasim : 34 libero nessuno nessuno p 6 2")
+        assert "Hayes" in said and not table.talk.failed
+        assert "Annullat" in await table.hear("annulla sì")
+
+
+def test_a_pipe_plays_and_tells_by_its_code_whether_all_was_done(tmp_path: Path) -> None:
+    """You should get sentences and no prompt, no cursor movement, and 1 where a line could not be done."""
+
+    def piped(lines: str, *words: str) -> tuple[int, str]:
+        run = subprocess.run(
+            [sys.executable, "-m", "tui", "line", *words],
+            input=lines,
+            env={"SCHERMAGLIA_HOME": str(tmp_path), "PATH": "", "PYTHONIOENCODING": "utf-8", "LANG": "en"},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=60,
+        )
+        assert not run.stderr
+        return run.returncode, run.stdout
+
+    code, said = piped("roll for initiative : 42 11\n", RANGERS, "--tape", "--dice", "typed")
+    assert code == 0 and "\x1b" not in said and "> " not in said
+    assert "Rangers, initiative: 4 2 = 6." in said
+    kept = next((tmp_path / "games").glob("*.jsonl"))
+
+    code, said = piped("fnord\nquit\n", str(kept))
+    assert code == 1 and "initiative: 4 2 = 6" in said and "“fnord”" in said
