@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.choices import AnyField, Choice, PickOne
 from core.engine.contract.view import View
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
@@ -102,8 +102,14 @@ class Blanks:
             case [str(id)] if id:
                 things = (one.kind for one in self._view.figures if one.id == id)
                 return ONE if next(things, "") in ("", "bystander") else THING
+            case [None] if self._asks_one(name):
+                return ONE
             case _:
                 return SEVERAL
+
+    def _asks_one(self, name: str) -> bool:
+        """Whether one is wanted in a blank that nothing fills yet."""
+        return any(isinstance(one, PickOne) for one in self.fields(name))
 
     def _values(self, name: str) -> list[Any]:
         """Return the values that fill a blank, those of lists one by one, nothing twice."""

@@ -6,7 +6,17 @@ from itertools import pairwise
 from math import dist
 from typing import Any
 
-from core.engine.contract.choices import AnyField, Number, PickOne, PickPath, PickPoint, PickSome, Share, Text
+from core.engine.contract.choices import (
+    AnyField,
+    Number,
+    PickOne,
+    PickPath,
+    PickPoint,
+    PickSome,
+    Share,
+    Text,
+    YesNo,
+)
 from core.engine.contract.filling import same
 from core.engine.words.message import Message, say
 
@@ -14,7 +24,7 @@ Label = Message | str
 
 
 def labels_of(field: AnyField, value: Any) -> tuple[Label, ...]:
-    """Return what *value* is called in its field, one label for each of several; of yes and no nothing."""
+    """Return what *value* is called in its field, one label for each of several."""
     match field:
         case PickOne(options=options):
             return tuple(option.label for option in options if same(option.value, value))
@@ -33,6 +43,8 @@ def labels_of(field: AnyField, value: Any) -> tuple[Label, ...]:
             return (say("tui-number" if unit else "tui-number-plain", number=value, unit=unit),)
         case Text():
             return (f"“{value}”",) if value else ()
+        case YesNo():
+            return (say("measured-yes" if value else "measured-no"),)
         case _:
             return ()
 

@@ -46,7 +46,7 @@ def arguments(id: str, text: str, language: str, count: int) -> dict[str, Argume
             continue
         side = part.name in OF_SIDES and id not in OF_MEN
         side = side or (id in ALSO_SIDES and part.name in ("who", "name"))
-        if part.form and part.form != "^":
+        if part.form and part.form[:1] not in "^-@":
             given[part.name] = count
         else:
             given.setdefault(part.name, SIDES[language] if side else NAMES[language])

@@ -252,7 +252,8 @@ class ShowingHand:
                 return words.text("tui-out-of-turn", who=words.listed(others))
             if not hand.called_upon:
                 return words.text("tui-others-decide", who=words.listed(others))
-        return f"{seen.own_name()}: {self._task()}"
+        task = self._task()
+        return task if hand.stage == "field" else f"{seen.own_name()}: {task}"
 
     def _task(self) -> str:
         words, hand, work, task = self._words, self._composer.hand, self._composer.work, self._seen.view.task

@@ -11,7 +11,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne
 from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
-from core.engine.words.message import say
+from core.engine.words.message import Argument, say
 from core.rulekit.acts import Fields, choice
 from core.rulekit.names import cm
 from core.rulekit.windows import Reaction
@@ -22,7 +22,7 @@ from core.rules.bassa_intensita.air.chances import weapons_up
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.geometry import ruler
-from core.rules.bassa_intensita.common.names import unit_name, weapon_name
+from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, end
 from core.rules.bassa_intensita.facts.moving import FireHeld
 from core.rules.bassa_intensita.fire.areas import flies
@@ -61,9 +61,15 @@ def _(asked: Offered) -> Iterator[Choice]:
     men = able_now(asked.state, asked.side)
     for unit in dict.fromkeys(man.unit for man in men):
         called = unit_name(asked.state.units[unit])
-        label = say("bi-do-opportunity_fire", unit=called)
+        label = say("bi-do-opportunity_fire", unit=called, **_whom(asked.state))
         given = {"_unit": unit}
         yield choice(OpportunityFire, label, "BI-OPP.a", given=given, heading=called, hint="f", weight=1.0)
+
+
+def _whom(state: State) -> dict[str, Argument]:
+    """Return at whom, for the sentence of the shot."""
+    frame = walking_now(state)
+    return {"foe": name(state, frame.who)} if frame is not None else {}
 
 
 @acts.fields(OpportunityFire)

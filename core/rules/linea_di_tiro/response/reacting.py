@@ -17,7 +17,7 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId
-from core.engine.words.message import say
+from core.engine.words.message import Argument, say
 from core.rulekit.acts import Fields, choice
 from core.rulekit.refusals import no
 from core.rules.linea_di_tiro import moments
@@ -105,13 +105,19 @@ def _(asked: Offered) -> Iterator[Choice]:
     for id in opened.able:
         piece = asked.state.figures.get(id)
         if piece is not None and piece.side == asked.side and piece.able:
-            label = say(f"lt-do-fire-{opened.why}")
+            label = say(f"lt-do-fire-{opened.why}", **_whom(asked.state, opened))
             rows = type_rows(asked.state, asked.seat, piece, opened)
             refusal = (
                 no("LT-PRE.a", "lt-nothing-prepared", figure=piece.name) if not rows else rows[0].refusal
             )
             rule = moments.WINDOWS_BY_NAME[opened.why].rule
             yield choice(FireNow, label, rule, id, {"figure": id}, refusal, "v", weight=2.0)
+
+
+def _whom(state: State, opened: Chance) -> dict[str, Argument]:
+    """Return at whom, for the sentence of the shot."""
+    target = state.figures.get(opened.target)
+    return {"foe": target.name} if target is not None else {}
 
 
 @acts.fields(FireNow)
