@@ -21,6 +21,8 @@ from core.rulekit.facts import evolve
 from core.rulekit.moments import Menu
 from core.rulekit.overlays import overlay_of
 from core.table.answers import decode_answer
+from core.table.places import Point
+from core.table.questions import Shot, ShotLine
 from core.table.terrain import Table
 
 S = TypeVar("S", bound=BookState)
@@ -109,6 +111,14 @@ class ChapterBook(RuleSet, Generic[S]):
     ) -> Overlay:
         """Return what command *do* looks like on the table."""
         return overlay_of(state, filled, measured, self.arms(state, do, filled), self.geometry)
+
+    def sees(self, state: S, who: str, spot: tuple[float, float]) -> bool:
+        """Return whether there is a clear line from a figure to a spot."""
+        figure = state.figures.get(FigureId(who))
+        if figure is None or figure.place is None:
+            return False
+        line: ShotLine = self.geometry(Shot(FigureId(who), Point(*spot)), state)
+        return line.seen
 
     def terrain(self, state: S) -> Table | None:
         """Return the table as it lies there."""

@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 from map_games import part_way
-from screen_text import TABLE, Player, playing
-from small_table import LOW_WALL, blue_acts, dice, side, small
+from screen_text import TABLE, Player, begun, playing
+from small_table import HOUSE, LOW_WALL, blue_acts, dice, side, small
 
 from core.engine.contract.overlay import Arms, Band, Overlay, Ray
 from tui.panes import signs
@@ -121,3 +121,29 @@ async def test_a_replay_shows_each_shot_as_it_was(tmp_path: Path) -> None:
         player.app.screen.past.go_to(0)
         await player.settle()
         assert not player.app.screen.query_one(MapPane).overlay.rays
+
+
+async def test_what_a_figure_sees_is_shaded_then_what_its_side_does(tmp_path: Path) -> None:
+    """You should see what Ada sees past the house, then what both see, then nothing of it."""
+    async with playing(small(tmp_path, HOUSE, BLUE, RED), TABLE) as player:
+        await blue_acts(player)
+        await player.pick_only("Ada")
+        before = map_text(player)
+        counts = []
+        for told in ("what Ada sees", "what Blue see together"):
+            assert told in await player.press("V")
+            await player.finished("sight")
+            counts.append(map_text(player).count(signs.SEEN.glyph))
+        assert 0 < counts[0] < counts[1]
+        await player.press("V")
+        assert map_text(player) == before
+
+
+async def test_a_referee_sees_with_the_eyes_of_each_side(tmp_path: Path) -> None:
+    """You should see what one side sees, then the other."""
+    host = begun(tmp_path, referee=True, seats={"referee": "person"})
+    async with playing(host, TABLE) as player:
+        for told in ("what Rangers see", "what Militia see"):
+            assert told in await player.press("V")
+        await player.finished("sight")
+        assert signs.SEEN.glyph in map_text(player)

@@ -34,7 +34,7 @@ Gloss = Callable[[str], str]
 WIDE_CHANCE = 13
 """Characters of a chance that fit beside an end in words, such as `2.7% (1/36)`."""
 
-KEPT = "zZqjknNMTYPK"
+KEPT = "zZqjknNMTYPKV"
 """Keys that keep their meaning even where an act suggests one of these letters."""
 
 

@@ -13,7 +13,7 @@ from core.table.terrain import Table
 from tui.panes.map_canvas import MapCanvas
 from tui.panes.map_keys import MAP_KEYS
 from tui.panes.map_over import NO_CELLS, InHand, Spot, Under, draw_ruler, layers
-from tui.panes.overlays.drawing import Drawn
+from tui.panes.overlays.drawing import Drawn, shaded
 from tui.panes.raster import Cell, Scale, raster
 from tui.panes.ruler import End, end_at
 from tui.panes.stack import in_order
@@ -60,6 +60,9 @@ class MapPane(MapCanvas):
         self._under: Under | None = NO_CELLS
         """Its cells, worked out once for each scale."""
 
+        self.seen: tuple[str, ...] = ()
+        """What is shaded as seen, row by row."""
+
         self.ruler: End | None = None
         """Where the ruler begins, while one measures; it ends at the cursor."""
 
@@ -96,6 +99,11 @@ class MapPane(MapCanvas):
         if overlay is self.overlay:
             return
         self.overlay, self._under = overlay, None
+        self.compose_over()
+
+    def shade(self, rows: tuple[str, ...]) -> None:
+        """Shade the cells that are seen: `#` in *rows* from the north on."""
+        self.seen, self._under = rows, None
         self.compose_over()
 
     @property
@@ -209,7 +217,8 @@ class MapPane(MapCanvas):
         )
         if self._under is None:
             drawn = Drawn(self.overlay, self.scale, self.ascii_only)
-            self._under = Under(drawn.cells, drawn.labels)
+            seen = shaded(self.seen, self._ground, self.ascii_only)
+            self._under = Under(seen | drawn.cells, drawn.labels)
         over = layers(self.view, in_hand, self.scale, self._ground, self.place, self.ascii_only, self._under)
         if self.ruler is not None:
             draw_ruler(over, self.ruler.place, self.place, self.scale, self.ascii_only)

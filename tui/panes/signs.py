@@ -101,6 +101,9 @@ BLAST, LANE = Sign("▚", ":"), Sign("┈", ".")
 CAUGHT, REACTS = Sign("⊗", "|"), Sign("»", '"')
 """Beside a figure: a friend in danger by the act in hand; somebody who might answer it."""
 
+SEEN = Sign("˙", ",")
+"""Open ground that is seen by those whom one has asked for."""
+
 CHANGED = Sign("✶", "*")
 """Beside a figure of whom something has just become."""
 

@@ -25,6 +25,8 @@ def legend_rows(view: View, map: MapPane, words: Sentences) -> Iterator[Row]:
     plain = map.ascii_only
     yield from _group("tui-legend-beside", _beside(view, words, plain), words)
     yield from _group("tui-legend-hand", _in_hand(map.overlay, words, plain), words)
+    if map.seen:
+        yield _row(signs.SEEN.shown(plain), words.text("tui-sign-seen"))
     yield from _group("tui-legend-areas", _areas(view, words, plain), words)
     terrain = [
         _row(sign, words.text(f"tui-kind-{kind}"))

@@ -12,12 +12,14 @@ from core.engine.chance.preview import Effort
 from core.engine.chance.preview import Preview as Foreseen
 from core.engine.contract.choices import folded, open_field
 from core.engine.contract.facts import Command, Redo, Refusal
+from core.engine.contract.overlay import Grid
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.port import Answer, LogLine, SeatPort
 from core.engine.seat.reaching import reach
+from core.engine.seat.sight import rows_seen
 from core.engine.words.message import say
 from core.table.terrain import Table
 from tui.compose.preview_rows import chance_of_anything, rows_of
@@ -81,6 +83,14 @@ class LocalPort(SeatPort):
     def command(self, do: str, filled: Mapping[str, Any]) -> Command | Refusal:
         """Return the command of filled fields."""
         return as_command(self.host.game.rules, {"do": do, **folded(dict(filled))})
+
+    async def sees(self, who: tuple[str, ...], grid: Grid) -> tuple[str, ...]:
+        """What figures of one's own see of a map; keys are served between one row and the next."""
+        rows = []
+        for row in rows_seen(self.known(), who, grid):
+            rows.append(row)
+            await asyncio.sleep(0)
+        return tuple(rows)
 
     async def reach(self, do: str, filled: Mapping[str, Any], name: str) -> tuple[tuple[float, float], ...]:
         """How far one gets straight on in every direction; keys are served between one and the next."""

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Refusal
-from core.engine.contract.overlay import Overlay
+from core.engine.contract.overlay import Grid, Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
@@ -91,6 +91,9 @@ class Port(Protocol):
 
     def overlay(self, do: str, filled: Mapping[str, Any]) -> Overlay:
         """What a command looks like on the map with what is filled in so far: lines, ranges, areas."""
+
+    async def sees(self, who: tuple[str, ...], grid: Grid) -> tuple[str, ...]:
+        """What figures of one's own see of the cells of a map, row by row from the north: `#` is seen."""
 
     async def reach(self, do: str, filled: Mapping[str, Any], name: str) -> tuple[tuple[float, float], ...]:
         """How far one gets straight on in every direction from the corners so far of the way *name*."""

@@ -51,6 +51,20 @@ class Arms(Struct, frozen=True, omit_defaults=True):
     blast: float = 0.0
 
 
+class Grid(Struct, frozen=True):
+    """The cells of a map from its north-west corner on, each *across* cm wide and *down* cm high."""
+
+    north: float
+    across: float
+    down: float
+    columns: int
+    rows: int
+
+    def spot(self, column: int, row: int) -> Spot:
+        """Return the spot in the middle of a cell."""
+        return (column + 0.5) * self.across, max(0.0, self.north - (row + 0.5) * self.down)
+
+
 class Overlay(Struct, frozen=True, omit_defaults=True):
     """What is drawn for an act. *origin* is where the weapon is; *caught* and *reacts* are ids of figures:
 

@@ -127,6 +127,10 @@ class RuleSet(Protocol):
         """
         return NOTHING
 
+    def sees(self, state: Any, who: str, spot: tuple[float, float]) -> bool:
+        """Return whether a figure sees a spot of the map; *state* is as its seat knows it."""
+        return False
+
     def terrain(self, state: Any) -> Any:
         """Return the table of `core.table` that lies there, the same for every seat; `None` for none."""
         return None

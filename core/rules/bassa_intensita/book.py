@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from math import dist
 from typing import Any
 
 from msgspec.structs import replace
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Event, GameState
+from core.engine.words.ids import FigureId
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
 from core.rulekit.kept import Kept
@@ -17,6 +19,7 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common import geometry
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED
+from core.rules.bassa_intensita.common.visible import in_light
 from core.rules.bassa_intensita.facts import EVENTS
 from core.rules.bassa_intensita.fire import arms
 from core.rules.bassa_intensita.options import Options
@@ -74,6 +77,14 @@ class BassaIntensita(ChapterBook[State]):
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""
         return (set_up(scenario, options, tape),)
+
+    def sees(self, state: State, who: str, spot: tuple[float, float]) -> bool:
+        """Return whether there is a clear line to a spot, in this light (BI-Q.14, BI-NIGHT.g)."""
+        man = state.figures.get(FigureId(who))
+        here = None if man is None else man.place
+        if man is None or here is None or not in_light(state, man, dist((here.x, here.y), spot)):
+            return False
+        return super().sees(state, who, spot)
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,15 +16,17 @@ from core.engine.chance.execute import try_command
 from core.engine.chance.oracles import Answered
 from core.engine.contract.choices import PickOne, PickPath, PickSome, folded
 from core.engine.contract.facts import Command, Refusal
-from core.engine.contract.overlay import NOTHING, Overlay
+from core.engine.contract.overlay import NOTHING, Grid, Overlay
 from core.engine.contract.seats import REFEREE
 from core.engine.game.visible_log import read as read_log
 from core.engine.game.written import as_command
 from core.engine.seat.bot import play_out
 from core.engine.seat.known import Known, known
 from core.engine.seat.reaching import BEARINGS, NEAREST, reach
+from core.engine.seat.sight import SEEN, UNSEEN, rows_seen
 from core.games import header_of, new_game
 from core.scenarios import load
+from core.table.places import Point
 from core.table.questions import Shot, ShotLine
 
 GAMES = {
@@ -203,3 +206,31 @@ def test_a_shot_tells_who_fired_at_whom(scenario: str) -> None:
     assert any(fired.firer and fired.target for fired, _ in shots)
     for fired, after in shots:
         assert {fired.firer, fired.target} <= {*after.figures, ""}
+
+
+@pytest.mark.parametrize("book", GAMES)
+def test_what_is_seen_is_what_the_rules_measure(book: str) -> None:
+    """Cell by cell, for one's own; of the enemy a seat is told nothing, and nothing where people measure."""
+    seen = drawn(book)[0][0]
+    table = seen.rules.terrain(seen.state)
+    grid = Grid(table.height, 8.0, 16.0, int(table.width // 8), int(table.height // 16))
+    view = seen.view()
+    own = next(one.id for one in view.figures if one.own and one.x is not None and not one.inside)
+    rows = list(rows_seen(seen, (own,), grid))
+    model = getattr(seen.state.figures[own], "model", own)
+    for column, row in product(range(grid.columns), range(grid.rows)):
+        line = seen.rules.geometry(Shot(model, Point(*grid.spot(column, row))), seen.state)
+        assert (rows[row][column] == SEEN) <= line.seen
+    assert SEEN in "".join(rows) and UNSEEN in "".join(rows)
+    foes = tuple(one.id for one in view.figures if not one.own)
+    assert SEEN not in "".join(rows_seen(seen, foes, grid))
+    assert SEEN not in "".join(rows_seen(replace(seen, tape=True), (own,), grid))
+
+
+def test_in_the_dark_nobody_sees_far() -> None:
+    """Bassa Intensità: without a moon 20 cm, whatever the line (BI-NIGHT.a)."""
+    seen = next(seen for seen, _, _ in drawn("bassa_intensita"))
+    man = next(one for one in seen.state.figures.values() if one.place is not None and one.side == seen.seat)
+    spots = [(man.place.x + cm, man.place.y) for cm in (-60.0, -40.0, -25.0, 25.0, 40.0, 60.0)]
+    night = replace(seen.state, options={**seen.state.options, "light": "no_moon"})
+    assert not any(seen.rules.sees(night, man.id, spot) for spot in spots)

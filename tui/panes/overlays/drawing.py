@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from core.engine.contract.overlay import Arms, Overlay, Ray, Spot
 from tui.panes import signs
 from tui.panes.map_over import Mark, Over, zone_cells
 from tui.panes.map_over import Spot as Cell
+from tui.panes.raster import Cell as GroundCell
 from tui.panes.raster import Scale
 
 FARTHEST = 400.0
@@ -131,3 +132,14 @@ def _apart(one: float, other: float) -> float:
     """Return how many degrees two directions are apart, 0 to 180."""
     off = abs(one - other) % 360
     return min(off, 360 - off)
+
+
+def shaded(rows: tuple[str, ...], ground: Sequence[Sequence[GroundCell]], ascii_only: bool) -> Over:
+    """Return the cells that are seen: on open ground by a sign, elsewhere by their look alone."""
+    sign = signs.SEEN.shown(ascii_only)
+    return {
+        (column, number): Mark(sign if not ground[number][column][0].strip() else "", "seen")
+        for number, row in enumerate(rows[: len(ground)])
+        for column, told in enumerate(row[: len(ground[number])])
+        if told == "#"
+    }

@@ -18,6 +18,7 @@ PANES = [
 MAP = [
     bound("backspace", "rub", "Undo leg", "game.rub", "Take the last leg back"),
     bound("L", "legend", "Legend", "game.legend", "What the signs on the map mean"),
+    bound("V", "sight", "Sight", "map.sight", "Shade what this figure sees; again: its side; again: off"),
     bound("t", "type_place", "Type", "game.type", "Type the place: x y"),
     bound("X", "map_or_list", "Map/list", "game.swap", "From the map to the list, and back"),
     bound("J", "jump", "Jump", "game.jump", "Jump: then type a figure's letter"),

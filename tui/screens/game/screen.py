@@ -26,6 +26,7 @@ from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.consent import Consent
 from tui.screens.game.ending import Ending
+from tui.screens.game.eyesight import Eyesight
 from tui.screens.game.field_list import FieldList
 from tui.screens.game.find import Find
 from tui.screens.game.foresight import Foresight
@@ -103,6 +104,8 @@ class GameScreen(Screen[None]):
             loop=self,
             pressed=lambda: desk_of(self).pressed,
         )
+        self.eyesight = Eyesight(board, seen, composer, words, telling, self)
+        showing.looked.append(self.eyesight.look)
         fields = FieldList(composer, board, showing, steps, telling)
         walk = self.walk = Walk(composer, fields, seen, board, words, steps, telling, writing)
         sending = self.sending = Sending(
@@ -354,6 +357,10 @@ class GameScreen(Screen[None]):
         self._read(
             "promises", promise_rows(self.seen.port.promises(), self.words, self.seen.seat_name), "D,q"
         )
+
+    def action_sight(self) -> None:
+        """Shade what the figure in hand sees, then what its side does, then nothing."""
+        self.eyesight.press()
 
     def action_legend(self) -> None:
         """Show what every sign means that is on the map."""

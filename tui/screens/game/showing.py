@@ -57,6 +57,9 @@ class Showing:
         work.shown_by(self.show_turn_line)
         self._ascii_only = ascii_only
         self._around = around
+        self.looked: list[Callable[[], None]] = []
+        """What is done, too, whenever the map is looked at anew."""
+
         self._after = Aftermath(seen, pressed)
         self._overlaid = Overlaid(board, seen, composer, loop, self._after)
 
@@ -175,6 +178,8 @@ class Showing:
         if map.table is None:
             return
         overlay = self._overlaid.look()
+        for also in self.looked:
+            also()
         zones, figures = self._seen.view.zones, map.figures_here()
         if map.ruler is not None:
             here = measured(map.ruler, end_at(map.place, figures), map.table, zones, words)
