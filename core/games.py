@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from core import VERSION
 from core.engine.contract.facts import Event
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.seats import REFEREE
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game, now
 from core.engine.game.host import GameHost
 from core.engine.game.opening import begun_with, sealed, secret_for
@@ -25,6 +25,7 @@ from core.engine.words.message import Message, say
 from core.rules import load
 
 if TYPE_CHECKING:
+    from core.engine.contract.view import View
     from core.scenarios import Scenario
 
 SAVES = Path(__file__).parent / "saves"
@@ -135,6 +136,16 @@ def sizes(scenario: Scenario) -> dict[str, tuple[Message | str, int]]:
     figures = rules.view(state, REFEREE).figures
     count = {seat: sum(figure.side == seat for figure in figures) for seat in rules.seats(state)}
     return {seat: (name, count[seat]) for seat, name in names_at(rules, state).items()}
+
+
+def laid_out(scenario: Scenario) -> tuple[Any, View]:
+    """Return the ground of a scenario, and what anybody may see on it before the game begins."""
+    rules = load(scenario.rules)
+    state = rules.empty()
+    for event in scenario.setup({}, False, rules):
+        state = rules.evolve(state, event)
+    known = rules.known(state, OBSERVER)
+    return rules.terrain(known), rules.view(known, OBSERVER)
 
 
 def names_at(rules: RuleSet, state: Any) -> dict[str, Message | str]:

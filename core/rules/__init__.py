@@ -110,6 +110,10 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
 
     title: str = ""
     place: int = 99
+    about_en: str = ""
+    about_it: str = ""
+    """What sort of game it is, for whoever chooses a book; see `about`."""
+
     editions: tuple[str, ...] = ()
     items: tuple[Entry, ...] = ()
     rulings: tuple[RulingEntry, ...] = ()
@@ -208,6 +212,13 @@ def title_of(id: str) -> str:
     """Return what a book is called (`title`), or its id; no more of its `rulebook.toml` is read for it."""
     title = re.search(r'^title = "([^"]+)"$', _head(id), re.MULTILINE)
     return title[1] if title else id
+
+
+@cache
+def about(id: str, language: str) -> str:
+    """Return what sort of game a book is; no more of its `rulebook.toml` is read for it."""
+    told = re.search(rf'^about_{language} = "([^"]+)"$', _head(id), re.MULTILINE)
+    return told[1] if told else ""
 
 
 def _head(id: str) -> str:

@@ -163,6 +163,14 @@ class Player:
         return screen(self.app)
 
 
+async def to_the_form(player: Player, book: str = "Breaking News", scenario: str = "") -> str:
+    """Go from the menu to all that is agreed in a new game: of a book's first scenario, or another."""
+    await player.press("enter")
+    await player.pick(book)
+    await (player.pick(scenario) if scenario else player.press("enter"))
+    return player.sees
+
+
 @asynccontextmanager
 async def playing(
     start: Any = "menu", size: tuple[int, int] = TABLE, language: str = "en", **options: Any

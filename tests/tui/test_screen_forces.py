@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from screen_text import TABLE, Player, playing
+from screen_text import TABLE, Player, playing, to_the_form
 
 from core.forces import forces_folder, saved_forces
 from core.rules import load
@@ -284,9 +284,8 @@ async def test_the_builder_speaks_italian() -> None:
 
 async def form_of(player: Player, title: str) -> str:
     """Open the form of a new game at a scenario."""
-    await player.press("enter")
-    sees = await player.pick("Scenario", title)
-    assert title in player.marked
+    sees = await to_the_form(player, scenario=title)
+    assert title in sees
     return sees
 
 
@@ -294,14 +293,15 @@ async def test_a_scenario_with_a_limit_is_begun_with_forces_of_ones_choice(own_h
     """You should see a row a side, choose for each, and be handed a game in which they stand."""
     async with playing(size=TABLE) as player:
         sees = await form_of(player, "Bersaglieri in town")
-        assert "Force: Bersaglieri" in sees and "‹ the scenario's own ›" in sees
-        sees = await player.press("down", "down", "down", "down")
+        assert "Force: Bersaglieri" in sees and "the scenario's own" in sees
+        sees = await player.pick_only("Force: Bersaglieri")
         assert "up to 200 points" in sees
-        sees = await until(player, "right", "‹ US Rangers ›")
+        sees = await player.press("enter")
+        sees = await player.pick("US Rangers")
         assert "160 of 200 points" in sees
-        sees = await player.press("down")
-        sees = await until(player, "right", "‹ Taliban ›")
-        sees = await player.press("down", "enter")
+        await player.pick("Force: Somalis")
+        await player.pick("Taliban")
+        sees = await player.pick("Begin")
         assert "Hand the keyboard" in sees
     game = next((own_home / "games").glob("*.jsonl")).read_text(encoding="utf-8")
     assert '"forces":true' in game.splitlines()[0]
@@ -312,12 +312,12 @@ async def test_a_force_that_is_too_dear_is_refused_by_the_paragraph(own_home: Pa
     """You should see why in the form, and no game begins."""
     async with playing(size=TABLE) as player:
         await form_of(player, "Bersaglieri in town")
-        sees = await player.press("down", "down", "down", "down")
-        sees = await until(player, "right", "‹ Special Forces ›")
+        await player.pick("Force: Bersaglieri")
+        sees = await player.pick("Special Forces")
         plain = " ".join(sees.replace("│", "").split())
         assert "The force of bersaglieri cannot play here, points: 265 points are 65 more" in plain
         assert "than the limit of 200 (BN-0.0.a)" in plain
-        await player.press("down", "down", "enter")
+        await player.pick("Begin")
     assert not list((own_home / "games").glob("*.jsonl"))
 
 
@@ -337,5 +337,6 @@ async def test_what_was_kept_stands_first_among_the_forces_of_the_form() -> None
     keep_force(book.write(book.new()), forces_folder(RULES) / "mine.toml")
     async with playing(size=TABLE) as player:
         await form_of(player, "Bersaglieri in town")
-        sees = await player.press("down", "down", "down", "down", "right")
-        assert "‹ New force ›" in sees and "111 of 200 points" in sees
+        await player.pick_only("Force: Bersaglieri")
+        sees = await player.press("right")
+        assert "New force" in sees and "111 of 200 points" in sees

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import ClassVar, Literal
 
 import pytest
-from screen_text import begun, playing
+from screen_text import begun, playing, to_the_form
 
 from core.engine.contract.options import GameOptions, Texts
 from core.locale import sentences
@@ -17,7 +17,9 @@ from core.scenarios import load
 from tui.app.palette import Palette, entries, rules
 from tui.panes.lines import LinesPane
 from tui.screens.game.screen import GameScreen
+from tui.screens.new.scenario import MAP
 from tui.screens.rules import Rules
+from tui.screens.scenarios import SIZES
 
 
 @pytest.fixture(autouse=True)
@@ -41,16 +43,42 @@ async def test_the_menu_speaks_italian_at_one_key() -> None:
         assert "Scegli" in sees
 
 
-async def test_a_new_game_is_begun_from_the_form(own_home: Path) -> None:
-    """You should see the form, change a row, begin, and be handed the keyboard; the log is kept."""
+async def test_three_times_enter_begins_a_new_game(own_home: Path) -> None:
+    """You should choose book and scenario, read what is begun, and be handed the keyboard."""
     async with playing() as player:
         sees = await player.press("enter")
-        assert "Scenario" in sees
-        sees = await player.press("down", "down", "down", "right")
-        assert "real dice, typed in" in sees
-        sees = await player.press("down", "enter")
-        assert "Hand the keyboard" in sees
+        assert "Bassa Intensità" in sees and "Modern squads and platoons" in sees
+        sees = await player.press("enter")
+        await player.finished(SIZES)
+        sees = await player.finished(MAP)
+        assert "9 v 10, about 50 min" in sees and "squad of Rangers" in sees
+        assert "NCW" in sees and "♠♠" in sees
+        sees = await player.press("enter")
+        assert "Begin" in player.marked and "Rangers: 9, Militia: 10. About 50 minutes." in sees
+        assert "Hand the keyboard" in await player.press("enter")
     assert len(list((own_home / "games").glob("*.jsonl"))) == 1
+    async with playing() as player:
+        await player.until("Go on")
+        await player.press("down", "enter")
+        assert "Breaking News" in player.marked, "the mark is on what was played last"
+
+
+async def test_a_row_shows_what_it_may_be_and_the_sum_what_is_read_otherwise() -> None:
+    """You should choose from lists what each row may be; the sum names the reading."""
+    async with playing() as player:
+        await to_the_form(player)
+        sees = await player.pick("Players")
+        assert (
+            "I play Militia" in sees and "two, at this keyboard" in player.marked and "now" in player.marked
+        )
+        sees = await player.pick("I play Militia")
+        assert "I play Militia" in player.marked and "Players" in player.marked
+        assert "you type the faces" in await player.pick("Dice") or "real dice" in player.sees
+        await player.pick("real dice, typed in")
+        sees = await player.pick("Distances", "from base to base")
+        assert "from base to base *" in player.marked
+        sees = await player.press("home")
+        assert "Read otherwise than usual: Distances: from base to base." in sees
 
 
 class TwoOptions(GameOptions, frozen=True, kw_only=True):
@@ -66,44 +94,49 @@ async def test_options_whose_defaults_hang_on_another_follow_it(monkeypatch: pyt
     rows = OptionEntry("X-Q.1", "rally"), OptionEntry("X-Q.2", "wrecks")
     monkeypatch.setattr("core.rules.rulebook", lambda id: Rulebook(options=rows, declared=TwoOptions))
     async with playing() as player:
-        sees = await player.press("enter")
+        sees = await to_the_form(player)
         assert sees.index("Destroyed vehicles") < sees.index("Falling back ends")
-        assert "‹ marked with cotton wool ›" in sees and "‹ with reinforcements only ›" in sees
+        assert "marked with cotton wool" in sees and "with reinforcements only" in sees
 
-        sees = await player.press("down", "down", "down", "down", "down", "right")
+        sees = await player.pick("Destroyed vehicles", "removed")
 
-        assert "‹ removed * ›" in sees and "‹ also on a 5 or 6 ›" in sees
+        assert "removed *" in sees and "also on a 5 or 6" in sees
 
 
 async def test_a_number_is_typed_or_counted_within_its_limits() -> None:
     """You should see the number that you type, one more by the right key, and that 0 is no limit."""
     after_it = list(rulebook("breaking_news").choices())[::-1].index("turn_limit")
     async with playing() as player:  # the edition stands first in the form
-        sees = await player.press("enter", "end", *["up"] * (after_it - 1))
+        await to_the_form(player)
+        sees = await player.press("end", *["up"] * (after_it - 1))
         assert "(turn_limit = " in sees and "none, 1–99" in sees
-        assert "‹ 12 turns * ›" in await player.press("0", "1", "2")
-        assert "‹ 13 turns * ›" in await player.press("right")
-        assert "‹ 5 turns * ›" in await player.press("5"), "135 is none, and so it begins anew"
-        assert "‹ no limit * ›" in await player.press("left", *["left"] * 4)
-        assert "‹ 99 turns * ›" in await player.press("left")
+        assert "12 turns *" in await player.press("0", "1", "2")
+        assert "13 turns *" in await player.press("right")
+        assert "5 turns *" in await player.press("5"), "135 is none, and so it begins anew"
+        assert "no limit *" in await player.press("left", *["left"] * 4)
+        assert "99 turns *" in await player.press("left")
+        await player.press("enter")
+        assert "99 turns" in player.marked and "now" in player.marked
+        assert "10 turns" in await player.press("home", "1", "1", "enter") and "10 turns *" in player.marked
 
 
 async def test_options_and_their_values_are_said_in_words() -> None:
     """You should read what may be changed as the book calls it, and as a command line does; so in Italian."""
     async with playing() as player:
-        sees = await player.press("enter", *["down"] * 6)
-        assert "Distances" in sees and "‹ from centre to centre ›" in sees
+        await to_the_form(player)
+        sees = await player.pick_only("Distances")
+        assert "Distances" in sees and "from centre to centre" in sees
         assert "(measure = centre)" in sees
-        assert "‹ from base to base * ›" in await player.press("right")
+        assert "from base to base *" in await player.press("right")
     async with playing(language="it") as player:
-        sees = await player.press("enter", *["down"] * 6)
-        assert "Distanze" in sees and "‹ da centro a centro ›" in sees
+        sees = await to_the_form(player)
+        assert "Distanze" in sees and "da centro a centro" in sees
 
 
 async def test_a_kept_game_is_listed_and_goes_on(own_home: Path) -> None:
     """You should see the kept game in the list and, after Enter, its hand-over."""
     async with playing() as player:
-        await player.press("enter", "down", "down", "down", "down", "enter", "enter", "q")
+        await player.press(*["enter"] * 5, "q")
         sees = await player.pick("Continue")
         assert "▸ " in sees and ".jsonl" in sees
         sees = await player.press("enter")

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from screen_text import TABLE, WIDE, Player, playing
+from screen_text import TABLE, WIDE, Player, playing, to_the_form
 
 from core.games import sizes
 from core.locale import sentences
@@ -23,7 +23,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def to_the_list(player: Player) -> str:
-    await player.press("enter", "enter")
+    await to_the_form(player)
+    await player.press("down", "enter")
     assert isinstance(player.app.screen, Scenarios)
     return await player.finished(SIZES)
 
@@ -77,8 +78,8 @@ async def test_letters_narrow_the_list_and_none_of_them_is_a_command() -> None:
 async def test_what_is_chosen_stands_in_the_form_with_its_book() -> None:
     """You should see the other book's sides and options, and nothing left of options of the one before."""
     async with playing() as player:
-        await player.press("enter")
-        await player.pick("Distances")
+        await to_the_form(player)
+        await player.pick("Distances", "from base to base")
         form = player.app.screen
         assert isinstance(form, NewGame) and form.options
         await player.pick("Scenario")
@@ -152,7 +153,6 @@ async def test_ones_own_scenarios_are_listed_under_their_book(
         await player.press("home", *"mulino" if language == "it" else "mill by")
         sees = await player.pick(own)
         assert own.partition(" (")[0] in sees
-        await player.press("end")
         await player.pick("Comincia" if language == "it" else "Begin")
     (log,) = (own_folder.parent / "games").glob("*.jsonl")
     assert "mill.toml" in log.read_text(encoding="utf-8").splitlines()[0]

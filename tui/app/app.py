@@ -82,6 +82,7 @@ class SchermagliaApp(Fitted):
         "../panes/turn.tcss",
         "../screens/game/screen.tcss",
         "../screens/handover.tcss",
+        "../screens/new/scenario.tcss",
     ]
     BINDINGS: ClassVar[list[BindingType]] = [*APP_KEYS]
 

@@ -73,9 +73,9 @@ class Menu(Listing):
             if why := app.open_path(key):
                 self.status.say(why, "bad")
         elif key == "new":
-            from tui.screens.newgame import NewGame
+            from tui.screens.new.books import Books
 
-            self.app.push_screen(NewGame(self.words))
+            self.app.push_screen(Books(self.words))
         elif key in ("continue", "replay"):
             from tui.screens.saved import Saved
 

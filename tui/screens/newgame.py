@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.binding import Binding, BindingType
 
+from core.engine.contract.seats import BOT
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.screens.listing import Listing
 from tui.screens.scenarios import Sizes, about, sizes_of
+from tui.screens.waiting import last_played
 from tui.session.error import why_not
 from tui.session.navigator import desk_of
 
@@ -21,23 +24,37 @@ if TYPE_CHECKING:
 
 
 class NewGame(Listing):
-    """A form: left and right change a row, Enter on the last begins the game."""
+    """All that is agreed, and the row that begins the game; Enter on another shows what it may be."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "change(1)", "Change", id="form.change", tooltip="The next value of this row"),
         Binding("left", "change(-1)", "Change", id="form.back", tooltip="The value before", show=False),
     ]
 
-    def __init__(self, words: Sentences) -> None:
+    begins_first = True
+    """Whether the row that begins the game stands before the others, so that Enter is enough."""
+
+    def __init__(self, words: Sentences, scenario: str = "") -> None:
+        """*scenario* is the one that was chosen, else the first."""
         super().__init__(words)
         self.scenarios = self._on_offer()
-        self.values = {"scenario": 0, "players": 0, "table": 0, "dice": 0}
+        chosen = self.scenarios.index(scenario) if scenario in self.scenarios else 0
+        self.values = {"scenario": chosen, "players": 0, "table": 0, "dice": 0}
+        self.switches: dict[str, tuple[str, ...]] = {}
+        """Of the rows that are one of a few words: these words."""
+
         self.options: dict[str, str] = {}
         self.forces: dict[str, int] = {}
         """Of each side the number of its force in the list, 0 for the scenario's own."""
 
         self.error = ""
         self._load()
+        self.values["players"] = self._usual_players()
+
+    def _usual_players(self) -> int:
+        """Return who plays where nobody says otherwise: against the program, where the last game was so."""
+        last = last_played()
+        return 1 if last and BOT in last[0].header.seats.values() else 0
 
     def _on_offer(self) -> tuple[str, ...]:
         """Return the ids of the scenarios to choose from: the ready ones, and files of one's own."""
@@ -125,37 +142,54 @@ class NewGame(Listing):
         text = self.words.text
         if self.scenario is None:
             return [Row(self.error or text("tui-no-scenarios"), None, "bad")]
-        note = about(self.scenario, self.sizes, self.words, text("tui-form-scenario-enter"))
+        begin = Row(text("tui-form-begin"), "begin", "strong", note=self._summed_up(self.scenario))
         rows = [
+            *([begin, Row("")] if self.begins_first else []),
             Row(
                 text("tui-form-scenario"),
                 "scenario",
                 "",
                 self.scenario.title(self.words.language),
-                note,
+                about(self.scenario, self.sizes, self.words, text("tui-form-scenario-enter")),
             ),
             *self.who_plays(),
             self._switch("table", ("map", "tape")),
             self._switch("dice", ("fair", "typed")),
             *self._force_rows(),
-            Row(""),
-            Row(text("tui-form-begin"), "begin", "strong", note=text("tui-form-begin-note")),
+            *([] if self.begins_first else [Row(""), begin]),
         ]
         if self.error:
             rows.append(Row(self.error, None, "bad"))
         rows.append(Row(""))
         rows.append(Row(text("tui-form-options"), None, "heading"))
-        for name in sorted(self.choices, key=lambda name: name not in self.leading):
-            default, value = self.defaults.get(name, ""), self._now(name)
-            shown = self.words.say(self.read_as.said(name, value)) + ("" if value == default else " *")
-            option = self.choices[name]
-            typed = text("tui-form-number-note", allowed=", ".join(option.told)) if option.counted else ""
-            parts = (self.glosses.get(name, ""), typed, f"({name} = {value})")
-            note = " ".join(part for part in parts if part)
-            rows.append(
-                Row(self.words.say(self.read_as.named(name)), f"option:{name}", "", f"‹ {shown} ›", note)
-            )
+        rows += [self._option_row(name) for name in self._options()]
         return rows
+
+    def _options(self) -> list[str]:
+        """Return the options, those first that defaults of others hang on."""
+        return sorted(self.choices, key=lambda name: name not in self.leading)
+
+    def _option_row(self, name: str) -> Row:
+        value = self._now(name)
+        shown = self.words.say(self.read_as.said(name, value))
+        shown += "" if value == self.defaults.get(name, "") else " *"
+        option = self.choices[name]
+        typed = (
+            self.words.text("tui-form-number-note", allowed=", ".join(option.told)) if option.counted else ""
+        )
+        parts = (self.glosses.get(name, ""), typed, f"({name} = {value})")
+        note = " ".join(part for part in parts if part)
+        return Row(self.words.say(self.read_as.named(name)), f"option:{name}", "", shown, note)
+
+    def _summed_up(self, scenario: Scenario) -> str:
+        """Return what is begun: book, forces, length, story, and what is read otherwise than usual."""
+        say, text = self.words.say, self.words.text
+        told = [
+            text("new-option", name=say(self.read_as.named(name)), value=say(self.read_as.said(name, value)))
+            for name, value in self.changed_options().items()
+        ]
+        changed = text("new-changed", what="; ".join(told)) + "\n" if told else ""
+        return changed + about(scenario, self.sizes, self.words, text("new-begin-note"))
 
     def who_plays(self) -> list[Row]:
         """Return the rows that say who plays."""
@@ -163,41 +197,83 @@ class NewGame(Listing):
         self.values["players"] %= len(players)
         key, name = players[self.values["players"]]
         note = self.words.text(f"tui-players-note-{key.partition(':')[0]}")
-        return [Row(self.words.text("tui-form-players"), "players", "", f"‹ {name} ›", note)]
+        return [Row(self.words.text("tui-form-players"), "players", "", name, note)]
 
     def _force_rows(self) -> list[Row]:
         """Return a row a side where forces may be chosen."""
-        if not self.on_offer or self.scenario is None:
+        if not self.on_offer:
             return []
+        rows = []
+        for side in self.own_names:
+            shown, note = self._told_of_force(self.force_of(side))
+            name = self.words.text("tui-form-force", side=self.own_names.get(side, side))
+            rows.append(Row(name, f"force:{side}", "", shown, note))
+        return rows
+
+    def _told_of_force(self, file: ForceFile | None) -> tuple[str, str]:
+        """Return what a force is called and what it costs; `None` is the scenario's own."""
         from core.forces import named, total_of
         from core.rules import load
 
-        book, text, rows = load(self.scenario.rules).forces, self.words.text, []
-        options = {**self.defaults, **self.options}
-        for side in self.own_names:
-            file = self.force_of(side)
-            shown, note = (
-                text("tui-form-force-own"),
-                text("tui-form-force-others", limit=self.scenario.points),
-            )
-            if file is not None and book is not None:
-                sheet = book.sheet(file.force, options, self.scenario.points)
-                shown = named(sheet.name, self.words)
-                note = text("tui-form-force-note", total=total_of(sheet, self.words))
-            name = text("tui-form-force", side=self.own_names.get(side, side))
-            rows.append(Row(name, f"force:{side}", "", f"‹ {shown} ›", note))
-        return rows
+        assert self.scenario is not None, "forces are those of a scenario"
+        text, book = self.words.text, load(self.scenario.rules).forces
+        if file is None or book is None:
+            others = text("tui-form-force-others", limit=self.scenario.points)
+            return text("tui-form-force-own"), others
+        sheet = book.sheet(file.force, {**self.defaults, **self.options}, self.scenario.points)
+        return named(sheet.name, self.words), text("tui-form-force-note", total=total_of(sheet, self.words))
 
     def _switch(self, name: str, values: tuple[str, ...]) -> Row:
-        text = self.words.text
+        self.switches[name] = values
         value = values[self.values[name] % len(values)]
+        text = self.words.text
         return Row(
-            text(f"tui-form-{name}"),
-            name,
-            "",
-            f"‹ {text(f'tui-{name}-{value}')} ›",
-            text(f"tui-{name}-{value}-note"),
+            text(f"tui-form-{name}"), name, "", text(f"tui-{name}-{value}"), self._note_of(name, value)
         )
+
+    def _note_of(self, name: str, value: str) -> str:
+        return self.words.text(f"tui-{name}-{value}-note")
+
+    # --- what a row may be ------------------------------------------------------------------------
+
+    def values_of(self, key: str) -> tuple[list[Row], object]:
+        """Return what a row may be, each with what it changes, and what it is now; nothing for others."""
+        text = self.words.text
+        if key == "players":
+            players = self.players()
+            notes = [text(f"tui-players-note-{way.partition(':')[0]}") for way, _ in players]
+            rows = [Row(name, number, note=notes[number]) for number, (_, name) in enumerate(players)]
+            return rows, self.values["players"] % len(players)
+        if key in self.switches:
+            known = self.switches[key]
+            rows = [
+                Row(text(f"tui-{key}-{value}"), number, note=self._note_of(key, value))
+                for number, value in enumerate(known)
+            ]
+            return rows, self.values[key] % len(known)
+        kind, _, name = key.partition(":")
+        if kind == "force":
+            told = [self._told_of_force(file) for file in (None, *self.on_offer)]
+            rows = [Row(shown, number, note=note) for number, (shown, note) in enumerate(told)]
+            return rows, self.forces.get(name, 0) % len(rows)
+        if kind == "option":
+            said, gloss = self.read_as.said, self.glosses.get(name, "")
+            texts = dict.fromkeys(self.choices[name].meanings)
+            rows = [Row(self.words.say(said(name, one)), one, note=gloss) for one in texts]
+            return rows, self._now(name)
+        return [], None
+
+    def take(self, key: str, value: object) -> None:
+        """Have another value in a row."""
+        kind, _, name = key.partition(":")
+        if kind == "option":
+            self._set(name, str(value))
+        elif isinstance(value, int) and kind == "force":
+            self.forces[name] = value
+            self._load()
+        elif isinstance(value, int):
+            self.values[key] = value
+        self.show()
 
     # --- changing ---------------------------------------------------------------------------------
 
@@ -275,8 +351,19 @@ class NewGame(Listing):
             self.begin()
         elif key == "scenario":
             self.show_scenarios()
-        elif key is not None:
+        elif isinstance(key, str):
+            self._show_values(key)
+
+    def _show_values(self, key: str) -> None:
+        """Show what a row may be, to choose from; one that has no list gets its next value."""
+        rows, now = self.values_of(key)
+        if not rows:
             self.action_change(1)
+            return
+        from tui.screens.new.values import Values
+
+        heading = next(row.text for row in self.pane.rows if row.key == key)
+        self.app.push_screen(Values(heading, rows, now, self.words, partial(self.take, key)))
 
     def dice(self) -> Literal["fair", "typed"]:
         """Return whether the program throws the dice."""

@@ -61,11 +61,10 @@ async def test_a_game_is_made_with_ready_forces(club: Club) -> None:
     (anna,) = people(club, "Anna")
     async with terminal(club, anna) as hers:
         await hers.pick("New game")
-        await hers.pick("Scenario", "Bersaglieri in town", "Force: Bersaglieri")
-        assert "‹ Bersaglieri ›" in hers.marked
-        await hers.press("left", "left")
-        assert "‹ Veteran platoon ›" in hers.marked and "(BN-0.0.a)" in hers.sees
-        await hers.press("right", "right")
+        await hers.pick("Scenario", "Bersaglieri in town", "Force: Bersaglieri", "Veteran platoon")
+        assert "Veteran platoon" in hers.marked and "(BN-0.0.a)" in hers.sees
+        await hers.pick("Force: Bersaglieri", "Bersaglieri")
+        assert hers.marked.count("Bersaglieri") == 2
         await hers.pick("Begin")
         await hers.until("My games")
     (row,) = club.house.rows.every()

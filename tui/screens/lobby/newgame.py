@@ -32,6 +32,8 @@ ACTS = "play"
 class NewClubGame(Asking, NewGame):
     """The form of a new game with a row for each seat; Enter on a seat takes a typed name."""
 
+    begins_first = False
+
     def __init__(self, guest: Guest, words: Sentences) -> None:
         self.guest = guest
         self.seats: dict[str, str] = {}

@@ -1,0 +1,122 @@
+"""The second step of a new game: the scenarios of a book, the map and the story of the one that is marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.worker import get_current_worker
+
+from core.engine.contract.view import View
+from core.locale import Sentences
+from core.scenarios import Scenario
+from core.table.terrain import Table
+from tui.panes.keys import KeysLine
+from tui.panes.lines import LinesPane, Owner, Row
+from tui.panes.map import MapPane
+from tui.panes.orders import OrdersPane
+from tui.panes.prompt import PromptLine, StatusLine
+from tui.panes.zoom import WHOLE
+from tui.screens.scenarios import Scenarios, about
+from tui.screens.waiting import last_played
+from tui.session.navigator import desk_of
+
+MAP = "small map"
+"""The group of work that lays a scenario out to be looked at."""
+
+
+class ScenarioOfBook(Scenarios):
+    """The scenarios of one book, one's own among them; below, what the marked one is about and looks like."""
+
+    def __init__(self, words: Sentences, book: str, ids: Sequence[str], take: Callable[[str], None]) -> None:
+        last = last_played()
+        super().__init__(words, last[0].header.scenario if last else "", take, ids)
+        self._book = book
+        self._drawn = ""
+
+    def compose(self) -> ComposeResult:
+        yield OrdersPane(id="list")
+        with Horizontal(id="about"):
+            yield LinesPane(id="story")
+            map = MapPane(id="small-map")
+            map.can_focus = False
+            map.mode = WHOLE
+            yield map
+        yield PromptLine(id="prompt")
+        yield StatusLine(id="status")
+        yield KeysLine(id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#story").can_focus = False
+        self.call_after_refresh(lambda: self._marked(self.pane.highlighted))
+
+    def heading(self) -> str:
+        from core.rules import title_of
+
+        return title_of(self._book)
+
+    def task_text(self) -> str:
+        return super().task_text() if self._typed else self.words.text("new-scenario-task")
+
+    # --- the rows -------------------------------------------------------------------------------
+
+    def _fitting(self) -> Iterator[tuple[str, Scenario]]:
+        yield from ((id, one) for id, one in super()._fitting() if one.rules == self._book)
+
+    def rows(self) -> Sequence[Row]:
+        from core.rules import title_of
+
+        head = title_of(self._book)
+        return [row._replace(note="") for row in super().rows() if row.key or row.text != head]
+
+    def owner(self) -> Owner:
+        return super().owner()._replace(highlighted=self._marked)
+
+    def show(self, cursor: int | None = None) -> None:
+        """Show the rows, and what belongs to the marked one."""
+        super().show(cursor)
+        if self.is_attached:
+            self._marked(self.pane.highlighted)
+
+    # --- what belongs to the marked one ----------------------------------------------------------
+
+    def _marked(self, key: object) -> None:
+        scenario = self._scenarios.get(key) if isinstance(key, str) else None
+        told = about(scenario, self._sizes.get(scenario.id, {}), self.words) if scenario is not None else ""
+        if isinstance(key, str) and scenario is None:
+            told = self._spoilt.get(key, "")
+        story = self.query_one("#story", LinesPane)
+        rows = [row for part in told.split("\n") for row in (Row(part), Row(""))]
+        story.show(rows, 0, heading=self.words.text("tui-pane-story"))
+        if scenario is not None and scenario.id != self._drawn:
+            self._drawn = scenario.id
+            self.run_worker(partial(self._lay_out, scenario), group=MAP, exclusive=True, thread=True)
+
+    def _lay_out(self, scenario: Scenario) -> None:
+        """Lay a scenario out beside the keys: for the first of a book its rules are read."""
+        from core.games import laid_out
+        from core.scenarios import BadScenario
+
+        worker = get_current_worker()
+        try:
+            table, view = laid_out(scenario)
+        except BadScenario:
+            return  # what is wrong with it is told when it is chosen
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._draw, scenario.id, table, view)
+
+    def _draw(self, id: str, table: Table | None, view: View) -> None:
+        if self.is_attached and id == self._drawn:
+            map = self.query_one(MapPane)
+            map.set_view(view)
+            map.set_table(table, desk_of(self).ascii_only)
+
+    # --- choosing ---------------------------------------------------------------------------------
+
+    def chosen(self, key: object) -> None:
+        if isinstance(key, str) and key in self._spoilt:
+            self.status.say(self._spoilt[key], "bad")
+        elif isinstance(key, str):
+            self._take(key)
