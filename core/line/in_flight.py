@@ -1,0 +1,79 @@
+"""What a line has begun: an act on its way to the game, and what was asked for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from core.engine.seat.port import Answer
+from core.line.chair import Chair
+from core.line.measuring import Remembered
+from core.line.words import Word
+
+
+class Plays(Protocol):
+    """Takes a command in fields, again with each answer."""
+
+    async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
+        """Play it; on disk before this returns that it was accepted."""
+
+
+class Playing(Chair, Plays, Protocol):
+    """One seat of a game: what it may do, and the way to do it."""
+
+    @property
+    def tip(self) -> int:
+        """The number of the last record that the seat knows of."""
+
+    def name(self, id: str) -> Any:
+        """Return what something is called that the view does not name."""
+
+
+class Seats(Protocol):
+    """The seats that lines are typed for, and the one that types now."""
+
+    @property
+    def seat(self) -> str:
+        """The seat that types now."""
+
+    def port(self, seat: str) -> Playing:
+        """Return the port of a seat."""
+
+    def wanted(self) -> str | None:
+        """Return the seat of these that must decide now."""
+
+    def hand_over(self, seat: str) -> Any:
+        """Let another seat type."""
+
+    def measured(self) -> Remembered:
+        """Return what was measured at this table before."""
+
+
+class InFlight(Struct):
+    """An act that is sent again with each answer; *given* are the blanks of the question that is open.
+
+    With *begun* its dice are thrown, or its question told something: it stands until it is done.
+    """
+
+    plays: Plays
+    do: str
+    filled: dict[str, Any]
+    answers: list[Any] = []
+    given: dict[str, Any] = {}
+    begun: bool = False
+
+
+class Asked(Struct, frozen=True):
+    """What was asked, as a *sentence*.
+
+    Of a blank also what was *wanted*, the number of its *place*, and the *answers* that come after it; its
+    value is a *text* of its own where it is no word of the line.
+    """
+
+    sentence: str
+    wanted: str = ""
+    place: int = 0
+    text: bool = False
+    answers: tuple[Word, ...] = ()

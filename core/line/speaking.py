@@ -1,0 +1,272 @@
+"""A typed line is done: act after act, each with its answers, as far as the first thing that is left open.
+
+What is typed stands until it is asked for. A moment that is open to an answer stops a line, unless its next
+word lets it pass. What was done is on disk before the next act is begun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from core.engine.contract.choices import Text
+from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Measure, Needs, RefereeThrows
+from core.line.answers import Answers, Taken
+from core.line.asking import question_of
+from core.line.blanks import blank_asked
+from core.line.chain import Link, links
+from core.line.in_flight import Asked, InFlight, Playing, Seats
+from core.line.mistakes import Mistake, understood
+from core.line.readings import Reader, Reading
+from core.line.typed import Mistyped
+from core.line.vocabulary import Vocabulary
+from core.line.words import Word, quoted, words
+from core.locale import Sentences
+
+Say = Callable[[str], None]
+
+
+class Speaker:
+    """Does what is typed for some seats.
+
+    *say* is told what is asked; *wrong* what cannot be done; *done* is called after each act.
+    """
+
+    def __init__(
+        self, seats: Seats, spoken: Sentences, say: Say, wrong: Say, done: Callable[[], Awaitable[None]]
+    ) -> None:
+        self.seats = seats
+        self.spoken = spoken
+        self.asked: Asked | None = None
+        self.sent: InFlight | None = None
+        self.mistake: Mistake | None = None
+        """The last mistake in a line, with its place in what was wanted."""
+
+        self.undone: tuple[Link, ...] = ()
+        """The acts of the last line that were not done."""
+
+        self._say = say
+        self._wrong = wrong
+        self._done = done
+        self._left: tuple[Word, ...] = ()
+        self._ahead: tuple[Word, ...] = ()
+        """Words of a line that stopped where a moment was open to an answer: they go on then."""
+
+        self._kept: tuple[Word, ...] = ()
+
+    @property
+    def port(self) -> Playing:
+        """The port of the seat that types."""
+        return self.seats.port(self.seats.seat)
+
+    @property
+    def names(self) -> Vocabulary:
+        """What everything is called for this seat."""
+        return Vocabulary(self.port.view(), self.spoken)
+
+    @property
+    def held(self) -> bool:
+        """Whether an act has to be finished: its dice are thrown, or its question told something."""
+        return self.sent is not None and self.sent.begun
+
+    def understood(self, text: str) -> Reading | Mistake:
+        """Return what a line means for the seat that types."""
+        return understood(Reader(self.port, self.names), text)
+
+    def hand_over(self) -> None:
+        """Let the seat type that must decide."""
+        wanted = self.seats.wanted()
+        if wanted is not None and wanted != self.seats.seat:
+            self.seats.hand_over(wanted)
+
+    def drop(self) -> None:
+        """Leave what is asked; what was thrown for it stays thrown."""
+        self.asked = self.sent = None
+        self._left = self._ahead = self._kept = ()
+
+    def _fail(self, sentence: str) -> None:
+        self._left = ()
+        self._wrong(sentence)
+
+    # --- a line ------------------------------------------------------------------------------
+
+    async def hear(self, text: str) -> None:
+        """Do what a line says, or take it as the answer to what is asked."""
+        self.mistake, self.undone = None, ()
+        if self.sent is not None and self.asked is not None:
+            await self._reply_to_table(text, self.asked)
+        elif self.asked is not None:
+            await self._fill(text, self.asked)
+        else:
+            await self._run(links(text))
+
+    async def _run(self, chain: Sequence[Link]) -> None:
+        """Do the acts of a line one after another, as far as the first that leaves something open."""
+        for at, link in enumerate(chain):
+            if at:
+                self.hand_over()
+            self.undone = tuple(chain[at:])
+            if link.wanted and not self._begun(link):
+                return
+            self._left, self._kept = (*link.answers, *self._kept), ()
+            if not await self.push():
+                return
+        self.undone = ()
+
+    def _begun(self, link: Link) -> bool:
+        """Take what is wanted in hand; return whether it can be sent."""
+        got = self.understood(link.wanted)
+        if isinstance(got, Mistake):
+            self.mistake = got
+            self._fail(self.wrong(link.wanted, got))
+            return False
+        if not got.whole:
+            self._ask_blank(link, got)
+            return False
+        self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+        ahead, self._ahead = self._ahead, ()
+        if got.choice.passes:
+            self._kept = ahead
+        elif ahead:
+            self._left_over(ahead)
+        return True
+
+    def wrong(self, text: str, mistake: Mistake) -> str:
+        """Return what is wrong with a line, and at which word where that is not said."""
+        sentence = self.spoken.say(mistake.message)
+        word = text[mistake.start : mistake.end]
+        if not word or word in sentence or word == text:
+            return sentence
+        return self.spoken.text("line-at-word", word=word, why=sentence)
+
+    # --- blanks ------------------------------------------------------------------------------
+
+    def _ask_blank(self, link: Link, got: Reading) -> None:
+        """Ask for the first blank that nobody but a player can fill."""
+        field = got.filled.field
+        assert field is not None
+        place = next(at for at, one in enumerate(got.filled.fields, 1) if one.name == field.name)
+        sentence = blank_asked(field, self.spoken)
+        text = isinstance(field, Text)
+        self.asked = Asked(sentence, wanted=link.wanted, place=place, text=text, answers=link.answers)
+        self._say(sentence)
+
+    async def _fill(self, text: str, asked: Asked) -> None:
+        """Take a line as what fills a blank; one that says an act leaves the act before."""
+        self.asked = None
+        value = quoted(text) if asked.text and not text.startswith('"') else text
+        whole = f"{asked.wanted} {asked.place}={value}"
+        got = self.understood(whole)
+        if not isinstance(got, Mistake):
+            await self._run([Link(whole, asked.answers)])
+        elif self._says_an_act(text):
+            await self._run(links(text))
+        else:
+            self.asked = asked
+            self._fail(self.wrong(whole, got))
+            self._say(asked.sentence)
+
+    def _says_an_act(self, text: str) -> bool:
+        return isinstance(self.understood(links(text)[0].wanted), Reading)
+
+    # --- what the table says -----------------------------------------------------------------
+
+    async def _reply_to_table(self, text: str, asked: Asked) -> None:
+        """Take a line as what the table says; what was typed ahead comes after it."""
+        self._left = (*words(text), *asked.answers)
+        unread = len(self._left)
+        await self.push()
+        if self.asked is None or self.asked.sentence != asked.sentence or len(self._left) != unread:
+            return
+        if not self.held and self._says_an_act(text):
+            self.drop()
+            await self._run(links(text))
+            return
+        self.asked = asked
+        self._fail(self.spoken.text("line-no-answer", words=text))
+
+    async def push(self) -> bool:
+        """Send what is in flight, with the answers that were typed; return whether it was done.
+
+        What an answer opens, and the next word lets pass, is sent as well.
+        """
+        first = True
+        while (sent := self.sent) is not None:
+            got = await sent.plays.play(sent.do, sent.filled, sent.answers)
+            match got:
+                case Refusal():
+                    self.sent = self.asked = None
+                    self.mistake = Mistake(got.message)
+                    self._fail(self.spoken.refusal(got))
+                    return False
+                case Needs():
+                    sent.begun = got.begun
+                    if not self._answer(sent, got):
+                        return False
+                case _:
+                    self.sent = self.asked = None
+                    self.undone = self.undone[1:] if first else self.undone
+                    first = False
+                    await self._done()
+                    self._pass_next()
+        return True
+
+    def _answer(self, sent: InFlight, needs: Needs) -> bool:
+        """Answer a question with the words that are left; return whether they said it whole."""
+        sent.answers = list(needs.answers)
+        if isinstance(needs.question, RefereeThrows):
+            self.sent = None
+            self._say(self.spoken.text("tui-referee-throws"))
+            return False
+        try:
+            taken = Answers(self.names, self.name).take(needs.question, self._left, sent.given)
+        except Mistyped as mistake:
+            self._fail(self.spoken.say(mistake.message))
+            taken = Taken(given=sent.given)
+        self._left = self._left[taken.used :]
+        sent.given = {} if taken.done else taken.given
+        if not taken.done:
+            self._ask(needs, taken)
+            return False
+        sent.answers.append(taken.value)
+        if isinstance(needs.question, Measure):
+            self.seats.measured().keep(needs.question, taken.value)
+        return True
+
+    def _ask(self, needs: Needs, taken: Taken) -> None:
+        """Ask what people have to answer, if it is not asked already."""
+        sentence = question_of(needs, self.spoken, self.name)
+        if (field := taken.field) is not None:
+            own = sentence if field.name == "answer" else f"{sentence} {self.spoken.say(field.prompt)}"
+            sentence = blank_asked(field, self.spoken, own)
+        again = self.asked is not None and self.asked.sentence == sentence
+        self.asked = Asked(sentence, answers=self._left)
+        if not again:
+            self._say(sentence)
+
+    def _pass_next(self) -> None:
+        """Where a line goes on and a moment is open to an answer, let it pass if the next word says so."""
+        if not self._left:
+            return
+        self.hand_over()
+        got = self.understood(self._left[0].typed)
+        if isinstance(got, Reading) and got.whole and got.choice.passes:
+            self._left = self._left[1:]
+            self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+        elif any(one.passes for one in self.port.choices()):
+            self._ahead, self._left = self._left, ()
+        else:
+            left, self._left = self._left, ()
+            self._left_over(left)
+
+    def _left_over(self, left: tuple[Word, ...]) -> None:
+        """Tell which words of a line nobody asked for."""
+        self._wrong(self.spoken.text("line-left-over", words=" ".join(word.typed for word in left)))
+
+    def name(self, id: str) -> str:
+        """Return what anything is called that is asked about."""
+        view = self.port.view()
+        named = {side.id: side.name for side in view.sides} | dict(view.names)
+        named |= {figure.id: figure.name for figure in view.figures}
+        named |= {piece.id: piece.name for piece in view.table.pieces} if view.table is not None else {}
+        return self.spoken.say(named[id] if id in named else self.port.name(id))

@@ -1,0 +1,177 @@
+"""Words of the line itself, which play nothing: help, look, log, undo, redo, drop, seat, quit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.engine.contract.facts import Refusal
+from core.line.asking import question_of
+from core.line.mistakes import Mistake
+from core.line.readings import Reading
+from core.line.speaking import Speaker
+from core.line.words import folded
+from tui.line.telling import Telling
+from tui.session.port import Answer, Port
+from tui.session.seats import Seats
+
+WORDS = ("help", "look", "log", "undo", "redo", "drop", "seat", "quit")
+"""What there is; in the reader's language `line-words-help` and so on."""
+
+MOST_LINES = 200
+"""Lines that can be taken back as one, each."""
+
+LINES = 20
+"""Lines of the log that are told where no number is named."""
+
+Say = Callable[[str], None]
+
+
+class OwnWords:
+    """Does what these words say, for whoever types."""
+
+    def __init__(self, speaker: Speaker, seats: Seats, telling: Telling, say: Say, wrong: Say) -> None:
+        self._speaker = speaker
+        self._seats = seats
+        self._spoken = speaker.spoken
+        self._telling = telling
+        self._say = say
+        self._wrong = wrong
+        self._before: list[tuple[str, int]] = []
+
+    @property
+    def _port(self) -> Port:
+        return self._seats.port(self._seats.seat)
+
+    def _tell(self, id: str) -> None:
+        self._say(self._spoken.text(id))
+
+    def note(self) -> None:
+        """Remember where a line begins, to take it back as one."""
+        if self._speaker.asked is None:
+            port = self._port
+            self._before = [*self._before[-MOST_LINES:], (port.seat, port.tip)]
+
+    def which(self, verb: str) -> str | None:
+        """Return which of these a word is."""
+        if verb == "?":
+            return "help"
+        return next((one for one in WORDS if folded(verb) in self._speaker.names.words(one)), None)
+
+    async def do(self, own: str, rest: str) -> bool:
+        """Do it; return whether the game may have changed."""
+        match own:
+            case "help":
+                self._help(rest)
+            case "look":
+                for sentence in self._telling.table(self._port.view()):
+                    self._say(sentence)
+            case "log":
+                self._log(int(rest) if rest.isdecimal() and len(rest) < 6 else LINES)
+            case "drop":
+                self._drop()
+            case "undo":
+                return await self._undo(folded(rest) in self._speaker.names.yes)
+            case "redo":
+                self._refused(await self._port.go_forward())
+                return True
+            case "seat":
+                return self._sit(rest)
+        return False
+
+    # --- telling -----------------------------------------------------------------------------
+
+    def _help(self, rest: str) -> None:
+        """Tell what may be done, of one man also why not; of a whole line what would come of it."""
+        port = self._port
+        if not rest:
+            for sentence in self._telling.menu(port.view(), port.choices()):
+                self._say(sentence)
+            self._tell("line-help")
+            return
+        got = self._speaker.understood(rest)
+        if isinstance(got, Reading) and got.whole:
+            self._foretell(got)
+        elif isinstance(got, Mistake):
+            self._say(self._speaker.wrong(rest, got))
+            self._why_not(folded(rest))
+        elif got.filled.field is not None:
+            self._say(self._spoken.say(got.filled.field.prompt))
+
+    def _why_not(self, who: str) -> None:
+        """Tell what one man may not do now, and why."""
+        names, port = self._speaker.names, self._port
+        for id in names.figures:
+            if who in (names.handle(id), folded(names.name(id))):
+                for sentence in self._telling.refused(port.choices(), id):
+                    self._say(sentence)
+
+    def _foretell(self, got: Reading) -> None:
+        """Tell what an act would come to."""
+        preview = self._port.foresee(got.choice.do, got.filled.values)
+        if preview.refusal is not None:
+            self._say(self._spoken.refusal(preview.refusal))
+        elif preview.needs is not None:
+            self._say(question_of(preview.needs, self._spoken, self._speaker.name))
+        for row in preview.rows:
+            rule = f" ({row.rule})" if row.rule else ""
+            self._say(f"{self._spoken.say(row.label)} {self._spoken.say(row.value)}".strip() + rule)
+
+    def _log(self, last: int) -> None:
+        port = self._port
+        for line in list(port.lines())[-last:]:
+            if line.message is not None:
+                undone = "" if port.in_effect(line.record) else f" [{self._spoken.text('log-undone')}]"
+                self._say(f"{line.record} {self._spoken.say(line.message)}{undone}")
+
+    # --- going back --------------------------------------------------------------------------
+
+    def _drop(self) -> None:
+        held = self._speaker.held
+        self._speaker.drop()
+        self._tell("line-held" if held else "line-dropped")
+
+    async def _undo(self, agreed: bool) -> bool:
+        """Take the last line back, all that it did; *agreed* says that whoever else sits here consents.
+
+        While something is asked, that is left first.
+        """
+        if self._speaker.asked is not None and not self._speaker.held:
+            self._drop()
+            return False
+        while self._before and self._seats.port(self._before[-1][0]).tip <= self._before[-1][1]:
+            self._before.pop()
+        seat, to = self._before[-1] if self._before else (self._seats.seat, None)
+        port = self._seats.port(seat)
+        way = port.way_back(to) if to else next(iter(port.ways_back()), None)
+        if way is not None and way.needs == "consent" and self._seats.hot_seat:
+            if not agreed:
+                self._tell("line-undo-consent")
+                return False
+            self._agree(seat, way.to)
+        self._speaker.drop()
+        self._refused(await port.go_back(way.to if way is not None else None))
+        return True
+
+    def _agree(self, seat: str, to: int) -> None:
+        """Let everybody else at this keyboard consent to going back to a record of *seat*."""
+        record = self._seats.port(seat).in_log(to)
+        for other in self._seats.people:
+            if other != seat:
+                self._seats.port(other).agree(record)
+
+    def _refused(self, got: Answer) -> None:
+        if isinstance(got, Refusal):
+            self._wrong(self._spoken.refusal(got))
+
+    # --- seats -------------------------------------------------------------------------------
+
+    def _sit(self, rest: str) -> bool:
+        """Let another seat of this keyboard type."""
+        names = {seat: folded(self._telling.side(self._port.view(), seat)) for seat in self._seats.people}
+        wanted = [seat for seat, name in names.items() if folded(rest) in (seat, name)]
+        if not wanted:
+            self._wrong(self._spoken.text("cli-no-seat", seat=rest, known=", ".join(self._seats.people)))
+            return False
+        self._seats.hand_over(wanted[0])
+        self._say(self._telling.task(self._port.view()))
+        return False
