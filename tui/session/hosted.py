@@ -69,6 +69,11 @@ class HostedPort(LocalPort, GatedPort):
         if self._gate(Redo()) is None:
             super().agree(to)
 
+    @property
+    def putting_right(self) -> None:
+        """Nothing: on a host what one sends is counted, and an amendment may be long."""
+        return None
+
     def branch(self, record: int) -> str:
         """Begin no new game: on a host games are made in the lobby, within everybody's quota."""
         raise refused("hosting-no-branch")

@@ -14,10 +14,12 @@ from core.engine.contract.choices import folded, open_field
 from core.engine.contract.facts import Command, Redo, Refusal
 from core.engine.contract.overlay import Grid
 from core.engine.contract.questions import Needs
+from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.port import Answer, LogLine, SeatPort
+from core.engine.seat.putting_right import PuttingRight
 from core.engine.seat.reaching import reach
 from core.engine.seat.sight import rows_seen
 from core.engine.words.message import say
@@ -170,6 +172,11 @@ class LocalPort(SeatPort):
     def agree(self, to: int | None = None) -> None:
         """Consent to another seat's going one step back or forward, or back to record *to* of the log."""
         self.host.agree(self.seat, to)
+
+    @property
+    def putting_right(self) -> PuttingRight | None:
+        """The referee's hands on what was done, `None` for anybody else."""
+        return PuttingRight(self.host) if self.seat == REFEREE and self.nobody is None else None
 
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*; returns the path of its log."""

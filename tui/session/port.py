@@ -18,11 +18,12 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
+from core.engine.seat.putting_right import PuttingRight
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message
 from core.table.terrain import Table
 
-__all__ = ["Accepted", "Answer", "LogLine", "Port", "Preview", "PreviewRow", "WayBack"]
+__all__ = ["Accepted", "Answer", "LogLine", "Port", "Preview", "PreviewRow", "PuttingRight", "WayBack"]
 
 
 class PreviewRow(Struct, frozen=True):
@@ -145,6 +146,10 @@ class Port(Protocol):
 
     def agree(self, to: int | None = None) -> None:
         """Consent to another seat's going one step back or forward, or back to record *to* of the log."""
+
+    @property
+    def putting_right(self) -> PuttingRight | None:
+        """The referee's hands on what was done; nothing where he does not sit here, at a game kept here."""
 
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*; returns where it is kept."""

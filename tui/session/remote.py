@@ -91,6 +91,11 @@ class RemotePort:
             line.close()
             raise
 
+    @property
+    def putting_right(self) -> None:
+        """Nothing: acts are put right where the game is kept."""
+        return None
+
     def close(self) -> None:
         """Get up; nothing more is heard."""
         self.hear(lambda news: None)

@@ -19,7 +19,6 @@ from core.engine.contract.facts import (
     ActBegun,
     Amend,
     Command,
-    Decision,
     Drawn,
     Measured,
     Refusal,
@@ -80,7 +79,7 @@ class Stopped(Struct, frozen=True):
     """Where an amendment does not go on by itself: in the act of *record*, and why.
 
     *forgotten* counts from 1 among the forgotten acts before it; 0 is the act itself. *carried* acts were
-    done, *left* come after it. *awaiting* is who must decide something first there.
+    done, *left* come after it. Where somebody must decide something first, *passing* lets that pass.
     """
 
     record: int
@@ -88,7 +87,7 @@ class Stopped(Struct, frozen=True):
     forgotten: int = 0
     carried: int = 0
     left: int = 0
-    awaiting: tuple[Decision, ...] = ()
+    passing: Forgotten | None = None
 
 
 class Righted(Struct, frozen=True):
@@ -150,9 +149,17 @@ class _Carrying:
                     self._accept(got)
                 elif got is not None:
                     which = 0 if number == len(plan.forgotten.get(n, ())) else number + 1
-                    left, awaiting = len(was) - at - 1, game.state.awaiting
-                    return Stopped(n, got, which, len(self._made) - 1, left, awaiting)
+                    left, passing = len(was) - at - 1, self._passing(got)
+                    return Stopped(n, got, which, len(self._made) - 1, left, passing)
         return Righted(self._whole(), tuple(self._fell_away))
+
+    def _passing(self, got: Needs | Refusal) -> Forgotten | None:
+        """Return the answer that lets pass what is asked of somebody first, `None` where nothing is."""
+        game = self._game
+        if isinstance(got, Needs) or not game.state.awaiting:
+            return None
+        first = game.state.awaiting[0]
+        return Forgotten(first.seat, game.rules.passing(game.state, first))
 
     def _accept(self, draft: Draft) -> None:
         self._game.accept(draft)

@@ -192,7 +192,7 @@ def test_a_window_that_opens_now_is_asked_first() -> None:
     stopped = amend(game, Plan({2: Correction(command=Ask())}))
     assert isinstance(stopped, Stopped)
     assert why(stopped.got) == "engine-others-decide"
-    assert [one.seat for one in stopped.awaiting] == ["south"]
+    assert stopped.passing == Forgotten("south", Pay(False))
     amend(game, Plan({2: Correction(command=Ask())}, {3: (Forgotten("south", Pay(True)),)}))
 
     assert game.state.scores == {"north": 3, "south": -1}

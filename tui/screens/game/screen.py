@@ -40,6 +40,7 @@ from tui.screens.game.out_of_turn import OutOfTurn
 from tui.screens.game.passing import Passing
 from tui.screens.game.past import Past
 from tui.screens.game.present import Present
+from tui.screens.game.put_right import PutRight
 from tui.screens.game.question import Question
 from tui.screens.game.remark import Remark
 from tui.screens.game.seen import Seen
@@ -150,6 +151,9 @@ class GameScreen(Screen[None]):
         self._passing = Passing(seats.company, showing, confirm, words, telling)
         self._company = seats.company
         self._undo = Undo(self, seats, seen, confirm, turns, words, steps, telling, past)
+        self._right = PutRight(
+            seats, seen, turns, words, telling, past, lambda screen: self.app.push_screen(screen)
+        )
         self._find = Find(board, words, past, steps, telling, writing)
         self._jump = Jump(seen, board, words, showing_hand, steps, telling, writing)
         self._remark = Remark(self, seen, words, showing, steps, telling, writing)
@@ -169,7 +173,7 @@ class GameScreen(Screen[None]):
             hand.choose, hand.look_at, self.marks.toggle, letters=hand.letters, lettered=hand.begin
         )
         self.board.log.owner = Owner(self.past.open, self.past.follow)
-        self.turns.asks_when_idle = desk_of(self).fitting.kept.now.idle == "ask"
+        self.turns.ask_when_idle(desk_of(self).fitting.kept.now.idle == "ask")
         self.showing.show_table()
         self.showing.show_view()
         self.showing.show_log()
@@ -262,6 +266,8 @@ class GameScreen(Screen[None]):
             return bool(self.seen.view.notes)
         if action in ("play", "eyes", "branch"):
             return in_past
+        if action == "put_right":
+            return self._right.possible
         if action == "account":
             return bool(self.seen.view.points or self.seen.view.bulletin)
         if action == "redo" and in_past:
@@ -471,6 +477,10 @@ class GameScreen(Screen[None]):
     def action_redo(self) -> None:
         """Take the last undo back, asking those whose consent it needs."""
         self._undo.redo()
+
+    def action_put_right(self) -> None:
+        """Open the act shown, or the last one, to be put right."""
+        self._right.open()
 
     def action_find(self) -> None:
         """Ask for a word to find in the log."""

@@ -28,9 +28,6 @@ from tui.session.seats import BotAct, Seats
 class Turns:
     """Gives the next one to decide his turn."""
 
-    asks_when_idle = False
-    """Whether a step in which there is nothing to do waits for a key, as somebody may have set it."""
-
     bot_pause = 0.4
     """Seconds before a bot acts, so that people can follow."""
 
@@ -66,6 +63,11 @@ class Turns:
         self._telling = telling
         self._work = work
         self._bot_timer: Timer | None = None
+        self._asks_when_idle = False
+
+    def ask_when_idle(self, asks: bool) -> None:
+        """Whether a step in which there is nothing to do waits for a key, as somebody has set it."""
+        self._asks_when_idle = asks
 
     def begin(self) -> None:
         """Begin with the hand-over where there is one, so that nobody sees what is not his."""
@@ -108,7 +110,7 @@ class Turns:
 
     def _passes(self) -> bool:
         """Whether this seat has nothing to do in the present step, so that it goes by without a key."""
-        if self.asks_when_idle or self._sending.sent is not None or self._composing:
+        if self._asks_when_idle or self._sending.sent is not None or self._composing:
             return False
         return self._seats.nothing_to_do()
 

@@ -1,0 +1,213 @@
+"""What the referee needs to put an act right: what was given in it, and what would come of another answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from core.engine.contract.facts import (
+    ActBegun,
+    Amended,
+    Command,
+    Drawn,
+    Event,
+    Measured,
+    Refusal,
+    Thrown,
+    Travel,
+)
+from core.engine.contract.questions import Draw, Measure, Throw
+from core.engine.contract.seats import REFEREE
+from core.engine.game.amendment import Plan, Righted, Stopped, amended
+from core.engine.game.game import Draft, Game
+from core.engine.game.host import GameHost, Righting
+from core.engine.game.written import as_command
+from core.engine.seat.known import Known
+from core.engine.words.message import Message
+
+
+class Given(Struct, frozen=True):
+    """One throw, card or measurement of an act: its *number* there, from 1, what was asked and what came.
+
+    What the program threw is *fixed*. *message* is its line of the log, where it has one.
+    """
+
+    number: int
+    question: Throw | Draw | Measure
+    value: Any
+    fixed: bool = False
+    message: Message | None = None
+
+
+class Told(Struct, frozen=True):
+    """One line of the log: of which record, and what it says. Records to come are numbered on."""
+
+    record: int
+    message: Message
+
+
+class Prospect(Struct, frozen=True):
+    """What an amendment would lead to: lines that would not hold any more, and those in their place.
+
+    *carried* is how many later acts are done again, *fell_away* which answers are not asked for any more.
+    """
+
+    gone: tuple[Told, ...]
+    new: tuple[Told, ...]
+    carried: int
+    fell_away: tuple[int, ...] = ()
+
+
+class PuttingRight:
+    """The referee's hands on what was done. Records have the log's own numbers: he knows of all."""
+
+    def __init__(self, host: GameHost) -> None:
+        self._host = host
+
+    def may(self, record: int) -> bool:
+        """Whether *record* is an act that can be put right."""
+        game = self._host.game
+        if not 2 <= record <= len(game.records) or not game.in_effect(record) or record <= game.published:
+            return False
+        return not isinstance(next(iter(game.records[record - 1].events), None), ActBegun)
+
+    def given_in(self, record: int) -> tuple[Given, ...]:
+        """Return what was thrown, drawn and measured in *record*, in its order."""
+        rows = self._host.game.read(record, REFEREE)
+        asked = [
+            (event, self._host.game.rules.sentence(before, event, after))
+            for event, before, after in rows
+            if isinstance(event, (Thrown, Drawn, Measured))
+        ]
+        return tuple(_given(number, event, said) for number, (event, said) in enumerate(asked, 1))
+
+    def lines(self, record: int) -> tuple[Told, ...]:
+        """Return the lines of *record*."""
+        return tuple(_told(self._host.game, (record,)))
+
+    def known_before(self, record: int, seat: str = "") -> Known:
+        """Return what a seat knew before *record*, its own where no *seat* is named."""
+        game = self._host.game
+        seat = seat or game.records[record - 1].seat
+        seen = game.rules.known(game.state_before(record), seat)
+        return Known(game.rules, seat, seen, game.tape, game.header.referee)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats whose acts are put right."""
+        return self._host.game.seats
+
+    def command_of(self, record: int) -> dict[str, Any]:
+        """Return the command of *record* as a JSON value, with whatever the log leaves out as usual."""
+        command = self._host.game.records[record - 1].command
+        value = _in_full(command)
+        assert isinstance(value, dict)
+        return {"do": command.__struct_config__.tag, **value}
+
+    def as_command(self, value: dict[str, Any]) -> Command | Refusal:
+        """Return the command of a JSON value, or why it is none."""
+        return as_command(self._host.game.rules, value)
+
+    def last_amendment(self) -> int:
+        """Return the record to which taking the last amendment back leads, 0 where none stands."""
+        game = self._host.game
+        for n in reversed(game.amendments):
+            before, (led,) = game.parent(n), game.records[n - 1].events
+            stands = n == len(game.records) or game.in_effect(n + 1)
+            took_back = not isinstance(led, Amended) or led.to not in game.line_to(before)
+            if stands and not took_back and game.leads_to(before):
+                return before if before > game.published else 0
+        return 0
+
+    def prospect(self, plan: Plan) -> Prospect | Stopped | Refusal:
+        """Return what *plan* would lead to, or where it stops; nothing of the game changes."""
+        game = self._host.game
+        got = amended(game, plan)
+        if not isinstance(got, Righted):
+            return got
+        if plan.back:
+            there = game.line_to(plan.back)
+            common = sum(one == other for one, other in zip(game.line, there))
+            gone, new = _differing(_told(game, game.line[common:]), _told(game, there[common:]))
+            return Prospect(gone, new, 0)
+        old = _told(game, [n for n in game.line if n >= plan.first])
+        gone, new = _differing(old, _told_of(game, got.drafts))
+        put = sum(not one.never for one in plan.corrections.values())
+        put += sum(map(len, plan.forgotten.values()))
+        return Prospect(gone, new, len(got.drafts) - 1 - put, got.fell_away)
+
+    async def amend(self, plan: Plan) -> Righting:
+        """Put it right; on disk before this returns the record."""
+        return await self._host.amend_async(plan)
+
+
+def _in_full(value: Any) -> Any:
+    """Return a value of a command as JSON, its defaults too."""
+    match value:
+        case Struct():
+            return {name: _in_full(getattr(value, name)) for name in value.__struct_fields__}
+        case tuple() | list():
+            return [_in_full(one) for one in value]
+        case dict():
+            return {key: _in_full(one) for key, one in value.items()}
+    return value
+
+
+def _given(number: int, event: Thrown | Drawn | Measured, said: Message | None) -> Given:
+    match event:
+        case Thrown():
+            reading = event.reading or ("hits" if event.need else "faces")
+            dice, sides = len(event.faces), event.sides
+            ask = Throw(dice, event.why, event.rule, sides, reading, event.need, event.who, event.low)
+            return Given(number, ask, event.faces, event.source != "typed", said)
+        case Drawn():
+            draw = Draw(event.deck, event.rule, event.cards, event.who)
+            return Given(number, draw, event.card, event.source != "typed", said)
+        case Measured():
+            return Given(number, Measure(event.question), event.answer, False, said)
+
+
+def _told(game: Game, records: Sequence[int]) -> list[Told]:
+    """Return the lines of *records*, as the referee reads them."""
+    told: list[Told] = []
+    for n in records:
+        record = game.records[n - 1]
+        if not isinstance(record.command, Travel):
+            told += _lines(game, n, record.events, game.state_before(n))
+    return told
+
+
+def _told_of(game: Game, drafts: Sequence[Draft]) -> list[Told]:
+    """Return the lines of acts that are only worked out, each on the state that the one before leads to."""
+    told: list[Told] = []
+    for before, draft in pairwise(drafts):
+        told += _lines(game, draft.record.n, draft.record.events, before.state)
+    return told
+
+
+def _lines(game: Game, n: int, events: Sequence[Event], state: Any) -> list[Told]:
+    told = []
+    for event in events:
+        after = game.rules.evolve(state, event)
+        message = game.rules.sentence(state, event, after)
+        if message is not None:
+            told.append(Told(n, message))
+        state = after
+    return told
+
+
+def _differing(old: Sequence[Told], new: Sequence[Told]) -> tuple[tuple[Told, ...], tuple[Told, ...]]:
+    """Return the lines of *old* that are not in *new*, in order, and the other way round."""
+    was, now = ([msgspec.json.encode(told.message) for told in told_of] for told_of in (old, new))
+    gone: list[Told] = []
+    came: list[Told] = []
+    for what, a, b, c, d in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+        if what != "equal":
+            gone += old[a:b]
+            came += new[c:d]
+    return tuple(gone), tuple(came)

@@ -1,0 +1,133 @@
+"""What was wrong is put right by the referee, with few keys, and what comes of it is seen before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from screen_text import TABLE, begun, playing
+from test_screen_tape import at_the_table, to_actions
+
+from core.engine.contract.facts import Amended, Measured
+from core.engine.game.host import GameHost
+from core.locale import LANGUAGES, sentences
+
+
+def ways(host: GameHost) -> list[dict[str, object]]:
+    """The ways in effect, as they were measured."""
+    events = [event for n in host.game.line for event in host.game.records[n - 1].events]
+    return [one.answer for one in events if isinstance(one, Measured) and one.question["ask"] == "route"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_answer_of_the_last_act_is_put_right_in_eight_keys(tmp_path: Path, language: str) -> None:
+    """You should see what was given, give it anew, see what comes of it, and do it."""
+    host = at_the_table(tmp_path)
+    text = sentences(language).text
+    async with playing(host, TABLE, language) as player:
+        await to_actions(player) if language == "en" else await player.press(
+            "i", "enter", *"66", "enter", *"11", "enter"
+        )
+        await player.press("enter", "m", "enter", "enter", "enter", "enter", "y" if language == "en" else "s")
+        await player.press("enter", "enter")
+        assert ways(host) == [{"length": 25.0, "level": 0, "obstacles": 0, "ends_in_cover": True}]
+
+        sees = await player.press("E")
+        assert text("tui-right-heading", record=3) in sees and "25 cm" in sees
+        sees = await player.press("enter", "enter", "down", "enter")
+        assert text("tui-right-do") in sees
+        await player.press("enter")
+
+        assert ways(host) == [{"length": 25.0, "level": 0, "obstacles": 0, "ends_in_cover": False}]
+        assert text("tui-right-done") in player.sees
+        assert isinstance(host.game.records[3].events[0], Amended)
+
+
+async def test_a_die_misheard_two_acts_ago_is_found_in_the_past_and_put_right(tmp_path: Path) -> None:
+    """You should step back to the throw, type what it was, and see who begins now."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        await to_actions(player)
+        await player.press("enter", "m", "enter", "enter", "enter", "enter", "y", "enter", "enter")
+        sees = await player.press("[", "[", "E")
+        assert "Put right: act 2" in sees
+        await player.pick("6 6")
+        assert "throw 2d6" in player.sees
+        sees = await player.press(*"65", "enter")
+        assert "Put it right" in sees and "later act is done again" in sees
+        await player.press("enter")
+
+        assert [event.faces for event in host.game.records[4].events[:2]] == [(6, 5), (1, 1)]  # type: ignore[union-attr]
+        assert ways(host)[0]["length"] == 25.0
+
+
+async def test_an_act_that_cannot_go_on_is_left_to_the_referee(tmp_path: Path) -> None:
+    """You should see where it stops and why, and nothing has happened until you say what holds."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        await to_actions(player)
+        await player.press("enter", "m", "enter", "enter", "enter", "enter", "y", "enter", "enter")
+        records = len(host.game.records)
+        await player.press("[", "[", "E")
+        await player.pick("6 6")
+        await player.press(*"11", "enter")
+        await player.pick("Militia, initiative")
+        sees = await player.press(*"66", "enter")
+        assert "Act 3 does not go on as it did: Hayes runs 25 cm." in sees
+        assert len(host.game.records) == records
+        await player.pick("Leave act 3 out")
+        await player.pick("Put it right")
+        assert "Militia to act" in player.sees
+
+
+async def test_an_act_is_typed_again_and_one_that_was_forgotten_is_added(tmp_path: Path) -> None:
+    """You should see the act as a line, change a word of it, and be asked only what is new."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        await to_actions(player)
+        await player.press("enter", "m", "enter", "enter", "enter", "enter", "y", "enter", "enter")
+        await player.press("E")
+        sees = await player.pick("It was another act")
+        assert "hayes run 25 nobody" in sees
+        await player.press(*["backspace"] * len("25 nobody"))
+        sees = await player.press(*"10 nobody", "enter")
+        assert "What lies across the way?" in sees
+        sees = await player.press("enter")
+        assert "Does the way end in cover?" in sees
+        sees = await player.press("enter")
+        assert "Hayes runs 10 cm." in sees and "Hayes runs 25 cm." in sees
+        await player.press("enter")
+        assert ways(host) == [{"length": 10.0, "level": 0, "obstacles": 0, "ends_in_cover": False}]
+
+        await player.press("E")
+        await player.pick("An act before it was forgotten")
+        await player.press(*"kowalski run 5 nobody", "enter")
+        assert "What lies across the way?" in player.sees
+        sees = await player.press("enter", "enter")
+        assert "Who of these sees Kowalski" in sees
+        sees = await player.press("escape")
+        assert "Something is asked there for the first time" in sees
+        sees = await player.press("enter", "enter", "enter")
+        assert "Kowalski runs 5 cm." in sees, sees
+
+
+async def test_it_never_happened_and_the_correction_is_taken_back(tmp_path: Path) -> None:
+    """You should see that the run is gone, and then that it is there again."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        await to_actions(player)
+        await player.press("enter", "m", "enter", "enter", "enter", "enter", "y", "enter", "enter")
+        before = host.game.state
+        await player.press("E")
+        await player.pick("It never happened", "Put it right")
+        assert not ways(host)
+        await player.press("E")
+        await player.pick("Take the last correction back", "Put it right")
+        assert host.game.state == before
+
+
+async def test_a_player_is_told_who_puts_right(tmp_path: Path) -> None:
+    """You should read that the referee does it, and see no screen of his."""
+    async with playing(begun(tmp_path, ruler="tape", dice="typed")) as player:
+        await player.press("enter")
+        assert "Put right" not in await player.press("E")

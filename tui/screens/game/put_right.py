@@ -1,0 +1,72 @@
+"""The key to what was wrong: it opens the act shown in the past, else the last one, to be put right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.screen import Screen
+
+from core.engine.words.message import say
+from core.locale import Sentences
+from tui.screens.game.past import Past
+from tui.screens.game.seen import Seen
+from tui.screens.game.telling import Telling
+from tui.screens.game.turns import Turns
+from tui.session.port import PuttingRight
+from tui.session.seats import Seats
+
+
+class PutRight:
+    """Opens an act for the referee of a game that is kept here."""
+
+    def __init__(
+        self,
+        seats: Seats,
+        seen: Seen,
+        turns: Turns,
+        words: Sentences,
+        telling: Telling,
+        past: Past,
+        push: Callable[[Screen[None]], object],
+    ) -> None:
+        self._seats = seats
+        self._seen = seen
+        self._turns = turns
+        self._words = words
+        self._telling = telling
+        self._past = past
+        self._push = push
+
+    @property
+    def possible(self) -> bool:
+        """Whether the keyboard is the referee's, at a game that is kept here."""
+        return self._seen.port.putting_right is not None
+
+    def open(self) -> None:
+        """Open the act to be put right, or say why it cannot be."""
+        from tui.screens.righting.screen import Righting
+
+        self._telling.clear()
+        if (desk := self._seen.port.putting_right) is None:
+            away = self._seats.company is not None
+            self._telling.refuse(say("tui-right-not-here" if away else "tui-right-referee"))
+        elif not (record := self._record(desk)):
+            self._telling.refuse(say("tui-right-nothing"))
+        else:
+            self._push(Righting(desk, record, self._words, self._seen.thing_name, self._done))
+
+    def _record(self, desk: PuttingRight) -> int:
+        """Return the act of the line shown, at present the last one; 0 where there is none.
+
+        The referee knows of every record, so that his numbers are those of the log.
+        """
+        if (shown := self._seen.past) is not None:
+            record = self._seen.lines()[shown].record
+            return record if desk.may(record) else 0
+        return next((n for n in range(self._seen.port.tip, 1, -1) if desk.may(n)), 0)
+
+    def _done(self) -> None:
+        if self._seen.past is not None:
+            self._past.leave()
+        self._turns.after_own_act()
+        self._telling.news(self._words.text("tui-right-done"))

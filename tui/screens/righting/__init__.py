@@ -1,0 +1,1 @@
+"""The screen on which the referee puts right what was done."""

@@ -1,0 +1,83 @@
+"""An act of the past typed as a line: as whoever acted knew the game then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from core.engine.contract.choices import AnyField, Choice, folded
+from core.engine.contract.facts import Refusal
+from core.engine.game.amendment import Forgotten
+from core.engine.seat.putting_right import PuttingRight
+from core.engine.seat.sentence import Filled
+from core.engine.words.message import Message, say
+from core.line.mistakes import Mistake, understood
+from core.line.printing import chosen, line_of
+from core.line.readings import Reader
+from core.line.vocabulary import Vocabulary
+from core.locale import Sentences
+
+
+def _said_again(reader: Reader, choice: Choice, command: dict[str, Any]) -> Filled:
+    """Return an act filled as a command of the log has it, which leaves out what is usual."""
+    said: dict[str, Any] = {}
+    while True:
+        filled = reader.filled(choice, said)
+        found = {name: value for name, value in _values(filled.fields, command) if name not in said}
+        if not found:
+            return filled
+        name = next(iter(found))  # fields after it depend on it
+        said[name] = found[name]
+
+
+def _values(fields: Sequence[AnyField], command: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for field in fields:
+        value: Any = command
+        for part in field.name.split("."):
+            if isinstance(value, list) and part.isdecimal():
+                value = value[int(part)] if int(part) < len(value) else None
+            else:
+                value = value.get(part) if isinstance(value, dict) else None
+        if value is not None:
+            yield field.name, value
+
+
+class Retyped:
+    """Prints the act of a record as a line, and reads a line typed in its place."""
+
+    def __init__(self, desk: PuttingRight, words: Sentences) -> None:
+        self._desk = desk
+        self._words = words
+
+    def _reader(self, record: int, seat: str = "") -> Reader:
+        known = self._desk.known_before(record, seat)
+        return Reader(known, Vocabulary(known.view(), self._words))
+
+    def line_of(self, record: int) -> str:
+        """Return the act of *record* as a line; nothing where no line says it."""
+        reader, command = self._reader(record), self._desk.command_of(record)
+        if (choice := chosen(reader, command)) is None:
+            return ""
+        filled = _said_again(reader, choice, command)
+        made = self._desk.as_command({"do": choice.do, **folded(filled.values)})
+        if filled.open or made != self._desk.as_command(command):
+            return ""
+        return line_of(reader, choice, filled.values) or ""
+
+    def read(self, record: int, text: str) -> Forgotten | Message:
+        """Return what the line *text* says, done before or instead of *record*; else what is wrong with it.
+
+        Whoever did the record is taken first, then the others.
+        """
+        own = self._desk.known_before(record).seat
+        mistakes: list[Message] = []
+        for seat in (own, *(one for one in self._desk.players if one != own)):
+            got = understood(self._reader(record, seat), text)
+            if isinstance(got, Mistake):
+                mistakes.append(got.message)
+            elif not got.whole:
+                mistakes.append(say("tui-right-open"))
+            else:
+                command = self._desk.as_command(got.command)
+                return command.message if isinstance(command, Refusal) else Forgotten(seat, command)
+        return mistakes[0]

@@ -1,0 +1,323 @@
+"""An act of the past is put right: what would come of it is shown before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import structs
+
+from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Needs
+from core.engine.game.amendment import Correction, Plan, Stopped
+from core.engine.seat.putting_right import Prospect, PuttingRight, Told
+from core.engine.words.message import Message
+from core.line.typed import Mistyped
+from core.locale import Sentences
+from tui.panes.lines import Owner, Row
+from tui.screens.asking import Asking
+from tui.screens.game.loop import ACTS
+from tui.screens.righting.anew import Anew, NameOf
+from tui.screens.righting.retyped import Retyped
+
+MOST_LINES = 12
+"""Lines of each kind that are shown of what would come of it."""
+
+
+class Righting(Asking):
+    """What was given in one act; a row chosen is asked anew. The first row does all that was changed."""
+
+    def __init__(
+        self,
+        desk: PuttingRight,
+        record: int,
+        words: Sentences,
+        name_of: NameOf,
+        done: Callable[[], None],
+    ) -> None:
+        super().__init__(words)
+        self._desk = desk
+        self._record = record
+        self._name_of = name_of
+        self._done = done
+        self._retyped = Retyped(desk, words)
+        self._plan = Plan()
+        self._anew: Anew | None = None
+        self._number = 0
+        self._doing = False
+        self._got: Prospect | Stopped | Refusal | None = None
+
+    def heading(self) -> str:
+        return self.words.text("tui-right-heading", record=self._record)
+
+    def task_text(self) -> str:
+        return self.words.text("tui-right-how" if self._got is None else "tui-right-now")
+
+    # --- the rows ---------------------------------------------------------------------------------
+
+    def rows(self) -> list[Row]:
+        if self._anew is not None and (rows := self._anew.rows()) is not None:
+            return rows
+        match self._got:
+            case Prospect() as prospect:
+                return [*self._to_do(), *self._outlook(prospect), *self._given()]
+            case Stopped() as stopped:
+                return [*self._where(stopped), *self._given()]
+            case Refusal(message=message):
+                return [Row(self.words.say(message), None, "bad"), *self._given()]
+        return list(self._given())
+
+    def _to_do(self) -> Iterator[Row]:
+        yield Row(self.words.text("tui-right-do"), "do", "strong")
+        reason = self._plan.reason or self.words.text("tui-right-no-reason")
+        yield Row(self.words.text("tui-right-reason", reason=reason), "reason")
+
+    def _outlook(self, prospect: Prospect) -> Iterator[Row]:
+        """Yield what would be otherwise: lines that go, and those that come in their place."""
+        words = self.words
+        if not prospect.gone and not prospect.new:
+            yield Row(words.text("tui-right-same"), None, "dim")
+        yield from self._lines(prospect.gone, "−", "dim")
+        yield from self._lines(prospect.new, "+", "strong")
+        if prospect.carried:
+            yield Row(words.text("tui-right-carried", count=prospect.carried), None, "dim")
+        if prospect.fell_away:
+            yield Row(words.text("tui-right-fell-away", count=len(prospect.fell_away)), None, "dim")
+        yield Row("")
+
+    def _lines(self, told: tuple[Told, ...], sign: str, look: str) -> Iterator[Row]:
+        for one in told[:MOST_LINES]:
+            yield Row(self.words.say(one.message), None, look, sign=sign)
+        if len(told) > MOST_LINES:
+            yield Row(self.words.text("tui-right-more", count=len(told) - MOST_LINES), None, "dim", sign=sign)
+
+    def _where(self, stopped: Stopped) -> Iterator[Row]:
+        """Yield why an act does not go on as it did, and what the referee may say of it."""
+        words = self.words
+        act = "".join(self._told(stopped.record)[:1])
+        where = "tui-right-stops-forgotten" if stopped.forgotten else "tui-right-stops"
+        yield Row(words.text(where, record=stopped.record, act=act), None, "bad")
+        if isinstance(stopped.got, Refusal):
+            yield Row(words.say(stopped.got.message), None, "bad")
+        else:
+            yield Row(words.text("tui-right-asks"), "answer", "strong")
+        if stopped.passing is not None:
+            yield Row(words.text("tui-right-pass"), "pass", "strong")
+        yield Row(words.text("tui-right-leave-out", record=stopped.record), "leave out")
+        yield Row(words.text("tui-right-until", count=stopped.left + 1), "until")
+        yield Row("")
+
+    def _given(self) -> Iterator[Row]:
+        """Yield the act as it stands, with what was given in it."""
+        words, right = self.words, self._plan.corrections.get(self._record, Correction())
+        for told in self._told(self._record):
+            yield Row(told, None, "dim")
+        for one in self._desk.given_in(self._record):
+            number = one.number
+            said = words.say(one.message) if one.message is not None else self._ask_of(number)
+            if number in right.answers:
+                said = words.text("tui-right-changed", what=said)
+            if one.fixed:
+                yield Row(words.text("tui-right-fixed", what=said), None, "dim")
+            else:
+                yield Row(said, ("given", number))
+        yield Row(words.text("tui-right-another"), "another")
+        yield Row(words.text("tui-right-forgotten"), "forgotten")
+        if not right.never:
+            yield Row(words.text("tui-right-never"), "never")
+        if self._desk.last_amendment():
+            yield Row(words.text("tui-right-back"), "back")
+
+    def _told(self, record: int) -> list[str]:
+        """Return the lines of a record without those of what was given in it."""
+        given = [one.message for one in self._desk.given_in(record)]
+        return [self.words.say(one.message) for one in self._desk.lines(record) if one.message not in given]
+
+    def _ask_of(self, number: int) -> str:
+        one = self._desk.given_in(self._record)[number - 1]
+        return Anew(one.question, one.value, self.words, self._name_of).sentence
+
+    def owner(self) -> Owner:
+        return Owner(chosen=self.chosen, marked=self._mark)
+
+    # --- what is chosen ---------------------------------------------------------------------------
+
+    def chosen(self, key: object) -> None:
+        match key:
+            case ("given", int(number)):
+                self._ask_anew(number)
+            case ("anew", value):
+                self._took(self._anew.take(value) if self._anew is not None else None)
+            case ("mark", value):
+                self._mark(key)
+            case "another":
+                typed = self._retyped.line_of(self._record)
+                self._type("tui-right-type-another", self._typed_another, typed)
+            case "forgotten":
+                self._type("tui-right-type-forgotten", self._typed_forgotten)
+            case "never":
+                self._put(Correction(never=True))
+            case "do":
+                self._do()
+            case "reason":
+                self.ask("tui-right-why", self._why)
+            case "back":
+                self._plan = Plan(back=self._desk.last_amendment(), reason=self._plan.reason)
+                self._try()
+            case "answer" | "pass" | "leave out" | "until":
+                self._decided(str(key))
+
+    def _mark(self, key: object) -> None:
+        if self._anew is not None and isinstance(key, tuple) and key[0] == "mark":
+            self._anew.mark(key[1])
+            self.show()
+
+    def _ask_anew(self, number: int) -> None:
+        """Ask one answer of the act again."""
+        one = self._desk.given_in(self._record)[number - 1]
+        self._number = number
+        self._open(Anew(one.question, one.value, self.words, self._name_of))
+
+    def _open(self, anew: Anew) -> None:
+        self._anew = anew
+        if anew.rows() is None:
+            self._taken = self._typed
+            self.prompt.ask(anew.sentence)
+            self.prompt.focus()
+        else:
+            self.prompt.tell(anew.sentence)
+            self.show(0)
+
+    def _typed(self, text: str) -> None:
+        assert self._anew is not None
+        try:
+            whole = self._anew.typed(text)
+        except Mistyped as mistyped:
+            self.status.say(self.words.say(mistyped.message), "bad")
+            self._open(self._anew)
+            return
+        self._took(whole)
+
+    def _took(self, whole: Any) -> None:
+        """Go on with the next field of an answer, or with the whole answer."""
+        assert self._anew is not None
+        if whole is None:
+            self._open(self._anew)
+            return
+        self._anew = None
+        if isinstance(self._got, Stopped) and not self._number:
+            self._answer_there(self._got, whole)
+            return
+        right = self._plan.corrections.get(self._record, Correction())
+        self._put(structs.replace(right, answers={**right.answers, self._number: whole}, never=False))
+
+    # --- an act that is typed -----------------------------------------------------------------------
+
+    def _type(self, question: str, taken: Callable[[str], None], typed: str = "") -> None:
+        self._taken = taken
+        self.prompt.ask(self.words.text(question), typed=typed)
+        self.prompt.focus()
+
+    def _typed_another(self, text: str) -> None:
+        got = self._retyped.read(self._record, text)
+        if isinstance(got, Message):
+            self.status.say(self.words.say(got), "bad")
+            return
+        right = self._plan.corrections.get(self._record, Correction())
+        self._put(structs.replace(right, command=got.command, seat=got.seat, never=False))
+
+    def _typed_forgotten(self, text: str) -> None:
+        got = self._retyped.read(self._record, text)
+        if isinstance(got, Message):
+            self.status.say(self.words.say(got), "bad")
+            return
+        before = (*self._plan.forgotten.get(self._record, ()), got)
+        self._plan = structs.replace(self._plan, forgotten={self._record: before}, back=0)
+        self._try()
+
+    def _put(self, right: Correction) -> None:
+        corrections = {**self._plan.corrections, self._record: right}
+        self._plan = structs.replace(self._plan, corrections=corrections, back=0)
+        self._try()
+
+    def _why(self, text: str) -> None:
+        self._plan = structs.replace(self._plan, reason=text)
+        self.show()
+
+    # --- where it stops -----------------------------------------------------------------------------
+
+    def _decided(self, how: str) -> None:
+        """Do with the act at which it stopped what the referee says."""
+        stopped, plan = self._got, self._plan
+        assert isinstance(stopped, Stopped)
+        n = stopped.record
+        match how:
+            case "answer":
+                self._ask_there(stopped)
+                return
+            case "pass" if stopped.passing is not None:
+                before = (*plan.forgotten.get(n, ()), stopped.passing)
+                self._plan = structs.replace(plan, forgotten={**plan.forgotten, n: before})
+            case "leave out":
+                corrections = {**plan.corrections, n: Correction(never=True)}
+                self._plan = structs.replace(plan, corrections=corrections)
+            case _:
+                self._plan = structs.replace(plan, until=n - 1)
+        self._try()
+
+    def _ask_there(self, stopped: Stopped) -> None:
+        """Ask what is asked there for the first time."""
+        assert isinstance(stopped.got, Needs)
+        self._number = 0
+        question: Any = stopped.got.question
+        self._open(Anew(question, None, self.words, self._name_of))
+
+    def _answer_there(self, stopped: Stopped, whole: Any) -> None:
+        """Give an answer to what is asked for the first time."""
+        n, plan = stopped.record, self._plan
+        if stopped.forgotten:
+            acts = list(plan.forgotten[n])
+            act = acts[stopped.forgotten - 1]
+            acts[stopped.forgotten - 1] = structs.replace(act, answers=(*act.answers, whole))
+            self._plan = structs.replace(plan, forgotten={**plan.forgotten, n: tuple(acts)})
+        else:
+            right = plan.corrections.get(n, Correction())
+            right = structs.replace(right, more=(*right.more, whole))
+            self._plan = structs.replace(plan, corrections={**plan.corrections, n: right})
+        self._try()
+
+    def _try(self) -> None:
+        """Work out what would come of it, and show that; the cursor stands on what to do."""
+        self._got = self._desk.prospect(self._plan)
+        self.prompt.tell(self.task_text())
+        rows = self.rows()
+        first = next((at for at, row in enumerate(rows) if row.key is not None), 0)
+        self.show(first)
+        self.pane.focus()
+        if isinstance(self._got, Stopped) and isinstance(self._got.got, Needs):
+            self._ask_there(self._got)
+
+    def _do(self) -> None:
+        """Put it right, once: Enter may be pressed again before it is on disk."""
+        if not self._doing:
+            self._doing = True
+            self.run_worker(self._amend(), group=ACTS)
+
+    async def _amend(self) -> None:
+        got = await self._desk.amend(self._plan)
+        self._doing = False
+        if isinstance(got, (Stopped, Refusal)):
+            self._got = got
+            self.show()
+            return
+        self.app.pop_screen()
+        self._done()
+
+    def action_close(self) -> None:
+        """Leave the answer that is asked anew; else leave the act as it was."""
+        if self._anew is not None:
+            self._anew = None
+            self.prompt.tell(self.task_text())
+            self.show()
+            return
+        super().action_close()
