@@ -17,6 +17,7 @@ from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked
 from core.rulekit.book_state import BookState
+from core.rulekit.dear import loses_own
 from core.rulekit.facts import evolve
 from core.rulekit.moments import Menu
 from core.rulekit.overlays import overlay_of
@@ -35,6 +36,12 @@ class ChapterBook(RuleSet, Generic[S]):
     """
 
     acts: ClassVar[Acts[Any]]
+    harm: ClassVar[Collection[str]] = ()
+    """What may become of a man in the words of `outcome` that no friend of his wants."""
+
+    gone: ClassVar[Collection[str]] = ("left",)
+    """That he goes for good, unharmed."""
+
     over_by: ClassVar[str] = ""
     """The paragraph by which nothing more is done once the game is over."""
 
@@ -54,6 +61,10 @@ class ChapterBook(RuleSet, Generic[S]):
             r.refuse(self.over_by, "engine-game-over")
         self.acts.check_asked(r, command)
         self.acts.rules[type(command)](r, command)
+
+    def dear(self, state: Any, seat: str, name: str, named: bool) -> bool:
+        """Return whether *seat* loses a man of its own by a change, or has one harmed it did not send."""
+        return loses_own(state, seat, name, named, self.harm, self.gone)
 
     def concise(self, state: Any, command: Command) -> Command:
         """Return *command* without what its file says means nothing now."""

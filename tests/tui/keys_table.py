@@ -65,6 +65,12 @@ async def _fired_at(player: Player) -> None:
     await player.press("v", "enter", "enter", "enter")
 
 
+async def _first_fire_paid(player: Player) -> None:
+    """The cost of the first fire is paid; the next who may act is of a team with no friend before it."""
+    await _fired_at(player)
+    await player.press("p", "enter", *"nnnnn")
+
+
 def _bn(folder: Path) -> GameHost:
     return begun(folder)
 
@@ -101,7 +107,7 @@ ACTS = (
     Act(BN, "shot at another target", 4, _bn, to_actions, ("v", "down", "enter", "enter"), "open_fire"),
     Act(BN, "group fire of three", 6, _bn, to_actions, ("space",) * 3 + ("v", "enter", "enter"), "open_fire"),
     Act(BN, "group move of a team", 5, _bn, to_actions, ("&", "m", ON_MAP, "enter", "enter"), "move"),
-    Act(BN, "a whole team at one target", 3, _bn, to_actions, ("&", "v", "!"), "open_fire"),
+    Act(BN, "a whole team at one target", 3, _bn, _first_fire_paid, ("&", "v", "!"), "open_fire"),
     Act(BN, "opportunity fire", 2, _bn, _fired_at, ("o", "enter"), "opportunity_fire"),
     Act(BN, "pass", 1, _bn, _fired_at, ("p",), "pass"),
     Act(BN, "support call", 3, _bridges, _seated, ("c", "enter", "enter"), "call_support"),

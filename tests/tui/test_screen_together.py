@@ -123,3 +123,37 @@ async def test_what_cannot_be_done_again_is_not_done_otherwise(tmp_path: Path) -
         assert "✗ Not the same again, Qasim" in sees and "At whom?" in sees
         assert act == "open_fire" and again["shots.0.weapon"] == first["shots.0.weapon"]
         assert "shots.0.targets" not in again
+
+
+async def test_what_is_told_is_done_by_one_key_and_what_is_dear_only_after_it_was_told(
+    tmp_path: Path,
+) -> None:
+    """You should read the cost first, be stopped by it, and have the next shot done at once."""
+    host = begun(tmp_path, referee=True, seats={"referee": "person"})
+    async with playing(host, TABLE) as player:
+        assert "✗ ! does the act in hand" in await player.press("!")
+        sees = await player.press("i", "enter", "r", "enter", "v")
+        assert "Beware: Rangers: 5 defeat points (first fire)." in sees
+        before = len(host.game.records)
+        assert "Do it" in await player.press("!")
+        assert len(host.game.records) == before
+        await player.press("!", "p")
+        assert len(host.game.records) == before + 2
+        assert "Beware" not in await player.press("v")
+        await player.press("!")
+        assert len(host.game.records) == before + 3
+
+
+async def test_what_is_dear_and_has_no_blank_wants_enter_twice(tmp_path: Path) -> None:
+    """You should read that he goes for good, once more after the first Enter, and find him still there."""
+    host = begun(tmp_path, referee=True, seats={"referee": "person"})
+    async with playing(host, TABLE) as player:
+        await player.press("i", "enter", "r", "enter")
+        host.submit("referee", Ruling("place", "near the edge", "hayes", [40, 3]))
+        getattr(player.app.screen, "turns").after_change()  # noqa: B009
+        assert "Beware: " in await player.press("l")
+        before = len(host.game.records)
+        assert "✗ It costs what stands below" in await player.press("enter")
+        assert len(host.game.records) == before
+        await player.press("enter")
+        assert len(host.game.records) == before + 1

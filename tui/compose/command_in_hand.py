@@ -58,6 +58,9 @@ class Hand:
         self.field: AnyField | None = None
         self.needs: Needs | None = None
         self.answers: list[Any] = []
+        self.entered = False
+        """Whether a blank was filled since the act was chosen: what comes of it was told after that key."""
+
         self.before: dict[str, Any] = {}
         """What stood in fields that were opened again, to begin from."""
         self._settle()
@@ -131,6 +134,7 @@ class Hand:
         self._say({})
         if men and self.field is not None and (value := _of_men(self.field, men)) is not None:
             self.fill(value)
+        self.entered = False
 
     def pick_again(self, choice: Choice, last: Hand, men: Sequence[str] = ()) -> tuple[Unfit, ...]:
         """Choose an act that another did *last*, with the same means and targets; return what does not fit.
@@ -208,7 +212,12 @@ class Hand:
         assert self.field is not None
         self.said.pop(self.field.name, None)
         self.said[self.field.name] = value
+        self.entered = True
         self._fill_blanks()
+
+    def warn(self) -> None:
+        """It was told what the act in hand costs."""
+        self.entered = True
 
     def with_value(self, value: Any) -> dict[str, Any] | None:
         """Return the whole command with *value* in the open field; `None` where more is left to fill."""

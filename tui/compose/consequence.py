@@ -46,19 +46,20 @@ def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
     if preview.needs is not None:
         yield words.text("tui-preview-asks")
         return
-    told = {row.kind: [one for one in preview.rows if one.kind == row.kind] for row in preview.rows}
+    beware = [_row(row, words) for row in preview.dear]
+    yield from [words.text("tui-beware", what=what) for what in beware[:1]]
+    yield from beware[1:]
+    plain = [row for row in preview.rows if not row.dear]
+    told = {row.kind: [one for one in plain if one.kind == row.kind] for row in plain}
     ends = told.get("odds", [])
     changes = [_row(row, words) for row in ends if not _is_nothing(row)]
-    certain = sorted(
-        (_row(row, words) for row in told.get("certain", ())), key=len
-    )  # costs are said shortest
+    certain = [_row(row, words) for row in told.get("certain", ())]
     yield from (_row(row, words) for row in told.get("own", ()))
-    yield from certain[:1]
     yield from [_row(row, words) for row in told.get("needed", ())[:1]]
     yield from changes[:1]
     yield from (_answer(row, words) for row in told.get("reaction", ()))
     yield from changes[1:]
-    yield from certain[1:]
+    yield from certain
     yield from (_row(row, words) for row in ends if _is_nothing(row))
     yield from (_row(row, words) for kind in REST for row in told.get(kind, ()))
 

@@ -284,7 +284,8 @@ def preview_rows(preview: Preview, words: Sentences) -> list[Row]:
         if len(value) > WIDE_CHANCE and isinstance(short := parts.get("chance"), Message):
             value = words.say(short)  # a long fraction leaves the words no room
             label = f"{label}: {parts['exact']}"
-        rows.append(Row(label, None, "strong" if row.kind in ("needed", "sum") else "", value))
+        look = "strong" if row.kind in ("needed", "sum") else "bad" if row.dear else ""
+        rows.append(Row(label, None, look, value))
     if not rows and preview.refusal is None and preview.needs is None:
         rows.append(Row(words.text("tui-preview-plain"), None, "dim"))
     if preview.refusal is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
 from types import MappingProxyType
@@ -57,11 +57,12 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     if seen.trials:
         rows.append(PreviewRow("tried", say("tui-odds-tried", trials=seen.trials)))
     trials = seen.trials
-    rows += _ends(seen.outcomes, names, trials, {} if several else _prices(seen.singles))
+    dear = {one.name for one in seen.singles if one.dear and not several}
+    rows += _ends(seen.outcomes, names, trials, {} if several else _prices(seen.singles), dear)
     if seen.invites:
         who = tuple(say("tui-name", name=names.get(seat, seat)) for seat in seen.invites)
         rows.append(PreviewRow("reaction", say("tui-reactions-passed", who=who)))
-    rows += [PreviewRow("certain", message) for message in seen.certain]
+    rows += [PreviewRow("certain", message, dear=message in seen.dear) for message in seen.certain]
     rows += [PreviewRow("unseen", message) for message in seen.unseen]
     rows += _singly("own", [one for one in ones if several and _who(one) in own], names, trials)
     rows += _singly("others", [one for one in ones if several and _who(one) not in own], names, trials)
@@ -146,7 +147,7 @@ def _singly(
         label = outcome((one.name,), names)
         if one.price is not None:
             label = say("tui-outcome-price", what=label, price=one.price)
-        rows.append(PreviewRow(kind, label, chance(one.chance, trials)))
+        rows.append(PreviewRow(kind, label, chance(one.chance, trials), dear=one.dear))
     return rows
 
 
@@ -155,13 +156,25 @@ def _ends(
     names: Mapping[str, Message | str],
     trials: int,
     prices: Mapping[str, Message],
+    dear: Collection[str],
 ) -> list[PreviewRow]:
-    """Return the ends with their *prices* and chances; a certain one that changes nothing is not told."""
+    """Return the ends with their *prices* and chances; a certain one that changes nothing is not told.
+
+    Where one of its changes is *dear* an end is.
+    """
     if len(ends) == 1:
         told = (end.names for end in ends if end.names not in ((), (UNSEEN,)))
-        return [PreviewRow("odds", outcome(names_, names, prices)) for names_ in told]
+        return [
+            PreviewRow("odds", outcome(names_, names, prices), dear=not {*names_}.isdisjoint(dear))
+            for names_ in told
+        ]
     rows = [
-        PreviewRow("odds", outcome(end.names, names, prices), chance(end.chance, trials))
+        PreviewRow(
+            "odds",
+            outcome(end.names, names, prices),
+            chance(end.chance, trials),
+            dear=not {*end.names}.isdisjoint(dear),
+        )
         for end in ends[:ENDS]
     ]
     if rest := sum((end.chance for end in ends[ENDS:]), Fraction(0)):

@@ -27,12 +27,16 @@ __all__ = ["Accepted", "Answer", "LogLine", "Port", "Preview", "PreviewRow", "Pu
 
 
 class PreviewRow(Struct, frozen=True):
-    """One line of a preview: a term of the sum, an outcome with its chance, a reaction."""
+    """One line of a preview: a term of the sum, an outcome with its chance, a reaction.
+
+    What is *dear* costs whoever acts something that he did not set out to pay.
+    """
 
     kind: str
     label: Message | str
     value: Message | str = ""
     rule: str = ""
+    dear: bool = False
 
 
 class Preview(Struct, frozen=True):
@@ -45,6 +49,11 @@ class Preview(Struct, frozen=True):
     needs: Needs | None = None
     refusal: Refusal | None = None
     waits: bool = False
+
+    @property
+    def dear(self) -> tuple[PreviewRow, ...]:
+        """The rows that say what is dear, before anything is done."""
+        return tuple(row for row in self.rows if row.dear)
 
 
 class Port(Protocol):

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from core.engine.chance.outcome_graph import MEASURED, OVER, UNSEEN
-from core.engine.contract.facts import ENGINE_EVENTS, Drawn, Event, Thrown
+from core.engine.contract.facts import ENGINE_EVENTS, Command, Drawn, Event, Thrown
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message
 
 
 class Single(Struct, frozen=True):
-    """One change by itself, such as `abu:dead`: its chance over all ends, exact, and what it costs."""
+    """One change by itself, such as `abu:dead`: its chance over all ends, exact, and what it costs.
+
+    Of what is *dear* whoever acts is warned.
+    """
 
     name: str
     chance: Fraction
     price: Message | None = None
+    dear: bool = False
 
 
-def singles(rules: RuleSet, state: Any, ends: dict[tuple[str, ...], Fraction]) -> tuple[Single, ...]:
+Dear = Callable[[str], bool]
+"""Whether a change, by its name, is dear to whoever acts."""
+
+
+def singles(
+    rules: RuleSet, state: Any, ends: dict[tuple[str, ...], Fraction], dear: Dear
+) -> tuple[Single, ...]:
     """Return every change that any end knows of, by the rule book's names, in the order of the names."""
     whole = lcm(*(chance.denominator for chance in ends.values()))
     parts: dict[str, int] = {}  # of *whole*: adding fractions costs as much as finding them
@@ -33,13 +44,20 @@ def singles(rules: RuleSet, state: Any, ends: dict[tuple[str, ...], Fraction]) -
     for untold in (MEASURED, OVER, UNSEEN):
         parts.pop(untold, None)
     return tuple(
-        Single(name, Fraction(part, whole), rules.price(state, name)) for name, part in sorted(parts.items())
+        Single(name, Fraction(part, whole), rules.price(state, name), dear(name))
+        for name, part in sorted(parts.items())
     )
 
 
-def certain(rules: RuleSet, state: Any, events: list[Event]) -> tuple[Message, ...]:
-    """Return what *events* tell of weight before anything falls by chance: so it happens in every end."""
+def certain(
+    rules: RuleSet, state: Any, events: list[Event], seat: str
+) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """Return what *events* tell of weight before anything falls by chance: so it happens in every end.
+
+    Also what of it *seat* pays for.
+    """
     told: list[Message] = []
+    dear: list[Message] = []
     for event in events:
         if isinstance(event, (Thrown, Drawn)):
             break
@@ -47,5 +65,21 @@ def certain(rules: RuleSet, state: Any, events: list[Event]) -> tuple[Message, .
         if event.weighs and not isinstance(event, ENGINE_EVENTS):
             message = rules.sentence(state, event, after)
             told += [] if message is None else [message]
+            dear += [message] if message is not None and event.costs(seat) else []
         state = after
-    return tuple(told)
+    return tuple(told), tuple(dear)
+
+
+def warned_of(rules: RuleSet, state: Any, seat: str, command: Command) -> Dear:
+    """Return what tells whether a change is dear to *seat*, whose *command* it follows from."""
+    named = _words(to_builtins(command))
+    return lambda name: rules.dear(state, seat, name, name.partition(":")[0] in named)
+
+
+def _words(part: Any) -> set[str]:
+    """Return every word of a command: whomever it names is among them."""
+    if isinstance(part, dict):
+        part = list(part.values())
+    if isinstance(part, (list, tuple)):
+        return set().union(*(_words(one) for one in part))
+    return {part} if isinstance(part, str) else set()

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.chance.at_best import at_best, invited
-from core.engine.chance.foretold import Single, certain, singles
+from core.engine.chance.foretold import Single, certain, singles, warned_of
 from core.engine.chance.odds import Stop, TooMany
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.outcome_graph import Walk
@@ -74,7 +74,8 @@ class Preview(Struct, frozen=True):
     """What a command would do, as its seat may know it; *outcomes* with the likeliest first.
 
     *invites* are the seats that may react; the odds take their reactions as passed. *certain* is what
-    weighs and comes before any die; *singles* are the changes one by one, each with its chance.
+    weighs and comes before any die, *dear* what of it whoever acts pays for; *singles* are the changes one by
+    one, each with its chance.
 
     *unseen* is what depends on more than the seat sees; an end with `UNSEEN` among its names stops there.
 
@@ -88,6 +89,7 @@ class Preview(Struct, frozen=True):
     singles: tuple[Single, ...] = ()
     trials: int = 0
     unseen: tuple[Message, ...] = ()
+    dear: tuple[Message, ...] = ()
 
     def error(self, chance: Fraction) -> float:
         """Return how far a chance may be off, 19 times of 20; 0 where it is exact."""
@@ -146,9 +148,9 @@ def preview(
         return Refusal("", say("engine-bad-answer", why=misfit(error)))
     events, invites, told = _gone(walk(), geometry, given)
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
-    sure = certain(rules, state, events[:told])
-    ones = singles(rules, state, chances)
-    return Preview(outcomes, _terms(events), invites, sure, ones, count, tuple(doubted))
+    sure, paid = certain(rules, state, events[:told], seat)
+    ones = singles(rules, state, chances, warned_of(rules, state, seat, command))
+    return Preview(outcomes, _terms(events), invites, sure, ones, count, tuple(doubted), paid)
 
 
 def _gone(

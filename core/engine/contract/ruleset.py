@@ -165,6 +165,14 @@ class RuleSet(Protocol):
         """
         return None
 
+    def dear(self, state: Any, seat: str, name: str, named: bool) -> bool:
+        """Return whether a change named by `outcome` is one that *seat* would want to be warned of.
+
+        It is one that its own act brings about: a friend who is hit, a man who leaves. *named* says whether
+        the command names him. *state* is as for `price`.
+        """
+        return False
+
     def ruled(self, r: Resolution[Any], ruling: Ruling) -> Any:
         """Return the state as the referee's ruling sets it; refuse what he may not set. Emits nothing."""
 

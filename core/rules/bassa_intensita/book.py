@@ -42,6 +42,8 @@ class BassaIntensita(ChapterBook[State]):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     options = Options
+    harm = tuple(f"bi-{what}" for what in outcome.HARM)
+    gone = ("bi-gone",)
 
     secret_throws = (SECRET, OWN, VEILED)
     """Observation, mines, timers, and what a side throws in secret: for its Sniper, for all who hide."""

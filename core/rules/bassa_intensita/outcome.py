@@ -5,6 +5,20 @@ from __future__ import annotations
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 
+HARM = (
+    "dead",
+    "destroyed",
+    "abandoned",
+    "prisoner",
+    "wounded",
+    "serious",
+    "shocked",
+    "panic",
+    "stopped",
+    "broken",
+)
+"""What no friend of a man wants."""
+
 
 def outcome(before: State, after: State) -> tuple[str, ...]:
     """Name every change between two moments: `huber:bi-dead`, `lorry:bi-destroyed`."""

@@ -25,7 +25,7 @@ from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee import rulings
 from core.rules.breaking_news.secrecy import event_view, player_view
 from core.rules.breaking_news.setup.scenario import set_up
-from core.rules.breaking_news.state import State
+from core.rules.breaking_news.state import LOST, State
 from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.rules.breaking_news.turn import menu
 
@@ -43,6 +43,7 @@ class BreakingNews(ChapterBook[State]):
     state_type: type[GameState] = State
     options = Options
     over_by = "BN-14.0.a"
+    harm = (*LOST, "suppressed", "retreating", "knocked_out", "exploded")
     left_to_referee: ClassVar[Mapping[str, str]] = {"civilian_setup": "referee"}
     unrefereed: ClassVar[Mapping[str, tuple[str, str]]] = {"speculative": ("referee", "die")}
     upcasts: ClassVar[Upcasts] = {1: From1}
@@ -68,6 +69,10 @@ class BreakingNews(ChapterBook[State]):
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""
         return (set_up(scenario, options, tape),)
+
+    def dear(self, state: State, seat: str, name: str, named: bool) -> bool:
+        """Return whether *seat* loses by it: also for a civilian it pays for, or talks it breaks off."""
+        return defeat_points.pays(state, seat, name) or super().dear(state, seat, name, named)
 
     def resolve(self, r: Resolution[State], command: Command) -> None:
         """Run the rule of *command*; what is done on foot is done by men on foot only."""

@@ -33,6 +33,8 @@ class LineaDiTiro(ChapterBook[State]):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     options = Options
+    harm = tuple(f"lt-{what}" for what in outcome.HARM)
+    gone = ("lt-off_table",)
 
     secret_throws = (event_view.SECRET,)
     """At who is hidden in a zone, or where a shell at a point falls: else they would be counted."""

@@ -6,6 +6,17 @@ from core.rules.linea_di_tiro.deck.drawing import owner_of
 from core.rules.linea_di_tiro.fire.letters import letter_told
 from core.rules.linea_di_tiro.state import Piece, State
 
+HARM = (
+    "destroyed",
+    "captured",
+    "abandoned",
+    "immobilised",
+    "routed",
+    "back",
+    *(f"letter-{one}" for one in "DRTI"),
+)
+"""What no friend of a piece wants: its fates, and the letters of fire that may end in one."""
+
 
 def outcome(before: State, after: State) -> tuple[str, ...]:
     """Name every change between two moments: `tiger:lt-destroyed`, `rossi:lt-routed`."""

@@ -27,7 +27,7 @@ from tui.screens.game.steps import Now, Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.walk import Walk
 from tui.screens.game.writing import Writing
-from tui.session.port import Preview
+from tui.session.port import Preview, PreviewRow
 
 COMMIT = "commit"
 
@@ -72,6 +72,9 @@ class ShowingHand:
         self._foresight = foresight
         self._telling = telling
         self._commit = commit
+        self._dear: tuple[PreviewRow, ...] = ()
+        """What is dear in the act that is shown before it is done."""
+
         self._marked: Hand | None = None
         """The hand for which the roster's mark was put on the first who can act."""
 
@@ -339,13 +342,22 @@ class ShowingHand:
         stage = self._composer.hand.stage
         key = self._board.orders.highlighted
         if stage == "preview":
-            self._commit()
+            self._do_it()
         elif stage == "field" and key is not None and self._board.orders.has_focus:
             self._picked(key)
-            if self._composer.hand.stage == "preview" and self._foresight.was_told():
+            if self._composer.hand.stage == "preview" and self._foresight.was_told() and not self._dear:
                 self._commit()
         else:
             self._telling.refuse(say("tui-at-once-where"))
+
+    def _do_it(self) -> None:
+        """Do the act in hand; what is dear only after a key that told so."""
+        hand = self._composer.hand
+        if self._dear and not hand.entered:
+            hand.warn()
+            self._telling.refuse(say("tui-dear"))
+        else:
+            self._commit()
 
     def _picked(self, key: Any) -> None:
         if key == ELSEWHERE:
@@ -368,7 +380,8 @@ class ShowingHand:
         words, hand = self._words, self._composer.hand
         look = "strong" if preview.refusal is None else "dim"
         rows = [Row(words.text("tui-do-it"), COMMIT, look), *field_editor.preview_rows(preview, words)]
-        owner = Owner(chosen=lambda key: self._commit(), marked=self._marks.toggle)
+        owner = Owner(chosen=lambda key: self._do_it(), marked=self._marks.toggle)
+        self._dear = preview.dear
         self._board.orders.show(rows, cursor, owner, field_editor.summary(hand, words))
         if not self._writing.typing:
             told = "tui-commit" if preview.refusal is None else "tui-commit-refused"

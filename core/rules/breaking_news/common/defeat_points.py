@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rules.breaking_news import moments
@@ -102,6 +103,16 @@ def _price_of_bystander(state: State, what: str) -> Message | None:
     if what != "dead" or regular is None or state.active != regular or answered:
         return None
     return _price(state, regular, "civilian", civilian_points(state.sides[regular].roe))
+
+
+def pays(state: State, seat: str, name: str) -> bool:
+    """Return whether a side pays for a civilian's death (BN-D.f), or breaks off its talks, by its own act."""
+    who, _, what = name.partition(":")
+    man = state.figures.get(FigureId(who))
+    if what == "broke-talks":
+        return seat in (who, REFEREE)
+    priced = man is not None and bool(man.role) and _price_of_bystander(state, what) is not None
+    return priced and seat in (regulars(state), REFEREE)
 
 
 def _price(state: State, side: SideId, kind: str, points: int) -> Message:

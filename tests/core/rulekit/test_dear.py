@@ -1,0 +1,51 @@
+"""Of which changes an act warns its own side, in all books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.engine.contract.seats import REFEREE
+from core.locale import sentences
+from core.rulekit.dear import loses_own
+from core.rules import load, whole_books
+
+
+class Man:
+    """Somebody of a side."""
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+
+class Field:
+    """A state with a man on each side."""
+
+    figures: Any = {"webb": Man("blue"), "abu": Man("red")}
+
+
+@pytest.mark.parametrize(
+    ("seat", "name", "named", "dear"),
+    [
+        ("blue", "webb:dead", False, True),
+        ("blue", "webb:dead", True, False),
+        ("blue", "webb:left", True, True),
+        ("blue", "webb:sighted", False, False),
+        ("blue", "abu:dead", False, False),
+        ("red", "abu:dead", False, True),
+        (REFEREE, "abu:dead", False, True),
+        (REFEREE, "abu:dead", True, False),
+        ("blue", "blue:active", False, False),
+    ],
+)
+def test_a_friend_harmed_and_a_man_who_leaves_are_dear(seat: str, name: str, named: bool, dear: bool) -> None:
+    assert loses_own(Field(), seat, name, named, ("dead",), ("left",)) == dear
+
+
+@pytest.mark.parametrize("book", whole_books())
+def test_every_word_of_a_book_is_one_that_its_odds_tell(book: str) -> None:
+    rules: Any = load(book)
+    assert rules.harm and rules.gone
+    for word in (*rules.harm, *rules.gone):
+        assert f"outcome-{word}" in sentences("en"), word

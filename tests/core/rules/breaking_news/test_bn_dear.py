@@ -1,0 +1,60 @@
+"""Breaking News: of what an act costs its own side it is warned before the act is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from bn_commands import Leave, OpenFire
+from firing_range import shot
+from rule_ids import rule
+from table import RULES, Man, Played, table
+
+from core.engine.chance.preview import Preview, preview
+
+
+def warned(game: Played, seat: str, command: Any) -> tuple[list[str], list[str]]:
+    """What is sure to be paid for an act of *seat*, and which changes it is warned of."""
+    seen = preview(RULES, RULES.known(game.state, seat), seat, command, RULES.geometry)
+    assert isinstance(seen, Preview), seen
+    return [one.id for one in seen.dear], [one.name for one in seen.singles if one.dear]
+
+
+def field(first: str = "", **men: Man) -> Played:
+    """Kowalski, and Abu 30 cm north of him; *first* has fired first."""
+    foe = {"abu": Man("Irr3", y=70, side="red")}
+    return table(kowalski=Man("R3"), facts={"first_fire": first}, **{**foe, **men})
+
+
+@rule("BN-D.a")
+@pytest.mark.parametrize(("first", "paid"), [("", ["bn-points"]), ("red", [])])
+def test_the_points_of_the_first_fire_are_told_before_it_is_fired(first: str, paid: list[str]) -> None:
+    assert warned(field(first), "blue", OpenFire((shot("kowalski"),))) == (paid, [])
+
+
+@rule("BN-8.7.a")
+def test_who_fires_past_a_friend_is_warned_and_who_fires_at_an_enemy_is_not() -> None:
+    past = field("red", smith=Man("R4", x=43, y=55, facing=0))
+
+    paid, harmed = warned(past, "blue", OpenFire((shot("kowalski"),)))
+    assert not paid and {name.partition(":")[0] for name in harmed} == {"smith"}
+    assert warned(field("red", smith=Man("R4", x=80, y=55)), "blue", OpenFire((shot("kowalski"),))) == (
+        [],
+        [],
+    )
+
+
+@rule("BN-D.j")
+def test_who_leaves_the_table_is_warned_though_he_is_named_himself() -> None:
+    game = table(kowalski=Man("R3", y=10), abu=Man(y=150, side="red"))
+
+    paid, gone = warned(game, "blue", Leave(("kowalski",)))
+    assert gone == ["kowalski:left"] and paid in ([], ["bn-points"])
+
+
+@rule("BN-D.f")
+@pytest.mark.parametrize(("seat", "pays"), [("blue", True), ("red", False), ("referee", True)])
+def test_a_civilian_is_dear_to_whoever_pays_for_him(seat: str, pays: bool) -> None:
+    game = field("red", mona=Man(x=60, side="", role="civilian"))
+    assert RULES.dear(game.state, seat, "mona:dead", False) == pays
+    assert RULES.dear(game.state, seat, "blue:broke-talks", False) == pays
