@@ -25,7 +25,7 @@ async def test_marked_figures_act_together(tmp_path: Path) -> None:
         await player.press("v")
         act, filled = in_hand(player)
         assert act == "open_fire" and filled["_who"] == ["hayes", "kowalski"]
-        assert "Alpha: group fire (Hayes, Kowalski" in player.app.screen.board.prompt.sentence
+        assert "Hayes and Kowalski" in player.app.screen.board.prompt.sentence
 
 
 async def test_a_mark_is_taken_away_and_a_team_marked_by_one_key(tmp_path: Path) -> None:

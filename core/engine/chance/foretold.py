@@ -12,6 +12,7 @@ from msgspec import Struct, to_builtins
 from core.engine.chance.outcome_graph import MEASURED, OVER, UNSEEN
 from core.engine.contract.facts import ENGINE_EVENTS, Command, Drawn, Event, Thrown
 from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
 
 
@@ -65,9 +66,15 @@ def certain(
         if event.weighs and not isinstance(event, ENGINE_EVENTS):
             message = rules.sentence(state, event, after)
             told += [] if message is None else [message]
-            dear += [message] if message is not None and event.costs(seat) else []
+            dear += [message] if message is not None and _pays(event, seat) else []
         state = after
     return tuple(told), tuple(dear)
+
+
+def _pays(event: Event, seat: str) -> bool:
+    """Return whether a seat pays for a fact; a referee acts for everybody."""
+    side = event.costs()
+    return bool(side) and seat in (side, REFEREE)
 
 
 def warned_of(rules: RuleSet, state: Any, seat: str, command: Command) -> Dear:

@@ -75,9 +75,9 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
         """Return who fired at whom by this fact, as far as its reader knows; a map shows the line."""
         return ()
 
-    def costs(self, seat: str) -> bool:
-        """Return whether *seat* pays for it, such as in points: an act that surely leads to it is dear."""
-        return False
+    def costs(self) -> str:
+        """Return the side that pays for it, such as in points; an act of its own that leads to it is dear."""
+        return ""
 
     def marks(self, before: Any) -> tuple[str, ...]:
         """Return names for the odds of what it brings about that no state keeps, such as `abu:fell-back`."""

@@ -7,7 +7,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Told
-from core.engine.contract.seats import REFEREE
 from core.engine.contract.secrecy import OPEN, Open
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message
@@ -24,8 +23,8 @@ class PointsScored(Event, frozen=True):
     points: Open[int]
     rule: Open[str]
 
-    def costs(self, seat: str) -> bool:
-        return self.points > 0 and seat in (self.side, REFEREE)
+    def costs(self) -> str:
+        return self.side if self.points > 0 else ""
 
     def evolve(self, state: State) -> State:
         side = state.sides[self.side]
