@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from core.engine.contract.choices import AnyField
+from core.engine.contract.questions import Needs
 from core.engine.seat.port import Answer
 from core.line.chair import Chair
 from core.line.measuring import Remembered
@@ -66,13 +68,15 @@ class InFlight(Struct):
 
 
 class Asked(Struct, frozen=True):
-    """What was asked, as a *sentence*.
+    """What was asked, as a *sentence*: for a *field*, or of the table what a command *needs*.
 
     Of a blank also what was *wanted*, the number of its *place*, and the *answers* that come after it; its
     value is a *text* of its own where it is no word of the line.
     """
 
     sentence: str
+    field: AnyField | None = None
+    needs: Needs | None = None
     wanted: str = ""
     place: int = 0
     text: bool = False

@@ -42,6 +42,9 @@ class Speaker:
         self.mistake: Mistake | None = None
         """The last mistake in a line, with its place in what was wanted."""
 
+        self.refused: Refusal | None = None
+        """Why an act of the last line was not done that could be read."""
+
         self.undone: tuple[Link, ...] = ()
         """The acts of the last line that were not done."""
 
@@ -49,7 +52,10 @@ class Speaker:
         self._wrong = wrong
         self._done = done
         self._left: tuple[Word, ...] = ()
-        self._ahead: tuple[Word, ...] = ()
+        self.unused: tuple[Word, ...] = ()
+        """Words of the last line that nobody asked for."""
+
+        self.ahead: tuple[Word, ...] = ()
         """Words of a line that stopped where a moment was open to an answer: they go on then."""
 
         self._kept: tuple[Word, ...] = ()
@@ -82,7 +88,7 @@ class Speaker:
     def drop(self) -> None:
         """Leave what is asked; what was thrown for it stays thrown."""
         self.asked = self.sent = None
-        self._left = self._ahead = self._kept = ()
+        self._left = self.ahead = self._kept = ()
 
     def _fail(self, sentence: str) -> None:
         self._left = ()
@@ -92,7 +98,7 @@ class Speaker:
 
     async def hear(self, text: str) -> None:
         """Do what a line says, or take it as the answer to what is asked."""
-        self.mistake, self.undone = None, ()
+        self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
         if self.sent is not None and self.asked is not None:
             await self._reply_to_table(text, self.asked)
         elif self.asked is not None:
@@ -124,7 +130,7 @@ class Speaker:
             self._ask_blank(link, got)
             return False
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
-        ahead, self._ahead = self._ahead, ()
+        ahead, self.ahead = self.ahead, ()
         if got.choice.passes:
             self._kept = ahead
         elif ahead:
@@ -148,7 +154,7 @@ class Speaker:
         place = next(at for at, one in enumerate(got.filled.fields, 1) if one.name == field.name)
         sentence = blank_asked(field, self.spoken)
         text = isinstance(field, Text)
-        self.asked = Asked(sentence, wanted=link.wanted, place=place, text=text, answers=link.answers)
+        self.asked = Asked(sentence, field, None, link.wanted, place, text, link.answers)
         self._say(sentence)
 
     async def _fill(self, text: str, asked: Asked) -> None:
@@ -196,7 +202,7 @@ class Speaker:
             match got:
                 case Refusal():
                     self.sent = self.asked = None
-                    self.mistake = Mistake(got.message)
+                    self.refused = got
                     self._fail(self.spoken.refusal(got))
                     return False
                 case Needs():
@@ -240,7 +246,7 @@ class Speaker:
             own = sentence if field.name == "answer" else f"{sentence} {self.spoken.say(field.prompt)}"
             sentence = blank_asked(field, self.spoken, own)
         again = self.asked is not None and self.asked.sentence == sentence
-        self.asked = Asked(sentence, answers=self._left)
+        self.asked = Asked(sentence, taken.field, needs, answers=self._left)
         if not again:
             self._say(sentence)
 
@@ -254,13 +260,14 @@ class Speaker:
             self._left = self._left[1:]
             self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
         elif any(one.passes for one in self.port.choices()):
-            self._ahead, self._left = self._left, ()
+            self.ahead, self._left = self._left, ()
         else:
             left, self._left = self._left, ()
             self._left_over(left)
 
     def _left_over(self, left: tuple[Word, ...]) -> None:
         """Tell which words of a line nobody asked for."""
+        self.unused = left
         self._wrong(self.spoken.text("line-left-over", words=" ".join(word.typed for word in left)))
 
     def name(self, id: str) -> str:

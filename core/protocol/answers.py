@@ -11,11 +11,16 @@ from core.protocol.requests import Json
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """Why not: a *code* for programs, a *sentence* for people, the paragraph where rules say so."""
+    """Why not: a *code* for programs, a *sentence* for people, the paragraph where rules say so.
+
+    Of a typed line *start* and *end* are the place of the word that is wrong.
+    """
 
     code: Literal["malformed", "too_long", "no_game", "bad_request", "refused", "scenario", "log", "fault"]
     sentence: str
     rule: str = ""
+    start: int | None = None
+    end: int | None = None
 
 
 class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -42,6 +47,10 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     event: int | None = None
     lines: list[Any] | None = None
     needs: Any = None
+    asks: str | None = None
+    left: str | None = None
+    command: Json | None = None
+    line: str | None = None
     answers: list[Any] | None = None
     begun: bool | None = None
     odds: list[Any] | None = None
@@ -60,12 +69,21 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Wrong(Exception):
-    """A request that cannot be done; *held* are the answers of an act that is begun all the same."""
+    """A request that cannot be done; *held* are the answers of an act that is begun all the same.
+
+    *place* is where a typed line is wrong, from the first to after the last letter.
+    """
 
     def __init__(
-        self, code: Any, message: Message, rule: str = "", held: tuple[Any, ...] | None = None
+        self,
+        code: Any,
+        message: Message,
+        rule: str = "",
+        held: tuple[Any, ...] | None = None,
+        place: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(code)
+        self.place = place
         self.code = code
         self.message = message
         self.rule = rule

@@ -75,6 +75,16 @@ class Play(Seated, frozen=True):
     against: int | None = None
 
 
+class Say(Seated, frozen=True):
+    """Do what a typed *line* says, act after act, each with its answers after a colon, as far as the first
+    thing that is left open. With *look* nothing is done: `command` is what its first act means.
+    """
+
+    line: str
+    look: bool = False
+    against: int | None = None
+
+
 class Odds(Seated, frozen=True):
     """The odds of a command, from what the seat knows, and every number to roll with its modifiers. The
     seats under `invites` may react; the odds take that as passed. Where there are too many ways to count
@@ -147,6 +157,7 @@ AnyRequest = (
     | Choices
     | Fields
     | Play
+    | Say
     | Odds
     | Viewed
     | Log

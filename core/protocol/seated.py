@@ -24,10 +24,12 @@ from core.protocol.requests import (
     Odds,
     Play,
     RedoLast,
+    Say,
     Seek,
     UndoLast,
     Viewed,
 )
+from core.protocol.said import SaidAtSeat
 from core.protocol.telling import Telling, with_nearest
 
 
@@ -50,6 +52,8 @@ class AtSeat:
             case Play():
                 command = self._command(request.command)
                 return self._played(port.submit(command, tuple(request.answers), request.against))
+            case Say():
+                return SaidAtSeat(port, self._host, self._telling).answer(request)
             case UndoLast(look=True):
                 return self._way_back(request.to)
             case UndoLast():

@@ -96,7 +96,7 @@ class Telling:
         say_it = self.spoken.say
         match error:
             case Wrong():
-                return Problem(error.code, say_it(error.message), error.rule)
+                return Problem(error.code, say_it(error.message), error.rule, *(error.place or ()))
             case BadScenario():
                 return Problem("scenario", say_it(error.message))
             case LogError():

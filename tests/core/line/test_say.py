@@ -1,0 +1,98 @@
+"""`say` of the engine protocol: a program types lines as people do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from core.locale import sentences
+from core.protocol import Engine, schema
+
+SHOT = "hayes fires at qasim : 34 clear nobody nobody"
+
+
+class Client:
+    """Asks an engine, and holds every answer against the schema."""
+
+    def __init__(self, file: Path) -> None:
+        self.engine = Engine(sentences("en"))
+        described = schema()
+        self._answers = Draft202012Validator(
+            {**described["properties"]["answer"], "$defs": described["$defs"]}
+        )
+        scenario = "breaking_news/rangers_and_militia"
+        self.ask("new", scenario=scenario, dice="typed", ruler="tape", file=str(file))
+
+    def ask(self, verb: str, **fields: Any) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(self.engine.line(json.dumps({"verb": verb, **fields}).encode()))
+        self._answers.validate(answer)
+        return answer
+
+    def say(self, line: str, seat: str = "rangers", **more: Any) -> dict[str, Any]:
+        return self.ask("say", seat=seat, line=line, **more)
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[Client]:
+    made = Client(tmp_path / "game.jsonl")
+    yield made
+    made.engine.close()
+
+
+def test_a_line_is_done_and_its_log_told(client: Client) -> None:
+    got = client.say("roll for initiative : 42 11")
+    assert got["ok"] and got["record"] == got["tip"] == 2
+    assert got["lines"][0]["sentence"] == "Rangers, initiative: 4 2 = 6. (typed in)"
+    assert "needs" not in got and "left" not in got
+
+
+def test_what_is_left_open_is_asked_and_said_again_with_more(client: Client) -> None:
+    client.say("roll for initiative : 42 11")
+    got = client.say("hayes fires at qasim : 34; end turn")
+    assert got["needs"]["question"]["ask"] == "shot" and "What cover" in got["asks"]
+    assert got["left"] == "hayes fires at qasim : 34; end turn" and "record" not in got
+
+    got = client.say(SHOT + " 6 2")
+    assert got["left"] == ": 6 2"  # the militia may answer first
+    assert client.say("let it pass : 6 2", seat="militia")["ok"]
+    assert "Qasim is out" in json.dumps(client.ask("log", seat="rangers"))
+
+
+def test_a_blank_is_named_with_its_field(client: Client) -> None:
+    client.say("roll for initiative : 42 11")
+    got = client.say("hayes fires")
+    assert got["blank"] == got["fields"][0]["name"] == "shots.0.targets"
+
+
+def test_a_look_does_nothing_and_tells_the_command_and_the_whole_line(client: Client) -> None:
+    got = client.say("ROLL for init", look=True)
+    assert got["command"] == {"do": "roll_initiative"} and got["line"] == "roll for initiative"
+    assert got["tip"] == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "start"),
+    [("", "bad_request", None), ("roll for fnord", "bad_request", 9), ("end the turn", "bad_request", 8)],
+)
+def test_a_mistake_has_its_place(client: Client, line: str, code: str, start: int | None) -> None:
+    error = client.say(line)["error"]
+    assert (error["code"], error.get("start")) == (code, start)
+
+
+def test_dice_that_cannot_be_are_asked_for_again(client: Client) -> None:
+    got = client.say("roll for initiative : 47 11")
+    assert got["needs"]["dice"] == 2 and "1 to 6" in got["asks"] and got["tip"] == 1
+
+
+def test_a_stale_line_is_refused(client: Client) -> None:
+    assert client.say("roll for initiative : 42 11", against=7)["error"]["code"] == "refused"
+    assert client.say("roll for initiative : 42 11", against=1)["ok"]
+
+
+def test_whoever_looks_on_says_nothing(client: Client) -> None:
+    assert client.say("roll for initiative : 42 11", seat="observer")["error"]["code"] == "bad_request"
