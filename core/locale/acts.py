@@ -25,13 +25,13 @@ from typing import Any
 from core.engine.contract.choices import AnyField, Choice, YesNo
 from core.engine.contract.view import View
 from core.engine.seat.sentence import Filled
-from core.engine.words.message import Argument, say
+from core.engine.words.message import Argument, Message, say
 from core.locale import Blank, Sentences, parts_of
 from core.locale.blanks import ACTOR, Blanks
 from core.locale.pieces import OPEN, Piece, fitted, line_of, together
 from core.locale.values import Label, bearing
 
-__all__ = ["Piece", "act_sentence", "fitted", "line_of", "template_of"]
+__all__ = ["Piece", "act_sentence", "confirm", "fitted", "line_of", "template_of"]
 
 MAY_LACK, MAY_VARY = "lack", "vary"
 """Parts that are said where their blanks are filled; the second only where one of them leaves a choice."""
@@ -55,6 +55,18 @@ def act_sentence(
 def template_of(choice: Choice, words: Sentences) -> str | None:
     """Return the sentence of an act with its blanks unfilled, `None` where it has none."""
     return words.template(f"said-{choice.label.id}") or words.template(f"said-{choice.do}")
+
+
+LONGEST_CONFIRM = 18
+"""Characters beside the key that does an act."""
+
+
+def confirm(choice: Choice, words: Sentences) -> str:
+    """Return an act in a word or two for the key that does it: its label without whom it is offered to."""
+    bare = words.say(Message(choice.label.id, dict.fromkeys(choice.label.args, ""))).strip(" :")
+    if not bare or "()" in bare or ", ," in bare or "  " in bare or len(bare) > LONGEST_CONFIRM:
+        return words.text("tui-do-it")
+    return bare[:1].upper() + bare[1:]
 
 
 class _Teller:

@@ -44,14 +44,17 @@ def together(pieces: Sequence[Piece], language: str) -> tuple[Piece, ...]:
 
 
 def fitted(pieces: Sequence[Piece], width: int) -> tuple[Piece, ...]:
-    """Return the sentence in *width* characters as far as it goes: values are shortened, verbs never."""
+    """Return the sentence in *width* characters as far as it goes: values are shortened, verbs never.
+
+    What was guessed is cut before what somebody chose.
+    """
     made = list(pieces)
     for shorter in (_in_short, _cut):
         while (over := sum(map(_width, made)) - width) > 0:
             able = [at for at, one in enumerate(made) if len(shorter(one, over).text) < len(one.text)]
             if not able:
                 break
-            longest = max(able, key=lambda at: len(made[at].text))
+            longest = max(able, key=lambda at: (made[at].mark == "guessed", len(made[at].text)))
             made[longest] = shorter(made[longest], over)
     return tuple(made)
 

@@ -47,7 +47,7 @@ async def test_a_place_to_look_at_is_not_where_he_stands(tmp_path: Path) -> None
 
         sees = await player.press("down", "enter")
 
-        assert "Enter: Kowalski turns towards " in sees
+        assert "Kowalski turns towards " in sees and "⏎ Turn" in sees
         await player.press("enter")
         await player.press("2")
         assert "faces south" in await player.press("home", "down", "down")
@@ -77,7 +77,7 @@ async def test_an_act_that_is_refused_does_not_say_that_enter_does_it(tmp_path: 
             await player.press("up")
         await player.press("space", "up", "up", "up", "enter")
         assert "Not possible: Hayes runs" in player.sees
-        assert "Enter: Hayes" not in player.sees
+        assert "⏎ Run" not in player.sees
 
 
 async def test_the_cursor_of_the_other_player_is_not_handed_over(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rich.cells import cell_len
@@ -110,6 +110,8 @@ class KeysLine(Widget, can_focus=False):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
         self.labels: list[tuple[str, str, bool, str]] = []
+        self.enter: Callable[[], str] = str
+        """Tells what Enter does now, where that is more than its binding says."""
 
     def show_bindings(self, words: Sentences) -> None:
         """Read the active bindings of the screen again."""
@@ -122,7 +124,7 @@ class KeysLine(Widget, can_focus=False):
             if binding.show and binding.action not in found:
                 found[binding.action] = (
                     key_name(binding.key, plain),
-                    label(binding, words),
+                    (self.enter() if binding.key == "enter" else "") or label(binding, words),
                     active.enabled,
                     binding.action,
                 )

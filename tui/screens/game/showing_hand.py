@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from rich.cells import cell_len
+
 from core.engine.contract.choices import Choice, PickOne, PickPath, PickPoint
 from core.engine.words.message import say
 from core.locale import Sentences
-from core.locale.acts import act_sentence, line_of
+from core.locale.acts import act_sentence, confirm, fitted, line_of
 from tui.compose import field_editor
 from tui.compose.command_in_hand import SIDE, Hand
 from tui.compose.consequence import consequence
@@ -78,6 +80,10 @@ class ShowingHand:
         self._marked: Hand | None = None
         """The hand for which the roster's mark was put on the first who can act."""
 
+        self._refused = False
+        """Whether the rule refuses what is in hand."""
+
+        board.keys.enter = self._enter_does
         self._listed: Work | None = None
         """The field whose list was shown already: its mark stays where it is."""
 
@@ -276,11 +282,12 @@ class ShowingHand:
             case _:
                 return summary
 
-    def _whole_act(self) -> str:
-        """Return the act in hand with all that fills its blanks; what was guessed stands in brackets."""
+    def _whole_act(self, beside: int = 0) -> str:
+        """Return the act in hand as one line, with so many cells *beside* it; what was guessed is marked."""
         hand = self._composer.hand
         assert hand.choice is not None
-        return line_of(act_sentence(hand.choice, hand.blanks, hand.said, hand.view, self._words))
+        pieces = act_sentence(hand.choice, hand.blanks, hand.said, hand.view, self._words)
+        return line_of(fitted(pieces, self._writing.width - beside))
 
     # --- the rows -----------------------------------------------------------------------------------
 
@@ -379,6 +386,7 @@ class ShowingHand:
         """Show what the command would come to; one that is refused says so where Enter would do it."""
         words, hand = self._words, self._composer.hand
         look = "strong" if preview.refusal is None else "dim"
+        self._refused = preview.refusal is not None
         rows = [Row(words.text("tui-do-it"), COMMIT, look), *field_editor.preview_rows(preview, words)]
         owner = Owner(chosen=lambda key: self._do_it(), marked=self._marks.toggle)
         self._dear = preview.dear
@@ -386,10 +394,19 @@ class ShowingHand:
         if not self._writing.typing:
             told = "tui-commit" if preview.refusal is None else "tui-commit-refused"
             under = consequence(preview, words, self._writing.width)
+            sentence = words.text(told, act=self._whole_act(cell_len(words.text(told, act=""))))
             right = words.text("tui-commit-change") if hand.blanks.guessed else ""
-            self._writing.tell(words.text(told, act=self._whole_act()), under, right)
+            fits = cell_len(sentence + right) < self._writing.width
+            self._writing.tell(sentence, under, right if fits else "")
 
     # --- the keys -----------------------------------------------------------------------------------
+
+    def _enter_does(self) -> str:
+        """Return the act in a word or two where Enter does it, else ""."""
+        choice = self._composer.hand.choice
+        if self._steps.now != "preview" or choice is None or self._refused:
+            return ""
+        return confirm(choice, self._words)
 
     def _give_keys(self) -> None:
         board, composer, stage = self._board, self._composer, self._composer.hand.stage
