@@ -169,7 +169,10 @@ class Answers:
                         return Said((0,), value, (0,))
         if isinstance(field, Text):
             return self._text(words[0])
-        return self._said(field, words)
+        said = self._said(field, words)
+        if said is None and field.name == "cover" and words[0].text in self._names.words("cover"):
+            return Said((0,), "soft", (0,))
+        return said
 
     def _text(self, word: Word) -> Said:
         spots = way(word.text)

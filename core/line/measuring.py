@@ -225,9 +225,13 @@ CANDIDATES = ("watchers", "others", "pieces", "routes")
 
 
 class Remembered:
-    """What people measured last at this table, offered again until somebody named in it moves."""
+    """What people measured last at this table, offered again until somebody named in it moves.
 
-    def __init__(self) -> None:
+    *brief* says how much the table tells: distance and cover, or every blank of a measurement.
+    """
+
+    def __init__(self, brief: bool = False) -> None:
+        self.brief = brief
         self._kept: list[tuple[tuple[Any, ...], frozenset[str], Any]] = []
 
     def keep(self, measure: Measure, value: Any) -> None:

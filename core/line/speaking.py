@@ -14,6 +14,7 @@ from core.engine.contract.questions import Measure, Needs, RefereeThrows
 from core.line.answers import Answers, Taken
 from core.line.asking import question_of
 from core.line.blanks import blank_asked
+from core.line.brief import asked_in_one_go, completed
 from core.line.chain import Link, links
 from core.line.in_flight import Asked, InFlight, Playing, Seats
 from core.line.mistakes import Mistake, understood
@@ -229,6 +230,8 @@ class Speaker:
         except Mistyped as mistake:
             self._fail(self.spoken.say(mistake.message))
             taken = Taken(given=sent.given)
+        if taken.used and not taken.done:
+            taken = self._in_brief(needs, taken)
         self._left = self._left[taken.used :]
         sent.given = {} if taken.done else taken.given
         if not taken.done:
@@ -238,6 +241,17 @@ class Speaker:
         if isinstance(needs.question, Measure):
             self.seats.measured().keep(needs.question, taken.value)
         return True
+
+    def _in_brief(self, needs: Needs, taken: Taken) -> Taken:
+        """At a table that tells in brief, take as usual what was not said."""
+        table, asked = self.seats.measured(), needs.question
+        if not (table.brief and isinstance(asked, Measure) and asked_in_one_go(asked)):
+            return taken
+        try:
+            value = completed(asked, self.name, taken.given)
+        except Mistyped:
+            return taken
+        return Taken(taken.used, True, value)
 
     def _ask(self, needs: Needs, taken: Taken) -> None:
         """Ask what people have to answer, if it is not asked already."""

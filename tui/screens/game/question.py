@@ -8,7 +8,10 @@ from core.engine.contract.choices import AnyField, Number, Option, PickOne, Pick
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
 from core.engine.words.cards import BRIDGE_DECK, JOKERS, RANKS, SUITS, card_name, deck_name, runs
 from core.engine.words.message import say
+from core.line.answers import Answers
 from core.line.asking import throw_sentence
+from core.line.brief import asked_in_one_go, how_to_say, said_in_brief, usually
+from core.line.vocabulary import Vocabulary
 from core.locale import Sentences
 from tui.compose import field_editor, input_parsing
 from tui.panes.lines import Owner, Row
@@ -105,6 +108,25 @@ class Question:
             self._writing.drop()
             self._sending.abandon()
 
+    # --- how much is asked ----------------------------------------------------------------------
+
+    def ask_in_brief(self, brief: bool) -> None:
+        """Ask a real table for what is not as usual, as somebody has set it."""
+        if brief and self._seen.port.tape:
+            self._seats.measured().brief = True
+
+    def change_brief(self) -> None:
+        """Ask in brief instead of in full, or the other way round."""
+        self._telling.clear()
+        if not self._seen.port.tape:
+            self._telling.refuse(say("tui-brief-map"))
+            return
+        table = self._seats.measured()
+        table.brief = not table.brief
+        if self._sending.needs is not None:
+            self.show(True)
+        self._telling.news(self._words.text("tui-brief-on" if table.brief else "tui-brief-off"))
+
     # --- the questions --------------------------------------------------------------------------
 
     def _ask_dice(self, sent: InFlight, ask: Throw) -> None:
@@ -166,6 +188,9 @@ class Question:
             self._answer(value)
             return
         question = words.say(needs.message or measurement_form.asked(measure, self._seen.thing_name))
+        if table.brief and not self.given and asked_in_one_go(measure):
+            self._ask_in_brief(measure, question)
+            return
         if measure.question.get("ask") in SIGHT and (standing := self._smoke()):
             question = f"{question} {standing}"
         if field.name != "answer":
@@ -180,6 +205,16 @@ class Question:
         self._board.orders.show(rows, heading=heading)
         default = self._writing.default(field) if isinstance(field, Number) else ""
         self._type("measure", question, default)
+
+    def _ask_in_brief(self, measure: Measure, question: str) -> None:
+        """Ask for all of a measurement at once, of which only what is unusual has to be said."""
+        if measure.question.get("ask") in SIGHT and (standing := self._smoke()):
+            question = f"{question} {standing}"
+        rows = [Row(question), Row(self._words.text(how_to_say(measure)), None, "strong")]
+        rows.append(Row(self._how("tui-brief-how"), None, "dim"))
+        self._board.orders.show(rows, heading=self._words.text("tui-pane-measure"))
+        last, names = self._seats.measured().last(measure), Vocabulary(self._seen.view, self._words)
+        self._type("measure", question, usually(measure, self._seen.thing_name, last, names))
 
     def _smoke(self) -> str:
         """Return which clouds stand, for whoever judges a line of sight on a real table."""
@@ -218,6 +253,16 @@ class Question:
                 self._answer(named)
 
     def _typed_field(self, text: str) -> None:
+        needs, table = self._needs, self._seats.measured()
+        measure = needs.question if needs is not None else None
+        if table.brief and not self.given and isinstance(measure, Measure) and asked_in_one_go(measure):
+            answers = Answers(Vocabulary(self._seen.view, self._words), self._seen.thing_name)
+            last = table.last(measure)
+            value = said_in_brief(text, measure, answers, self._seen.thing_name, last)
+            self._telling.clear()
+            table.keep(measure, value)
+            self._answer(value)
+            return
         match self._marks.field if self._marks is not None else None:
             case Number(least=least, most=most, step=step):
                 self._fill(input_parsing.number(text, least, most, step))

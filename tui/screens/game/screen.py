@@ -173,7 +173,9 @@ class GameScreen(Screen[None]):
             hand.choose, hand.look_at, self.marks.toggle, letters=hand.letters, lettered=hand.begin
         )
         self.board.log.owner = Owner(self.past.open, self.past.follow)
-        self.turns.ask_when_idle(desk_of(self).fitting.kept.now.idle == "ask")
+        settings = desk_of(self).fitting.kept.now
+        self.turns.ask_when_idle(settings.idle == "ask")
+        self.question.ask_in_brief(settings.questions == "brief")
         self.showing.show_table()
         self.showing.show_view()
         self.showing.show_log()
@@ -266,6 +268,8 @@ class GameScreen(Screen[None]):
             return bool(self.seen.view.notes)
         if action in ("play", "eyes", "branch"):
             return in_past
+        if action == "brief":
+            return self.seen.port.tape
         if action == "put_right":
             return self._right.possible
         if action == "account":
@@ -481,6 +485,10 @@ class GameScreen(Screen[None]):
     def action_put_right(self) -> None:
         """Open the act shown, or the last one, to be put right."""
         self._right.open()
+
+    def action_brief(self) -> None:
+        """Ask a real table in brief, or everything."""
+        self.question.change_brief()
 
     def action_find(self) -> None:
         """Ask for a word to find in the log."""

@@ -1,0 +1,87 @@
+"""A measurement asked in one go: distance and cover, or what lies across a way; the rest is as usual.
+
+At a table that tells in brief (`Remembered.brief`), nobody is asked for what is nearly always so: that a
+target is seen and in front of the firer, that nothing lies across a way. Whoever says otherwise is heard.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.contract.choices import AnyField, Number, PickOne, YesNo
+from core.engine.contract.questions import Measure
+from core.engine.words.message import say
+from core.line.answers import Answers
+from core.line.measuring import NameOf, answer, decoded, fields
+from core.line.typed import Mistyped
+from core.line.vocabulary import Vocabulary
+from core.line.words import words
+from core.table.questions import RouteMeasured, ShotLine
+
+ONE_GO = (ShotLine, RouteMeasured)
+"""Answers that have several blanks."""
+
+
+def asked_in_one_go(measure: Measure) -> bool:
+    """Whether a measurement has several blanks, of which most are as usual."""
+    question = decoded(measure)
+    return question is not None and question.answers in ONE_GO
+
+
+def how_to_say(measure: Measure) -> str:
+    """Return the id of the sentence that says how such an answer is typed."""
+    question = decoded(measure)
+    if question is not None and question.answers is ShotLine:
+        return "tui-brief-shot-arc" if measure.question.get("half_arc") is not None else "tui-brief-shot"
+    return "tui-brief-way" if measure.question.get("cm") is not None else "tui-brief-way-length"
+
+
+def said_in_brief(text: str, measure: Measure, answers: Answers, name_of: NameOf, last: Any) -> Any:
+    """Return the whole answer that *text* gives; what is not said is usual. No text is what was said *last*.
+
+    `Mistyped` where words are left over, or a number is missing that nobody can guess.
+    """
+    said = words(text)
+    taken = answers.take(measure, said)
+    if taken.used < len(said):
+        left = " ".join(word.typed for word in said[taken.used :])
+        raise Mistyped(say("tui-brief-unread", words=left))
+    if taken.done:
+        return taken.value
+    return completed(measure, name_of, taken.given, None if said else last)
+
+
+def completed(measure: Measure, name_of: NameOf, given: dict[str, Any], last: Any = None) -> Any:
+    """Return the answer with what is *given* of it and all else as *last* time, or as usual."""
+    filled = dict(given)
+    while True:
+        every = fields(measure, name_of, last, filled)
+        field = next((one for one in every if one.name not in filled), None)
+        if field is None:
+            return answer(measure, filled)
+        filled[field.name] = _usual(field)
+
+
+def usually(measure: Measure, name_of: NameOf, last: Any, names: Vocabulary) -> str:
+    """Return what Enter alone answers, as it would be typed; "" where a number is missing."""
+    try:
+        value = completed(measure, name_of, {}, last)
+    except Mistyped:
+        return ""
+    if ("seen" in value and not value["seen"]) or value.get("blocked"):
+        return names.words("blocked")[0]
+    far = f"{value['distance']:g}" if "distance" in value else ""
+    covered = value.get("cover") or value.get("ends_in_cover")
+    said = names.spoken.text("tui-cover-hard") if value.get("hard") else names.words("cover")[0]
+    if not covered:
+        said = "" if far else names.words("clear")[0]
+    return f"{far} {said}".strip()
+
+
+def _usual(field: AnyField) -> Any:
+    match field:
+        case Number(default=float() | int() as usual) | YesNo(default=usual):
+            return usual
+        case PickOne(options=options):
+            return options[0].value
+    raise Mistyped(say("tui-bad-empty"))
