@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
-from core.table.table_state import HasFigures
 
 
 class Sided(Protocol):
@@ -18,7 +17,7 @@ class Sided(Protocol):
 
 
 def loses_own(
-    state: HasFigures[Sided], seat: str, name: str, named: bool, harm: Collection[str], gone: Collection[str]
+    state: object, seat: str, name: str, named: bool, harm: Collection[str], gone: Collection[str]
 ) -> bool:
     """Return whether *name*, such as `abu:dead`, is such an end for *seat*.
 
@@ -26,7 +25,8 @@ def loses_own(
     that he goes for good is told. A referee acts for everybody.
     """
     who, _, what = name.partition(":")
-    figure = state.figures.get(FigureId(who))
+    figures: Mapping[FigureId, Sided] = getattr(state, "figures", {})  # cards alone have nobody to lose
+    figure = figures.get(FigureId(who))
     if figure is None or seat not in (figure.side, REFEREE):
         return False
     return what in gone or (not named and what in harm)

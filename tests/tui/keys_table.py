@@ -110,6 +110,7 @@ ACTS = (
     Act(BN, "a whole team at one target", 3, _bn, _first_fire_paid, ("&", "v", "!"), "open_fire"),
     Act(BN, "opportunity fire", 2, _bn, _fired_at, ("o", "enter"), "opportunity_fire"),
     Act(BN, "pass", 1, _bn, _fired_at, ("p",), "pass"),
+    Act(BN, "shot let pass, curtain and all", 4, _bn, to_actions, ("v", "enter", "enter", "p"), "pass"),
     Act(BN, "support call", 3, _bridges, _seated, ("c", "enter", "enter"), "call_support"),
     Act(BN, "end of turn", 2, _bn, to_actions, ("e", "enter"), "end_actions"),
     Act(BI, "move", 3, _movers, _seated, ("m", ON_MAP, "enter", "enter"), "move"),
@@ -165,7 +166,7 @@ def table() -> int:
             came = asyncio.run(played(act, Path(folder)))
         fine = came == act.command and act.given <= act.goal
         missed += not fine
-        print(f"{act.book:16}{act.what:28}{act.given:3} of {act.goal}  {'' if fine else f'missed: {came}'}")
+        print(f"{act.book:16}{act.what:32}{act.given:3} of {act.goal}  {'' if fine else f'missed: {came}'}")
     return missed
 
 

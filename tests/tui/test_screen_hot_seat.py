@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from bn_commands import Ready, RollInitiative
 from screen_text import TABLE, WIDE, Player, begun, playing
+from test_screen_acts import to_actions
 
 from core.engine.contract.facts import Ruling
 from core.engine.words.message import Message
@@ -60,6 +61,30 @@ async def test_the_keyboard_goes_to_the_side_that_must_decide(tmp_path: Path) ->
         assert "Rashid" not in sees
         sees = await player.press("enter")
         assert "Rashid" in sees
+
+
+async def test_what_the_others_let_pass_asks_nobody_to_look_away(tmp_path: Path) -> None:
+    """You should see the curtain with one key for that, and after it your own screen; else no such key."""
+    host = begun(tmp_path)
+    async with playing(host, TABLE) as player:
+        assert "lets it pass" not in player.sees
+        assert "Hand the keyboard to Rangers." in await player.press("p")
+        await to_actions(player)
+        sees = await player.press("v", "enter", "enter")
+        assert "Hand the keyboard to Militia." in sees and "p lets it pass" in sees and "Rashid" not in sees
+        sees = await player.press("p")
+        assert "Rangers: Go on with whoever is acting" in sees
+        assert host.game.records[-1].seat == "militia"
+
+
+async def test_who_takes_the_keyboard_at_the_curtain_answers_himself(tmp_path: Path) -> None:
+    """You should be asked behind the curtain, and have another before the first side's screen comes back."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await to_actions(player)
+        await player.press("v", "enter", "enter")
+        assert "Militia: " in await player.press("enter")
+        sees = await player.press("p")
+        assert "Hand the keyboard to Rangers." in sees and "lets it pass" not in sees
 
 
 async def test_escape_goes_back_step_by_step_and_nothing_happened(tmp_path: Path) -> None:

@@ -5,11 +5,12 @@ What was typed before it was seen was meant for the player before, so no such ke
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -17,8 +18,19 @@ from core.locale import Sentences
 from tui.session.digest import Told, fitting
 from tui.session.navigator import desk_of
 
-MARGIN, FRAME = 4, 6
+MARGIN, FRAME = 4, 7
 """Columns beside the digest, and rows for who is to take the keyboard, and how."""
+
+
+class OpenPass(NamedTuple):
+    """The window may be let pass here: who *keeps* the keyboard then, what does it or says why not.
+
+    *onward* goes on behind the curtain.
+    """
+
+    keeps: str
+    do: Callable[[], Awaitable[str]]
+    onward: Callable[[], None]
 
 
 class HandOver(Screen[None]):
@@ -26,13 +38,19 @@ class HandOver(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "Go on", id="handover.take", tooltip="I am the one who is named here"),
+        Binding(
+            "p", "let_pass", "Pass", id="handover.pass", tooltip="They let it pass, and the keyboard stays"
+        ),
     ]
 
-    def __init__(self, name: str, words: Sentences, told: Sequence[Told] = ()) -> None:
+    def __init__(
+        self, name: str, words: Sentences, told: Sequence[Told] = (), letting: OpenPass | None = None
+    ) -> None:
         """*told* is what happened meanwhile, in sentences that both sides may read."""
         super().__init__()
         self._name_shown = name
         self._told = told
+        self._letting = letting
         self.words = words
         self._seen = False
 
@@ -44,7 +62,11 @@ class HandOver(Screen[None]):
         if shown:
             yield Static("\n".join(shown), id="last", markup=False)
         yield Static(self.words.text("tui-hand-over", name=self._name_shown), id="who", markup=False)
-        yield Static(self.words.text("tui-hand-over-enter", name=self._name_shown), id="how", markup=False)
+        how = [self.words.text("tui-hand-over-enter", name=self._name_shown)]
+        if self._letting is not None:
+            keeps = self._letting.keeps
+            how.append(self.words.text("tui-hand-over-pass", name=self._name_shown, keeps=keeps))
+        yield Static("\n".join(how), id="how", markup=False)
 
     def on_mount(self) -> None:
         desk_of(self).forget_keys()
@@ -58,3 +80,14 @@ class HandOver(Screen[None]):
         """The keyboard changed hands."""
         if self.is_current and self._seen:
             self.dismiss(None)
+
+    async def action_let_pass(self) -> None:
+        """They let it pass, and nobody takes the keyboard."""
+        letting, self._letting = self._letting, None
+        if letting is None or not self.is_current or not self._seen:
+            self._letting = letting
+        elif why := await letting.do():
+            self.query_one("#how", Static).update(Content(why))
+        else:
+            self.dismiss(None)
+            self.app.call_later(letting.onward)

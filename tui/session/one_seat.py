@@ -71,6 +71,13 @@ class OneSeat(AnswersDelegated):
         """There is nobody to give the keys to."""
         return None
 
+    def open_pass(self, last: str, seat: str) -> str:
+        """Return "": there is nobody else at this keyboard."""
+        return ""
+
+    def stays(self, seat: str) -> None:
+        """The keys have been nobody else's."""
+
     def measured(self) -> Remembered:
         """Return what was measured at this terminal before."""
         from tui.compose.measurement_form import Remembered

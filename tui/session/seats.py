@@ -81,6 +81,12 @@ class Seats(Protocol):
     def hand_over(self, seat: str) -> int | None:
         """Give the keys to *seat*; return what everybody's last record was when it gave them away."""
 
+    def open_pass(self, last: str, seat: str) -> str:
+        """Return how *seat* lets pass what it is asked, as far as *last* may know; "" for not at all."""
+
+    def stays(self, seat: str) -> None:
+        """Leave the keys with *seat*: nobody has taken them after all."""
+
     def measured(self) -> Remembered:
         """Return what was measured at this table before."""
 

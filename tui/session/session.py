@@ -10,6 +10,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.empty_step import against_bots_alone, only_passing
+from core.engine.seat.open_passing import open_pass_of
 from core.engine.words.message import Message
 from tui.session.eyes import people_of, usual_eyes
 from tui.session.local import LocalPort
@@ -93,6 +94,14 @@ class Sitting:
         self._left[self.seat] = self.port(OBSERVER).tip
         self.seat = seat
         return since
+
+    def open_pass(self, last: str, seat: str) -> str:
+        """Return how *seat* lets pass what it is asked, as far as *last* may know; "" for not at all."""
+        return "" if self._referee_throws else open_pass_of(self.host.game, last, seat)
+
+    def stays(self, seat: str) -> None:
+        """Leave the keys with *seat*: nobody has taken them after all."""
+        self.seat = seat
 
     def _bot(self, seat: str) -> Bot:
         """Return the bot that plays *seat*, made when it is first wanted."""

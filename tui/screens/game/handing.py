@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from textual.screen import Screen
 
+from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER
 from core.locale import Sentences
 from tui.panes.map import MapPane
@@ -16,7 +18,11 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.showing import Showing
 from tui.screens.game.steps import Steps
 from tui.session import digest
+from tui.session.port import Accepted
 from tui.session.seats import Seats
+
+Onward = Callable[[], None]
+"""Goes on with whoever must decide next."""
 
 LOOKED_BACK = 6
 """Records among which the last act that was told is looked for, where nobody has had the keyboard yet."""
@@ -46,17 +52,33 @@ class Handing:
         self._steps = steps
         self._put_on = put_on
 
-    def hand_over(self, seat: str) -> None:
-        """Give the keyboard to *seat*."""
-        from tui.screens.handover import HandOver
+    def hand_over(self, seat: str, onward: Onward | None = None) -> None:
+        """Give the keyboard to *seat*; *onward* goes on where it only lets pass what it was asked."""
+        from tui.screens.handover import HandOver, OpenPass
 
-        name = self._seen.seat_name(seat)
+        name, last = self._seen.seat_name(seat), self._seats.seat
+        do = self._seats.open_pass(last, seat) if onward is not None else ""
         told = self._digest(self._seats.hand_over(seat))
         self._present.look_as(seat)
         self._cursor_home()
         self._steps.show()
         # Nothing was painted since: the next frame is the hand-over's.
-        self._put_on(HandOver(name, self._words, told))
+        letting = None
+        if do and onward is not None:
+            letting = OpenPass(self._seen.seat_name(last), partial(self._let_pass, last, seat, do), onward)
+        self._put_on(HandOver(name, self._words, told, letting))
+
+    async def _let_pass(self, last: str, seat: str, do: str) -> str:
+        """Let pass for *seat* what it was asked, and leave the keyboard with *last*; return why not."""
+        match await self._seats.port(seat).play(do, {}):
+            case Accepted():
+                self._seats.stays(last)
+                self._present.look_as(last)
+                return ""
+            case Refusal() as refusal:
+                return self._words.refusal(refusal)
+            case _:
+                return self._words.text("tui-hand-over-asks")
 
     def _digest(self, since: int | None) -> list[digest.Told]:
         """Return what happened since a record, else the last act: what everybody may know."""

@@ -104,7 +104,7 @@ class Turns:
                 return
             wanted = self._seats.wanted()
             if wanted is not None and wanted != self._seats.seat and not self._out_of_turn.lasts:
-                self._handing.hand_over(wanted)
+                self._handing.hand_over(wanted, self.after_own_act)
                 return
         self._steps.show()
 
