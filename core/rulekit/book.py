@@ -131,6 +131,12 @@ class ChapterBook(RuleSet, Generic[S]):
         line: ShotLine = self.geometry(Shot(FigureId(who), Point(*spot)), state)
         return line.seen
 
+    def others(self, state: S, seat: str) -> Iterator[tuple[str, str, str]]:
+        """Yield whom *seat* knows of other sides; a referee, who has every letter, nobody."""
+        for figure in state.figures.values() if seat != REFEREE else ():
+            if figure.side not in ("", seat):
+                yield figure.id, figure.side, figure.name
+
     def terrain(self, state: S) -> Table | None:
         """Return the table as it lies there."""
         return state.terrain

@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from core.engine.words.ids import SideId
-from core.table.table_state import TableState
+from core.engine.words.ids import FigureId, SideId
+from core.table.table_state import Moving, TableState
+
+
+class Person(Moving, Protocol):
+    """Somebody with an id and a name, of a side or of none."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def side(self) -> str: ...
 
 
 class BookState(TableState, Protocol):
@@ -14,6 +27,9 @@ class BookState(TableState, Protocol):
 
     `ChapterBook[State]` is where mypy holds the state of a book to it.
     """
+
+    @property
+    def figures(self) -> Mapping[FigureId, Person]: ...
 
     @property
     def sides(self) -> Mapping[SideId, Any]: ...

@@ -6,13 +6,11 @@ of a side's own names alone: they tell nothing of anybody else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from string import ascii_lowercase
+from collections.abc import Iterable
 from typing import Protocol
 
 from core.engine.contract.seats import REFEREE
-from core.engine.words.sanitize import initial
+from core.engine.words.handles import handles
 
 
 class Named(Protocol):
@@ -40,33 +38,3 @@ def handles_for(seat: str, figures: Iterable[Named]) -> dict[str, str]:
         for roster in rosters.values()
         for figure, letter in zip(roster, handles(tuple([one.name for one in roster])), strict=True)
     }
-
-
-@lru_cache(64)
-def handles(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a small letter for each of a side's *names*.
-
-    It is the first letter of the name that is free, else the first of the alphabet; where all are gone, the
-    name's initial again, which several then share.
-
-    >>> handles(("Reed", "Ruiz", "Rossi", "Gruppe 2a", "Gruppe 2b"))
-    ('r', 'u', 'o', 'g', 'p')
-    """
-    given: list[str] = []
-    for name in names:
-        free = (letter for letter in (*letters(name), *ascii_lowercase) if letter not in given)
-        given.append(next(free, initial(name).lower()))
-    return tuple(given)
-
-
-def letters(name: str) -> Iterator[str]:
-    """Yield the letters of a name that may stand on a map, small, the initials of its words first.
-
-    >>> "".join(letters("MG 42 Süd"))
-    'msmgsüd'
-    """
-    words = name.split()
-    for part in (*(word[:1] for word in words), *name):
-        letter = initial(part).lower()
-        if letter.isalpha():
-            yield letter

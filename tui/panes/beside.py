@@ -48,6 +48,10 @@ def beside(
     column, row = spot
     front = faced(figure, spot)
     sides = sorted(((column + 1, row), (column - 1, row)), key=lambda side: side == front)
+    before, number = (column - 1, row), signs.number(figure)
+    if number is not None and ground.free(before) and not figure.out:
+        ground.take(before)
+        yield Beside(before, number.glyph, "kind")
     told = ("alert", first), ("kind", signs.KINDS.get(figure.kind)), ("state", signs.state(figure))
     for tells, sign in told:
         room = next((side for side in sides if ground.free(side)), None)

@@ -118,8 +118,14 @@ def letter(figure: FigureView, ascii_only: bool) -> str:
     """Return what stands where a figure is: its letter, or what says that it is out of the game."""
     if figure.out:
         return (WRECK if figure.kind in KINDS else OUT).shown(ascii_only)
-    glyph = figure.glyph[:1] or "?"
+    glyph = figure.glyph[-1:] or "?"
     return BYSTANDERS.get(glyph, glyph) if ascii_only else glyph
+
+
+def number(figure: FigureView) -> Sign | None:
+    """Return the number before a letter that another of its side has, too; it never stands alone."""
+    before = figure.glyph[:-1][:1]
+    return Sign(before, before) if before else None
 
 
 def state(figure: FigureView) -> Sign | None:

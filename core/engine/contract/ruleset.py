@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
 from core.engine.chance.oracles import Geometry
@@ -130,6 +130,13 @@ class RuleSet(Protocol):
     def sees(self, state: Any, who: str, spot: tuple[float, float]) -> bool:
         """Return whether a figure sees a spot of the map; *state* is as its seat knows it."""
         return False
+
+    def others(self, state: Any, seat: str) -> Iterable[tuple[str, str, str]]:
+        """Return whom *seat* knows of other sides: id, side and name, in the order of their rosters.
+
+        *state* is as the seat knows it; who is only a marker to it is not known.
+        """
+        return ()
 
     def terrain(self, state: Any) -> Any:
         """Return the table of `core.table` that lies there, the same for every seat; `None` for none."""

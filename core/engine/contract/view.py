@@ -21,7 +21,8 @@ to hand, *stuck* can fire and not move, *done* has had its go."""
 class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     """One figure, or the marker of a hidden one, as the seat knows it.
 
-    *glyph* is one letter; a rule book tells its sides apart by it, as by capitals and small letters.
+    *glyph* is one letter, past 26 of a side with a number before it; a rule book tells its sides apart by
+    it, as by capitals and small letters.
     *status* are message ids of short words (`SUPP`, `OUT`); *facts* say what else is known of it.
     x, y in cm; `None` off the table or when the game is played with a tape. *base* is how wide its round base
     is, or how long what is *wide* cm across its facing. *note* is what its owner wrote down of where it is,

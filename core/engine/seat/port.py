@@ -29,6 +29,7 @@ from core.engine.game.host import Check, GameHost
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.visible_log import read, visible, visible_from
 from core.engine.log.record import AnyRecord
+from core.engine.seat.acquaintance import Acquaintance, lettered
 from core.engine.seat.habits import Habits
 from core.engine.seat.known import Known, known
 from core.engine.seat.promises import Promises, promises_of
@@ -89,6 +90,7 @@ class SeatPort:
         self._read_to = 0
         self._known: tuple[int, Any] = (-1, None)
         self._habits = Habits()
+        self._acquaintance = Acquaintance()
         self._seen_last: tuple[tuple[Any, Any], tuple[Any, Any]] = ((None, None), (None, None))
 
     # --- numbers -------------------------------------------------------------------
@@ -141,7 +143,7 @@ class SeatPort:
 
     def view(self) -> View:
         """Return what the seat sees now."""
-        return self._host.game.rules.view(self._now(), self.seat)
+        return self._lettered(self._host.game.rules.view(self._now(), self.seat))
 
     def view_at(self, record: int, event: int | None = None) -> View:
         """Return what the seat saw after record *record*, or after *event* of its lines, 0 for before it.
@@ -149,7 +151,11 @@ class SeatPort:
         `ValueError` where there is no such moment: the first record sets the game up, nothing is before it.
         """
         rules = self._host.game.rules
-        return rules.view(rules.known(self._state_at(record, event), self.seat), self.seat)
+        return self._lettered(rules.view(rules.known(self._state_at(record, event), self.seat), self.seat))
+
+    def _lettered(self, view: View) -> View:
+        """Return a view with the letters of others in the order in which the seat came to know them."""
+        return lettered(view, self._acquaintance.letters(self._host.game, self.seat, self._seen()))
 
     def _state_at(self, record: int, event: int | None) -> Any:
         game = self._host.game

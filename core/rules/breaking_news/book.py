@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.forces import ForceBook
 from core.engine.contract.ruleset import Upcasts
-from core.engine.words.ids import WeaponName
+from core.engine.words.ids import FigureId, WeaponName
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
 from core.rules.breaking_news import outcome, sequence, view
@@ -73,6 +73,12 @@ class BreakingNews(ChapterBook[State]):
     def dear(self, state: State, seat: str, name: str, named: bool) -> bool:
         """Return whether *seat* loses by it: also for a civilian it pays for, or talks it breaks off."""
         return defeat_points.pays(state, seat, name) or super().dear(state, seat, name, named)
+
+    def others(self, state: State, seat: str) -> Iterator[tuple[str, str, str]]:
+        """Yield whom *seat* knows of other sides: who lies under a marker is nobody yet."""
+        for id, side, called in super().others(state, seat):
+            if state.figures[FigureId(id)].marker != id:
+                yield id, side, called
 
     def resolve(self, r: Resolution[State], command: Command) -> None:
         """Run the rule of *command*; what is done on foot is done by men on foot only."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from in_memory import seated
 
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import View
@@ -26,11 +27,11 @@ class Somebody(NamedTuple):
 
 
 @given(NAMES)
-def test_letters_are_unique_as_long_as_there_are_any(names: list[str]) -> None:
+def test_no_two_are_alike_and_none_is_a_number_alone(names: list[str]) -> None:
     made = handles(tuple(names))
-    assert len(made) == len(names) and all(len(letter) == 1 for letter in made)
-    first = made[: len(ascii_lowercase)]
-    assert len(set(first)) == len(first) and all(letter.isalpha() for letter in first)
+    assert len(made) == len(names) == len(set(made))
+    assert all(letter[-1].isalpha() and (not letter[:-1] or letter[:-1].isdigit()) for letter in made)
+    assert all(len(letter) == 1 for letter in made[: len(ascii_lowercase)])
 
 
 @given(NAMES, NAMES)
@@ -72,6 +73,45 @@ def test_no_two_of_ones_own_side_have_the_same_letter_and_all_keep_theirs(scenar
         for side in game.state.sides:
             view: View = game.rules.view(game.rules.known(game.state, side), side)
             own = {(side, one.id): one.glyph for one in view.figures if one.side == side}
-            assert own and len(set(own.values())) == min(len(own), 26)
+            assert own and len(set(own.values())) == len(own)
             assert all(before.get(key, letter) == letter for key, letter in own.items())
             before |= own
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_others_have_letters_in_the_order_in_which_they_came_to_be_known(scenario: str) -> None:
+    """They keep them, no two of a side have the same, and who opens the game anew finds the same letters."""
+    read = load(scenario)
+    game = new_game(read, header_of(read, dice="seeded", seed=7))
+    ports = {seat: seated(game, seat) for seat in (*game.seats, OBSERVER)}
+    before: dict[tuple[str, str], str] = {}
+    for step in range(3):
+        play_out(game, 7 + step, 25)
+        for seat, port in ports.items():
+            view = port.view()
+            seen = {(seat, one.id): one for one in view.figures if one.side not in ("", seat)}
+            known = {key: one.glyph for key, one in seen.items() if one.glyph[-1:].isalpha()}
+            by_side = [(one.side, one.glyph) for key, one in seen.items() if key in known]
+            assert len(set(by_side)) == len(by_side)
+            assert all(before.get(key, letter) == letter for key, letter in known.items())
+            assert seated(game, seat).view() == view
+            before |= known
+    assert before
+
+
+def test_a_letter_does_not_tell_of_somebody_unseen() -> None:
+    """They are made of the names of those alone whom the seat has seen by name, one after another."""
+    read = load("rangers_and_militia")
+    game = new_game(read, header_of(read, dice="seeded", seed=7))
+    play_out(game, 7, 60)
+    port = seated(game, "rangers")
+    names: dict[str, str] = {}
+    for record in range(1, port.tip + 1):
+        for one in port.view_at(record).figures:
+            if one.side == "militia" and one.glyph.isalpha() and isinstance(one.name, str):
+                names.setdefault(one.id, one.name)
+    shown = {one.id: one.glyph.lower() for one in port.view().figures if one.id in names}
+    hidden = [one for one in port.view().figures if one.side == "militia" and one.glyph == "?"]
+    assert shown and hidden
+    wanted = dict(zip(names, handles(tuple(names.values())), strict=True))
+    assert shown == {id: wanted[id] for id in shown}

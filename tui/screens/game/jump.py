@@ -41,8 +41,9 @@ class Jump:
         self._writing.tell("")
         self._steps.show()
         figures = self._seen.view.figures
-        every = [figure.id for figure in figures if figure.glyph == letter]
-        every = every or [figure.id for figure in figures if figure.glyph.casefold() == letter.casefold()]
+        letters = {figure.id: figure.glyph[-1:] for figure in figures}
+        every = [id for id, one in letters.items() if one == letter]
+        every = every or [id for id, one in letters.items() if one.casefold() == letter.casefold()]
         if not every:
             self._telling.refuse(say("tui-no-letter", letter=letter))
             return

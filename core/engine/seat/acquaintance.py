@@ -1,0 +1,54 @@
+"""The letters of others, in the order in which a seat came to know them: worked out from its own log.
+
+A letter that is free and used by nobody would tell of somebody unseen; so these are made of those alone whom
+the seat knows, or knew. Nothing is taken back: not when somebody hides again, not by an undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from core.engine.contract.view import View
+from core.engine.game.game import Game
+from core.engine.words.handles import handles
+
+
+class Acquaintance:
+    """Whom a seat has come to know up to some record; it reads on from there."""
+
+    def __init__(self) -> None:
+        self._read = 0
+        self._names: dict[str, dict[str, str]] = {}
+        """By side the names of those who are known, the one known first first, by id."""
+
+        self._letters: dict[str, str] = {}
+
+    def letters(self, game: Game, seat: str, records: Sequence[int]) -> Mapping[str, str]:
+        """Return the letters of others by id; *records* are the numbers of those that the seat knows of."""
+        met = False
+        for number in records[self._read :]:
+            state = game.rules.known(game.state_after(number), seat)
+            for id, side, name in game.rules.others(state, seat):
+                known = self._names.setdefault(side, {})
+                if id not in known:
+                    known[id], met = name, True
+        self._read = len(records)
+        if met:
+            for names in self._names.values():
+                self._letters |= zip(names, handles(tuple(names.values())), strict=True)
+        return self._letters
+
+
+def lettered(view: View, letters: Mapping[str, str]) -> View:
+    """Return a view in which others have their letters, in capitals where they had one."""
+    return replace(
+        view,
+        figures=tuple(
+            replace(one, glyph=letter.upper() if one.glyph.isupper() else letter)
+            if (letter := letters.get(one.id)) and one.glyph.isalpha() and not one.own
+            else one
+            for one in view.figures
+        ),
+    )
