@@ -57,7 +57,7 @@ def template_of(choice: Choice, words: Sentences) -> str | None:
     return words.template(f"said-{choice.label.id}") or words.template(f"said-{choice.do}")
 
 
-LONGEST_CONFIRM = 18
+LONGEST_CONFIRM = 20
 """Characters beside the key that does an act."""
 
 

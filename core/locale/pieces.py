@@ -73,6 +73,6 @@ def _in_short(piece: Piece, over: int) -> Piece:
 
 
 def _cut(piece: Piece, over: int) -> Piece:
-    if not piece.field or len(piece.text) <= LEAST:
+    if not piece.field or len(piece.text) <= LEAST or piece.text[:1].isdigit():  # half a number is another
         return piece
     return replace(piece, text=piece.text[: max(LEAST, len(piece.text) - over) - 1] + OPEN)

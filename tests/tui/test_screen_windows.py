@@ -51,6 +51,20 @@ async def test_opportunity_fire_halts_a_move_where_the_shot_is_best(tmp_path: Pa
         assert len(host.game.records) == records + 1
 
 
+async def test_an_answer_is_a_sentence_and_one_key_lets_pass_instead(tmp_path: Path) -> None:
+    """You should read who fires back at whom, what Enter does, and let it pass by the letter at the foot."""
+    host = played_to(begun(tmp_path, seed=1), "react_fire")
+    async with playing(host) as player:
+        await player.press("enter")
+        sees = await player.press("o")
+        assert "Abu fires back at Hayes: assault rifle" in sees
+        foot = sees.splitlines()[-1]
+        assert "⏎ Opportunity fire" in foot and "p Let it pass" in foot and "? Help" in foot
+        records = len(host.game.records)
+        await player.press("p")
+        assert [one.command.__struct_config__.tag for one in host.game.records[records:]][:1] == ["pass"]
+
+
 async def test_a_reaction_window_is_let_pass_with_one_key(tmp_path: Path) -> None:
     """You should see the other side take over after the letter, and Esc before it do nothing."""
     host = played_to(begun(tmp_path, seed=1), "react_fire")

@@ -113,6 +113,9 @@ class KeysLine(Widget, can_focus=False):
         self.enter: Callable[[], str] = str
         """Tells what Enter does now, where that is more than its binding says."""
 
+        self.letters: Callable[[], Sequence[tuple[str, str]]] = tuple
+        """Tells the letters that do something else there, and what."""
+
     def show_bindings(self, words: Sentences) -> None:
         """Read the active bindings of the screen again."""
         if not self.is_attached:
@@ -128,9 +131,11 @@ class KeysLine(Widget, can_focus=False):
                     active.enabled,
                     binding.action,
                 )
-        labels = list(found.values())[:MOST]
-        while plain and len(labels) > 1 and needed(labels) > self.size.width > 0:
-            labels.pop()  # in letters a key's name is longer
+        letters = [(letter, text, True, "") for letter, text in self.letters()]
+        labels = [*list(found.values())[:1], *letters, *list(found.values())[1:MOST]]
+        longer = plain or bool(self.enter())  # in letters a key's name is longer, and so may an act's be
+        while longer and len(labels) > 1 and needed(labels) > self.size.width > 0:
+            labels.pop()
         if labels != self.labels:
             self.labels = labels
             self.refresh()
@@ -155,7 +160,7 @@ class KeysLine(Widget, can_focus=False):
         at = 0
         for key, text, _, action in self.labels:
             at += cell_len(key) + cell_len(text) + 3
-            if event.x < at:
+            if event.x < at and action:
                 await self.screen.run_action(action)
                 return
 

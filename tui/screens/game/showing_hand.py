@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from core.engine.contract.choices import Choice, PickOne, PickPath, PickPoint
 from core.engine.words.message import say
 from core.locale import Sentences
-from core.locale.acts import act_sentence, confirm, fitted, line_of
+from core.locale.acts import act_sentence, fitted, line_of
 from tui.compose import field_editor
 from tui.compose.command_in_hand import SIDE, Hand
 from tui.compose.consequence import consequence
@@ -20,6 +20,7 @@ from tui.panes.look import what_is_at
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.field_list import FieldList
+from tui.screens.game.foot import Foot
 from tui.screens.game.foresight import Foresight
 from tui.screens.game.marks import Marks
 from tui.screens.game.odds import Odds
@@ -80,10 +81,7 @@ class ShowingHand:
         self._marked: Hand | None = None
         """The hand for which the roster's mark was put on the first who can act."""
 
-        self._refused = False
-        """Whether the rule refuses what is in hand."""
-
-        board.keys.enter = self._enter_does
+        self._foot = Foot(composer, steps, words, board.keys)
         self._listed: Work | None = None
         """The field whose list was shown already: its mark stays where it is."""
 
@@ -386,9 +384,14 @@ class ShowingHand:
         """Show what the command would come to; one that is refused says so where Enter would do it."""
         words, hand = self._words, self._composer.hand
         look = "strong" if preview.refusal is None else "dim"
-        self._refused = preview.refusal is not None
+        self._foot.refused = preview.refusal is not None
         rows = [Row(words.text("tui-do-it"), COMMIT, look), *field_editor.preview_rows(preview, words)]
-        owner = Owner(chosen=lambda key: self._do_it(), marked=self._marks.toggle)
+        owner = Owner(
+            lambda key: self._do_it(),
+            marked=self._marks.toggle,
+            letters=self._foot.passing,
+            lettered=self._pick_act,
+        )
         self._dear = preview.dear
         self._board.orders.show(rows, cursor, owner, field_editor.summary(hand, words))
         if not self._writing.typing:
@@ -400,13 +403,6 @@ class ShowingHand:
             self._writing.tell(sentence, under, right if fits else "")
 
     # --- the keys -----------------------------------------------------------------------------------
-
-    def _enter_does(self) -> str:
-        """Return the act in a word or two where Enter does it, else ""."""
-        choice = self._composer.hand.choice
-        if self._steps.now != "preview" or choice is None or self._refused:
-            return ""
-        return confirm(choice, self._words)
 
     def _give_keys(self) -> None:
         board, composer, stage = self._board, self._composer, self._composer.hand.stage

@@ -1,0 +1,41 @@
+"""The foot while an act waits for Enter: what Enter does, and which letter lets another's act pass."""
+
+from __future__ import annotations
+
+from core.engine.contract.choices import Choice
+from core.locale import Sentences
+from core.locale.acts import confirm
+from tui.panes.keys import KeysLine
+from tui.screens.game.composer import Composer
+from tui.screens.game.steps import Steps
+
+
+class Foot:
+    """Tells the line of keys what the keys of the act in hand do."""
+
+    def __init__(self, composer: Composer, steps: Steps, words: Sentences, keys: KeysLine) -> None:
+        self._composer = composer
+        self._steps = steps
+        self._words = words
+        self.refused = False
+        """Whether the rule refuses what is in hand."""
+
+        keys.enter = self._enter
+        keys.letters = self._letters
+
+    @property
+    def _waits(self) -> bool:
+        return self._steps.now == "preview" and self._composer.hand.choice is not None
+
+    def passing(self) -> dict[str, Choice]:
+        """Return by its letter what lets another's act pass that is about to be answered."""
+        choices = self._composer.hand.choices if self._waits else ()
+        return {one.hint: one for one in choices if one.passes and one.hint and one.refusal is None}
+
+    def _enter(self) -> str:
+        """Return the act in a word or two where Enter does it, else ""."""
+        choice = self._composer.hand.choice
+        return confirm(choice, self._words) if self._waits and choice is not None and not self.refused else ""
+
+    def _letters(self) -> list[tuple[str, str]]:
+        return [(letter, self._words.say(act.label)) for letter, act in self.passing().items()]
