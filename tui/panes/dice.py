@@ -8,19 +8,15 @@ from core.engine.contract.facts import Thrown
 from core.engine.contract.sentences import wanted
 from core.engine.words.message import say
 from core.locale import Sentences
-from tui.panes.pane import Drawn, Pane
+from tui.panes.read_pane import ReadPane
 from tui.panes.roster import said
-from tui.panes.text import fit, safe, wrap
 
 
-class DicePane(Pane):
+class DicePane(ReadPane):
     """Throws, the newest first. Knows faces and paragraphs, not how they were decided."""
 
     NUMBER = "5"
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.lines: list[tuple[str, str]] = []
+    INDENT = 1
 
     def show_throws(self, throws: Sequence[Thrown], words: Sentences, name_of: Callable[[str], str]) -> None:
         """Show *throws*, the newest first."""
@@ -29,14 +25,7 @@ class DicePane(Pane):
         for thrown in throws:
             lines.append((faces_line(thrown, words), "strong"))
             lines.append((why_line(thrown, words, name_of), "dim"))
-        self.lines = lines or [(words.text("tui-no-dice"), "dim")]
-        self.repaint()
-
-    def draw(self, width: int, height: int) -> Sequence[Drawn]:
-        drawn = []
-        for text, look in self.lines:
-            drawn += [Drawn(" " + fit(line, width - 1), look) for line in wrap(safe(text), width - 2, 1)]
-        return drawn
+        self.show_lines(lines or [(words.text("tui-no-dice"), "dim")])
 
 
 def faces_line(thrown: Thrown, words: Sentences) -> str:

@@ -172,7 +172,7 @@ class LinesPane(Pane):
             return [Drawn(fit(f" {line}", width), "dim") for line in wrap(self.empty, width - 2)]
         note = self._note(width, height)
         height -= len(note)
-        bar = _bar(len(self._wrapped), self.top, height)
+        signs = bar(len(self._wrapped), self.top, height)
         lines: list[Drawn] = []
         for y in range(height):
             if self.top + y >= len(self._wrapped):
@@ -182,7 +182,7 @@ class LinesPane(Pane):
             first = self._starts[index] == self.top + y
             here = index == self.cursor and row.key is not None
             mark = "▸" if here and first else " "
-            text = f"{mark}{row.sign}{sides(text, safe(row.right) if first else '', width - 3)}{bar[y]}"
+            text = f"{mark}{row.sign}{sides(text, safe(row.right) if first else '', width - 3)}{signs[y]}"
             look = ("cursor" if self.has_focus else "cursor-away") if here else row.look
             lines.append(Drawn(text, look))
         lines += [Drawn("")] * (height - len(lines))
@@ -308,7 +308,7 @@ class LinesPane(Pane):
         self.scroll_rows(-2)
 
 
-def _bar(total: int, top: int, height: int) -> list[str]:
+def bar(total: int, top: int, height: int) -> list[str]:
     """Return one cell a line: where in a list that is longer than the pane we are."""
     if total <= height:
         return [" "] * height

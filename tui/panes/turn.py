@@ -10,8 +10,9 @@ from core.engine.contract.view import View
 from core.locale import Sentences
 from core.readings import Reading
 from tui.panes.pane import Drawn, Pane
+from tui.panes.read_pane import ReadPane
 from tui.panes.roster import said, side_line, side_look
-from tui.panes.text import fit, safe, sides, wrap
+from tui.panes.text import fit, safe, sides
 
 
 def turn_of(view: View, words: Sentences) -> str:
@@ -96,14 +97,10 @@ def whose(view: View, words: Sentences, seat_name: Callable[[str], str]) -> str:
     return words.text("tui-side-decides", who=words.listed(deciding)) if deciding else ""
 
 
-class TurnPane(Pane):
+class TurnPane(ReadPane):
     """The steps of the turn one below another, the present one marked; then sides and options."""
 
     NUMBER = "3"
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.lines: list[tuple[str, str]] = []
 
     def show_view(self, view: View, words: Sentences, readings: Sequence[Reading] = ()) -> None:
         """Show the steps of *view*, and how the game is read: what differs from the book stands apart."""
@@ -124,11 +121,4 @@ class TurnPane(Pane):
         if len(differ) < len(readings):
             lines += [("", "")]
             lines += [(words.say(one.sentence), "dim") for one in readings if not one.differs]
-        self.lines = lines
-        self.repaint()
-
-    def draw(self, width: int, height: int) -> Sequence[Drawn]:
-        drawn = []
-        for text, look in self.lines:
-            drawn += [Drawn(" " + fit(line, width - 1), look) for line in wrap(safe(text), width - 2, 2)]
-        return drawn
+        self.show_lines(lines)

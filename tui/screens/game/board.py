@@ -188,6 +188,11 @@ class Board:
         if roster:
             self._screen.add_class("-show-roster")
 
+    @property
+    def lost_keys(self) -> bool:
+        """Whether the pane that had the keys is not shown any more."""
+        return self.focused is None or not on_screen(self.focused) or self.focused in (self.turn, self.dice)
+
     def show_all(self) -> None:
         """Show all panes."""
         self._alone("")

@@ -90,6 +90,8 @@ class Steps:
         self._telling.clear()
         if self._board.big:
             self._board.show_all()
+            if self._board.lost_keys:
+                self.show()
         elif self._board.roster_shown and self.now != "confirm":
             self.show()
         else:
