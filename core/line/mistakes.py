@@ -19,6 +19,9 @@ from core.line.readings import Reader, Reading
 from core.line.values import Heard, number
 from core.line.words import Word, folded, words
 
+MOST_WORDS = 48
+"""Words of one act: with more of them nobody types, and reading takes too long."""
+
 MOST_NAMED = 6
 """Acts that are named where somebody is named and no act."""
 
@@ -36,6 +39,8 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
     said = words(text)
     if not said:
         return Mistake(say("line-empty"))
+    if len(said) > MOST_WORDS:
+        return Mistake(say("line-long", most=MOST_WORDS), said[MOST_WORDS].start, said[-1].end)
     found = meant(reader.readings(said))
     if len(found) == 1:
         return found[0]

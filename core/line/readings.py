@@ -25,6 +25,9 @@ from core.line.words import EQUALS, Word
 MOST_STEPS = 2000
 """Steps of looking for the readings of one act in any order of its words; beyond them only in its own."""
 
+MOST_OF_ALL = 12_000
+"""Steps of looking for the readings of a line: one that needs more says nothing."""
+
 
 class Reading(Struct, frozen=True):
     """An act with its blanks *filled*; what of it was *said*; how well each word fits, in their order.
@@ -70,6 +73,7 @@ class Reader:
         self.farthest: tuple[Identity, Begun, Filled] | None = None
         """How far the words of the last line could be read that has no reading."""
 
+        self.steps = 0
         self._chair = chair
         self._filled: dict[bytes, Filled] = {}
 
@@ -86,11 +90,11 @@ class Reader:
         Where every word is a whole name no other meaning of any is looked for, and so on down to beginnings.
         """
         heard = Heard(words, self.names)
-        self.farthest = None
+        self.farthest, self.steps = None, 0
         for plainness in range(PASSED_OVER):
             named = identities(heard, self.choices, plainness)
             if found := [one for identity in named for one in self._of(heard, identity, plainness)]:
-                return found
+                return found if self.steps <= MOST_OF_ALL else []
         return []
 
     def went(self, identity: Identity, at: Begun, filled: Filled) -> None:
@@ -123,7 +127,8 @@ class Search:
     def readings(self, at: Begun) -> Iterator[Reading]:
         """Yield the readings that begin so."""
         self.steps += 1
-        if self.steps > MOST_STEPS and not self._strict:
+        self._reader.steps += 1
+        if (self.steps > MOST_STEPS and not self._strict) or self._reader.steps > MOST_OF_ALL:
             return
         filled = self._reader.filled(self._identity.choice, at.said)
         if not all(name in filled.values and same(filled.values[name], at.said[name]) for name in at.said):
