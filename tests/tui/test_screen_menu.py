@@ -168,7 +168,7 @@ async def test_the_palette_speaks_the_readers_language(tmp_path: Path) -> None:
     """You should see the palette's keys, its acts and its prompt in Italian, and no emoji."""
     async with playing(begun(tmp_path), language="it") as player:
         await player.press("enter")
-        sees = await player.press("colon")
+        sees = await player.press("ctrl+p")
         assert "Scrivi una parte del nome" in sees and "(X)" in sees
         assert "🔎" not in sees
         assert "Tutta la parte: Tirare l'iniziativa" in await player.press(*"inizia")
@@ -224,7 +224,7 @@ async def test_the_palette_begins_with_what_the_keys_do_and_offers_no_other_book
         assert (
             placed.note == "BI-S.S4: Set-up, players: first positions, hidden or shown as the scenario says."
         )
-        sees = await player.press("colon", *"smoke")
+        sees = await player.press("ctrl+p", *"smoke")
         assert "BI-" in sees and not re.search(r"\b(BN|LT|LU)-", sees)
         assert [row.name for row in rules(player.app, "BN-8.0", screen.words, (screen.seen.book,))] == []
         assert [row.name for row in rules(player.app, "BN-8.0.e", screen.words)] == ["BN-8.0.e"]
@@ -284,7 +284,7 @@ async def test_a_log_whose_scenario_is_a_file_names_no_file_to_be_read(tmp_path:
 async def test_the_palette_finds_the_rules(typed: str, row: str, opens: str, tmp_path: Path) -> None:
     """You should see the rule by its number, its beginning or a word, and the reference open there."""
     async with playing(begun(tmp_path)) as player:
-        assert row in await player.press("enter", "colon", *typed)
+        assert row in await player.press("enter", "ctrl+p", *typed)
         await player.press("enter")
         assert isinstance(player.app.screen, Rules) and opens in player.sees
         await player.press("escape")

@@ -123,7 +123,7 @@ async def test_every_screen_of_a_game_shows_names_as_they_are(
             await reader.press(*keys)
         await reader.press("question_mark")
         await reader.press("escape")
-        await reader.press("colon")
+        await reader.press("ctrl+p")
         await reader.press("escape")
         for keys in (("left_square_bracket",), ("4", "enter"), ("v",), ("b",), ("escape",), ("escape",)):
             await reader.press(*keys)
@@ -151,7 +151,7 @@ async def test_a_mans_name_cannot_act_from_the_palette(tmp_path: Path) -> None:
         reader = Reader(player)
         await reader.press("enter")
         for wanted in ("", "[@click", "zz"):
-            await reader.press("colon", *wanted)
+            await reader.press("ctrl+p", *wanted)
             lines = player.sees.splitlines()
             for y, line in enumerate(lines):
                 if wanted in line and y > 4 and (at := line.lower().find("zzzz")) >= 0:
@@ -169,7 +169,7 @@ async def test_whatever_is_typed_into_the_palette_is_looked_for(tmp_path: Path) 
         reader = Reader(player)
         await reader.press("enter")
         for name in HOSTILE:
-            await reader.press("colon", *typed(name))
+            await reader.press("ctrl+p", *typed(name))
             assert clean(typed(name))[:5] in " ".join(player.sees.split())
             await reader.press("escape", "escape")
         assert isinstance(player.app.screen, GameScreen)

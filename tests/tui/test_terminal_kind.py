@@ -174,7 +174,7 @@ async def test_the_game_keeps_to_what_its_terminal_shows(kind: Terminal, tmp_pat
 
     async with playing(begun(tmp_path), language="it", terminal=kind) as player:
         assert player.app.screen.query_one("#who")
-        for keys in (("enter",), ("question_mark",), ("escape", "colon"), ("escape", "1")):
+        for keys in (("enter",), ("question_mark",), ("escape", "ctrl+p"), ("escape", "1")):
             sees = await player.press(*keys)
             if kind.letters == "ascii":
                 assert sees.isascii()

@@ -30,7 +30,7 @@ from tui.screens.help import tooltip
 from tui.screens.rules import Rules
 from tui.session.navigator import desk_of
 
-SKIP = ("app.palette", "game.palette")
+SKIP = ("app.palette",)
 
 LONGEST = 100
 """Characters that may be typed."""

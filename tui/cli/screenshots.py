@@ -105,7 +105,7 @@ async def pictures(folder: Path) -> None:
         await _picture(folder, "linea-di-tiro", cards, WIDE, "enter")
         _kept(home)
         await _picture(folder, "saved", "menu", TABLE, "wait down down down down enter")
-        await _picture(folder, "palette", _game(home, 11), TABLE, "colon")
+        await _picture(folder, "palette", _game(home, 11), TABLE, "ctrl+p")
 
 
 if __name__ == "__main__":

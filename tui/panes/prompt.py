@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -15,6 +15,19 @@ from tui.panes.text import fit, safe, sides, wrap
 LONGEST = 300
 
 
+class Helper(Protocol):
+    """Helps with what is typed: it is told of every change, and proposes what may follow."""
+
+    def changed(self, text: str) -> None:
+        """Something was typed, or deleted."""
+
+    def taken_over(self, text: str) -> str:
+        """Return what was typed with what is proposed after it."""
+
+    def earlier(self, step: int) -> str:
+        """Return what was typed before, or after, what is shown."""
+
+
 class PromptLine(Pane):
     """One line: a sentence, and behind it the answer while one is being typed."""
 
@@ -22,6 +35,15 @@ class PromptLine(Pane):
         Binding("enter", "send", "Done", id="prompt.send", tooltip="Answer with what you typed"),
         Binding("backspace", "rub", "Delete", id="prompt.rub", tooltip="Delete one character", show=False),
         Binding("escape", "leave", "Back", id="prompt.leave", tooltip="Stop typing", show=False),
+        Binding(
+            "tab,right", "take_over", "Take", id="prompt.take", tooltip="Take what is proposed", show=False
+        ),
+        Binding(
+            "up", "earlier(-1)", "Earlier", id="prompt.earlier", tooltip="What was typed before", show=False
+        ),
+        Binding(
+            "down", "earlier(1)", "Later", id="prompt.later", tooltip="What was typed after it", show=False
+        ),
     ]
 
     class Typed(Message):
@@ -43,6 +65,8 @@ class PromptLine(Pane):
         self.default = ""
         self.open = False
         self.single = False
+        self.ghost = ""
+        self._helper: Helper | None = None
         self._sent = False
 
     def tell(self, sentence: str, under: str = "", right: str = "") -> None:
@@ -57,7 +81,8 @@ class PromptLine(Pane):
             False,
             False,
         )
-        self.answer = self.default = ""
+        self.answer = self.default = self.ghost = ""
+        self._helper = None
         self.repaint()
 
     def ask(self, sentence: str, default: str = "", single: bool = False, typed: str = "") -> None:
@@ -66,8 +91,22 @@ class PromptLine(Pane):
         *typed* is what was typed already.
         """
         self.single, self._sent = single, False
+        self.ghost, self._helper = "", None
         self.sentence, self.under, self.default, self.answer = sentence, "", default, typed
         self.open = self.can_focus = True
+        self.repaint()
+
+    def help_with(self, helper: Helper) -> None:
+        """Let somebody help with what is typed now."""
+        self._helper = helper
+
+    def helped_by(self, helper: Helper) -> bool:
+        """Whether somebody helps with what is typed now."""
+        return self.open and self._helper is helper
+
+    def hint(self, ghost: str, under: str) -> None:
+        """Show what may follow behind what is typed, and a line *under* it."""
+        self.ghost, self.under = ghost, under
         self.repaint()
 
     def asks(self, sentence: str) -> bool:
@@ -80,6 +119,7 @@ class PromptLine(Pane):
         if self.open:
             typed = self.answer or (f"[{self.default}]" if self.default else "")
             text = f"{text} {typed}▏" if self.has_focus else f"{text} {typed}"
+            text = f"{text}‹{safe(self.ghost)}›" if self.ghost else text
             look = "cursor" if self.has_focus else "strong"
         if self.under and height > 1:
             return [
@@ -114,7 +154,7 @@ class PromptLine(Pane):
     def _insert(self, text: str) -> None:
         self._sent = False
         self.answer = (self.answer + text)[:LONGEST]
-        self.repaint()
+        self._helped()
         if self.single:
             self.action_send()
 
@@ -122,7 +162,28 @@ class PromptLine(Pane):
         """Delete the last character."""
         self._sent = False
         self.answer = self.answer[:-1]
+        self._helped()
+
+    def _helped(self) -> None:
+        if self._helper is not None:
+            self._helper.changed(self.answer)
         self.repaint()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that help with a line are others' where nobody helps."""
+        return self._helper is not None if action in ("take_over", "earlier") else True
+
+    def action_take_over(self) -> None:
+        """Take what is proposed."""
+        if self._helper is not None:
+            self.answer = self._helper.taken_over(self.answer)
+            self._helped()
+
+    def action_earlier(self, step: int) -> None:
+        """Show what was typed before, or after."""
+        if self._helper is not None:
+            self.answer = self._helper.earlier(step)
+            self._helped()
 
     def action_send(self) -> None:
         """Send what was typed, or the default."""

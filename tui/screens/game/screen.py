@@ -50,6 +50,7 @@ from tui.screens.game.showing_hand import ShowingHand
 from tui.screens.game.steps import FIRST, Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
+from tui.screens.game.typed_line import TypedLine
 from tui.screens.game.undo import Undo
 from tui.screens.game.walk import Walk
 from tui.screens.game.work import Work
@@ -157,6 +158,9 @@ class GameScreen(Screen[None]):
         self._find = Find(board, words, past, steps, telling, writing)
         self._jump = Jump(seen, board, words, showing_hand, steps, telling, writing)
         self._remark = Remark(self, seen, words, showing, steps, telling, writing)
+        self._line = TypedLine(
+            self, seats, seen, board, words, composer, sending, steps, telling, writing, self._changed
+        )
         self._live = Live(
             self, seats.company, seen, board, words, composer, sending, showing, steps, telling, writing,
             turns, marks, self._attend, self._leave_table,
@@ -284,9 +288,9 @@ class GameScreen(Screen[None]):
             return bool(self.composer.hand.able)
         if action == "take_over":
             return self._may_take_over(in_past)
-        if action == "remark" and (in_past or self.seen.view.over is not None):
+        if action in ("remark", "line") and (in_past or self.seen.view.over is not None):
             return False
-        if action in ("undo", "redo", "jump", "find", "remark") and self.question.waits:
+        if action in ("undo", "redo", "jump", "find", "remark", "line") and self.question.waits:
             return None
         return True
 
@@ -500,9 +504,9 @@ class GameScreen(Screen[None]):
 
         self.app.push_screen(help_of(self, self.words, self.writing.sentence))
 
-    def action_palette(self) -> None:
-        """Open the palette."""
-        self.app.action_command_palette()
+    def action_line(self) -> None:
+        """Ask for an act typed as a line."""
+        self._line.ask()
 
     def action_menu(self) -> None:
         """Leave the game for the start menu; everything is on disk already."""

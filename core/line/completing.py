@@ -1,0 +1,150 @@
+"""What may come next in a line, each with what it means: acts of whoever was named, values of blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome
+from core.line.chain import links
+from core.line.identity import identities
+from core.line.judging import meant
+from core.line.labels import PASSED_OVER
+from core.line.readings import Reader, Reading
+from core.line.values import Heard
+from core.line.words import Word, plain, words
+
+MOST = 30
+"""Words that are offered at once."""
+
+
+LONGEST = 5
+"""Words of one name that are typed already, where the rest of it is proposed."""
+
+
+class Completion(Struct, frozen=True):
+    """A word, or a few of them, that may be typed next, and what is to be said of it."""
+
+    words: str
+    detail: str = ""
+
+
+class Completions(Struct, frozen=True):
+    """What may follow, the likeliest first, where *begun* letters of it are typed already."""
+
+    found: tuple[Completion, ...] = ()
+    begun: str = ""
+
+    @property
+    def ghost(self) -> str:
+        """What is left to type of the first one that goes on as it was begun."""
+        fitting = (one.words for one in self.found if one.words.startswith(self.begun))
+        return next(fitting, "")[len(self.begun) :]
+
+
+def completions(reader: Reader, text: str) -> Completions:
+    """Return what may follow *text*, of its last act; nothing after a colon."""
+    last = links(text)[-1] if text.strip() else None
+    if last is not None and (last.answers or text.rstrip().endswith(":")):
+        return Completions()
+    typed = words(last.wanted) if last is not None else ()
+    whole = not typed or text[-1:].isspace() or text[-1:] in ",>;"
+    for begun_at in range(len(typed) if whole else len(typed) - 1, -1, -1):
+        begun = " ".join(word.text for word in typed[begun_at:])
+        if begun_at < len(typed) - LONGEST:
+            break
+        phrase = f"{begun} " if whole and begun else begun
+        if found := _offered(reader, typed[:begun_at], phrase):
+            return Completions(found, phrase)
+    return Completions()
+
+
+def _offered(reader: Reader, before: tuple[Word, ...], begun: str) -> tuple[Completion, ...]:
+    """Return what may follow *before* and fits what was begun, first what goes on just so."""
+    found: dict[str, Completion] = {}
+    for one in _after(reader, before):
+        if _fits(one.words, begun) and one.words not in found:
+            found[one.words] = one
+    return tuple(sorted(found.values(), key=lambda one: not one.words.startswith(begun))[:MOST])
+
+
+def _fits(offered: str, begun: str) -> bool:
+    return offered.startswith(begun) or any(word.startswith(begun) for word in offered.split())
+
+
+def _after(reader: Reader, before: tuple[Word, ...]) -> Iterator[Completion]:
+    """Yield what may stand after some words: at the beginning whoever may do something, and acts."""
+    if not before:
+        yield from _beginnings(reader)
+        return
+    yield from _acts(reader, before)
+    for reading in meant(reader.readings(before)):
+        yield from _values(reader, reading)
+
+
+def _beginnings(reader: Reader) -> Iterator[Completion]:
+    of: dict[str, list[Choice]] = {}
+    for choice in reader.choices:
+        of.setdefault(choice.figure, []).append(choice)
+    for figure, choices in of.items():
+        if figure:
+            acts = ", ".join(dict.fromkeys(_label(reader, one) for one in choices))
+            yield Completion(" ".join(plain(reader.names.name(figure))), acts)
+    yield from (_act(reader, one) for one in of.get("", ()))
+
+
+def _acts(reader: Reader, before: tuple[Word, ...]) -> Iterator[Completion]:
+    """Yield the acts of whoever is named by all of the words."""
+    heard = Heard(before, reader.names)
+    named = list(identities(heard, reader.choices, PASSED_OVER - 1))
+    for one in named:
+        if one.who and not one.act and len(one.ranks) == len(before):
+            yield _act(reader, one.choice)
+
+
+def _act(reader: Reader, choice: Choice) -> Completion:
+    return Completion(" ".join(plain(_label(reader, choice))))
+
+
+def _label(reader: Reader, choice: Choice) -> str:
+    return reader.names.spoken.say(choice.label)
+
+
+def _values(reader: Reader, reading: Reading) -> Iterator[Completion]:
+    """Yield what the blanks may be filled with that were not said, the one that is asked for first."""
+    fields = [field for field in reading.filled.fields if field.name not in reading.said]
+    for field in sorted(fields, key=lambda one: one != reading.filled.field):
+        yield from _options(reader, field)
+
+
+def _options(reader: Reader, field: AnyField) -> Iterator[Completion]:
+    if not isinstance(field, (PickOne, PickSome)):
+        return
+    say = reader.names.spoken.say
+    free = [one for one in field.options if one.refusal is None]
+    for option in sorted(free, key=lambda one: -(1.0 if one.weight is None else one.weight)):
+        detail = say(option.detail) if option.detail is not None else ""
+        yield Completion(" ".join(plain(say(option.label))), detail)
+
+
+def accepted(text: str, found: Completions) -> str:
+    """Return *text* with the first of what may follow; as it is where nothing does."""
+    if not found.found or not (ghost := found.ghost):
+        return text
+    return f"{text}{ghost} "
+
+
+def shown(found: Sequence[Completion], width: int) -> str:
+    """Return what may follow in one line of at most *width* letters, each with its explanation."""
+    parts = [f"{one.words} ({one.detail})" if one.detail else one.words for one in found]
+    line = ""
+    for part in parts:
+        longer = f"{line} · {part}" if line else part
+        if len(longer) > width - 2:
+            return f"{line} …" if line else f"{part[: width - 2]}…"
+        line = longer
+    return line
+
+
+__all__ = ["Completion", "Completions", "accepted", "completions", "shown"]
