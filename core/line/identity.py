@@ -27,14 +27,18 @@ class Identity(Struct, frozen=True):
 
 
 def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Iterator[Identity]:
-    """Yield every way in which words of a line name an act of the menu so plainly, by at least one word."""
+    """Yield every way in which words of a line name an act of the menu so plainly, by at least one word.
+
+    What somebody acts at names neither him nor his act.
+    """
     acts = heard.names.acts(choices)
+    aimed = [at for at, word in enumerate(heard.words) if word.aimed]
     free = tuple(range(len(heard.texts)))
     for at, choice in enumerate(choices):
         begun = Identity(choice, {})
         for whose in (begun, *_who(heard, begun, free)):
             for one in (whose, *_act(heard, whose, acts[at], free)):
-                if one.ranks and max(one.ranks.values()) <= plainness:
+                if one.ranks and max(one.ranks.values()) <= plainness and one.ranks.keys().isdisjoint(aimed):
                     yield one
 
 

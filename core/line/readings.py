@@ -149,9 +149,10 @@ class Search:
     def _is_named(self, said: Mapping[str, Any]) -> bool:
         """Whether the act was named, or somebody and whom or what he aims at."""
         figures = self._heard.names.figures
+        own = figures.get(self._identity.choice.figure)
         every = (one for value in said.values() for one in (value if isinstance(value, list) else (value,)))
         named = (figures.get(one) for one in every if isinstance(one, str))
-        aimed = any(figure is not None and not figure.own for figure in named)
+        aimed = any(one is not None and (own is None or one.side != own.side) for one in named)
         return self._identity.act or (self._identity.who and aimed)
 
     def _read(self, at: Begun, filled: Filled) -> Reading:

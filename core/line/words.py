@@ -17,6 +17,9 @@ LONGEST = 400
 EQUALS = "="
 """Says which blank a value is for."""
 
+AT = ">"
+"""Stands between whoever acts and what he acts at."""
+
 _WORD = re.compile(r'"(?:[^"]|"")*"?|=|(?:[^\s",;:>=’\']|(?<=\d),(?=\d))+')
 """A quoted text; the sign of a blank; else what stands between spaces and signs, with a comma of a number."""
 
@@ -25,12 +28,16 @@ _EDGES = re.compile(r"^[^\w#+/-]+|[^\w#+/-]+$")
 
 
 class Word(Struct, frozen=True):
-    """One word: its *text* folded, what was *typed*, and from where to where it stands in the line."""
+    """One word: its *text* folded, what was *typed*, and from where to where it stands in the line.
+
+    An *aimed* word stands behind `>`: it is what somebody acts at.
+    """
 
     text: str
     typed: str
     start: int
     end: int
+    aimed: bool = False
 
     @property
     def quoted(self) -> bool:
@@ -59,12 +66,14 @@ def words(line: str) -> tuple[Word, ...]:
 
 
 def _words(line: str) -> Iterator[Word]:
+    before = 0
     for found in _WORD.finditer(line):
-        typed = found[0]
+        typed, aimed = found[0], AT in line[before : found.start()]
         if typed.startswith('"'):
-            yield Word(folded(unquoted(typed)), typed, found.start(), found.end())
-        elif text := typed if typed == EQUALS else _EDGES.sub("", folded(typed)):
-            yield Word(text, typed, found.start(), found.end())
+            text = folded(unquoted(typed))
+        elif not (text := typed if typed == EQUALS else _EDGES.sub("", folded(typed))):
+            continue
+        yield Word(text, typed, found.start(), before := found.end(), aimed)
 
 
 @lru_cache(maxsize=8192)

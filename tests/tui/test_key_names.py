@@ -38,7 +38,7 @@ def test_a_key_is_named_as_it_is_seen(key: str) -> None:
     """One character, or what stands on the key; in plain letters too."""
     assert len(KEYS) > 40
     shown, plain = key_name(key), key_name(key, plain=True)
-    most = 9 if key.startswith("shift+") else 5
+    most = 11 if key.startswith("shift+") else 5
     assert "_" not in shown and len(shown) <= most, KEYS[key]
     assert plain.isascii() and "_" not in plain and len(plain) <= most
 

@@ -81,6 +81,7 @@ class SchermagliaApp(Fitted):
         "../panes/prompt.tcss",
         "../panes/turn.tcss",
         "../screens/game/screen.tcss",
+        "../screens/desk/desk.tcss",
         "../screens/handover.tcss",
         "../screens/new/scenario.tcss",
     ]
@@ -96,9 +97,13 @@ class SchermagliaApp(Fitted):
         terminal: Terminal = FULL,
         guest: Guest | None = None,
         kept: Kept | None = None,
+        desk: bool = False,
         **options: Any,
     ) -> None:
-        """*kept* are the settings of whoever sits here; without them everything is as usual."""
+        """With *desk* a game is shown as the referee's desk.
+
+        *kept* are the settings of whoever sits here; without them everything is as usual.
+        """
         super().__init__(**options)
         self.terminal = terminal
         self.ascii_only = ascii_only
@@ -111,6 +116,7 @@ class SchermagliaApp(Fitted):
 
         self.replay = replay
         self.seat = seat
+        self.desk = desk
         self.words: Sentences = sentences(language or language_of(self.fitting.kept.now))
         self.sitting: Seats | None = None
         """Whoever plays the game that is open."""
@@ -175,7 +181,17 @@ class SchermagliaApp(Fitted):
 
     def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
         """Show a game to whoever sits there."""
-        self._show_game(seats, self._game_screen(seats, replay, notice))
+        if self.desk and not replay:
+            self.open_desk(seats, notice)
+        else:
+            self._show_game(seats, self._game_screen(seats, replay, notice))
+
+    def open_desk(self, seats: Seats, notice: str = "") -> None:
+        """Show a game as the referee's desk."""
+        from tui.screens.desk.screen import DeskScreen
+
+        self.sitting = seats
+        self.push_screen(DeskScreen(seats, self.words, notice))
 
     def open_remote_table(self, seats: OneSeat, replay: bool = False) -> None:
         """Show a hosted game in the place of what is shown; its log is read while keys are served."""
@@ -470,12 +486,14 @@ def run(
     ascii_only: bool = False,
     mouse: bool = True,
     kept: Kept | None = None,
+    desk: bool = False,
 ) -> int:
     """Run the app in this terminal, with the menu where no game is given; return the exit code.
 
-    With *replay* the game is read and not played, with the eyes of *seat* where one is named.
+    With *replay* the game is read and not played, with the eyes of *seat* where one is named; with *desk* it
+    is shown as the referee's desk.
     """
-    app = app_here(start or "menu", language, replay, seat, ascii_only, kept=kept)
+    app = app_here(start or "menu", language, replay, seat, ascii_only, kept=kept, desk=desk)
     all_loaded()
     app.run(mouse=mouse)
     return app.return_code or 0
@@ -497,6 +515,7 @@ def app_here(
     guest: Guest | None = None,
     patience: float | None = None,
     kept: Kept | None = None,
+    desk: bool = False,
 ) -> SchermagliaApp:
     """Return the app for this terminal, with one's own settings where no others are given; see `run`.
 
@@ -508,7 +527,8 @@ def app_here(
 
         options["driver_class"] = TerminalDriver
     kept = kept or own_settings(language)
-    app = SchermagliaApp(start, language, replay, seat, ascii_only, terminal_here(), guest, kept, **options)
+    here = terminal_here()
+    app = SchermagliaApp(start, language, replay, seat, ascii_only, here, guest, kept, desk, **options)
     if sys.platform != "win32":
         from tui.terminal.ending import PATIENCE, Ending
 

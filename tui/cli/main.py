@@ -150,6 +150,16 @@ def parser_in(spoken: Sentences) -> Parser:
     line.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-line-seat"))
     beginning(line)
 
+    desk = verb("desk")
+    desk.add_argument("game", metavar=t("cli-meta-line"), help=t("cli-help-line"))
+    desk.add_argument("--map", action="store_true", help=t("cli-help-desk-map"))
+    desk.add_argument("--dice", choices=("fair", "typed"), help=t("cli-help-dice"))
+    desk.add_argument(
+        "--words", action="append", default=[], metavar=t("cli-meta-words"), help=t("cli-help-words")
+    )
+    setting(desk)
+    bringing(desk)
+
     opened = verb("open")
     opened.add_argument("log", metavar="LOG", help=t("cli-help-open-log"))
     hosting(opened)
@@ -266,6 +276,10 @@ def run(argv: Sequence[str]) -> int:
             from tui.cli.host import host
 
             return host(args, spoken)
+        case "desk":
+            from tui.cli.desk import desk
+
+            return desk(args, spoken)
         case "line":
             from tui.cli.line import line
 

@@ -53,6 +53,7 @@ def _places() -> Iterator[tuple[str, list[Binding]]]:
     from tui.panes.prompt import PromptLine
     from tui.panes.roster import RosterPane
     from tui.screens.app_keys import APP_KEYS
+    from tui.screens.desk.screen import DeskScreen
     from tui.screens.game.screen import GameScreen
 
     yield "everywhere", APP_KEYS
@@ -60,6 +61,7 @@ def _places() -> Iterator[tuple[str, list[Binding]]]:
         yield f"{GAME}.{pane.__name__}", [*_of(pane), *_of(GameScreen), *APP_KEYS]
     for screen in _screens():
         yield screen.__name__, [*_of(OrdersPane), *_of(screen), *APP_KEYS]
+    yield "desk", [*_of(PromptLine), *_of(DeskScreen), *APP_KEYS]
     yield "typing", _of(PromptLine)
     yield "reading", [*_of(LinesPane), *APP_KEYS]
 

@@ -1,0 +1,122 @@
+"""The referee's desk: everything by one line, which is always open; the table is seen at a glance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from screen_text import TABLE, WIDE, Player, begun, playing
+from test_screen_tape import at_the_table
+
+from core.engine.contract.facts import Amended
+from core.engine.game.host import GameHost
+from core.locale import LANGUAGES, sentences
+
+
+async def types(player: Player, text: str) -> str:
+    """Type a line and press Enter."""
+    return await player.press(*("space" if char == " " else char for char in text), "enter")
+
+
+def acts(host: GameHost) -> list[str]:
+    return [type(record.command).__name__ for record in host.game.records]
+
+
+@pytest.mark.parametrize("size", [TABLE, WIDE])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_whose_turn_it_is_and_who_stands_where_is_seen_at_a_glance(
+    tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    """You should see both rosters side by side, the log, the line, and who must decide in the first row."""
+    host, text = at_the_table(tmp_path), sentences(language).text
+    async with playing(host, size, language, desk=True) as player:
+        first, second = player.sees.splitlines()[:2]
+        assert text("desk-title") in first and "Ranger" in first
+        assert "Ranger" in second and ("Militia" in second or "Milizia" in second)
+        row = next(line for line in player.sees.splitlines() if "Hayes" in line)
+        assert "Rashid" in row
+        assert "›" in player.sees
+
+
+async def test_a_shot_with_its_window_and_dice_is_one_line_in_brief(tmp_path: Path) -> None:
+    """You should type who at whom, the distance, who sees, the pass and the dice, and see what came of it."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        assert "Rangers to act" in player.sees
+        sees = await player.press("f5")
+        assert "in brief" in sees
+        line = "h>r : 34 - - p 1 -"
+        sees = await types(player, line)
+        assert acts(host)[-2:] == ["OpenFire", "Pass"], acts(host)
+        assert "Hayes fires at Rashid (34 cm): 4+ with 1 die, no hit." in sees
+        assert len(line) < 20
+
+
+async def test_a_line_with_a_mistake_stands_there_again(tmp_path: Path) -> None:
+    """You should read which word says nothing, correct it, and find the line before with the arrow."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        sees = await types(player, "fnord")
+        assert "› fnord" in sees and "✗" in sees and len(host.game.records) == 1
+        sees = await player.press("escape")
+        assert "› fnord" not in sees
+        await types(player, "i : 66 11")
+        sees = await player.press("up")
+        assert "› i : 66 11" in sees
+        assert "› fnord" in await player.press("up")
+        assert "› i : 66 11" in await player.press("down")
+
+
+async def test_what_is_left_out_is_asked_and_nothing_else(tmp_path: Path) -> None:
+    """You should be asked for the dice alone; Esc leaves the act, and nothing has happened."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        sees = await types(player, "i")
+        assert "throw 2d6" in sees
+        await player.press("escape")
+        assert "throw 2d6" not in player.sees and len(host.game.records) == 1
+        await types(player, "i")
+        await types(player, "66")
+        sees = await types(player, "11")
+        assert "Rangers to act" in sees
+
+
+async def test_what_each_side_sees_is_one_key_away(tmp_path: Path) -> None:
+    """You should see markers for the hidden men of the others, then all of them again."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        assert "marker" not in player.sees
+        sees = await player.press("f2")
+        assert "as Rangers sees it" in sees and "marker" in sees
+        sees = await player.press("f2", "f2")
+        assert "marker" not in sees and "sees it" not in sees
+
+
+async def test_the_last_act_is_put_right_from_the_desk(tmp_path: Path) -> None:
+    """You should give the throw anew and come back to the desk."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        await player.press("f4")
+        await player.pick("1 1")
+        await types(player, "12")
+        sees = await player.press("enter")
+        assert "Put right." in sees and "›" in sees
+        assert isinstance(host.game.records[2].events[0], Amended)
+
+
+async def test_notes_and_readings_are_one_key_away_and_the_menu_keeps_the_game(tmp_path: Path) -> None:
+    """You should read how this game is read, and find it in the menu again."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        assert "Readings in force" in await player.press("f3")
+        await player.press("escape")
+        assert "schermaglia" in (await player.press("f10")).casefold()
+
+
+async def test_a_game_on_the_map_is_kept_at_the_desk_too(tmp_path: Path) -> None:
+    """You should be told that here the map measures."""
+    host = begun(tmp_path, referee=True, seats={"referee": "person"})
+    async with playing(host, desk=True) as player:
+        assert "here the map measures" in await player.press("f5")

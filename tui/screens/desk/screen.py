@@ -1,0 +1,239 @@
+"""The referee's desk: everything is done by typing one line, which is always open."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+
+from core.engine.contract.seats import REFEREE
+from core.locale import Sentences
+from core.readings import readings
+from tui.line.conversation import Conversation
+from tui.panes.keys import KeysLine, bound
+from tui.panes.lines import Row
+from tui.panes.log import LogPane
+from tui.panes.prompt import PromptLine, StatusLine
+from tui.panes.turn import TurnLine
+from tui.screens.desk.rosters import SideRoster
+from tui.screens.game.loop import ACTS
+from tui.screens.notes import note_rows
+from tui.screens.read_only import ReadOnly
+from tui.session.navigator import desk_of
+from tui.session.port import Port
+from tui.session.seats import Seats
+
+TALL = 32
+"""Rows from which on the log has more of them."""
+
+MOST_SAID = 3
+"""Sentences of the last line that stand below it."""
+
+KEYS: list[BindingType] = [
+    bound("f2", "eyes", "Eyes", "desk.eyes", "What each side sees, one after another", show=True),
+    bound("f3", "papers", "Notes", "desk.papers", "Notes, sealed orders, readings in force", show=True),
+    bound("f4", "put_right", "Correct", "desk.right", "Put the last act right", show=True),
+    bound("f5", "brief", "Brief", "desk.brief", "Ask the table in brief, or everything", show=True),
+    bound("up", "history(-1)", "Before", "desk.before", "The line before"),
+    bound("down", "history(1)", "After", "desk.after", "The line after"),
+    bound("pageup", "log(-1)", "Log up", "desk.log-up", "Back in the log"),
+    bound("pagedown", "log(1)", "Log down", "desk.log-down", "On in the log"),
+    bound("shift+pageup", "roster(-1)", "Up", "desk.roster-up", "Rosters up"),
+    bound("shift+pagedown", "roster(1)", "Down", "desk.roster-down", "Rosters down"),
+    bound("f1", "help", "Help", "desk.help", "What can be typed, and the keys here", show=True),
+    bound("f10", "menu", "Menu", "desk.menu", "To the start menu; the game is kept", show=True),
+]
+
+
+class DeskScreen(Screen[None]):
+    """Rosters of all sides, log and line of a game that one referee keeps."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = KEYS
+
+    def __init__(self, seats: Seats, words: Sentences, notice: str = "") -> None:
+        super().__init__()
+        self.seats = seats
+        self.words = words
+        self.notice = notice
+        self.conversation = Conversation(seats, words, self._said)
+        self._eyes = REFEREE
+        """Whose knowledge rosters and log show."""
+
+        self._told: list[str] = []
+        self._lines: list[str] = []
+        self._at = 0
+
+    def compose(self) -> ComposeResult:
+        yield TurnLine(id="turn-line")
+        with Horizontal(id="rosters"):
+            for number in range(max(1, len(self._port.view().sides))):
+                yield SideRoster(id=f"side-{number}")
+        yield LogPane(id="log")
+        yield PromptLine(id="prompt")
+        yield StatusLine(id="status")
+        yield KeysLine(id="keys")
+
+    def on_mount(self) -> None:
+        self.set_class(self.app.size.height >= TALL, "-tall")
+        self.prompt, self.status = self.query_one(PromptLine), self.query_one(StatusLine)
+        self.log_pane, self.rosters = self.query_one(LogPane), list(self.query(SideRoster))
+        if desk_of(self).fitting.kept.now.questions == "brief":
+            self.seats.measured().brief = True
+        self.show()
+        self.ask()
+        if self.notice:
+            self.status.say(self.notice, "bad")
+        self.run_worker(self._begin(), group=ACTS)
+        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
+
+    @property
+    def _port(self) -> Port:
+        return self.seats.port(self._eyes)
+
+    # --- what is shown -----------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the table as it is, in the eyes that were chosen."""
+        port, words = self._port, self.words
+        view = port.view()
+        for number, roster in enumerate(self.rosters):
+            roster.show_side(view, number, words)
+        self.query_one(TurnLine).show_view(view, words, self._note(), self._side)
+        self.log_pane.show_lines(port.lines(), port.in_effect, words, seat=port.seat)
+
+    def _note(self) -> str:
+        """Return what stands at the end of the first row: whose eyes, and how much is asked."""
+        words = self.words
+        brief = words.text("desk-brief") if self._port.tape and self.seats.measured().brief else ""
+        eyes = words.text("desk-eyes", who=self._side(self._eyes)) if self._eyes != REFEREE else ""
+        return " · ".join(part for part in (eyes, brief, words.text("desk-title")) if part)
+
+    def _side(self, seat: str) -> str:
+        view = self._port.view()
+        named = next((self.words.say(side.name) for side in view.sides if side.id == seat), "")
+        return named or (self.words.text(f"tui-seat-{seat}") if f"tui-seat-{seat}" in self.words else seat)
+
+    def ask(self, typed: str = "") -> None:
+        """Open the line: what is asked stands before it, else whose turn it is."""
+        asked = self.conversation.speaker.asked
+        self.prompt.ask(asked.sentence if asked is not None else "›", typed=typed)
+        self.prompt.focus()
+
+    # --- the line ----------------------------------------------------------------------------------
+
+    def _said(self, sentence: str) -> None:
+        self._told.append(sentence)
+
+    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
+        """Do what was typed."""
+        message.stop()
+        if message.text.strip():
+            self._lines.append(message.text)
+        self._at = len(self._lines)
+        self.run_worker(self._hear(message.text), group=ACTS)
+
+    def on_prompt_line_left(self) -> None:
+        """Esc leaves what is asked; a line that was begun is rubbed out."""
+        if self.prompt.answer:
+            self.ask()
+        elif self.conversation.speaker.asked is not None:
+            drop = self.words.text("line-words-drop").partition(",")[0]
+            self.run_worker(self._hear(drop), group=ACTS)
+
+    async def _hear(self, text: str) -> None:
+        self._told, before = [], self._port.tip
+        failed, self.conversation.failed = self.conversation.failed, False
+        goes_on = await self.conversation.hear(text)
+        wrong, self.conversation.failed = self.conversation.failed, failed
+        if not goes_on:
+            self.action_menu()
+            return
+        undone = wrong and self.conversation.speaker.asked is None and self._port.tip == before
+        self._after(text if undone else "", wrong)
+
+    async def _begin(self) -> None:
+        await self.conversation.begin()
+        self._after()
+
+    def _after(self, typed: str = "", wrong: bool = False) -> None:
+        """Show what came of a line. One that could not be done stands there again, to be changed."""
+        self.show()
+        asked = self.conversation.speaker.asked
+        news = [one for one in self._told if asked is None or one != asked.sentence]
+        self.status.say(" ".join(news[-MOST_SAID:]), "bad" if wrong else "")
+        self.ask(typed)
+
+    def action_history(self, step: int) -> None:
+        """Put a line that was typed before into the line again."""
+        if not self._lines:
+            return
+        self._at = min(len(self._lines), max(0, self._at + step))
+        self.ask(self._lines[self._at] if self._at < len(self._lines) else "")
+
+    # --- other keys --------------------------------------------------------------------------------
+
+    def action_eyes(self) -> None:
+        """Look with the eyes of the next side, and after the last one with one's own."""
+        seats = [REFEREE, *(side.id for side in self.seats.port(REFEREE).view().sides)]
+        self._eyes = seats[(seats.index(self._eyes) + 1) % len(seats)]
+        self.show()
+
+    def action_papers(self) -> None:
+        """Show notes and sealed orders with their hashes, and how this game is read."""
+        view, words = self.seats.port(REFEREE).view(), self.words
+        rows = list(note_rows(view.notes, words, self._side))
+        rows.append(Row(words.text("desk-readings"), None, "heading"))
+        for one in readings(self.seats.book, dict(view.options)):
+            rows.append(Row(words.say(one.sentence), None, "strong" if one.differs else ""))
+        self.app.push_screen(ReadOnly(words.text("desk-papers"), rows, words, "f3"))
+
+    def action_put_right(self) -> None:
+        """Put the last act right."""
+        from tui.screens.righting.screen import Righting
+
+        port = self.seats.port(REFEREE)
+        desk = port.putting_right
+        record = next((n for n in range(port.tip, 1, -1) if desk is not None and desk.may(n)), 0)
+        if desk is None or not record:
+            self.status.say(self.words.text("tui-right-nothing"), "bad")
+            return
+        name_of = self.conversation.speaker.name
+        self.app.push_screen(Righting(desk, record, self.words, name_of, self._put_right))
+
+    def _put_right(self) -> None:
+        self.conversation.speaker.drop()
+        self._told = [self.words.text("tui-right-done")]
+        self._after()
+
+    def action_brief(self) -> None:
+        """Ask in brief instead of in full, or the other way round."""
+        if not self._port.tape:
+            self.status.say(self.words.text("tui-brief-map"), "bad")
+            return
+        table = self.seats.measured()
+        table.brief = not table.brief
+        self.status.say(self.words.text("tui-brief-on" if table.brief else "tui-brief-off"))
+        self.show()
+
+    def action_log(self, step: int) -> None:
+        """Page through the log."""
+        self.log_pane.action_page(step)
+
+    def action_roster(self, step: int) -> None:
+        """Page through the rosters."""
+        for roster in self.rosters:
+            roster.scroll_rows(step * max(1, roster.size.height - 2))
+
+    def action_help(self) -> None:
+        """Show the keys here and what can be typed."""
+        from tui.screens.help import help_of
+
+        self.app.push_screen(help_of(self, self.words, self.words.text("line-help")))
+
+    def action_menu(self) -> None:
+        """Leave for the start menu; everything is on disk."""
+        desk_of(self).leave_game()
