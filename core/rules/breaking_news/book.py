@@ -72,6 +72,8 @@ class BreakingNews(ChapterBook[State]):
 
     def dear(self, state: State, seat: str, name: str, named: bool) -> bool:
         """Return whether *seat* loses by it: also for a civilian it pays for, or talks it breaks off."""
+        if name.partition(":")[0] in flying(state):  # to fly off is what it came for
+            return False
         return defeat_points.pays(state, seat, name) or super().dear(state, seat, name, named)
 
     def others(self, state: State, seat: str) -> Iterator[tuple[str, str, str]]:
