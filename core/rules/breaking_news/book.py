@@ -26,6 +26,7 @@ from core.rules.breaking_news.referee import rulings
 from core.rules.breaking_news.secrecy import event_view, player_view
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.state import LOST, State
+from core.rules.breaking_news.tables.vehicles import HELICOPTER
 from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.rules.breaking_news.turn import menu
 
@@ -72,8 +73,8 @@ class BreakingNews(ChapterBook[State]):
 
     def dear(self, state: State, seat: str, name: str, named: bool) -> bool:
         """Return whether *seat* loses by it: also for a civilian it pays for, or talks it breaks off."""
-        if name.partition(":")[0] in flying(state):  # to fly off is what it came for
-            return False
+        if name.endswith(":left") and (not named or _flies(state, name.partition(":")[0])):
+            return False  # who is flown out is what a helicopter came for
         return defeat_points.pays(state, seat, name) or super().dear(state, seat, name, named)
 
     def others(self, state: State, seat: str) -> Iterator[tuple[str, str, str]]:
@@ -87,6 +88,12 @@ class BreakingNews(ChapterBook[State]):
         if r.state.over is None:
             check_on_foot(r, command)
         super().resolve(r, command)
+
+
+def _flies(state: State, id: str) -> bool:
+    """Return whether somebody is a helicopter."""
+    one = state.figures.get(FigureId(id))
+    return one is not None and one.hull is not None and one.hull.kind == HELICOPTER
 
 
 RULES = BreakingNews()

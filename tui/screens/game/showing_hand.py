@@ -34,6 +34,9 @@ from tui.session.port import Preview, PreviewRow
 
 COMMIT = "commit"
 
+GO_ON = "go_on"
+"""The act of whoever has to finish what he has begun."""
+
 MOST_NAMED = 4
 """Men who are named where a letter is theirs and nobody's here."""
 
@@ -392,7 +395,8 @@ class ShowingHand:
             letters=self._foot.passing,
             lettered=self._pick_act,
         )
-        self._dear = preview.dear
+        begun = hand.choice is not None and hand.choice.do == GO_ON
+        self._dear = () if begun else preview.dear  # what is begun was told, and cannot be left
         self._board.orders.show(rows, cursor, owner, field_editor.summary(hand, words))
         if not self._writing.typing:
             told = "tui-commit" if preview.refusal is None else "tui-commit-refused"
