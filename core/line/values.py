@@ -22,6 +22,7 @@ from core.engine.contract.choices import (
 )
 from core.engine.contract.filling import same
 from core.engine.seat.sentence import fits
+from core.line.directions import Directions, number
 from core.line.labels import LETTER, PASSED_OVER, WHOLE, WORDS, Label, rank, runs
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word, quoted, unquoted
@@ -78,6 +79,8 @@ class Heard:
                 yield from self._numbers(free, unit, whole=field.step == 1)
             case PickPath(origin=None):
                 yield from self._numbers(free, CM, whole=False)
+            case PickPoint() | PickPath():
+                yield from self._spots(field, free)
             case _:
                 for at in free:
                     if (value := self._single(field, self.texts[at])) is not None:
@@ -87,12 +90,22 @@ class Heard:
         match field:
             case YesNo():
                 return True if text in self.names.yes else False if text in self.names.no else None
-            case PickPoint():
-                found = way(text)
-                return found[0] if found is not None and len(found) == 1 else None
-            case PickPath():
-                return [] if text in self.names.stay else way(text)
         return None
+
+    # --- spots and ways ----------------------------------------------------------------------
+
+    def _spots(self, field: PickPoint | PickPath, free: tuple[int, ...]) -> Iterator[Said]:
+        """Yield spots and ways by their cm, or by where they lie: `20 to the hut`, `8 north`."""
+        single = isinstance(field, PickPoint)
+        for at in free:
+            found = way(self.texts[at])
+            if found is not None and (not single or len(found) == 1):
+                yield Said((at,), found[0] if single else found, (WHOLE,))
+            if not single and self.texts[at] in self.names.stay:
+                yield Said((at,), [], (WHOLE,))
+            for going in Directions(field, self.texts, self.names).said(at, free):
+                value = list(going.spot) if single else [list(going.spot)]
+                yield Said(going.places, value, going.ranks)
 
     def _text(self, at: int) -> str:
         return unquoted(self.words[at].typed)
@@ -157,17 +170,6 @@ class Heard:
             found = [number(part) for part in self.texts[at].split("+")]
             if len(found) == parts and all(one is not None and one == int(one) for one in found):
                 yield Said((at,), [int(one) for one in found if one is not None], (WHOLE,))
-
-
-def number(text: str) -> float | None:
-    """Return the number of a word, with a comma or a point; `None` where it is none.
-
-    >>> number("12,5"), number("-3"), number("nan")
-    (12.5, -3.0, None)
-    """
-    if re.fullmatch(r"[+-]?\d{1,9}(?:[.,]\d{1,20})?(?:e-\d{1,2})?", text) is None:
-        return None
-    return float(text.replace(",", "."))
 
 
 def way(text: str) -> list[list[float]] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pytest
 from golden import SAVES
 from kept_games import read_game
@@ -59,6 +61,28 @@ def test_a_shot_is_said_in_many_ways(rangers: Known, line: str) -> None:
 def test_words_find_their_blanks(rangers: Known, line: str, means: str) -> None:
     """Several men are a group; a blank is named by a word of its question, or its number."""
     assert meant(rangers, line) == means
+
+
+@pytest.mark.parametrize(
+    ("line", "goes"),
+    [("k run 20 north", (0, 20)), ("k run 5 cm east", (5, 0)), ("kowalski runs 6 southwest", (-4.24, -4.24))],
+)
+def test_a_way_is_said_by_the_compass(rangers: Known, line: str, goes: tuple[float, float]) -> None:
+    got = understood(reader(rangers), line)
+    assert isinstance(got, Reading) and got.whole
+    start = next((one.x or 0.0, one.y or 0.0) for one in rangers.view().figures if one.id == "kowalski")
+    (x, y) = got.filled.values["paths.0"][0]
+    assert (x - start[0], y - start[1]) == pytest.approx(goes, abs=0.02)
+
+
+def test_a_way_is_said_towards_somebody_or_something(rangers: Known) -> None:
+    """You should get so far towards him; without a number as far as one may, and never farther."""
+    start = next((one.x or 0.0, one.y or 0.0) for one in rangers.view().figures if one.id == "kowalski")
+    for line, most in (("k run 12 to q", 12), ("k run towards the bunker", 25), ("k run to qasim", 25)):
+        got = understood(reader(rangers), line)
+        assert isinstance(got, Reading) and got.whole, line
+        far = dist(start, got.filled.values["paths.0"][0])
+        assert most - 0.05 <= far <= most, (line, far)
 
 
 def test_italian_is_typed_with_or_without_accents(rangers: Known) -> None:
