@@ -115,6 +115,18 @@ async def test_notes_and_readings_are_one_key_away_and_the_menu_keeps_the_game(t
         assert "schermaglia" in (await player.press("f10")).casefold()
 
 
+async def test_the_desk_and_the_screen_with_panes_show_the_same_game(tmp_path: Path) -> None:
+    """You should go on with the act at hand on either, and come back with the same key."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        sees = await player.press("f6")
+        assert "Roster" in sees and "Rangers to act" in sees
+        await player.press("f6")
+        sees = await types(player, "h run 25 -")
+        assert "What lies across the way" in sees
+
+
 async def test_a_game_on_the_map_is_kept_at_the_desk_too(tmp_path: Path) -> None:
     """You should be told that here the map measures."""
     host = begun(tmp_path, referee=True, seats={"referee": "person"})

@@ -186,6 +186,13 @@ class SchermagliaApp(Fitted):
         else:
             self._show_game(seats, self._game_screen(seats, replay, notice))
 
+    def show_desk(self, desk: bool) -> None:
+        """Show the open game as the referee's desk, or on the screen with panes."""
+        if self.sitting is not None:
+            self.desk = desk
+            self.clear_menus()
+            self.open_table(self.sitting)
+
     def open_desk(self, seats: Seats, notice: str = "") -> None:
         """Show a game as the referee's desk."""
         from tui.screens.desk.screen import DeskScreen

@@ -78,6 +78,9 @@ class Desk(Protocol):
     def leave_game(self, notice: str = "") -> None:
         """From the game to the start menu, or to the lobby."""
 
+    def show_desk(self, desk: bool) -> None:
+        """Show the open game as the referee's desk, or on the screen with panes."""
+
     def clear_menus(self) -> None:
         """Close the menus, before a game takes their place."""
 

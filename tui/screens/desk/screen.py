@@ -17,6 +17,7 @@ from tui.panes.keys import KeysLine, bound
 from tui.panes.lines import Row
 from tui.panes.log import LogPane
 from tui.panes.prompt import PromptLine, StatusLine
+from tui.panes.text import wrap
 from tui.panes.turn import TurnLine
 from tui.screens.desk.rosters import SideRoster
 from tui.screens.game.loop import ACTS
@@ -29,6 +30,9 @@ from tui.session.seats import Seats
 TALL = 32
 """Rows from which on the log has more of them."""
 
+MOST_ASKED, ROOM_TO_TYPE = 6, 8
+"""Rows that a question takes at most, and cells of each that are left for what is typed."""
+
 MOST_SAID = 3
 """Sentences of the last line that stand below it."""
 
@@ -37,6 +41,7 @@ KEYS: list[BindingType] = [
     bound("f3", "papers", "Notes", "desk.papers", "Notes, sealed orders, readings in force", show=True),
     bound("f4", "put_right", "Correct", "desk.right", "Put the last act right", show=True),
     bound("f5", "brief", "Brief", "desk.brief", "Ask the table in brief, or everything", show=True),
+    bound("f6", "board", "Screen", "desk.board", "The same game on the other screen", show=True),
     bound("up", "history(-1)", "Before", "desk.before", "The line before"),
     bound("down", "history(1)", "After", "desk.after", "The line after"),
     bound("pageup", "log(-1)", "Log up", "desk.log-up", "Back in the log"),
@@ -120,7 +125,10 @@ class DeskScreen(Screen[None]):
     def ask(self, typed: str = "") -> None:
         """Open the line: what is asked stands before it, else whose turn it is."""
         asked = self.conversation.speaker.asked
-        self.prompt.ask(asked.sentence if asked is not None else "›", typed=typed)
+        sentence = asked.sentence if asked is not None else "›"
+        lines = len(wrap(f"{sentence} ", self.app.size.width - 2 - ROOM_TO_TYPE))
+        self.prompt.styles.height = min(MOST_ASKED, max(2, lines + 1))
+        self.prompt.ask(sentence, typed=typed)
         self.prompt.focus()
 
     # --- the line ----------------------------------------------------------------------------------
@@ -227,6 +235,10 @@ class DeskScreen(Screen[None]):
         """Page through the rosters."""
         for roster in self.rosters:
             roster.scroll_rows(step * max(1, roster.size.height - 2))
+
+    def action_board(self) -> None:
+        """Show the game on the screen with panes, and a map where it has one."""
+        desk_of(self).show_desk(False)
 
     def action_help(self) -> None:
         """Show the keys here and what can be typed."""

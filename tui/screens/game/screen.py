@@ -272,6 +272,8 @@ class GameScreen(Screen[None]):
             return bool(self.seen.view.notes)
         if action in ("play", "eyes", "branch"):
             return in_past
+        if action == "desk":
+            return not in_past and self._right.possible and self.sending.sent is None
         if action == "brief":
             return self.seen.port.tape
         if action == "put_right":
@@ -489,6 +491,10 @@ class GameScreen(Screen[None]):
     def action_put_right(self) -> None:
         """Open the act shown, or the last one, to be put right."""
         self._right.open()
+
+    def action_desk(self) -> None:
+        """Show the same game as the referee's desk."""
+        desk_of(self).show_desk(True)
 
     def action_brief(self) -> None:
         """Ask a real table in brief, or everything."""
