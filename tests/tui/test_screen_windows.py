@@ -175,7 +175,7 @@ async def test_every_ruling_is_a_form(tmp_path: Path) -> None:
             await player.press("escape", "escape", "escape", "escape", "escape")
             await player.pick("The whole side", "Ruling by", screen.words.say(option.label))
             for _ in range(4):
-                assert "[" not in player.sees.replace("[]", "").split(" Referee:")[1].splitlines()[0][:40]
+                assert "[" not in screen.board.prompt.sentence.replace("[]", "")
                 if "Why" in player.sees.split(" Referee:")[1]:
                     break
                 if "under the cursor" in player.sees:
