@@ -28,17 +28,17 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def test_the_menu_offers_the_six_ways_in() -> None:
-    """You should see new game, continue, replay, rules, forces and quit."""
+async def test_the_menu_offers_every_way_in() -> None:
+    """You should see new game, learn, continue, replay, rules, forces, settings and quit."""
     async with playing() as player:
-        for word in ("New game", "Continue", "Replay", "Rules reference", "Forces", "Quit"):
+        for word in ("New game", "Learn", "Continue", "Replay", "Rules", "Forces", "Settings", "Quit"):
             assert word in player.sees
 
 
 async def test_the_menu_speaks_italian_at_one_key() -> None:
     """You should see the menu in the other language after choosing it, keys included."""
     async with playing() as player:
-        sees = await player.press("down", "down", "down", "down", "down", "enter")
+        sees = await player.pick("Language")
         assert "Nuova partita" in sees
         assert "Scegli" in sees
 
@@ -146,7 +146,7 @@ async def test_a_kept_game_is_listed_and_goes_on(own_home: Path) -> None:
 async def test_rules_are_found_by_number_and_by_word() -> None:
     """You should see the paragraph of a number, and those that have a word."""
     async with playing() as player:
-        sees = await player.press("down", "down", "down", "enter")
+        sees = await player.pick("Rules reference")
         assert "BN-0.0.a" in sees
         sees = await player.press("slash", *"BN-8.0.b", "enter")
         assert "BN-8.0.b" in sees

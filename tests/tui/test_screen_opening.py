@@ -231,7 +231,7 @@ async def test_what_is_no_file_is_not_listed(name: str, monkeypatch: pytest.Monk
     """You should see that no game is kept, and the way to begin one."""
     with harmed(name, monkeypatch):
         async with playing() as player:
-            assert "No game is kept here yet" in await player.press("down", "enter")
+            assert "No game is kept here yet" in await player.pick("Continue")
             await player.press("enter")
             assert "New game" in await player.press("escape")
 

@@ -7,7 +7,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from rich.text import Text
 from textual import events
@@ -40,8 +40,10 @@ if TYPE_CHECKING:
     from core.scenarios import Scenario
     from tui.screens.game.screen import GameScreen
     from tui.session.guest import Guest
+    from tui.session.guided import GuidedSitting
     from tui.session.one_seat import OneSeat
     from tui.session.seats import Seats
+    from tui.session.session import Sitting
     from tui.terminal.ending import Ending
 
 Start = Literal["menu"]
@@ -169,14 +171,24 @@ class SchermagliaApp(Fitted):
         else:
             self.open_game(start, self.replay, self.seat, notice)
 
+    def _seats_of(self, host: GameHost, replay: bool = False, seat: str | None = None) -> Sitting:
+        """Return who sits at a game of this machine; with a guide where it is a guided one."""
+        from core.guides import guided
+        from tui.session.session import Sitting
+
+        if not replay and (guide := guided(host.game.header.scenario)) is not None:
+            from tui.session.guided import GuidedSitting
+
+            return GuidedSitting(guide, host)
+        return Sitting.of(host, replay, seat)
+
     def open_game(
         self, game: GameHost | Seats, replay: bool = False, seat: str | None = None, notice: str = ""
     ) -> None:
         """Show a game; *notice* tells why it is shown anew."""
         from core.engine.game.host import GameHost
-        from tui.session.session import Sitting
 
-        seats = Sitting.of(game, replay, seat) if isinstance(game, GameHost) else game
+        seats = self._seats_of(game, replay, seat) if isinstance(game, GameHost) else game
         self.open_table(seats, replay, notice)
 
     def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
@@ -217,14 +229,13 @@ class SchermagliaApp(Fitted):
             return self.words.text("host-no-files")
         from core.games import open_game
         from tui.session.error import sentence_of, why_not
-        from tui.session.session import Sitting
 
         host: GameHost | None = None
         try:
             if not replay and self._sat_down_at_host(Path(path)):
                 return ""
             host = open_game(Path(path), write=not replay)
-            sitting = Sitting.of(host, replay)
+            sitting = self._seats_of(host, replay)
             screen = self._game_screen(sitting, replay)
             screen.plays = plays
         except Exception as error:  # a file may hold anything; it must not end the program
@@ -252,6 +263,10 @@ class SchermagliaApp(Fitted):
     def _game_screen(self, seats: Seats, replay: bool, notice: str = "") -> GameScreen:
         from tui.screens.game.screen import GameScreen
 
+        if getattr(seats, "lesson", None) is not None and not replay:
+            from tui.screens.learn.screen import GuidedScreen
+
+            return GuidedScreen(cast("GuidedSitting", seats), self.words, self.ascii_only, notice)
         return GameScreen(seats, self.words, replay, self.ascii_only, notice)
 
     def _show_game(self, seats: Seats, screen: GameScreen) -> None:

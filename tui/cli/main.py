@@ -165,6 +165,8 @@ def parser_in(spoken: Sentences) -> Parser:
     hosting(opened)
 
     verb("demo")
+    learn = verb("learn")
+    learn.add_argument("book", metavar=t("cli-meta-book"), help=t("cli-help-learn"))
 
     auto = verb("auto")
     auto.add_argument("scenario", metavar=t("cli-meta-scenario"), help=t("cli-help-scenario"))

@@ -14,6 +14,7 @@ from core.scenarios import Scenario, load, ready
 from tui.cli.planning import planned_by
 from tui.session.error import told
 from tui.session.eyes import eyes_of, people_of
+from tui.session.seats import Seats
 
 DEMO = "demo"
 """The recorded game that comes with the program, in `saves/`."""
@@ -38,13 +39,15 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
         from tui.cli.opening import open_here
 
         return open_here(args, spoken)
-    host: GameHost | Scenario | None = None
+    host: GameHost | Scenario | Seats | None = None
     seat: str | None = None
     match args.verb:
         case "play":
             host = begun(args)
         case "demo":
             host = load(demo_scenario())
+        case "learn":
+            host = learning(args.book)
         case "replay":
             host = open_game(Path(args.log).expanduser(), write=False)
             seat = eyes_of(host.game, args.seat, args.reveal)
@@ -69,6 +72,19 @@ def begun(args: argparse.Namespace) -> GameHost:
 def kept_by_referee(host: GameHost) -> bool:
     """Whether a referee alone keeps a game of a real table: he begins at his desk, F6 leads from it."""
     return host.game.tape and people_of(host.game) == (REFEREE,)
+
+
+def learning(book: str) -> Seats:
+    """Begin the guided first game of a rule book, of which a beginning is enough."""
+    from core.guides import every, guide_of
+    from tui.session.guided import GuidedSitting, begin
+
+    wanted = book.strip().lower().replace(" ", "_")
+    found = [id for id in every() if wanted and id.startswith(wanted)]
+    if len(found) != 1:
+        raise told("guide-none", book=book, known=", ".join(every()))
+    guide = guide_of(found[0])
+    return GuidedSitting(guide, begin(guide))
 
 
 def demo_scenario() -> str:

@@ -57,6 +57,7 @@ class Menu(Listing):
             *waiting_rows(self.games, self.words),
             *([Row("")] if self.games else []),
             Row(text("tui-menu-new"), "new", note=text("tui-menu-new-note")),
+            Row(text("tui-menu-learn"), "learn", note=text("tui-menu-learn-note")),
             Row(text("tui-menu-continue"), "continue", note=text("tui-menu-continue-note")),
             Row(text("tui-menu-replay"), "replay", note=text("tui-menu-replay-note")),
             Row(text("tui-menu-rules"), "rules", note=text("tui-menu-rules-note")),
@@ -76,6 +77,10 @@ class Menu(Listing):
             from tui.screens.new.books import Books
 
             self.app.push_screen(Books(self.words))
+        elif key == "learn":
+            from tui.screens.learn.lessons import Lessons
+
+            self.app.push_screen(Lessons(self.words))
         elif key in ("continue", "replay"):
             from tui.screens.saved import Saved
 

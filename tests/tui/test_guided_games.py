@@ -1,0 +1,106 @@
+"""The guided first game of each book, played with the keys that its guide asks for, to the book's verdict."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from screen_text import TABLE, Player, playing
+
+from core.guides import every, guide_of
+from core.locale import LANGUAGES, sentences
+from core.rules import whole_books
+from tui.screens.game.turns import Turns
+from tui.screens.learn.screen import GuidedScreen
+from tui.session.guided import GuidedSitting, begin
+
+MOST = 60
+"""Steps, asides and acts of the program that a game of five minutes has at the most."""
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    monkeypatch.setattr(Turns, "bot_pause", 60.0)  # the program acts when the test lets it
+    return tmp_path
+
+
+def learner(book: str) -> GuidedSitting:
+    guide = guide_of(book)
+    return GuidedSitting(guide, begin(guide))
+
+
+def screen_of(player: Player) -> GuidedScreen:
+    screen = player.app.screen
+    assert isinstance(screen, GuidedScreen)
+    return screen
+
+
+async def others_act(player: Player, sitting: GuidedSitting) -> None:
+    """Let the program play until the learner is asked, or the game is over."""
+    for _ in range(MOST):
+        await player.settle()
+        view = sitting.port(sitting.seat).view()
+        if view.over is not None or sitting.bot_wanted() is None or screen_of(player).now() is not None:
+            return
+        screen_of(player).turns.bot_acts()
+    raise AssertionError("the others never come to an end")
+
+
+def plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+async def played_to_its_end(player: Player, sitting: GuidedSitting, language: str) -> list[str]:
+    """Press what the guide asks for until it asks for nothing more; return the keys."""
+    pressed: list[str] = []
+    for _ in range(MOST):
+        await others_act(player, sitting)
+        step = screen_of(player).now()
+        if step is None or sitting.port(sitting.seat).view().over is not None:
+            return pressed
+        assert plain(step.say[language]) in plain(player.sees), "the guide says it, whole"
+        before = len(sitting.host.game.records)
+        await player.press(*step.keys)
+        pressed += step.keys
+        assert len(sitting.host.game.records) > before, (step.keys, player.sees)
+    raise AssertionError("the guide never comes to an end")
+
+
+def test_every_book_has_a_guide() -> None:
+    assert every() == whole_books()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("book", every())
+async def test_the_keys_of_the_guide_lead_to_its_end(book: str, language: str) -> None:
+    """You should read each step whole at 80x24, do it with its keys, and read who has won."""
+    sitting = learner(book)
+    async with playing(sitting, TABLE, language=language) as player:
+        pressed = await played_to_its_end(player, sitting, language)
+        assert sitting.lesson.finished, player.sees
+        assert plain(sitting.lesson.guide.end[language]) in plain(player.sees)
+        assert 10 < len(pressed) < 60
+        assert sitting.port(sitting.seat).view().over is not None
+
+
+async def test_another_key_than_the_guide_waits_for_gets_a_hint(own_home: Path) -> None:
+    """You should read which keys go on; an act that is not asked for is not played; it goes on later."""
+    words = sentences("en")
+    async with playing() as player:
+        await player.pick("Learn", "Breaking News")
+        sitting = player.app.sitting
+        assert isinstance(sitting, GuidedSitting)
+        assert words.text("guide-hint", keys="i ⏎") in await player.press("y")
+        await player.press("i", "enter")
+        await others_act(player, sitting)
+        before = len(sitting.host.game.records)
+        assert words.text("guide-not-yet") in await player.press("e", "enter")
+        assert len(sitting.host.game.records) == before
+        await player.press("escape", "escape", "v", "enter", "enter")
+        await others_act(player, sitting)
+        assert sitting.lesson.done == 1 and "step 2 of 4" in player.sees
+        await player.press("q")
+        await player.until("Go on")
+        sees = await player.press("home", "enter")
+        assert "step 2 of 4" in sees and isinstance(player.app.screen, GuidedScreen)
