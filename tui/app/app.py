@@ -176,7 +176,9 @@ class SchermagliaApp(Fitted):
         from core.guides import guided
         from tui.session.session import Sitting
 
-        if not replay and (guide := guided(host.game.header.scenario)) is not None:
+        header = host.game.header
+        guide = guided(header.scenario) if not replay else None
+        if guide is not None and guide.book == header.rules and guide.side in host.game.seats:
             from tui.session.guided import GuidedSitting
 
             return GuidedSitting(guide, host)
