@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Region
 from textual.strip import Strip
 
-from tui.terminal.narrow import NarrowUpdate
+from tui.terminal.narrow import NarrowLayout, NarrowUpdate, Shown
 
 WIDTH, HEIGHT = 40, 4
 CONSOLE = Console(file=StringIO(), width=WIDTH, height=HEIGHT, color_system="truecolor", force_terminal=True)
@@ -68,11 +69,68 @@ def test_what_changed_is_shown_and_nothing_else_is_touched(
     for y in range(HEIGHT):
         changed = {x for at, start, stop in spans if at == y for x in range(start, stop)}
         wanted.append("".join(letters[x] if x in changed else "." for x in range(WIDTH)))
-    assert shown(".", NarrowUpdate.of(update(cuts, spans))) == wanted
+    assert shown(".", NarrowUpdate.of(update(cuts, spans), Shown())) == wanted
 
 
 def test_two_cells_cost_two_cells() -> None:
     """A step of the cursor is not paid for by what lies to the west of it."""
     whole = update([], [(1, 37, 39)])
-    narrow = NarrowUpdate.of(whole)
+    narrow = NarrowUpdate.of(whole, Shown())
     assert len(narrow.render_segments(CONSOLE)) < 40 < len(whole.render_segments(CONSOLE))
+
+
+SIGNS = st.sampled_from("ab ─日é")
+FRAMES = st.lists(
+    st.lists(st.text(SIGNS, min_size=0, max_size=WIDTH), min_size=HEIGHT, max_size=HEIGHT), max_size=6
+)
+
+
+def painted(rows: Sequence[str], bold: bool) -> LayoutUpdate:
+    """Return a frame of a whole screen; half of each line may be bold."""
+    strips = []
+    for text in rows:
+        strip = Strip(
+            [Segment(text[: len(text) // 2], RED), Segment(text[len(text) // 2 :], BOLD if bold else RED)]
+        )
+        strips.append([strip.adjust_cell_length(WIDTH)])
+    return LayoutUpdate(strips, Region(0, 0, WIDTH, HEIGHT))
+
+
+def cells(screen: pyte.Screen) -> list[tuple[str, bool, str]]:
+    """Return each cell with its look."""
+    return [
+        (screen.buffer[y][x].data, screen.buffer[y][x].bold, screen.buffer[y][x].fg)
+        for y in range(HEIGHT) for x in range(WIDTH)
+    ]  # fmt: skip
+
+
+@given(FRAMES, st.integers(0, 5))
+def test_frame_after_frame_a_terminal_shows_the_same_as_if_each_were_sent_whole(
+    frames: list[list[str]], left_out: int
+) -> None:
+    """Also with signs that are two cells wide; and after a frame was left out, as soon as that is told."""
+    shown = Shown()
+    whole, narrow = pyte.Screen(WIDTH, HEIGHT), pyte.Screen(WIDTH, HEIGHT)
+    to_whole, to_narrow = pyte.Stream(whole), pyte.Stream(narrow)
+    for number, rows in enumerate(frames):
+        frame = painted(rows, bool(number % 2))
+        to_whole.feed(frame.render_segments(CONSOLE).replace("\n", ""))
+        sent = NarrowLayout.of(frame, shown).render_segments(CONSOLE)
+        if number == left_out:
+            shown.forget()
+            continue
+        to_narrow.feed(sent)
+        assert cells(narrow) == cells(whole)
+
+
+def test_what_is_shown_already_costs_nothing() -> None:
+    """A screen that is painted again though nothing of it is different is not sent; once forgotten it is."""
+    shown = Shown()
+    frame = painted(["one", "two", "", "three"], bold=False)
+    first = NarrowLayout.of(frame, shown).render_segments(CONSOLE)
+    assert len(first) > 4 * WIDTH
+    assert NarrowLayout.of(frame, shown).render_segments(CONSOLE) == ""
+    changed = painted(["one", "twa", "", "three"], bold=False)
+    assert len(NarrowLayout.of(changed, shown).render_segments(CONSOLE)) < 40
+    shown.forget()
+    assert len(NarrowLayout.of(changed, shown).render_segments(CONSOLE)) > 4 * WIDTH

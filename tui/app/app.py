@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from rich.text import Text
 from textual import events
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.binding import BindingType
 from textual.command import CommandPalette, Provider
 from textual.message import Message
@@ -31,7 +31,7 @@ from tui.settings.language import language_of
 from tui.settings.shelf import File, usual_file
 from tui.terminal.kind import FULL, Terminal
 from tui.terminal.kind import terminal as terminal_here
-from tui.terminal.narrow import NarrowUpdate
+from tui.terminal.narrow import NarrowLayout, NarrowUpdate, Shown
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -126,6 +126,7 @@ class SchermagliaApp(Fitted):
         self._window = ""
         """The title of the terminal's window, where it was given one."""
 
+        self._shown = Shown()
         self.keyboard = Keyboard(self)
         self.barrier = Barrier(self)
         self.ending: Ending | None = None
@@ -350,7 +351,11 @@ class SchermagliaApp(Fitted):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if isinstance(renderable, ChopsUpdate):
-            renderable = NarrowUpdate.of(renderable)
+            renderable = NarrowUpdate.of(renderable, self._shown)
+        elif isinstance(renderable, LayoutUpdate):
+            renderable = NarrowLayout.of(renderable, self._shown)
+        elif renderable is not None:
+            self._shown.forget()
         super()._display(screen, renderable)
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -450,6 +455,7 @@ class SchermagliaApp(Fitted):
                 self._loop.call_soon_threadsafe(self._paint_anew)
 
     def _paint_anew(self) -> None:
+        self._shown.forget()
         if self.is_running and self.screen_stack:
             self.screen.refresh(layout=True)
 
@@ -465,6 +471,8 @@ class SchermagliaApp(Fitted):
     def _check_resize(self) -> None:
         """Tell the screens that are not seen their size, too, so that they lie right when they are."""
         event, seen = self._resize_event, self._background_screens
+        if event is not None:
+            self._shown.forget()
         super()._check_resize()
         if event is not None:
             for screen in self.screen_stack[:-1]:

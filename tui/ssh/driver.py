@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 from textual import events
@@ -139,7 +140,8 @@ class SSHDriver(Driver):
                 if self._app.size != self._link.size:
                     self.resized(self._link.size)
                 if self._app.is_running and self._app.screen_stack:
-                    self._app.screen.refresh(layout=True)
+                    paint_anew = getattr(self._app, "paint_anew", None)
+                    (paint_anew or partial(self._app.screen.refresh, layout=True))()
 
     def _let_go(self) -> None:
         if self._hold is not None:

@@ -1,22 +1,105 @@
-"""Of a line in which something changed only that is sent: Textual sends it from the beginning of its widget.
+"""Only what the terminal does not show already is sent: Textual sends what was painted, changed or not.
 
-Over SSH that is the difference between two cells of the map and half a row, for every step of the cursor.
+A screen whose focus moves is painted whole, and so is a map whose colours were looked up anew, though hardly
+a cell of it looks otherwise. Over SSH that is the difference between some cells and the whole screen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from rich.cells import get_character_cell_size
+from rich.color import ColorSystem
 from rich.console import Console
 from rich.control import Control
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.strip import Strip
+
+GAP = 6
+"""Cells that are sent once more rather than to move past them: a move costs as many bytes."""
+
+
+class Shown:
+    """What the terminal shows, cell by cell, as far as that is known."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, tuple[list[str], list[str]]] = {}
+        """Of each line the signs and their looks, as they are written."""
+
+    def forget(self) -> None:
+        """Nothing is known of it any more: frames were left out, it has another size, another wrote on it."""
+        self._rows.clear()
+
+    def told(self, strip: Strip, x: int, y: int, console: Console) -> str:
+        """Return what has to be written so that *strip* stands at a cell; from now on it is shown."""
+        width = strip.cell_length
+        signs, looks = _cells(strip, console)
+        row_signs, row_looks = self._row(y, x + width)
+        if len(signs) != width:  # signs of another width: where they lie the terminal says
+            row_signs[x : x + width] = [""] * width
+            return f"{Control.move_to(x, y).segment.text}{strip.render(console)}"
+        same = [
+            sign == old_sign and look == old_look
+            for sign, look, old_sign, old_look in zip(
+                signs, looks, row_signs[x : x + width], row_looks[x : x + width], strict=True
+            )
+        ]
+        row_signs[x : x + width], row_looks[x : x + width] = signs, looks
+        parts = []
+        for first, last in _runs(same):
+            part = strip if (first, last) == (0, width) else strip.crop(first, last)
+            parts += [Control.move_to(x + first, y).segment.text, part.render(console)]
+        return "".join(parts)
+
+    def _row(self, y: int, width: int) -> tuple[list[str], list[str]]:
+        signs, looks = self._rows.setdefault(y, ([], []))
+        if len(signs) < width:
+            more = [""] * (width - len(signs))
+            signs.extend(more)
+            looks.extend(more)
+        return signs, looks
+
+
+def _cells(strip: Strip, console: Console) -> tuple[list[str], list[str]]:
+    """Return the signs of a strip and how each looks; none where one is not as wide as a cell."""
+    system = console._color_system or ColorSystem.TRUECOLOR
+    signs: list[str] = []
+    looks: list[str] = []
+    for text, style, _ in strip:
+        if not text.isascii() and any(get_character_cell_size(sign) != 1 for sign in set(text)):
+            return [], []
+        signs.extend(text)
+        looks.extend([Strip.render_ansi(style, system) if style is not None else ""] * len(text))
+    return signs, looks
+
+
+def _runs(same: list[bool]) -> Iterator[tuple[int, int]]:
+    """Yield from where to where cells differ; what lies between two runs is worth a move."""
+    first = last = -1
+    for at, one in enumerate(same):
+        if one:
+            continue
+        if first >= 0 and at - last > GAP:
+            yield first, last + 1
+            first = at
+        elif first < 0:
+            first = at
+        last = at
+    if first >= 0:
+        yield first, last + 1
 
 
 class NarrowUpdate(ChopsUpdate):
-    """An update of parts of lines that begins in each line where the change does."""
+    """An update of parts of lines that sends what differs from what is shown."""
+
+    shown: Shown
 
     @classmethod
-    def of(cls, update: ChopsUpdate) -> NarrowUpdate:
-        """Return the same update, to be sent narrowly."""
-        return cls(update.chops, update.spans, update.chop_ends)
+    def of(cls, update: ChopsUpdate, shown: Shown) -> NarrowUpdate:
+        """Return the same update, to be sent narrowly to a terminal that shows *shown*."""
+        made = cls(update.chops, update.spans, update.chop_ends)
+        made.shown = shown
+        return made
 
     def render_segments(self, console: Console) -> str:
         """Return what is written to the terminal: for each changed part of a line where it is, and what."""
@@ -25,6 +108,29 @@ class NarrowUpdate(ChopsUpdate):
             for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
                 first, last = max(x, start), min(end, stop)
                 if strip is not None and first < last:
-                    shown = strip if (first, last) == (x, end) else strip.crop(first - x, last - x)
-                    parts += [Control.move_to(first, y).segment.text, shown.render(console)]
+                    part = strip if (first, last) == (x, end) else strip.crop(first - x, last - x)
+                    parts.append(self.shown.told(part, first, y, console))
+        return "".join(parts)
+
+
+class NarrowLayout(LayoutUpdate):
+    """An update of a whole region that sends what differs from what is shown."""
+
+    shown: Shown
+
+    @classmethod
+    def of(cls, update: LayoutUpdate, shown: Shown) -> NarrowLayout:
+        """Return the same update, to be sent narrowly to a terminal that shows *shown*."""
+        made = cls(update.strips, update.region)
+        made.shown = shown
+        return made
+
+    def render_segments(self, console: Console) -> str:
+        """Return what is written to the terminal."""
+        parts: list[str] = []
+        for y, line in enumerate(self.strips, self.region.y):
+            x = self.region.x
+            for strip in line:
+                parts.append(self.shown.told(strip, x, y, console))
+                x += strip.cell_length
         return "".join(parts)
