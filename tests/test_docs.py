@@ -26,7 +26,7 @@ def anchors(page: Path) -> set[str]:
     """Return what the headings of a page are linked by.
 
     >>> sorted(anchors(ROOT / "docs" / "sentences.md"))
-    ['sentences']
+    ['sentences', 'the-act-in-hand']
     """
     text = FENCE.sub("", page.read_text(encoding="utf-8"))
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)

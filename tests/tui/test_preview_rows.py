@@ -14,8 +14,10 @@ from core.engine.contract.facts import Modifier
 from core.engine.contract.view import SideView, View
 from core.engine.words.message import say
 from core.locale import sentences
+from tui.compose.consequence import consequence
 from tui.compose.preview_rows import rows_of
 from tui.panes.turn import TurnLine
+from tui.session.port import Preview as preview_of_rows
 
 SIDES = (SideView("red", "Red", active=True), SideView("blue", "Blue"))
 VIEW = View("red", 1, say("phase-turning"), SIDES, ())
@@ -89,3 +91,15 @@ def test_the_first_line_names_who_decides(waiting: tuple[str, ...], language: st
     line.repaint = lambda: None
     line.show_view(view, sentences(language), "", str.title)
     assert line.left.endswith(words)
+
+
+def test_a_chance_that_an_answer_may_change_says_so() -> None:
+    """You should read the chance "unless they answer", then who may; where nobody may, the chance alone."""
+
+    def told(language: str, **facts: object) -> list[str]:
+        seen = preview_of_rows(rows=rows_of(shot(**facts), VIEW, "red"))
+        return consequence(seen, sentences(language), 200)
+
+    assert "33.3% unless they answer · Blue may answer" in " ".join(told("en"))
+    assert "33,3% se nessuno risponde · Blue può rispondere" in " ".join(told("it"))
+    assert "answer" not in " ".join(told("en", invites=()))

@@ -56,8 +56,9 @@ def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
     certain = [_row(row, words) for row in told.get("certain", ())]
     yield from (_row(row, words) for row in told.get("own", ()))
     yield from [_row(row, words) for row in told.get("needed", ())[:1]]
-    yield from changes[:1]
-    yield from (_answer(row, words) for row in told.get("reaction", ()))
+    answers = [_answer(row, words) for row in told.get("reaction", ())]
+    yield from (words.text("tui-unless", what=one) if answers else one for one in changes[:1])
+    yield from answers
     yield from changes[1:]
     yield from certain
     yield from (_row(row, words) for row in ends if _is_nothing(row))
