@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +13,12 @@ from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.locale import sentences
 from tui.app.app import SchermagliaApp
+from tui.line.conversation import Conversation
 from tui.session.guest import Guest
 from tui.session.personal_shelf import PersonalShelf
 from tui.settings.kept import Kept
 from tui.settings.new_file import new_file
+from tui.ssh.lines import Lines
 from tui.ssh.link import Link
 from tui.ssh.styles import share_styles
 
@@ -65,6 +68,25 @@ class Guests:
         app = SchermagliaApp()
         share_styles(app)
         await app.run_async(headless=True, auto_pilot=_leave)
+
+    async def converse(self, name: str, words: list[str], language: str, lines: Lines) -> None:
+        """Play the game that is named by its id line by line; what others do is told as it happens."""
+        if len(words) != 1:
+            raise refused("host-no-command")
+        person = self._person(name)
+        spoken = sentences(self._club.people.language_of(person) or language)
+        loop = asyncio.get_running_loop()
+        table = await Guest(self._club, person).sit_at(words[0], lambda do: loop.call_soon(do))
+        try:
+            conversation = Conversation(table, spoken, lines.say)
+            await conversation.begin()
+            table.company.read(lambda news: conversation.news())
+            while not conversation.over:
+                heard = await lines.next(conversation.prompt)
+                if heard is None or not await conversation.hear(heard):
+                    return
+        finally:
+            table.close()
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         """Return what `status` or `log GAME` prints."""

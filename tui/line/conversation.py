@@ -37,6 +37,7 @@ class Conversation:
         self._telling = Telling(spoken)
         self._news = News()
         self._task = ""
+        self._busy = False
         self.speaker = Speaker(seats, spoken, say, self._wrong, self._act_done)
         self._own = OwnWords(self.speaker, seats, self._telling, say, self._wrong)
 
@@ -84,7 +85,11 @@ class Conversation:
             self._remind()
         elif (own := self._own.which(verb)) is None:
             self._own.note()
-            await self.speaker.hear(text)
+            self._busy = True
+            try:
+                await self.speaker.hear(text)
+            finally:
+                self._busy = False
             self._tell_all()
         elif own == "quit":
             return False
@@ -97,6 +102,11 @@ class Conversation:
         """Say once more what is asked."""
         asked = self.speaker.asked
         self._say(asked.sentence if asked is not None else self._telling.task(self.port.view()))
+
+    def news(self) -> None:
+        """Tell what others have done meanwhile, where nothing is being done here."""
+        if not self._busy:
+            self._tell_all()
 
     # --- what came of it ---------------------------------------------------------------------
 

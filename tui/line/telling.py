@@ -31,8 +31,10 @@ class Telling:
         who = self.side(view, view.seat)
         if view.seat not in view.waiting_for and view.over is None:
             others = tuple(self.side(view, seat) for seat in view.waiting_for)
-            if others:
+            if others and view.task is None:
                 return self._spoken.text("line-others-decide", who=self._spoken.listed(others), what=what)
+            if others:
+                return what
         turn = self._spoken.text("line-turn", turn=view.turn, what=what) if view.turn else what
         return self._spoken.text("line-task", who=who, what=turn)
 

@@ -127,6 +127,17 @@ class Guest:
             self._watching(True)
         return await self._at_table(sitting, mailbox)
 
+    async def sit_at(self, id: str, post: Post) -> AtTable:
+        """Sit down at a game by its id: on the seat that is his own, else to watch."""
+        row = self._club.game(self.person, id)
+        own = self._club.house.seating.of(self.person, row.id)
+        mailbox = Mailbox(post)
+        if own:
+            sitting = await self._club.sit(self.person, row.id, own[0], mailbox)
+        else:
+            sitting = await self._club.watch(self.person, row.id, self._watched(mailbox))
+        return await self._at_table(sitting, mailbox)
+
     def _watched(self, mailbox: Mailbox) -> Listener:
         """Return a listener that notes whenever something happens at the table that is watched."""
 

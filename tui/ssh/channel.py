@@ -1,4 +1,4 @@
-"""One session of one connection: an app for a terminal, a few commands for reading, and nothing else."""
+"""One session of one connection: an app for a terminal, typed lines, a few commands for reading."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from core.engine.words.sanitize import clean
 from core.locale import Sentences, sentences, usual_language
 from tui.ssh.club import NAMELESS, why
 from tui.ssh.connections import Connections
+from tui.ssh.lines import Lines
 from tui.ssh.link import Link, shown_by
 from tui.ssh.login import Login
 from tui.ssh.question import Question
@@ -33,6 +34,9 @@ DUMB = ("", "dumb", "unknown")
 
 COMMANDS = ("status", "log")
 """What may be asked for without a terminal; each only reads."""
+
+LINE = "line"
+"""What plays a game by typed lines, with a terminal or without."""
 
 LONGEST_COMMAND = 200
 
@@ -54,6 +58,8 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self._command: str | None = None
         self._app: App[Any] | None = None
         self._came = False
+        self._lines: Lines | None = None
+        self._eof = False
         self._task: asyncio.Task[None] | None = None
         self._words = sentences()
         self._reason = ""
@@ -127,6 +133,9 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
 
     def eof_received(self) -> bool:
         """A terminal that will type nothing more is gone; who has none is answered all the same."""
+        if self._lines is not None:
+            self._lines.ended()
+        self._eof = True
         return self._command is not None or self._term in (None, *DUMB)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -285,10 +294,12 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             words = shlex.split(command) if len(command) <= LONGEST_COMMAND else []
         except ValueError:
             words = []
-        if not words or words[0] not in COMMANDS:
+        if not words or words[0] not in (*COMMANDS, LINE):
             return self._refuse(self._words, "host-no-command")
         if not self._login.known():
             return self._refuse(self._words, "host-key-unknown")
+        if words[0] == LINE:
+            return await self._converse(words[1:])
         async with asyncio.timeout(self._server.limits.command):
             try:
                 lines = await self._server.club.lines(self.name, words, self._words.language)
@@ -298,6 +309,26 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
                 self._error(self._words.say(message))
                 return REFUSED
             await self._send(lines)
+        return DONE
+
+    async def _converse(self, words: list[str]) -> int:
+        """Play a game line by line; it counts as a terminal of whoever plays, and idles like one."""
+        self._came = True
+        self.note("came")
+        self._server.count_view(self)
+        lines = self._lines = Lines(self.link, self._term is not None)
+        if self._eof:
+            lines.ended()
+        try:
+            await self._server.club.converse(self.name, words, self._words.language, lines)
+        except asyncio.CancelledError:
+            self.note("cut", reason=self._reason)
+            return REFUSED
+        except Exception as error:
+            if (message := why(error)) is None:
+                raise
+            self._error(self._words.say(message))
+            return REFUSED
         return DONE
 
     async def _send(self, lines: list[str]) -> None:

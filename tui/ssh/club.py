@@ -9,6 +9,7 @@ from core.engine.words.message import Message
 if TYPE_CHECKING:
     from textual.app import App
 
+    from tui.ssh.lines import Lines
     from tui.ssh.link import Link
 
 
@@ -34,6 +35,9 @@ class ClubPort(Protocol):
 
     def app_for(self, name: str, link: Link, language: str) -> App[Any]:
         """Return the app of one of this person's terminals."""
+
+    async def converse(self, name: str, words: list[str], language: str, lines: Lines) -> None:
+        """Play the game that *words* name line by line, until there is none or no more is wanted."""
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         """Return what a command for reading prints, such as `status`; it may take a while."""

@@ -100,11 +100,15 @@ class Connections:
 
     def open_view(self, view: View, language: str) -> App[Any]:
         """Return the app for a terminal; the oldest of too many of one person gives way."""
+        self.count_view(view)
+        return self.club.app_for(view.name, view.link, language)
+
+    def count_view(self, view: View) -> None:
+        """Count a terminal of somebody who plays; the oldest of too many of one person gives way."""
         mine = [one for one in self.views if one.name == view.name]
         for oldest in mine[: max(0, len(mine) + 1 - self.limits.views)]:
             oldest.end("replaced", "host-replaced")
         self.views.append(view)
-        return self.club.app_for(view.name, view.link, language)
 
     def closed_view(self, view: View) -> None:
         """Count a terminal no more."""

@@ -17,8 +17,9 @@ LONGEST = 64
 class Question:
     """Reads one line from a terminal that echoes nothing by itself. Costs nearly nothing, unlike a screen."""
 
-    def __init__(self, link: Link, text: str) -> None:
+    def __init__(self, link: Link, text: str, longest: int = LONGEST) -> None:
         self._link = link
+        self._longest = longest
         self._letters = link.terminal.letters
         self._decoder = codecs.getincrementaldecoder(link.terminal.encoding)("ignore")
         self._answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
@@ -62,7 +63,7 @@ class Question:
             if self._typed:
                 self._typed = self._typed[:-1]
                 self._echo.append("\b \b")
-        elif char.isprintable() and len(self._typed) < LONGEST:
+        elif char.isprintable() and len(self._typed) < self._longest:
             self._typed += char
             self._echo.append(shown(char, self._letters))
 

@@ -32,4 +32,3 @@ def acted(view: View, side: SideView, words: Sentences) -> str:
     figures = [one for one in view.figures if one.side == side.id and not (one.out or one.marker)]
     done = sum("done" in one.states for one in figures)
     return words.text("desk-acted", done=done, count=len(figures))
-

@@ -1,0 +1,66 @@
+"""`ssh … line GAME`: a game at a host played by typed lines, with a terminal and without, beside a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from club_far_away import club_house
+from far_away import Screen, connected, opened, until
+from small_table import side
+
+BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
+RED = side("red", "north", "Xan 29 38", "Yuri 33 38", "Zorro 10 38 hidden = true")
+
+
+async def told(screen: Screen, text: str) -> str:
+    """Wait until a sentence came; return all that came so far."""
+    await until(lambda: text.encode() in screen.sent, lambda: screen.sent)
+    return screen.sent.decode()
+
+
+async def test_two_play_by_lines_each_told_what_the_other_does(tmp_path: Path) -> None:
+    """You should read the other's act as it happens, in sentences, and never who hides."""
+    async with club_house(tmp_path / "host") as house:
+        game = house.lay(tmp_path, BLUE, RED)
+        port = house.host.port
+        async with connected(port, "ada") as ada_conn, connected(port, "bob") as bob_conn:
+            ada = await opened(ada_conn, term=None, command=f"line {game}")
+            bob = await opened(bob_conn, term=None, command=f"line {game}")
+            await told(ada, "Roll for initiative")
+            await told(bob, "Roll for initiative")
+
+            ada.press("roll for initiative : 66 11\n")
+            assert "Blue, initiative: 6 6 = 12" in await told(ada, "Reacting: Red")
+            await told(bob, "Red: turn 1, Turn the figures")
+            bob.press("done turning\nfnord\n")
+            assert "Zorro" not in await told(ada, "Blue: turn 1, Choose a figure")
+            assert "“fnord” is nobody" in await told(bob, "fnord")
+            assert b"\x1b" not in ada.sent + bob.sent
+
+            bob.press("look\nquit\n")
+            assert "Zorro" in await told(bob, "Yuri")
+            assert await bob.ends() == 0
+            ada.chan.write_eof()
+            assert await ada.ends() == 0
+
+
+async def test_a_terminal_is_asked_with_a_prompt_and_echoed(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        game = house.lay(tmp_path, BLUE, RED)
+        async with connected(house.host.port, "ada") as conn:
+            ada = await opened(conn, term="xterm", command=f"line {game}")
+            await told(ada, "Blue> ")
+            ada.press("lok\x7fok\r")
+            assert "lok" in await told(ada, "Xan")
+            ada.press("\x04")
+            assert await ada.ends() == 0
+
+
+async def test_no_other_game_and_nobody_elses_is_played(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        house.lay(tmp_path, BLUE, RED)
+        async with connected(house.host.port, "ada") as conn:
+            for command in ("line", "line nothing", "line ../../etc/passwd", "line a b"):
+                screen = await opened(conn, term=None, command=command)
+                assert await screen.ends() == 1, command
+                assert screen.errors and not screen.sent
