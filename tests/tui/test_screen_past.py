@@ -252,3 +252,13 @@ def test_who_threw_is_called_as_the_log_calls_him() -> None:
     assert thrower(line(told), words) == "Qasim"
     assert thrower(line(say("thrown-typed", sentence=told)), words) == "Qasim"
     assert thrower(line(say("thrown", who="qasim")), words) == ""
+
+
+async def test_a_question_stays_though_the_book_has_been_read_meanwhile(tmp_path: Path) -> None:
+    """You should still be asked whether to branch, however quickly you pressed the key."""
+    async with playing(begun(tmp_path), replay=True) as player:
+        await player.press("b")
+        screen = player.app.screen
+        assert isinstance(screen, GameScreen)
+        await screen._read_book()
+        assert "Yes" in await player.settle() and "Yes" in player.marked

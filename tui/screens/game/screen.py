@@ -208,10 +208,10 @@ class GameScreen(Screen[None]):
         """Read the book beside the keys, and then say how the game is read."""
         await asyncio.to_thread(self.seen.read_book)
         self.showing.show_turn()
-        if self.seen.past is not None:
-            self.past.show(False)
-        else:
+        if self.seen.past is None:
             self.showing_hand.explain()
+        elif self.steps.now == "past":  # a question that was asked meanwhile stays
+            self.past.show(False)
 
     # --- what the parts ask of Textual and of the program -----------------------------------------
 
