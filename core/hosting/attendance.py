@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.engine.contract.facts import Command, Refusal, Remark
+from core.engine.contract.facts import Aside, Command, Refusal
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.hosting.bookmarks import Bookmark, MovingBookmark
@@ -60,7 +60,7 @@ class Attendance:
             return Refusal("", self.over)
         spending = self._house.spending
         try:
-            if isinstance(command, Remark):
+            if isinstance(command, Aside):
                 spending.spend(self.person, "remarks")
             spending.spend(self.person, "acts")
         except Refused as told:

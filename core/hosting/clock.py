@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from core.engine.contract.facts import Decision, Remark, Travel
+from core.engine.contract.facts import Aside, Decision, Travel
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.hosting.delegated_questions import DelegatedQuestions
@@ -26,7 +26,7 @@ def opened(game: Game, decision: Decision) -> datetime:
     while n:
         record = game.records[n - 1]
         at = record.at
-        if record.seat == decision.seat and not isinstance(record.command, Remark):
+        if record.seat == decision.seat and not isinstance(record.command, Aside):
             break
         n = game.parent(n)
         if decision not in game.state_after(n).awaiting:

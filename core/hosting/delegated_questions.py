@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from core.engine.contract.facts import ActBegun, Command, GoOn, Refusal, Remark
+from core.engine.contract.facts import ActBegun, Aside, Command, GoOn, Refusal
 from core.engine.contract.questions import Needs, Question
 from core.engine.contract.seats import OBSERVER, PERSON, REFEREE
 from core.engine.game.given import ReadBy
@@ -105,7 +105,7 @@ class DelegatedQuestions:
         if stopped is not None:
             since = range(stopped.records + 1, len(records) + 1)
             if len(records) < stopped.records or any(
-                not isinstance(records[n - 1].command, Remark) for n in since
+                not isinstance(records[n - 1].command, Aside) for n in since
             ):
                 self._open = None
         return self._open or self._by_referee

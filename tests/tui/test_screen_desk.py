@@ -127,6 +127,18 @@ async def test_the_desk_and_the_screen_with_panes_show_the_same_game(tmp_path: P
         assert "What lies across the way" in sees
 
 
+async def test_dice_for_what_no_rule_asks_for_are_thrown_with_a_word(tmp_path: Path) -> None:
+    """You should type the faces, and read what they were for; an act of that name is still one."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        sees = await types(player, "roll 2d6 wind")
+        assert "throw 2d6" in sees
+        sees = await types(player, "34")
+        assert "Note: wind" in sees and "free throw: 3 4" in sees
+        await types(player, "roll for initiative : 66 11")
+        assert "RollInitiative" in acts(host)
+
+
 async def test_a_game_on_the_map_is_kept_at_the_desk_too(tmp_path: Path) -> None:
     """You should be told that here the map measures."""
     host = begun(tmp_path, referee=True, seats={"referee": "person"})

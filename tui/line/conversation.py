@@ -83,6 +83,8 @@ class Conversation:
         verb, _, rest = text.partition(" ")
         if not text:
             self._remind()
+        elif await self._own.roll(text):
+            self._tell_all()
         elif (own := self._own.which(verb)) is None:
             self._own.note()
             self._busy = True

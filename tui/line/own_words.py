@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from core.engine.contract.facts import Refusal
 from core.line.asking import question_of
+from core.line.in_flight import InFlight
 from core.line.mistakes import Mistake
 from core.line.readings import Reading
 from core.line.speaking import Speaker
@@ -19,6 +21,9 @@ WORDS = ("help", "look", "log", "undo", "redo", "drop", "seat", "quit")
 
 MOST_LINES = 200
 """Lines that can be taken back as one, each."""
+
+_DICE = re.compile(r"(\d{0,3})[dD](\d{1,5})(\s.*)?", re.DOTALL)
+"""So many dice of so many sides, and what for."""
 
 LINES = 20
 """Lines of the log that are told where no number is named."""
@@ -50,6 +55,21 @@ class OwnWords:
         if self._speaker.asked is None:
             port = self._port
             self._before = [*self._before[-MOST_LINES:], (port.seat, port.tip)]
+
+    async def roll(self, text: str) -> bool:
+        """Throw the dice of `roll 2d6 wind`, which no rule asks for; return whether the line says so."""
+        verb, _, rest = text.partition(" ")
+        wanted = _DICE.fullmatch(rest)
+        if wanted is None or folded(verb) not in self._speaker.names.words("roll"):
+            return False
+        dice, sides, what = wanted.groups(default="")
+        if self._speaker.asked is not None:
+            self._wrong(self._spoken.text("line-asked-first"))
+            return True
+        told = {"dice": int(dice or 1), "sides": int(sides), "text": what.strip()}
+        self._speaker.sent = InFlight(self._port, "roll", told)
+        await self._speaker.push()
+        return True
 
     def which(self, verb: str) -> str | None:
         """Return which of these a word is."""

@@ -15,6 +15,7 @@ from core.engine.contract.facts import (
     Refused,
     Remark,
     Remarked,
+    Roll,
     Ruled,
     Ruling,
     Start,
@@ -56,6 +57,10 @@ def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) 
             r.refuse("", "engine-not-an-act")
         case Ruling():
             _rule(rules, r, command, referee)
+        case Roll(dice=dice, sides=sides, text=text):
+            if cleaned := clean(text):
+                r.emit(Remarked(cleaned))
+            r.roll(dice, "why-roll", "", sides=sides)
         case Remark(text=text):
             if not (cleaned := clean(text)):
                 r.refuse("", "engine-empty-remark")

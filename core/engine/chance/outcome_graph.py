@@ -12,7 +12,7 @@ from msgspec.structs import astuple
 from core.engine.chance.execute import decide
 from core.engine.chance.oracles import Geometry, Oracle
 from core.engine.chance.resolution import Resolution, Unseen
-from core.engine.contract.facts import Command, Event, Remark, Ruling
+from core.engine.contract.facts import Aside, Command, Event, Ruling
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message
@@ -73,7 +73,7 @@ class Walk:
         self.rules = rules
         self._geometry = geometry
         self._referee = referee
-        self._outside = isinstance(command, (Ruling, Remark))  # a decision that was open stays open
+        self._outside = isinstance(command, (Ruling, Aside))  # a decision that was open stays open
         self.start = state
         self.seat = seat
         self.command = command
@@ -160,7 +160,7 @@ class Walk:
 
     def _at_rest(self, state: Any) -> bool:
         """Return whether a remark, or a ruling and what follows from it, has nothing more to change."""
-        return isinstance(self.command, Remark) or bool(state.awaiting)
+        return isinstance(self.command, Aside) or bool(state.awaiting)
 
     def numbered(self, state: Any, marks: frozenset[str] = frozenset()) -> int:
         """Return the node of a state, the same one for every equal state with the same *marks*."""

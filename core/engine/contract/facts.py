@@ -174,6 +174,9 @@ class Asking(Event, frozen=True, kw_only=True):
     decisions: EachHis[tuple[Decision, ...]]
 
 
+MOST_ROLLED = 20
+"""Dice that are thrown at once for what no rule asks for."""
+
 Sides = Annotated[int, Meta(ge=1, le=1 << 32)]
 """How many sides a die has; the numbers that key it have 32 bits."""
 
@@ -351,10 +354,22 @@ class Ruled(Event, frozen=True):
         return with_difference(state, self.sets)
 
 
-class Remark(Command, frozen=True):
-    """A note in the log; changes nothing on the table."""
+class Aside(Command, frozen=True):
+    """What changes nothing on the table and may be done at any time."""
+
+
+class Remark(Aside, frozen=True):
+    """A note in the log."""
 
     text: str
+
+
+class Roll(Aside, frozen=True):
+    """Throw *dice* dice of so many *sides* for what no rule asks for, such as the wind."""
+
+    dice: Annotated[int, Meta(ge=1, le=MOST_ROLLED)]
+    sides: Sides = 6
+    text: str = ""
 
 
 class Remarked(Told, frozen=True):
@@ -384,7 +399,7 @@ class Publish(Command, frozen=True):
     """Publish the secret of the fair dice when the game has ended."""
 
 
-ENGINE_COMMANDS = (Start, Undo, Redo, Amend, Ruling, Remark, Publish, GoOn)
+ENGINE_COMMANDS = (Start, Undo, Redo, Amend, Ruling, Remark, Roll, Publish, GoOn)
 ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Amended, Ruled, Remarked, SecretPublished, ActBegun, Drawn)
 
 

@@ -19,6 +19,7 @@ from core.engine.contract.facts import (
     ActBegun,
     Amend,
     Amended,
+    Aside,
     Command,
     Event,
     GoOn,
@@ -47,7 +48,7 @@ from core.engine.seat.redaction import asked, meant
 from core.engine.words.message import say
 from core.engine.words.validation import why as misfit
 
-UNRULED = (Start, Remark, Publish)
+UNRULED = (Start, Aside, Publish)
 """Commands that no rule book decides."""
 
 
@@ -285,7 +286,7 @@ class Game(History):
 
         No die falls for it that has not fallen for the act itself.
         """
-        if seat == REFEREE or type(command) in UNRULED:
+        if seat == REFEREE or isinstance(command, UNRULED):
             return refusal
         known = self.rules.known(self.state, seat)
         seen = self._tried(known, seat, command, tried.answers, dice=tried.fallen is not None).got
@@ -379,7 +380,7 @@ class Game(History):
             r.emit(SecretPublished(self.secret.host, self.secret.shares))
             return
         decide(self.rules, r, command, self.header.referee)
-        while not isinstance(command, Remark) and self.rules.advance(r):
+        while not isinstance(command, Aside) and self.rules.advance(r):
             pass
 
     def begin(self, events: tuple[Event, ...], seat: str = REFEREE) -> Draft:
