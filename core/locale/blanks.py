@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from math import dist
+from operator import itemgetter
 from typing import Any
 
-from core.engine.contract.choices import AnyField, Choice, PickOne
+from core.engine.contract.choices import AnyField, Choice, PickOne, PickPoint
 from core.engine.contract.view import View
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
@@ -18,6 +20,9 @@ ACTOR = "actor"
 
 ONE, THING, SEVERAL = range(3)
 """Which words go with a blank: those for one man and for yes, for one thing, for several and for no."""
+
+ON_HIM = 0.5
+"""Who stands so near to a spot, in cm, is meant by it."""
 
 _INDEX = re.compile(r"\.\d+(?=\.|$)")
 
@@ -57,8 +62,18 @@ class Blanks:
         found: list[Label] = []
         for field in fields:
             if field.name in self._filled.values:
-                found += labels_of(field, self.value(field))
+                found += self._there(field) or labels_of(field, self.value(field))
         return [one for at, one in enumerate(found) if one not in found[:at]]
+
+    def _there(self, field: AnyField) -> tuple[Label, ...]:
+        """Return who stands on the spot that fills a field, which says more than its coordinates."""
+        if not isinstance(field, PickPoint):
+            return ()
+        spot, himself = self.value(field), (self._choice.figure, self._filled.values.get("figure"))
+        others = (one for one in self._view.figures if one.id not in himself)
+        stand = (one for one in others if one.x is not None and one.y is not None)
+        near = ((dist((one.x or 0.0, one.y or 0.0), spot), one) for one in stand)
+        return tuple(one.name for cm, one in sorted(near, key=itemgetter(0))[:1] if cm < ON_HIM)
 
     def given(self, name: str) -> list[Label]:
         """Return what a blank says that is no field left to fill: who acts, what label or choice give."""

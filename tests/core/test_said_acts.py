@@ -233,6 +233,18 @@ def test_yes_and_no_are_words_and_what_is_not_asked_is_not_said() -> None:
     ]  # fmt: skip
 
 
+def test_a_spot_is_called_by_who_stands_there() -> None:
+    towards = PickPoint("towards", say("ask-towards"))
+    turn = Choice("face", say("do-face"), "BN-Q.06", "hayes", {"figure": "hayes"})
+    daud = FigureView("daud", "Daud", "blue", "d", x=30.0, y=12.0)
+
+    assert both(turn, Filled({"towards": [30.2, 12]}, (towards,)), HAYES, daud) == [
+        "Hayes turns towards Daud", "Hayes si gira verso Daud",
+    ]  # fmt: skip
+    beside = both(turn, Filled({"towards": [31, 12]}, (towards,)), HAYES, daud)
+    assert beside[0] == "Hayes turns towards 31,12 cm"
+
+
 def test_an_act_without_a_sentence_is_told_by_its_label() -> None:
     """Of a rule book that somebody else has written."""
     wide = Number("wide", say("ask-width"), 1, 15, 1, 15, "cm")
