@@ -92,6 +92,12 @@ def _beginnings(reader: Reader) -> Iterator[Completion]:
             acts = ", ".join(dict.fromkeys(_label(reader, one) for one in choices))
             yield Completion(" ".join(plain(reader.names.name(figure))), acts)
     yield from (_act(reader, one) for one in of.get("", ()))
+    names: dict[str, list[str]] = {}
+    for choice in reader.choices:
+        if choice.figure:
+            names.setdefault(_act(reader, choice).words, []).append(reader.names.name(choice.figure))
+    for act, who in names.items():
+        yield Completion(act, ", ".join(who))
 
 
 def _acts(reader: Reader, before: tuple[Word, ...]) -> Iterator[Completion]:

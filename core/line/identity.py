@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from core.engine.contract.choices import Choice
-from core.line.labels import BENT, WHOLE, WORDS, Label, runs
+from core.line.labels import BENT, LETTER, WHOLE, WORDS, Label, runs
 from core.line.values import MOST_WORDS, Heard
+from core.line.words import plain
 
 NAMED_IN_FULL = ("ruling",)
 """Acts of which no letter and no beginning is enough: a ruling changes the game past its rules."""
@@ -36,14 +37,25 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
     free = tuple(range(len(heard.texts)))
     for at, choice in enumerate(choices):
         begun = Identity(choice, {})
-        for whose in (begun, *_who(heard, begun, free)):
+        label = heard.names.who(choice) if not choice.passes else _alone(heard, choices)
+        for whose in (begun, *_who(heard, begun, label, free)):
             for one in (whose, *_act(heard, whose, acts[at], free)):
                 if one.ranks and max(one.ranks.values()) <= plainness and one.ranks.keys().isdisjoint(aimed):
                     yield one
 
 
-def _who(heard: Heard, begun: Identity, free: tuple[int, ...]) -> Iterator[Identity]:
-    label = heard.names.who(begun.choice)
+def reacting(choices: Sequence[Choice]) -> list[str]:
+    """Return who may answer another's act instead of letting it pass."""
+    return list(dict.fromkeys(one.figure for one in choices if one.figure and not one.passes))
+
+
+def _alone(heard: Heard, choices: Sequence[Choice]) -> Label | None:
+    """Return what the only one is called who may answer: to let it pass is his to say by his name."""
+    who = reacting(choices)
+    return Label(plain(heard.names.name(who[0])), heard.names.handle(who[0])) if len(who) == 1 else None
+
+
+def _who(heard: Heard, begun: Identity, label: Label | None, free: tuple[int, ...]) -> Iterator[Identity]:
     if label is not None:
         for run, how in _named(heard, label, free):
             yield Identity(begun.choice, dict.fromkeys(run, how), who=True)
@@ -51,6 +63,10 @@ def _who(heard: Heard, begun: Identity, free: tuple[int, ...]) -> Iterator[Ident
 
 def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> Iterator[Identity]:
     left = tuple(at for at in free if at not in begun.ranks)
+    if begun.choice.passes:  # a book calls it as the moment wants it; everybody says "pass"
+        for at in left:
+            if heard.texts[at] in heard.names.words("pass"):
+                yield Identity(begun.choice, {**begun.ranks, at: LETTER}, begun.who, act=True)
     for run, how in _named(heard, label, left):
         if how not in (WHOLE, BENT, WORDS) and begun.choice.do in NAMED_IN_FULL:
             continue
@@ -77,4 +93,4 @@ def skippable(heard: Heard, identity: Identity, left: Sequence[int]) -> bool:
     )
 
 
-__all__ = ["Identity", "identities", "skippable"]
+__all__ = ["Identity", "identities", "reacting", "skippable"]

@@ -11,7 +11,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import misfit
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
-from core.line.identity import Identity, identities, skippable
+from core.line.identity import Identity, identities, reacting, skippable
 from core.line.judging import meant
 from core.line.labels import BEGINNINGS
 from core.line.printing import sketch
@@ -66,6 +66,9 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if not left:
         return _act_wanted(reader, identity, said)
     word = said[left[0]]
+    if identity.choice.passes and identity.act and (others := reacting(reader.choices)):
+        names = tuple(reader.names.name(one) for one in others)
+        return _at(word, say("line-pass-all", who=reader.names.spoken.listed(names)))
     for field in reader.farthest[2].fields:
         if (why := _unfit(heard, field, left[0])) is not None:
             return _at(word, why)

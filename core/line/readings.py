@@ -99,7 +99,8 @@ class Reader:
 
     def went(self, identity: Identity, at: Begun, filled: Filled) -> None:
         """Remember how far a reading went, where it went farther than all others."""
-        if self.farthest is None or len(at.free) < len(self.farthest[1].free):
+        found = self.farthest
+        if found is None or (len(at.free), not identity.act) < (len(found[1].free), not found[0].act):
             self.farthest = (identity, at, filled)
 
     def _of(self, heard: Heard, identity: Identity, plainness: int) -> Iterator[Reading]:

@@ -36,7 +36,7 @@ class PromptLine(Pane):
         Binding("backspace", "rub", "Delete", id="prompt.rub", tooltip="Delete one character", show=False),
         Binding("escape", "leave", "Back", id="prompt.leave", tooltip="Stop typing", show=False),
         Binding(
-            "tab,right", "take_over", "Take", id="prompt.take", tooltip="Take what is proposed", show=False
+            "tab,right", "take_over", "Take", id="prompt.take", tooltip="Take what is proposed"
         ),
         Binding(
             "up", "earlier(-1)", "Earlier", id="prompt.earlier", tooltip="What was typed before", show=False

@@ -116,3 +116,33 @@ def test_a_ruling_is_never_begun_by_a_beginning(rangers: Known) -> None:
     got = understood(reader(rangers), "rule without a referee")
     assert isinstance(got, Reading) and got.choice.do == "ruling"
     assert isinstance(understood(reader(rangers), "rul wi"), Mistake)
+
+
+@pytest.fixture(scope="module")
+def asked() -> dict[int, Known]:
+    """Moments at which somebody may answer an act, by how many may."""
+    game, _ = read_game(SAVES / "0.5.0" / "breaking_news-rangers_and_militia-fair.jsonl")
+    found: dict[int, Known] = {}
+    for n in game.line:
+        state = game.state_after(n)
+        for decision in state.awaiting:
+            if decision.reaction:
+                seat = Known(game.rules, decision.seat, game.rules.known(state, decision.seat))
+                able = {one.figure for one in seat.choices() if one.figure and one.refusal is None}
+                if any(one.passes for one in seat.choices()):
+                    found.setdefault(min(len(able), 2), seat)
+    return found
+
+
+def test_the_only_one_who_may_answer_lets_pass_by_his_name(asked: dict[int, Known]) -> None:
+    seat = asked[1]
+    who = next(one.figure for one in seat.choices() if one.figure and one.refusal is None)
+    got = understood(reader(seat), f"{who} pass")
+    assert isinstance(got, Reading) and got.choice.passes
+
+
+def test_where_several_may_answer_nobody_lets_pass_for_himself(asked: dict[int, Known]) -> None:
+    seat = asked[2]
+    who = next(one.figure for one in seat.choices() if one.figure and one.refusal is None)
+    assert "To let it pass is for the whole side" in meant(seat, f"{who} pass")
+    assert isinstance(understood(reader(seat), "pass"), Reading)
