@@ -13,6 +13,7 @@ from core.engine.contract.overlay import Arms, Overlay
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
+from core.engine.contract.view import ZoneView
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked
@@ -118,10 +119,15 @@ class ChapterBook(RuleSet, Generic[S]):
         return None
 
     def overlay(
-        self, state: S, do: str, filled: Mapping[str, Any], measured: Sequence[tuple[Any, Any]]
+        self,
+        state: S,
+        do: str,
+        filled: Mapping[str, Any],
+        measured: Sequence[tuple[Any, Any]],
+        laid: tuple[ZoneView, ...] = (),
     ) -> Overlay:
         """Return what command *do* looks like on the table."""
-        return overlay_of(state, filled, measured, self.arms(state, do, filled), self.geometry)
+        return overlay_of(state, filled, measured, laid, self.arms(state, do, filled), self.geometry)
 
     def sees(self, state: S, who: str, spot: tuple[float, float]) -> bool:
         """Return whether there is a clear line from a figure to a spot."""

@@ -14,8 +14,9 @@ from core.engine.contract.view import ZoneView
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import say
 from core.table.places import Place, Point
+from core.table.prepared_shapes import form
 from core.table.questions import InArea, InLineOfFire, Near, Shot, ShotLine
-from core.table.shapes import Circle, Rectangle, corners
+from core.table.shapes import Circle, Polygon, Rectangle, corners
 from core.table.spatial_index import prepare
 from core.table.table_state import HasFigures, Standing
 from core.table.terrain import Table
@@ -35,16 +36,23 @@ def overlay_of(
     state: OnTable,
     filled: Mapping[str, Any],
     measured: Sequence[tuple[Any, Any]],
+    laid: Sequence[ZoneView],
     arms: tuple[FigureId, Arms] | None,
     geometry: Geometry,
 ) -> Overlay:
-    """Return the shapes of a command: *filled* names who aims at whom, *arms* whose weapon is in hand."""
+    """Return the shapes of a command: *filled* names who aims at whom, *arms* whose weapon is in hand.
+
+    The areas that it would have *laid* on the table are those that it strikes, but for their kind.
+    """
     named = set(names_in(filled))
     firers = named | ({arms[0]} if arms is not None else set())
     shots = [(asked, line) for asked, line in measured if isinstance(asked, Shot) and asked.firer in firers]
     moves = any(isinstance(value, list) and value and isinstance(value[0], list) for value in filled.values())
     rays = [] if moves else [ray for asked, line in shots if (ray := _ray(state, asked, line)) is not None]
     areas, caught = _areas(state, measured, named)
+    for zone in laid:
+        areas.append(replace(zone, kind="blast"))
+        caught += _within(state, zone)
     origin = None
     if arms is not None:
         place = state.figures[arms[0]].place
@@ -140,3 +148,16 @@ def _blast(
     standing = tuple(name for name, one in state.figures.items() if isinstance(one.place, Place))
     within = geometry(Near(standing, target, radius), state)
     return [ZoneView("blast", say("overlay-blast"), (centre,), radius)], list(within)
+
+
+def _within(state: OnTable, zone: ZoneView) -> list[str]:
+    """Return who stands in an area; of one with two corners nobody, it is a line."""
+    points = tuple(Point(x, y) for x, y in zone.points)
+    if zone.radius and points:
+        shape = form(Circle(points[0], zone.radius))
+    elif len(points) > 2:
+        shape = form(Polygon(points))
+    else:
+        return []
+    places = ((name, one.place) for name, one in state.figures.items())
+    return [name for name, place in places if place is not None and shape.holds(place.x, place.y)]

@@ -34,8 +34,10 @@ async def test_the_line_of_fire_and_the_ranges_stand_on_the_map(tmp_path: Path) 
         sees = await player.pick("•A Ada", "Fire")
         drawn = map_text(player)
         assert "33 cm · clear" in sees
-        for sign in ("3+", "│", signs.RANGE.glyph, f"x{signs.REACTS.glyph}"):
+        for sign in ("3+", "│", signs.RANGE.glyph):
             assert sign in drawn and sign not in before
+        while f"x{signs.REACTS.glyph}" not in map_text(player):
+            await asyncio.sleep(0.05)
         await player.pick_only("Yuri")
         assert "37.1 cm" in player.sees and "╱" in map_text(player)
         await player.press("escape", "escape")

@@ -99,8 +99,11 @@ class Port(Protocol):
     def filled(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
         """A command with its blanks filled, as far as nobody has to be asked; see `SeatPort.filled`."""
 
-    def overlay(self, do: str, filled: Mapping[str, Any]) -> Overlay:
-        """What a command looks like on the map with what is filled in so far: lines, ranges, areas."""
+    def overlay(self, do: str, filled: Mapping[str, Any], answers: bool = True) -> Overlay:
+        """What a command looks like on the map with what is filled in so far: lines, ranges, areas.
+
+        With *answers* also who might answer it, which takes longer.
+        """
 
     async def sees(self, who: tuple[str, ...], grid: Grid) -> tuple[str, ...]:
         """What figures of one's own see of the cells of a map, row by row from the north: `#` is seen."""

@@ -19,15 +19,19 @@ from core.engine.contract.facts import Command, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
 
-MOST_STEPS = 12
-"""Steps of an act that are gone through: a map is drawn while a key waits."""
+FEWEST, MOST_STEPS = 2, 12
+"""Steps of an act that are gone through while a key waits, and once none does."""
 
 
 class Trace(Struct, frozen=True):
-    """What was *measured*, each question once with its answer, and who *reacts*: ids of figures."""
+    """What was *measured*, each question once with its answer, and who *reacts*: ids of figures.
+
+    *after* is the state that the act came to so far, `None` where it cannot be done.
+    """
 
     measured: tuple[tuple[Any, Any], ...] = ()
     reacts: tuple[str, ...] = ()
+    after: Any = None
 
 
 class _Listening:
@@ -36,30 +40,42 @@ class _Listening:
     def __init__(self, geometry: Geometry) -> None:
         self._geometry = geometry
         self.heard: list[tuple[Any, Any]] = []
+        self.listens = True
 
     def __call__(self, question: Any, state: Any) -> Any:
         answer = self._geometry(question, state)
-        if (question, answer) not in self.heard:
+        if self.listens and (question, answer) not in self.heard:
             self.heard.append((question, answer))
         return answer
 
 
 def trace(
-    rules: RuleSet, state: Any, seat: str, command: Command, geometry: Geometry, referee: bool = False
+    rules: RuleSet,
+    state: Any,
+    seat: str,
+    command: Command,
+    geometry: Geometry,
+    referee: bool = False,
+    answers: bool = True,
 ) -> Trace:
     """Return what the rule of *command* measures up to the first answer of another, and who could give it.
 
-    *state* is as the seat knows it. A command that is refused was measured up to there.
+    *state* is as the seat knows it. A command that is refused was measured up to there. Without *answers*
+    nobody asks who could give one, nor what comes after, which takes the longest.
     """
     listening = _Listening(geometry)
     reacts: tuple[str, ...] = ()
+    after = None
     with suppress(Refused, NeedsAnswer, Unseen, ValueError):
         walk = Walk(rules, state, seat, command, geometry, referee)
-        for step in islice(at_best(walk, listening), MOST_STEPS):
-            if asked := invited(step, seat):
+        for step in islice(at_best(walk, listening), MOST_STEPS if answers else FEWEST):
+            after = step.state if step.state is not None else after
+            if listening.listens and (asked := invited(step, seat)):
+                listening.listens = False
+                if not answers:
+                    break
                 reacts = tuple(dict.fromkeys(who for one in asked for who in _answering(rules, step, one)))
-                break
-    return Trace(tuple(listening.heard), reacts)
+    return Trace(tuple(listening.heard), reacts, after)
 
 
 def _answering(rules: RuleSet, step: Step, seat: str) -> list[str]:

@@ -12,7 +12,7 @@ from core.engine.contract.facts import Command, Decision, Event, GameState, Ruli
 from core.engine.contract.forces import ForceBook
 from core.engine.contract.options import GameOptions
 from core.engine.contract.overlay import NOTHING, Overlay
-from core.engine.contract.view import View
+from core.engine.contract.view import View, ZoneView
 from core.engine.words.message import Message
 
 Upcast = Callable[[dict[str, Any], int], dict[str, Any]]
@@ -119,11 +119,17 @@ class RuleSet(Protocol):
         """Return a person's answer to a measurement; `ValueError` says what would be right."""
 
     def overlay(
-        self, state: Any, do: str, filled: Mapping[str, Any], measured: Sequence[tuple[Any, Any]]
+        self,
+        state: Any,
+        do: str,
+        filled: Mapping[str, Any],
+        measured: Sequence[tuple[Any, Any]],
+        laid: tuple[ZoneView, ...] = (),
     ) -> Overlay:
         """Return what command *do* looks like on the table with what is *filled* in so far.
 
-        *measured* is what its rule measured, questions with their answers; *state* is what the seat knows.
+        *measured* is what its rule measured, questions with their answers, *laid* the areas that it would lay
+        on the table; *state* is what the seat knows.
         """
         return NOTHING
 

@@ -22,7 +22,7 @@ from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.contract.view import View
+from core.engine.contract.view import View, ZoneView
 from core.engine.game.game import Game
 from core.engine.game.history import Underway
 from core.engine.game.written import as_command
@@ -110,8 +110,11 @@ class Known(Struct, frozen=True):
             self.rules, self.state, self.seat, command, geometry, given, effort, self.referee, stop
         )
 
-    def overlay(self, do: str, filled: Mapping[str, Any]) -> Overlay:
-        """Return what an act looks like on the map with what is *filled* in; nothing where people measure."""
+    def overlay(self, do: str, filled: Mapping[str, Any], answers: bool = True) -> Overlay:
+        """Return what an act looks like on the map with what is *filled* in; nothing where people measure.
+
+        Who might answer it, and what comes after, takes the longest, and is told with *answers* only.
+        """
         if self.tape or self.seat == OBSERVER:
             return NOTHING
         found = Trace()
@@ -119,9 +122,20 @@ class Known(Struct, frozen=True):
         command = as_command(self.rules, {"do": do, **folded(dict(filled))}) if whole else None
         if command is not None and not isinstance(command, Refusal):
             meant, _ = self.meant(command, ())
-            found = trace(self.rules, self.state, self.seat, meant, self.rules.geometry, self.referee)
-        drawn = self.rules.overlay(self.state, do, filled, found.measured)
-        return structs.replace(drawn, reacts=found.reacts)
+            found = trace(
+                self.rules, self.state, self.seat, meant, self.rules.geometry, self.referee, answers
+            )
+        lies = self.view().zones
+        after = () if found.after is None else self._zones(found.after)
+        laid = tuple(zone for zone in after if zone not in lies)
+        drawn = self.rules.overlay(self.state, do, filled, found.measured, laid)
+        known = {(zone.points, zone.radius) for zone in lies}
+        areas = tuple(area for area in drawn.areas if (area.points, area.radius) not in known)
+        return structs.replace(drawn, reacts=found.reacts, areas=areas)
+
+    def _zones(self, state: Any) -> tuple[ZoneView, ...]:
+        """Return the areas that the seat would see on the table in a state that an act led to."""
+        return self.rules.view(self.rules.known(state, self.seat), self.seat).zones
 
     def meant(self, command: Command, given: tuple[Any, ...]) -> tuple[Command, tuple[Any, ...]]:
         """Return the act that going on goes on with, and the answers that stand; any other as it is."""

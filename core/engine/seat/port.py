@@ -208,9 +208,9 @@ class SeatPort:
         self._habits.read(self._host.game.records, self.seat)
         return self.known().filled(do, given, said, self._habits.of)
 
-    def overlay(self, do: str, filled: Mapping[str, Any]) -> Overlay:
-        """Return what command *do* looks like on the map with what is *filled* in so far."""
-        return self.known().overlay(do, filled)
+    def overlay(self, do: str, filled: Mapping[str, Any], answers: bool = True) -> Overlay:
+        """Return what command *do* looks like on the map; with *answers* also who might answer it."""
+        return self.known().overlay(do, filled, answers)
 
     def checked_fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Do as `fields` for values that were not taken from a field; `BadAnswer` names a wrong one."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.execute import try_command
 from core.engine.chance.oracles import Answered
-from core.engine.contract.choices import PickOne, PickPath, PickSome, folded
+from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome, folded
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.overlay import NOTHING, Grid, Overlay
 from core.engine.contract.seats import REFEREE
@@ -234,3 +234,21 @@ def test_in_the_dark_nobody_sees_far() -> None:
     spots = [(man.place.x + cm, man.place.y) for cm in (-60.0, -40.0, -25.0, 25.0, 40.0, 60.0)]
     night = replace(seen.state, options={**seen.state.options, "light": "no_moon"})
     assert not any(seen.rules.sees(night, man.id, spot) for spot in spots)
+
+
+def test_an_area_that_an_act_would_lay_is_shown_with_who_stands_in_it() -> None:
+    """Breaking News 8.3: covering fire is laid where one says; a friend in it is in danger."""
+    seen, values = next(
+        (seen, seen.filled(choice.do, choice.given, {**made.values, made.field.name: list(point)}).values)
+        for seen, _, _ in drawn("breaking_news")
+        for choice in seen.choices()
+        if choice.do == "covering_fire" and choice.refusal is None
+        for made in [seen.filled(choice.do, choice.given, {})]
+        if isinstance(made.field, PickPoint)
+        for point in made.field.suggestions
+    )
+    (area,) = seen.overlay("covering_fire", values).areas
+    assert area.kind == "blast" and len(area.points) == 4
+    friend = next(man for man in seen.state.on_foot(seen.seat) if man.place is not None)
+    over_him = replace(area, points=((friend.place.x, friend.place.y),), radius=1.0)
+    assert friend.id in seen.rules.overlay(seen.state, "covering_fire", values, (), (area, over_him)).caught

@@ -23,7 +23,7 @@ REACH = "reach"
 """The group of work that finds out how far one gets."""
 
 RESTS = 0.15
-"""Seconds after which a cursor rests: what is meant by its spot is worked out then, and not on its way."""
+"""Seconds after which a cursor rests: what its spot means, and who might answer, is worked out only then."""
 
 ROUND = 48
 """Spots of a circle."""
@@ -53,7 +53,7 @@ class Overlaid:
         if of != self._of or place != self._place:
             changed, self._of, self._place = of != self._of, of, place
             self.now = NOTHING if aim is None else self._begun(aim, changed)
-            if place is not None:
+            if aim is not None:
                 self._loop.set_timer(RESTS, partial(self._rested, of, place))
         if aim is None:
             self.now = self._after.overlay
@@ -101,8 +101,8 @@ class Overlaid:
             without = {name: value for name, value in filled.items() if name != field.name}
             if changed and field.origin is not None:
                 self._loop.run_worker(self._find_reach(self._of, field.name), group=REACH, exclusive=True)
-            return self._with_reach(self._seen.port.overlay(do, without))
-        overlay = self._seen.port.overlay(do, filled)
+            return self._with_reach(self._seen.port.overlay(do, without, False))
+        overlay = self._seen.port.overlay(do, filled, False)
         if isinstance(field, PickPoint) and field.origin is not None and field.within:
             return replace(overlay, reach=_circle(field.origin, field.within))
         return overlay
@@ -118,17 +118,19 @@ class Overlaid:
             self.now = self._with_reach(self.now)
             self._board.map.set_overlay(self.now)
 
-    def _rested(self, of: tuple[Aim | None, object, int], place: Spot) -> None:
-        """The cursor has not gone on: show what its spot would mean."""
+    def _rested(self, of: tuple[Aim | None, object, int], place: Spot | None) -> None:
+        """The cursor has not gone on: show what its spot would mean, and who might answer."""
         field, aim = self._composer.hand.field, of[0]
-        if of != self._of or place != self._place or aim is None or not self._aims_at_spot:
+        if of != self._of or place != self._place or aim is None:
             return
         do, filled = aim
-        assert isinstance(field, (PickPath, PickPoint))
-        here = list(place)
-        value = [*filled.get(field.name, []), here] if isinstance(field, PickPath) else here
-        overlay = self._seen.port.overlay(do, {**filled, field.name: value})
-        self.now = replace(overlay, reach=self.now.reach)
+        if place is not None and isinstance(field, (PickPath, PickPoint)):
+            here = list(place)
+            value = [*filled.get(field.name, []), here] if isinstance(field, PickPath) else here
+            choice = self._composer.hand.choice
+            given = choice.given if choice is not None else {}
+            filled = self._seen.port.filled(do, given, {**filled, field.name: value}).values
+        self.now = replace(self._seen.port.overlay(do, filled), reach=self.now.reach)
         self._board.map.set_overlay(self.now)
 
 
