@@ -89,6 +89,14 @@ class Deployment(Room[F]):
         """Return where a figure looks that is not turned: as before."""
         return figure.place.facing if figure.place is not None else 0.0
 
+    def body(self, figure: Any) -> str:
+        """Return the id of the body that a figure lines up with; "" for none."""
+        return str(figure.unit)
+
+    def called(self, state: Any, body: str) -> Name:
+        """Return what a body is called."""
+        raise NotImplementedError
+
     # --- what is offered --------------------------------------------------------------------
 
     def ending(self, asked: Asked[Any, Any], label: Message, command: Command) -> Choice:
@@ -117,12 +125,7 @@ class Deployment(Room[F]):
         """Return where a figure starts and what is noted of it; refuse what cannot be. No place on a tape."""
         state, words, name = r.state, self.words, figure.name
         side, note = state.sides[figure.side], clean(note, NOTE)
-        if side.ready:
-            r.refuse(self.ready, words.ready)
-        if figure.aboard:
-            r.refuse(self.aboard, words.aboard, figure=name)
-        if facing is not None and not abs(facing) <= TURNS:
-            r.refuse(self.rule, words.angle)
+        self.check_starts(r, figure, facing)
         if state.tape:
             if not note:
                 r.refuse(self.rule, words.note, figure=name)
@@ -135,6 +138,15 @@ class Deployment(Room[F]):
         place = replace(moved(state.terrain, figure.place or Place(spot.x, spot.y), spot), facing=looks)
         self.check_room(r, figure, place)
         return place, note
+
+    def check_starts(self, r: Resolution[Any], figure: F, facing: float | None) -> None:
+        """Refuse to put a figure anywhere once its side is ready, one that is aboard, and no such facing."""
+        if r.state.sides[figure.side].ready:
+            r.refuse(self.ready, self.words.ready)
+        if figure.aboard:
+            r.refuse(self.aboard, self.words.aboard, figure=figure.name)
+        if facing is not None and not abs(facing) <= TURNS:
+            r.refuse(self.rule, self.words.angle)
 
     def ends(self, r: Resolution[Any]) -> SideId:
         """Return the side that is ready now; at a real table once all of it are noted.

@@ -30,6 +30,12 @@ Come = Callable[[Player], Awaitable[None]]
 TYPED = "="
 """Stands before a card drawn at the table that is typed in; alone it is the curtain between two players."""
 
+AGAIN = ("enter", "enter", "enter")
+"""A line's two ends where they suggest themselves, and it is done."""
+
+LINE = ("d", *AGAIN)
+"""A body that is marked put down along a line."""
+
 ON_MAP = "arrows"
 """Stands in a row where a way or a spot is walked on the map."""
 
@@ -91,6 +97,23 @@ def _bridges(folder: Path) -> GameHost:
     return begun(folder, "the_three_bridges")
 
 
+async def _first_man(player: Player) -> None:
+    """The cursor is on the first man who can be put somewhere."""
+    await player.press("enter", "n")
+
+
+def _patrols(folder: Path) -> GameHost:
+    return begun(folder, "ludonet/patrol_clash")
+
+
+def _village(folder: Path) -> GameHost:
+    return begun(folder, "linea_di_tiro/village_defence")
+
+
+def _ambush(folder: Path) -> GameHost:
+    return begun(folder, "bassa_intensita/ambush_at_dusk")
+
+
 def _lu_movers(folder: Path) -> GameHost:
     return lu_at(lu_laid(folder), "move")
 
@@ -126,6 +149,19 @@ ACTS = (
         ("c", "=7h", "=", "x", "b", ON_MAP, "enter", "enter"), "bound",
     ),
     Act(LT, "attack", 3, _pieces, activated, ("v", "enter"), "attack"),
+    Act(LU, "set-up as the scenario has it", 2, _patrols, _seated, ("e", "enter"), "deployed"),
+    Act(
+        LU, "two squads set up (singly 29)", 11, _patrols, _first_man,
+        ("&", *LINE, ".", *AGAIN, "e", "enter"), "deployed",
+    ),
+    Act(
+        LT, "four platoons set up (singly 44)", 19, _village, _first_man,
+        ("&", *LINE, *(".", *AGAIN) * 3, "e", "enter"), "ready",
+    ),
+    Act(
+        BI, "three units set up (singly 35)", 15, _ambush, _first_man,
+        ("&", *LINE, *(".", *AGAIN) * 2, "e", "enter"), "deployment",
+    ),
     Act(LU, "move", 3, _lu_movers, _seated, ("m", ON_MAP, "enter", "enter"), "move"),
     Act(LU, "shot under seal", 3, _lu_firers, _seated, ("v", "enter", "enter"), "declare_fire"),
     Act(

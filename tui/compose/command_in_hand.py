@@ -157,7 +157,8 @@ class Hand:
 
     def repeated(self) -> tuple[tuple[AnyField, Any], ...]:
         """Return what is the same where the act is done again: means and targets, but no spot and no way."""
-        plain = (field for field in self.blanks.changeable if not isinstance(field, (PickPath, PickPoint)))
+        several = self.choice is not None and self.choice.several  # others have other means
+        plain = () if several else self.blanks.changeable
         said = (field for field in self.blanks.fields if field.name in self.said)
         names = dict.fromkeys(field.name for field in (*said, *plain))
         return tuple(
@@ -192,6 +193,9 @@ class Hand:
             for one in self.choices
             if one.refusal is None and (one.do, one.label.id) == (done.do, done.label.id)
         ]
+        if done.several:
+            found = _next_body([one for one in same if one.several], last.choices, done)
+            return (found, found.men) if found is not None else None
         if not done.men:
             order = [one.figure for one in last.choices]
             at = order.index(done.figure)
@@ -326,6 +330,13 @@ class Hand:
             seen = {figure.id for figure in self.view.figures}
             return {option.value: option for option in self.field.options if option.value in seen}
         return {}
+
+
+def _next_body(bodies: Sequence[Choice], listed: Sequence[Choice], done: Choice) -> Choice | None:
+    """Return what was *done*, for the body that is listed next; for the first again after the last."""
+    order = [one.given for one in listed]
+    later = order[order.index(done.given) + 1 :] if done.given in order else []
+    return next((one for one in bodies if one.given in later), next(iter(bodies), None))
 
 
 def _alike(one: Choice, other: Choice | None) -> bool:

@@ -14,6 +14,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Words
+from core.rulekit.lining_up import line_fields, lines, stand_in_line
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import check_phase, own
@@ -66,6 +67,16 @@ class Deploy(Command, frozen=True):
 
 
 @acts.answers(moments.DEPLOY)
+class DeployLine(Command, frozen=True):
+    """Put a unit where it starts, in a line from the *first* of its figures to the *last*."""
+
+    figures: tuple[FigureId, ...]
+    first: Point
+    last: Point
+    facing: float | None = None
+
+
+@acts.answers(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="deployment"):
     """This side has put everybody where he starts."""
 
@@ -74,6 +85,7 @@ class EndDeployment(Command, frozen=True, tag="deployment"):
 def _(asked: Offered) -> Iterator[Choice]:
     yield DEPLOYMENT.ending(asked, say("bi-do-deployment"), EndDeployment())
     yield from DEPLOYMENT.starting(asked, Deploy)
+    yield from lines(DEPLOYMENT, asked, DeployLine)
 
 
 @acts.fields(Deploy)
@@ -90,6 +102,21 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield Number("facing", say("bi-ask-facing", figure=figure.name), 0, 360 - TURN, TURN, facing)
     if figure.man:
         yield YesNo("prone", say("bi-ask-prone", figure=figure.name), figure.prone)
+
+
+@acts.fields(DeployLine)
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield from line_fields(DEPLOYMENT, state, seat, filled)
+
+
+@acts.rule(DeployLine)
+def deploy_line(r: Resolution[State], command: DeployLine) -> None:
+    """Put a unit's figures into their side's zone one after another, prone or standing as before."""
+    check_phase(r, "deploy", "BI-S.S4")
+    figures = [own(r, id) for id in command.figures]
+    for figure, place in stand_in_line(DEPLOYMENT, r, figures, command.first, command.last, command.facing):
+        place = replace(place, prone=figure.prone)
+        r.emit(Deployed(figure.id, place, figure.note, figure.prone, figure.ground))
 
 
 @acts.rule(Deploy)

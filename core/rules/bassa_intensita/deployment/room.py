@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from core.engine.words.ids import UnitId
 from core.rulekit.deployment import Deployment
+from core.rulekit.names import Name
+from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.terrain import ENTRENCHED
@@ -25,6 +28,9 @@ class Starting(Deployment[Figure]):
         if figure.man:
             return barred(state.terrain, middle(place), solid)
         return barred(state.terrain, place, lambda one: no_way(one) or ENTRENCHED in one.flags)
+
+    def called(self, state: State, body: str) -> Name:
+        return unit_name(state.units[UnitId(body)])
 
     def starts(self, figure: Figure) -> bool:
         return not figure.aboard and (figure.hull is None or not figure.hull.flying)

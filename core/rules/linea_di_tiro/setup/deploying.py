@@ -8,10 +8,12 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Deployment, Words
+from core.rulekit.lining_up import line_fields, lines, stand_in_line
+from core.rulekit.names import Name
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
@@ -38,6 +40,12 @@ class Recording(Deployment[Piece]):
     def bears_none(self, state: State, figure: Piece, place: Place) -> terrain.Piece | None:
         factors = factors_of(state, figure)
         return barred(state.terrain, middle(place), lambda one: solid(one) or factors.get(one.kind) == 0)
+
+    def body(self, figure: Piece) -> str:
+        return figure.platoon
+
+    def called(self, state: State, body: str) -> Name:
+        return name(state, UnitId(body))
 
     def starts(self, figure: Piece) -> bool:
         return not (figure.aboard or figure.reserve)
@@ -69,6 +77,16 @@ class Deploy(Command, frozen=True):
 
 
 @acts.answers(moments.DEPLOY)
+class DeployLine(Command, frozen=True):
+    """Record where a platoon starts, in a line from the *first* of its pieces to the *last* (D1)."""
+
+    figures: tuple[FigureId, ...]
+    first: Point
+    last: Point
+    facing: float | None = None
+
+
+@acts.answers(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="ready"):
     """This side has recorded all its positions."""
 
@@ -77,6 +95,7 @@ class EndDeployment(Command, frozen=True, tag="ready"):
 def _(asked: Offered) -> Iterator[Choice]:
     yield DEPLOYMENT.ending(asked, say("lt-do-ready"), EndDeployment())
     yield from DEPLOYMENT.starting(asked, Deploy)
+    yield from lines(DEPLOYMENT, asked, DeployLine)
 
 
 @acts.fields(Deploy)
@@ -90,6 +109,19 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     else:
         facing = round(DEPLOYMENT.facing(state, piece)) % 360
         yield Number("facing", say("lt-ask-facing", figure=piece.name), 0, 359, 1, facing, "°")
+
+
+@acts.fields(DeployLine)
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield from line_fields(DEPLOYMENT, state, seat, filled)
+
+
+@acts.rule(DeployLine)
+def deploy_line(r: Resolution[State], command: DeployLine) -> None:
+    """Record a platoon's pieces one after another (LT-VIS.a)."""
+    pieces = [own(r, id) for id in command.figures]
+    for piece, place in stand_in_line(DEPLOYMENT, r, pieces, command.first, command.last, command.facing):
+        r.emit(Deployed(piece.id, place, piece.note, piece.ground))
 
 
 @acts.rule(Deploy)

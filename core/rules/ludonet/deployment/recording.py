@@ -10,15 +10,17 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Command, Decision
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import FigureId, SideId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Deployment, Words
+from core.rulekit.lining_up import line_fields, lines, stand_in_line
+from core.rulekit.names import Name
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import own
 from core.rules.ludonet.common.fields import option_of, postures
-from core.rules.ludonet.common.names import name
+from core.rules.ludonet.common.names import name, unit_name
 from core.rules.ludonet.facts import Deployed, SideReady, SightTold
 from core.rules.ludonet.movement.paths import in_the_way
 from core.rules.ludonet.state import Figure, State
@@ -47,6 +49,9 @@ class Recording(Deployment[Figure]):
     def apart(self, one: Figure, other: Figure) -> bool:
         inside = [man.place.inside if man.place is not None else "" for man in (one, other)]
         return inside[0] != inside[1] or max(one.enters, 1) != max(other.enters, 1)
+
+    def called(self, state: State, body: str) -> Name:
+        return unit_name(state.units[UnitId(body)])
 
     def facing(self, state: State, figure: Figure) -> float:
         return INWARD[state.sides[figure.side].edge]
@@ -78,6 +83,16 @@ class Deploy(Command, frozen=True):
 
 
 @acts.answers(moments.DEPLOY)
+class DeployLine(Command, frozen=True):
+    """Record where a unit starts, in a line from the *first* of its figures to the *last* (LU-DEP.a)."""
+
+    figures: tuple[FigureId, ...]
+    first: Point
+    last: Point
+    facing: float | None = None
+
+
+@acts.answers(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="deployed"):
     """This side's record is complete (LU-DEP.b).
 
@@ -91,6 +106,7 @@ class EndDeployment(Command, frozen=True, tag="deployed"):
 def _(asked: Offered) -> Iterator[Choice]:
     yield DEPLOYMENT.ending(asked, say("lu-do-deployed"), EndDeployment())
     yield from DEPLOYMENT.starting(asked, Deploy)
+    yield from lines(DEPLOYMENT, asked, DeployLine)
 
 
 # --- where one starts -------------------------------------------------------------------
@@ -103,6 +119,20 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield DEPLOYMENT.where(state, man)
         if man.man:
             yield postures("posture")
+
+
+@acts.fields(DeployLine)
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    yield from line_fields(DEPLOYMENT, state, seat, filled)
+
+
+@acts.rule(DeployLine)
+def deploy_line(r: Resolution[State], command: DeployLine) -> None:
+    """Record a unit's figures one after another, standing as they did before (LU-DEP.a, g)."""
+    figures = [own(r, id) for id in command.figures]
+    for figure, place in stand_in_line(DEPLOYMENT, r, figures, command.first, command.last, command.facing):
+        place = replace(place, prone=figure.posture == "prone")
+        r.emit(Deployed(figure.id, place, figure.posture, figure.note, BASE_OF_MAN))
 
 
 @acts.rule(Deploy)

@@ -14,10 +14,10 @@ from core.engine.audit.verify import verify_game
 from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Throw
 from core.engine.seat.redaction import asked
+from core.line.asking import throw_sentence
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.secret_dice import reason
-from tui.panes.dice import throw_sentence
 
 SECRET = Throw(1, "bi-secret-mover", "BI-OBS.e", 10, "hits", 4, "huber", True)
 OPEN = Throw(1, "bi-isolation", "BI-CMD.j", 10, "any", 4, "huber", True)
