@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import to_builtins
@@ -19,6 +19,7 @@ from core.line.measuring import Remembered
 from core.line.mistakes import Mistake, understood
 from core.line.printing import line_of
 from core.line.readings import Reader
+from core.line.rehearsing import finish
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import cleaned
@@ -109,7 +110,7 @@ class SaidAtSeat:
         speaker = Speaker(
             OneSeat(self._spoken), self._telling.spoken, lambda _: None, wrongs.append, _nothing
         )
-        _finish(speaker.hear(line))
+        finish(speaker.hear(line))
         if self._port.tip == before and (speaker.mistake or speaker.refused):
             raise self._why(speaker)
         return self._told(speaker, before, wrongs)
@@ -157,13 +158,3 @@ def _said_again(link: Link) -> str:
 
 async def _nothing() -> None:
     """Nobody has to be told in the middle of a line."""
-
-
-def _finish(work: Coroutine[Any, Any, None]) -> None:
-    """Do work to its end that never waits."""
-    try:
-        work.send(None)
-    except StopIteration:
-        return
-    work.close()
-    raise RuntimeError("a line waited for something")

@@ -86,19 +86,27 @@ class Conversation:
         elif await self._own.roll(text):
             self._tell_all()
         elif (own := self._own.which(verb)) is None:
-            self._own.note()
-            self._busy = True
-            try:
-                await self.speaker.hear(text)
-            finally:
-                self._busy = False
-            self._tell_all()
+            await self._speak(text)
         elif own == "quit":
             return False
         elif await self._own.do(own, rest.strip()):
             self._task = ""
             self._tell_all()
         return True
+
+    async def _speak(self, text: str) -> None:
+        """Do a line that plays; one of several acts of which one is wrong is not begun."""
+        if self.speaker.asked is None and (wrong := self.seats.rehearsed(text, self._spoken)):
+            self._wrong(wrong)
+            self._say(self._spoken.text("line-not-begun"))
+            return
+        self._own.note()
+        self._busy = True
+        try:
+            await self.speaker.hear(text)
+        finally:
+            self._busy = False
+        self._tell_all()
 
     def _remind(self) -> None:
         """Say once more what is asked."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from core.engine.words.message import Message
+from core.locale import Sentences
 from tui.session.companion import Companion
 from tui.session.company import Company, Mailbox
 from tui.session.delegated_questions import AnswersDelegated
@@ -77,6 +78,10 @@ class OneSeat(AnswersDelegated):
 
     def stays(self, seat: str) -> None:
         """The keys have been nobody else's."""
+
+    def rehearsed(self, line: str, words: Sentences) -> str:
+        """Return nothing: at a host an act is done before the next is looked at."""
+        return ""
 
     def measured(self) -> Remembered:
         """Return what was measured at this terminal before."""

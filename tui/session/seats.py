@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from core.engine.contract.questions import Needs
 from core.engine.words.message import Message
+from core.locale import Sentences
 from tui.session.port import Accepted, Answer, Port
 
 if TYPE_CHECKING:
@@ -89,6 +90,9 @@ class Seats(Protocol):
 
     def measured(self) -> Remembered:
         """Return what was measured at this table before."""
+
+    def rehearsed(self, line: str, words: Sentences) -> str:
+        """Return what is wrong with a typed line of several acts, before any is done; "" for nothing."""
 
     def bot_wanted(self) -> str | None:
         """Return a bot's seat that must decide now."""

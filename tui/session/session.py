@@ -12,6 +12,7 @@ from core.engine.game.host import GameHost
 from core.engine.seat.empty_step import against_bots_alone, only_passing
 from core.engine.seat.open_passing import open_pass_of
 from core.engine.words.message import Message
+from core.locale import Sentences
 from tui.session.eyes import people_of, usual_eyes
 from tui.session.local import LocalPort
 from tui.session.seats import BotAct
@@ -155,6 +156,12 @@ class Sitting:
 
         self.remembered = self.remembered or Remembered()
         return self.remembered
+
+    def rehearsed(self, line: str, words: Sentences) -> str:
+        """Return what is wrong with a typed line of several acts, before any is done; "" for nothing."""
+        from core.line.rehearsing import rehearsed
+
+        return rehearsed(self.host, self.seat, self.people, words, line)
 
     def wanted(self) -> str | None:
         """Return the seat of this keyboard that must decide now, the present one first.

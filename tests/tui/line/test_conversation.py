@@ -105,11 +105,24 @@ async def test_several_acts_in_a_line_are_done_and_undone_as_one(table: Talk) ->
     assert table.done == tip
 
 
-async def test_a_line_stops_at_its_first_mistake_and_says_where(table: Talk) -> None:
+async def test_a_line_with_a_mistake_in_a_later_act_is_not_begun(table: Talk) -> None:
+    """You should be told at once, and find the game as it was: it was tried on a copy first."""
     await begun(table)
+    records = len(table.host.game.records)
     said = await table.hear("h>q : 34 clear nobody nobody p 6 2; fnord does; ruiz hides")
-    assert "“fnord” is nobody who may act now" in said
-    assert "Ruiz" not in said and table.talk.failed
+    assert "“fnord” is nobody who may act now" in said and "Nothing of this line was done." in said
+    assert len(table.host.game.records) == records and table.talk.failed
+    assert "Qasim is out" in await table.hear("h>q : 34 clear nobody nobody p 6 2")
+
+
+async def test_where_the_program_throws_a_line_is_done_as_far_as_it_goes(tmp_path: Path) -> None:
+    """Nothing is tried before: what the dice will show is nobody's to know."""
+    loaded = load(RANGERS)
+    with keep_game(loaded, header_of(loaded, dice="seeded", seed=3), tmp_path / "game.jsonl") as host:
+        table = Talk(host)
+        await table.begin()
+        said = await table.hear("roll for initiative; fnord does")
+        assert "Initiative: " in said and "“fnord” is nobody" in said and len(host.game.records) == 2
 
 
 async def test_a_blank_is_asked_for_and_filled(table: Talk) -> None:

@@ -1,0 +1,92 @@
+"""A line of several acts is tried on the game as it stands before anything of it is done.
+
+So a word that is wrong in its third act is told before the first is on disk. Only where people throw the dice
+and measure: there nothing is learned by trying that was not typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any
+
+from core.engine.contract.facts import Refusal
+from core.engine.game.game import Draft
+from core.engine.game.host import GameHost
+from core.engine.game.written import as_command
+from core.engine.seat.port import Accepted, Answer, SeatPort
+from core.line.chain import links
+from core.line.measuring import Remembered
+from core.line.speaking import Speaker
+from core.locale import Sentences
+
+
+class TrialPort(SeatPort):
+    """A seat's port whose acts are done in memory alone, for as long as a trial lasts."""
+
+    async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Answer:
+        """Play a command; nothing is written."""
+        game = self._host.game
+        command = as_command(game.rules, {"do": do, **filled})
+        if isinstance(command, Refusal):
+            return command
+        got = game.draft(self.seat, command, tuple(answers))
+        if not isinstance(got, Draft):
+            return got
+        game.accept(got)
+        return Accepted(got.record.n, ())
+
+
+class TrialSeats:
+    """The seats of a keyboard during a trial."""
+
+    def __init__(self, host: GameHost, seat: str, people: Sequence[str]) -> None:
+        self.seat = seat
+        self._people = people
+        self._ports = {one: TrialPort(host, one) for one in (seat, *people)}
+
+    def port(self, seat: str) -> TrialPort:
+        """Return the port of a seat."""
+        return self._ports[seat]
+
+    def wanted(self) -> str | None:
+        """Return the seat of these that must decide, the present one first."""
+        order = (self.seat, *self._people)
+        return next((one for one in order if one in self._ports[one].view().waiting_for), None)
+
+    def hand_over(self, seat: str) -> None:
+        """Let another seat type."""
+        self.seat = seat
+
+    def measured(self) -> Remembered:
+        """Return an empty memory: what is tried was not measured."""
+        return Remembered()
+
+
+def rehearsed(host: GameHost, seat: str, people: Sequence[str], spoken: Sentences, line: str) -> str:
+    """Return what is wrong with a line, "" for nothing; what it leaves open is no mistake: it will be asked.
+
+    Where the program throws nothing is tried: what it would throw is nobody's to know before.
+    """
+    if host.game.header.dice != "typed" or len(links(line)) < 2:
+        return ""
+    wrongs: list[str] = []
+    speaker = Speaker(TrialSeats(host, seat, people), spoken, lambda _: None, wrongs.append, _nothing)
+    with host.game.trial():
+        finish(speaker.hear(line))
+    if not wrongs or (speaker.mistake is None and speaker.refused is None):
+        return ""
+    return wrongs[0]
+
+
+async def _nothing() -> None:
+    """Nobody is told anything of a trial."""
+
+
+def finish(work: Coroutine[Any, Any, None]) -> None:
+    """Do work to its end that never waits."""
+    try:
+        work.send(None)
+    except StopIteration:
+        return
+    work.close()
+    raise RuntimeError("a line waited for something")
