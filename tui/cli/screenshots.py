@@ -41,6 +41,14 @@ async def _picture(
     print(folder / f"{name}.svg")
 
 
+async def _desk(folder: Path, game: Any) -> None:
+    """Picture the referee's desk after a shot, and the shot as it is put right."""
+    typed = "i : 66 11\nh>r : 34 - - p 5 3\n"
+    keys = " ".join({"\n": "enter", " ": "space", ":": "colon", ">": ">"}.get(key, key) for key in typed)
+    await _picture(folder, "desk", game, TABLE, f"f5 {keys}", desk=True)
+    await _picture(folder, "correct", game, TABLE, "f4 enter 2 enter enter", desk=True)
+
+
 def _game(home: Path, number: int, of: str = SCENARIO, **header: Any) -> Any:
     from core.games import header_of, keep_game
     from core.scenarios import load
@@ -97,6 +105,8 @@ async def pictures(folder: Path) -> None:
         await _picture(
             folder, "real-table", _game(home, 9, ruler="tape", dice="typed", **hot), TABLE, "enter"
         )
+        refereed: dict[str, Any] = {"referee": True, "seats": {"referee": "person"}}
+        await _desk(folder, _game(home, 16, ruler="tape", dice="typed", **refereed))
         await _picture(folder, "plain-signs", _game(home, 10), TABLE, roll, ascii_only=True)
         await _picture(folder, "preview", _game(home, 12), TABLE, roll + " wait v enter")
         await _picture(folder, "ending", _ended(home, 13), WIDE, "")
