@@ -69,6 +69,10 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if identity.choice.passes and identity.act and (others := reacting(reader.choices)):
         names = tuple(reader.names.name(one) for one in others)
         return _at(word, say("line-pass-all", who=reader.names.spoken.listed(names)))
+    if not identity.act:
+        acts = _acts_of(reader, identity.choice.figure)
+        who = reader.names.name(identity.choice.figure)
+        return _at(word, say("line-no-such-act", word=word.typed, who=who, acts=acts))
     for field in reader.farthest[2].fields:
         if (why := _unfit(heard, field, left[0])) is not None:
             return _at(word, why)
@@ -128,10 +132,14 @@ def _unfit(heard: Heard, field: AnyField, place: int) -> Message | None:
 def _act_wanted(reader: Reader, identity: Identity, said: tuple[Word, ...]) -> Mistake:
     """Return what somebody may do who was named without an act."""
     figure = identity.choice.figure
-    acts = [reader.names.spoken.say(one.label) for one in _of(reader, figure)]
-    shown = tuple(acts[:MOST_NAMED])
-    id = "line-which-act-more" if len(acts) > MOST_NAMED else "line-which-act"
-    return Mistake(say(id, who=reader.names.name(figure), acts=", ".join(shown)), 0, said[-1].end)
+    message = say("line-which-act", who=reader.names.name(figure), acts=_acts_of(reader, figure))
+    return Mistake(message, 0, said[-1].end)
+
+
+def _acts_of(reader: Reader, figure: str) -> str:
+    """Return what somebody may do, the first few acts of it."""
+    acts = list(dict.fromkeys(reader.names.spoken.say(one.label) for one in _of(reader, figure)))
+    return ", ".join((*acts[:MOST_NAMED], *(("…",) if len(acts) > MOST_NAMED else ())))
 
 
 def _of(reader: Reader, figure: str) -> list[Choice]:

@@ -41,16 +41,21 @@ class Telling:
     # --- what may be done --------------------------------------------------------------------
 
     def menu(self, view: View, choices: Sequence[Choice]) -> Iterator[str]:
-        """Yield who may do what, one line for each man, the acts of the side last."""
+        """Yield who may do what, one line for all who may do the same, the acts of the side last."""
         by_man: dict[str, list[str]] = {}
-        for one in sorted(choices, key=lambda choice: not choice.figure):
+        for one in choices:
             if one.refusal is None:
                 by_man.setdefault(one.figure, []).append(self._spoken.say(one.label))
+        side = by_man.pop("", [])
+        together: dict[str, list[str]] = {}
         names = {figure.id: self._spoken.say(figure.name) for figure in view.figures}
         for who, acts in by_man.items():
-            listed = "; ".join(dict.fromkeys(acts))
-            yield self._spoken.text("line-may", who=names.get(who, who), acts=listed) if who else listed
-        if not by_man:
+            together.setdefault("; ".join(dict.fromkeys(acts)), []).append(names.get(who, who))
+        for listed, men in together.items():
+            yield self._spoken.text("line-may", who=", ".join(men), acts=listed)
+        if side:
+            yield "; ".join(dict.fromkeys(side))
+        if not together and not side:
             yield self._spoken.text("line-may-nothing")
 
     def refused(self, choices: Sequence[Choice], figure: str) -> Iterator[str]:

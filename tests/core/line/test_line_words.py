@@ -95,6 +95,7 @@ def test_italian_is_typed_with_or_without_accents(rangers: Known) -> None:
         ("", " ! Type who does what"),
         ("fnord", "fnord ! “fnord” is nobody who may act now, and no act."),
         ("hayes", "hayes ! What does Hayes do? Run, Move and shoot, Cautious move"),
+        ("hayes sings", "sings ! “sings” is nothing that Hayes may do now: Run, Move and shoot, "),
         ("fire at qasim", "fire at qasim ! That can be read as “hayes fire"),
         ("hayes fires at rashid", "rashid ! Hayes has no clear line there. (BN-8.6.a)"),
         ("hayes fires the bazooka at qasim", "bazooka ! “bazooka” says nothing for “hayes fire”."),

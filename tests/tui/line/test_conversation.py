@@ -137,7 +137,7 @@ async def test_a_blank_is_asked_for_and_filled(table: Talk) -> None:
 async def test_what_may_be_done_is_told_and_what_would_come_of_it(table: Talk) -> None:
     await begun(table)
     said = await table.hear("?")
-    assert "Hayes: " in said and "Fire" in said
+    assert "Hayes, Kowalski, " in said and "; Fire; " in said
     assert "What does Hayes do?" in await table.hear("? hayes")
     assert "Qasim" in await table.hear("look")
 
@@ -183,3 +183,20 @@ def test_a_pipe_plays_and_tells_by_its_code_whether_all_was_done(tmp_path: Path)
 
     code, said = piped("fnord\nquit\n", str(kept))
     assert code == 1 and "initiative: 4 2 = 6" in said and "“fnord”" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("h>q : 34", "What cover has the target?"),
+        ("h>q : 34 cover", "Who of these sees Hayes within 50 cm"),
+        ("h>q : hard 34cm nobody", "Who of these sees Hayes? Any of: marker 1"),
+        ("h>q : blocked", "Hayes has no clear line there."),
+        ("k run 20 nobody : 2 1 no", "over an obstacle 5 cm are allowed"),
+        ("k run 20 nobody : blocked", "There is no way through for Kowalski."),
+    ],
+)
+async def test_the_table_answers_in_few_words(table: Talk, line: str, told: str) -> None:
+    """You should be asked for what is left out, in the order of the book."""
+    await begun(table)
+    assert told in await table.hear(line)
