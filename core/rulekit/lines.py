@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
 from core.engine.contract.options import GameOptions
+from core.engine.contract.sentences import why
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, direction
 from core.rulekit.rulings import Fact, by_whom, word_of
@@ -62,17 +63,17 @@ def ruled(event: Ruled, words: Words) -> Message:
     if event.fact == "measurement" and event.subject:
         question = asked(json.loads(event.subject), words.who, words.where)
         answer = _overruled(event.value, words.who)
-        return say("ruled", subject=question, fact=fact, value=answer, reason=event.reason, by=by)
+        return say("ruled", subject=question, fact=fact, value=answer, reason=why(event), by=by)
     if not event.subject and event.value is None:
-        return say("ruled-secret", fact=fact, reason=event.reason, by=by)
+        return say("ruled-secret", fact=fact, reason=why(event), by=by)
     option = event.fact == "option"
     value = words.options.said(event.subject, event.value) if option else words.value(event)
     if value is None:
         value = plain(event.value)
     if not event.subject:
-        return say("ruled-plain", fact=fact, value=value, reason=event.reason, by=by)
+        return say("ruled-plain", fact=fact, value=value, reason=why(event), by=by)
     subject = words.options.named(event.subject) if option else words.who(event.subject)
-    return say("ruled", subject=subject, fact=fact, value=value, reason=event.reason, by=by)
+    return say("ruled", subject=subject, fact=fact, value=value, reason=why(event), by=by)
 
 
 def said(facts: Mapping[str, Fact], state: Any, event: Ruled) -> Argument | None:

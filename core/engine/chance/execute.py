@@ -74,7 +74,7 @@ def _rule(rules: RuleSet, r: Resolution[Any], command: Ruling, referee: bool) ->
     if r.seat != REFEREE and referee:
         r.refuse("", "engine-referee-only")
     reason = clean(command.reason)
-    if not reason:
+    if not reason and r.seat != REFEREE:  # the others are owed one; a referee need not give any
         r.refuse("", "engine-ruling-reason")
     if r.seat != REFEREE:  # what he may not know he cannot name
         seen = rules.known(r.state, r.seat)

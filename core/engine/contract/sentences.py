@@ -43,14 +43,19 @@ def engine_sentence(event: Event) -> Message | None:
             return say("event-redone", to=to)
         case Amended(to=to, reason=reason):
             return say("event-amended" if reason else "event-amended-mutely", to=to, reason=reason)
-        case Ruled(fact=fact, subject=subject, value=value, reason=reason):
-            return say("event-ruled", fact=fact, subject=subject, value=_text(value), reason=reason)
+        case Ruled(fact=fact, subject=subject, value=value):
+            return say("event-ruled", fact=fact, subject=subject, value=_text(value), reason=why(event))
         case Remarked(text=text):
             return say("event-remarked", text=text)
         case SecretPublished(secret=secret):
             return say("event-secret-published", secret=secret)
         case _:
             return None
+
+
+def why(ruled: Ruled) -> Message | str:
+    """Return the reason of a ruling as it follows the sentence; nothing where none was given."""
+    return say("event-ruled-why", reason=ruled.reason) if ruled.reason else ""
 
 
 def wanted(need: int, low: bool = False) -> Message:

@@ -126,11 +126,17 @@ def test_a_game_begins_once() -> None:
     assert refused(play(new_game(), "referee", Start("again"))) == "engine-started"
 
 
-def test_rulings_need_a_reason_and_where_there_is_one_the_referee() -> None:
+def test_a_ruling_of_a_side_owes_the_others_a_reason_the_referee_owes_none() -> None:
+    game = new_game()
+    assert refused(play(game, "north", Ruling("score", " \x1b\n", "north", 3))) == "engine-ruling-reason"
+
+
+def test_rulings_are_the_referee_s_where_there_is_one_and_he_need_not_say_why() -> None:
     game = new_game(referee=True)
 
     assert refused(play(game, "north", Ruling("score", "mine"))) == "engine-referee-only"
-    assert refused(play(game, "referee", Ruling("score", " \x1b\n"))) == "engine-ruling-reason"
+    mute = play(new_game(referee=True), "referee", Ruling("score", " \x1b\n", "north", 3))
+    assert mute.events[0].reason == ""
     assert refused(play(game, "referee", Ruling("weather", "rain"))) == "engine-bad-answer"
     record = play(game, "referee", Ruling("score", "a\ttie", "north", 3))
     assert record.events == (Ruled("score", "a tie", "north", 3, sets={"scores": {"north": 3}}),)
