@@ -52,7 +52,7 @@ async def test_opportunity_fire_halts_a_move_where_the_shot_is_best(tmp_path: Pa
 
 
 async def test_an_answer_is_a_sentence_and_one_key_lets_pass_instead(tmp_path: Path) -> None:
-    """You should read who fires back at whom, what Enter does, and let it pass by the letter at the foot."""
+    """You should read who fires back at whom, what Enter does, why, and let it pass by a letter."""
     host = played_to(begun(tmp_path, seed=1), "react_fire")
     async with playing(host) as player:
         await player.press("enter")
@@ -60,6 +60,9 @@ async def test_an_answer_is_a_sentence_and_one_key_lets_pass_instead(tmp_path: P
         assert "Abu fires back at Hayes: assault rifle" in sees
         foot = sees.splitlines()[-1]
         assert "⏎ Opportunity fire" in foot and "p Let it pass" in foot and "? Help" in foot
+        why = await player.press("question_mark")
+        assert "Abu fires back at Hayes" in why and "The number to roll" in why and "(BN-8.0" in why
+        await player.press("escape")
         records = len(host.game.records)
         await player.press("p")
         assert [one.command.__struct_config__.tag for one in host.game.records[records:]][:1] == ["pass"]

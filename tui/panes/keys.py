@@ -110,11 +110,12 @@ class KeysLine(Widget, can_focus=False):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
         self.labels: list[tuple[str, str, bool, str]] = []
-        self.enter: Callable[[], str] = str
-        """Tells what Enter does now, where that is more than its binding says."""
+        self._enter: Callable[[], str] = str
+        self._letters: Callable[[], Sequence[tuple[str, str]]] = tuple
 
-        self.letters: Callable[[], Sequence[tuple[str, str]]] = tuple
-        """Tells the letters that do something else there, and what."""
+    def told_by(self, enter: Callable[[], str], letters: Callable[[], Sequence[tuple[str, str]]]) -> None:
+        """Be told what *enter* does now, where that is more than its binding says, and what *letters* do."""
+        self._enter, self._letters = enter, letters
 
     def show_bindings(self, words: Sentences) -> None:
         """Read the active bindings of the screen again."""
@@ -127,13 +128,13 @@ class KeysLine(Widget, can_focus=False):
             if binding.show and binding.action not in found:
                 found[binding.action] = (
                     key_name(binding.key, plain),
-                    (self.enter() if binding.key == "enter" else "") or label(binding, words),
+                    (self._enter() if binding.key == "enter" else "") or label(binding, words),
                     active.enabled,
                     binding.action,
                 )
-        letters = [(letter, text, True, "") for letter, text in self.letters()]
+        letters = [(letter, text, True, "") for letter, text in self._letters()]
         labels = [*list(found.values())[:1], *letters, *list(found.values())[1:MOST]]
-        longer = plain or bool(self.enter())  # in letters a key's name is longer, and so may an act's be
+        longer = plain or bool(self._enter())  # in letters a key's name is longer, and so may an act's be
         while longer and len(labels) > 1 and needed(labels) > self.size.width > 0:
             labels.pop()
         if labels != self.labels:

@@ -35,9 +35,7 @@ class PromptLine(Pane):
         Binding("enter", "send", "Done", id="prompt.send", tooltip="Answer with what you typed"),
         Binding("backspace", "rub", "Delete", id="prompt.rub", tooltip="Delete one character", show=False),
         Binding("escape", "leave", "Back", id="prompt.leave", tooltip="Stop typing", show=False),
-        Binding(
-            "tab,right", "take_over", "Take", id="prompt.take", tooltip="Take what is proposed"
-        ),
+        Binding("tab,right", "take_over", "Take", id="prompt.take", tooltip="Take what is proposed"),
         Binding(
             "up", "earlier(-1)", "Earlier", id="prompt.earlier", tooltip="What was typed before", show=False
         ),

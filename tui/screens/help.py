@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.screen import Screen
 
 from core.locale import Sentences
@@ -11,15 +13,16 @@ from tui.screens.read_only import ReadOnly
 from tui.session.navigator import desk_of
 
 
-def help_of(below: Screen[None], words: Sentences, task: str) -> ReadOnly:
-    """Return the screen with the keys of the one *below*, by pane."""
-    return ReadOnly(words.text("tui-pane-help"), help_rows(below, words, task), words, "question_mark,q,f1")
+def help_of(below: Screen[None], words: Sentences, task: str, why: Sequence[Row] = ()) -> ReadOnly:
+    """Return the screen with the keys of the one *below*, by pane; *why* says how the task was worked out."""
+    rows = help_rows(below, words, task, why)
+    return ReadOnly(words.text("tui-pane-help"), rows, words, "question_mark,q,f1")
 
 
-def help_rows(below: Screen[None], words: Sentences, task: str) -> list[Row]:
+def help_rows(below: Screen[None], words: Sentences, task: str, why: Sequence[Row] = ()) -> list[Row]:
     """Return the rows: the task first, then keys and what they do."""
     plain = desk_of(below).ascii_only
-    rows = [Row(words.text("tui-help-now"), None, "heading"), Row(task, None, "strong"), Row("")]
+    rows = [Row(words.text("tui-help-now"), None, "heading"), Row(task, None, "strong"), *why, Row("")]
     rows += [Row(words.text("tui-help-how"), None, "heading")]
     rows += [Row(words.text(f"tui-help-{number}")) for number in range(1, 7)]
     rows.append(Row(""))

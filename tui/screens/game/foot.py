@@ -17,15 +17,16 @@ class Foot:
         self._composer = composer
         self._steps = steps
         self._words = words
-        self.refused = False
-        """Whether the rule refuses what is in hand."""
-
-        keys.enter = self._enter
-        keys.letters = self._letters
+        self._refused = False
+        keys.told_by(self._enter, self._letters)
 
     @property
     def _waits(self) -> bool:
         return self._steps.now == "preview" and self._composer.hand.choice is not None
+
+    def told(self, refused: bool) -> None:
+        """Say whether the rule refuses what is in hand."""
+        self._refused = refused
 
     def passing(self) -> dict[str, Choice]:
         """Return by its letter what lets another's act pass that is about to be answered."""
@@ -35,7 +36,9 @@ class Foot:
     def _enter(self) -> str:
         """Return the act in a word or two where Enter does it, else ""."""
         choice = self._composer.hand.choice
-        return confirm(choice, self._words) if self._waits and choice is not None and not self.refused else ""
+        return (
+            confirm(choice, self._words) if self._waits and choice is not None and not self._refused else ""
+        )
 
     def _letters(self) -> list[tuple[str, str]]:
         return [(letter, self._words.say(act.label)) for letter, act in self.passing().items()]

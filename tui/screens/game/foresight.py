@@ -26,10 +26,12 @@ class Foresight:
         self._words = words
         self._writing = writing
         self._told: tuple[Hand, dict[str, Any]] | None = None
+        self.seen: Preview | None = None
+        """What the act would come to that is told."""
 
     def forget(self) -> None:
         """Something else is shown now."""
-        self._told = None
+        self._told = self.seen = None
 
     def look(self, key: Any) -> None:
         """Tell what would come of the act with the option *key* of the open list, if that fills it."""
@@ -49,6 +51,7 @@ class Foresight:
         if whole is None or seen is None or seen.waits:
             self._writing.tell(sentence)
             return
+        self.seen = seen
         self._tell(sentence, seen)
         if seen.refusal is None:
             self._told = (hand, whole)

@@ -88,7 +88,7 @@ HOUSE = [
     bound("S", "story", "Story", "game.story", "The story of the scenario, its size and its length"),
     bound("W", "notes", "Notes", "game.notes", "What your side has noted in secret"),
     bound("A", "account", "Points", "game.account", "The points of both sides, line by line"),
-    bound("question_mark,f1", "help", "Help", "game.help", "The keys here, and what to do now", show=True),
+    bound("question_mark,f1", "help", "Help", "game.help", "What to do, why, and the keys here", show=True),
     bound("colon", "line", "Line", "game.line", "Type an act as a line: who, what, at whom", show=True),
     bound("q", "menu", "Menu", "game.menu", "To the start menu; the game is kept", show=True),
     bound(

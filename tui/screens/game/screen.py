@@ -505,10 +505,10 @@ class GameScreen(Screen[None]):
         self._find.ask()
 
     def action_help(self) -> None:
-        """Show the keys that work here, and what there is to do."""
+        """Show what there is to do, why the act in hand has its chances, and the keys that work here."""
         from tui.screens.help import help_of
 
-        self.app.push_screen(help_of(self, self.words, self.writing.sentence))
+        self.app.push_screen(help_of(self, self.words, self.writing.sentence, self.showing_hand.why()))
 
     def action_line(self) -> None:
         """Ask for an act typed as a line."""

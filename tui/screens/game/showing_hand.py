@@ -84,6 +84,7 @@ class ShowingHand:
         self._marked: Hand | None = None
         """The hand for which the roster's mark was put on the first who can act."""
 
+        self._foretold: Preview | None = None
         self._foot = Foot(composer, steps, words, board.keys)
         self._listed: Work | None = None
         """The field whose list was shown already: its mark stays where it is."""
@@ -383,11 +384,17 @@ class ShowingHand:
             for row, place in zip(rows, places, strict=False)
         ]
 
+    def why(self) -> list[Row]:
+        """Return the arithmetic of what is told of the act in hand: every term with its paragraph."""
+        told = {"preview": self._foretold, "field": self._foresight.seen}.get(self._steps.now)
+        return [] if told is None else field_editor.preview_rows(told, self._words)
+
     def _show_preview(self, preview: Preview, cursor: int | None = 0) -> None:
         """Show what the command would come to; one that is refused says so where Enter would do it."""
         words, hand = self._words, self._composer.hand
         look = "strong" if preview.refusal is None else "dim"
-        self._foot.refused = preview.refusal is not None
+        self._foretold = preview
+        self._foot.told(preview.refusal is not None)
         rows = [Row(words.text("tui-do-it"), COMMIT, look), *field_editor.preview_rows(preview, words)]
         owner = Owner(
             lambda key: self._do_it(),
