@@ -10,6 +10,7 @@ from screen_text import begun, playing
 from core.locale import LANGUAGES, sentences
 from tui.app.palette import entries
 from tui.panes.lines import LinesPane
+from tui.panes.map import MapPane
 from tui.settings.kept import Kept
 from tui.settings.shelf import File
 from tui.settings.values import WORDS
@@ -105,3 +106,19 @@ async def test_what_the_environment_says_of_the_signs_goes_before_the_file(own_h
     asked = Terminal(letters="utf-8", signs_asked=True)
     async with playing(kept=kept(own_home, 'signs = "plain"'), terminal=asked) as player:
         assert not player.app.ascii_only
+
+
+async def test_settings_are_changed_in_the_middle_of_a_game(own_home: Path) -> None:
+    """You should come back to the same game in other colours; another language waits until you leave it."""
+    async with playing(begun(own_home), kept=kept(own_home)) as player:
+        await player.press("enter")
+        map, game = player.app.screen.query_one(MapPane), player.app.screen
+        before = map.get_component_rich_style("map--first").color
+        await player.press("ctrl+p", *"settings", "enter")
+        await player.pick("Colours of the screen", "light", "Language")
+        sees = await player.pick("Italiano")
+        assert "as soon as you come back" in sees
+        await player.press("escape")
+        assert player.app.screen is game and "Roll for initiative" in player.sees
+        assert map.get_component_rich_style("map--first").color != before
+        assert "Nuova partita" in await player.press("q")

@@ -300,6 +300,11 @@ class SchermagliaApp(Fitted):
         """The settings of whoever sits here."""
         return self.fitting.kept
 
+    @property
+    def at_menu(self) -> bool:
+        """Whether no game is open."""
+        return self.sitting is None
+
     def speak(self, language: str) -> None:
         """Use another language from now on."""
         self.words = sentences(language)

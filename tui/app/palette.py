@@ -28,6 +28,7 @@ from tui.panes.text import content
 from tui.screens.game.screen import GameScreen
 from tui.screens.help import tooltip
 from tui.screens.rules import Rules
+from tui.screens.settings.all_settings import AllSettings
 from tui.session.navigator import desk_of
 
 SKIP = ("app.palette",)
@@ -130,6 +131,11 @@ def entries(app: App[Any], screen: Screen[Any], words: Sentences) -> Iterator[En
     if not isinstance(screen, Rules):
         note = words.text("tui-menu-rules-note")
         yield Entry(words.text("tui-menu-rules"), note, lambda: app.push_screen(Rules(words)), first=True)
+    if not isinstance(screen, AllSettings):
+        note = words.text("tui-menu-settings-note")
+        yield Entry(
+            words.text("tui-menu-settings"), note, lambda: app.push_screen(AllSettings(words)), first=True
+        )
     yield from acts(screen, words)
 
 

@@ -75,6 +75,14 @@ def _under_way(home: Path, number: int, of: str, commands: int) -> Any:
     return host
 
 
+def _guided() -> Any:
+    from core.guides import guide_of
+    from tui.session.guided import GuidedSitting, begin
+
+    guide = guide_of("breaking_news")
+    return GuidedSitting(guide, begin(guide))
+
+
 def _kept(home: Path) -> None:
     """Keep three games, as after some evenings."""
     for number, of in enumerate((SCENARIO, "bersaglieri_in_town", "bridge_with_tanks"), 1):
@@ -84,6 +92,8 @@ def _kept(home: Path) -> None:
 
 async def pictures(folder: Path) -> None:
     """Write every picture into *folder*."""
+    from tui.settings.kept import Kept
+
     folder.mkdir(parents=True, exist_ok=True)
     folder = folder.resolve()
     with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
@@ -92,8 +102,12 @@ async def pictures(folder: Path) -> None:
         roll = "enter enter enter"
         hot: dict[str, Any] = {"seats": {}}
         await _picture(folder, "menu", "menu", TABLE, "")
-        await _picture(folder, "new-game", "menu", TABLE, "enter")
-        await _picture(folder, "rules", "menu", TABLE, "down down down enter")
+        await _picture(folder, "new-game", "menu", TABLE, "enter enter wait wait")
+        await _picture(folder, "rules", "menu", TABLE, "down down down down enter")
+        await _picture(folder, "settings", "menu", TABLE, "end up enter down enter")
+        light = Kept()
+        light.set("theme", "light")
+        await _picture(folder, "game-light", _game(home, 16), WIDE, roll + " wait", kept=light)
         await _picture(folder, "hand-over", _game(home, 1, **hot), TABLE, "")
         await _picture(folder, "game-80x24", _game(home, 2), TABLE, roll + " wait")
         await _picture(folder, "game-wide", _game(home, 3), WIDE, roll + " wait enter")
@@ -114,8 +128,9 @@ async def pictures(folder: Path) -> None:
         cards = _under_way(home, 15, "village_defence", 90)
         await _picture(folder, "linea-di-tiro", cards, WIDE, "enter")
         _kept(home)
-        await _picture(folder, "saved", "menu", TABLE, "wait down down down down enter")
+        await _picture(folder, "saved", "menu", TABLE, "wait down down down down down enter")
         await _picture(folder, "palette", _game(home, 11), TABLE, "ctrl+p")
+        await _picture(folder, "learn", _guided(), TABLE, "i enter wait v")  # last: it is kept
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from tui.session.navigator import desk_of
 
 
 class Demo(Listing):
-    """Against the program, two here, or looking on; the menu lies behind it."""
+    """Against the program, two here, looking on, or learning it first; the menu lies behind it."""
 
     def __init__(self, words: Sentences, scenario: Scenario, notice: str = "") -> None:
         super().__init__(words, notice)
@@ -39,6 +39,7 @@ class Demo(Listing):
         rows.append(Row(text("tui-demo-hot"), "hot", note=f"{text('tui-players-note-hot')}\n{story}"))
         if shipped("demo").exists():
             rows.append(Row(text("tui-demo-watch"), "watch", note=text("tui-demo-watch-note")))
+        rows.append(Row(text("tui-demo-learn"), "learn", note=text("tui-menu-learn-note")))
         return [*rows, Row(""), Row(text("tui-demo-menu"), "menu", note=text("tui-demo-menu-note"))]
 
     def chosen(self, key: object) -> None:
@@ -46,6 +47,10 @@ class Demo(Listing):
             self.action_close()
         elif key == "watch":
             self._watch()
+        elif key == "learn":
+            from tui.screens.learn.lessons import Lessons
+
+            self.app.push_screen(Lessons(self.words))
         else:
             self._begin(str(key))
 

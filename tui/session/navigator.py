@@ -57,6 +57,10 @@ class Desk(Protocol):
     def pressed(self) -> int:
         """How many keys were pressed so far."""
 
+    @property
+    def at_menu(self) -> bool:
+        """Whether no game is open: what is shown may be shown anew."""
+
     def open_menu(self, notice: str = "") -> None:
         """Show the start menu."""
 

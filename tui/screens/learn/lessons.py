@@ -20,14 +20,14 @@ class Lessons(Listing):
         return self.words.text("guide-task")
 
     def rows(self) -> Sequence[Row]:
-        from core.guides import every, guide_of
+        from core.guides import every, scenario_of
         from core.rules import about, title_of
 
-        language = self.words.language
-        return [
-            Row(title_of(book), book, "", guide_of(book).title[language], about(book, language))
-            for book in every()
-        ]
+        rows = []
+        for book in every():
+            length = self.words.text("tui-scenario-minutes", minutes=round(scenario_of(book).minutes))
+            rows.append(Row(title_of(book), book, "", length, about(book, self.words.language)))
+        return rows
 
     def chosen(self, key: object) -> None:
         from core.guides import guide_of

@@ -74,10 +74,11 @@ class AllSettings(Listing):
         desk = desk_of(self)
         why = desk.fitting.set(name, value)
         notice = desk.words.say(why) if why is not None else ""
-        if name == "language":  # every screen that is open speaks the other one
+        if name == "language" and desk.at_menu:  # every screen that is open speaks the other one
             desk.clear_menus()
             desk.open_menu()
             self.app.push_screen(AllSettings(desk.words, name, notice))
         else:
             self.show()
-            self.status.say(notice, "bad")
+            later = self.words.text("settings-language-later") if name == "language" else ""
+            self.status.say(notice or later, "bad" if notice else "")
