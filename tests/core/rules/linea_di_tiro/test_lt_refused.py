@@ -147,6 +147,7 @@ ORDERS = (
     c.Bound("able", path=(FOOT,)),
     c.ComeIntoSight("fritz"),
     c.Deploy("able"),
+    c.DeployLine(("able", "rider"), FOOT, FOOT),
     c.Dismount("rider"),
     c.DrawCard(),
     c.EndActivation("able"),
