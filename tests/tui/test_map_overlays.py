@@ -98,7 +98,11 @@ async def test_what_has_just_happened_stands_on_the_map_until_the_next_key(tmp_p
     async with playing(small(tmp_path, LOW_WALL, BLUE, RED), TABLE) as player:
         await blue_acts(player)
         await player.pick("•A Ada", "Fire", "Xan", "Do it")
-        await player.press("enter", "p")
+        await player.press("enter")
+        assert "│" in map_text(player) and signs.CHANGED.glyph not in map_text(player), (
+            "who is fired at sees it"
+        )
+        await player.press("p")
         await player.press("enter")
         await dice(player, "6", "6")
         await player.press("enter")

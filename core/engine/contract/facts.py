@@ -72,7 +72,7 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
         return ()
 
     def fired(self) -> tuple[Fired, ...]:
-        """Return who fired at whom by this fact, as far as its reader knows; a map shows the line."""
+        """Return who fires at whom by this fact, as far as its reader knows; a map shows the line."""
         return ()
 
     def costs(self) -> str:

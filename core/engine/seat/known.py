@@ -125,7 +125,7 @@ class Known(Struct, frozen=True):
             found = trace(
                 self.rules, self.state, self.seat, meant, self.rules.geometry, self.referee, answers
             )
-        lies = self.view().zones
+        lies = () if found.after is None else self.view().zones
         after = () if found.after is None else self._zones(found.after)
         laid = tuple(zone for zone in after if zone not in lies)
         drawn = self.rules.overlay(self.state, do, filled, found.measured, laid)

@@ -64,8 +64,8 @@ class Aftermath:
 
 
 def _condition(figure: FigureView) -> object:
-    """Return how a figure is, as far as a shot may change it."""
-    return figure.out, figure.status
+    """Return how a figure is; that it acts, or has, is nothing that became of it."""
+    return figure.out, tuple(state for state in figure.states if state != "done")
 
 
 def _rays(lines: Sequence[LogLine], view: View) -> Iterator[Ray]:

@@ -43,6 +43,9 @@ class Overlaid:
         """The spot under the cursor that the overlay is of, or will be once the cursor rests."""
 
         self._reached: tuple[Aim | None, object, int, tuple[Spot, ...]] = None, None, 0, ()
+        self._base: Overlay = NOTHING
+        """What is known of it whatever spot the cursor is on."""
+
         self.now: Overlay = NOTHING
 
     def look(self) -> Overlay:
@@ -51,8 +54,10 @@ class Overlaid:
         of = aim, self._seen.port, self._seen.port.tip if aim is not None else 0
         place = self._board.map.place if aim is not None and self._aims_at_spot else None
         if of != self._of or place != self._place:
-            changed, self._of, self._place = of != self._of, of, place
-            self.now = NOTHING if aim is None else self._begun(aim, changed)
+            if of != self._of:
+                self._of = of
+                self._base = NOTHING if aim is None else self._begun(aim)
+            self._place, self.now = place, self._with_reach(self._base)
             if aim is not None:
                 self._loop.set_timer(RESTS, partial(self._rested, of, place))
         if aim is None:
@@ -93,15 +98,15 @@ class Overlaid:
 
     # --- what it means --------------------------------------------------------------------------
 
-    def _begun(self, aim: Aim, changed: bool) -> Overlay:
+    def _begun(self, aim: Aim) -> Overlay:
         """Return what is known at once; how far one gets is found out beside the keys."""
         do, filled = aim
         field = self._composer.hand.field
         if isinstance(field, PickPath) and self._aims_at_spot:
             without = {name: value for name, value in filled.items() if name != field.name}
-            if changed and field.origin is not None:
+            if field.origin is not None:
                 self._loop.run_worker(self._find_reach(self._of, field.name), group=REACH, exclusive=True)
-            return self._with_reach(self._seen.port.overlay(do, without, False))
+            return self._seen.port.overlay(do, without, False)
         overlay = self._seen.port.overlay(do, filled, False)
         if isinstance(field, PickPoint) and field.origin is not None and field.within:
             return replace(overlay, reach=_circle(field.origin, field.within))

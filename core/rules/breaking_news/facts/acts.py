@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Fired
 from core.engine.contract.secrecy import Decided, Open
 from core.engine.words.ids import Beside, FigureId, SideId
 from core.rules.breaking_news.facts.changes import carried, changed
@@ -48,6 +48,9 @@ class FireDeclared(Event, frozen=True):
     side: Open[SideId]
     shots: Open[tuple[Shot, ...]]
     common: Open[bool] = False
+
+    def fired(self) -> tuple[Fired, ...]:
+        return tuple(Fired(shot.firer, target) for shot in self.shots for target in shot.targets)
 
     def evolve(self, state: State) -> State:
         firers = tuple(dict.fromkeys(shot.firer for shot in self.shots))
