@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,7 @@ async def test_a_mistake_in_the_file_is_told_at_the_start_and_among_the_settings
         sees = await player.pick("Settings")
         assert "line 4, field keys.game.undo: / does game.find" in sees
         assert "line 5, field keys.game.undoo: nothing is called so" in sees
+        assert re.search("Keys +as usual", sees)
     assert (own_home / "settings.toml").read_text() == text
 
 

@@ -21,7 +21,7 @@ from tui.terminal.kind import Terminal, as_set
 
 if TYPE_CHECKING:
     from tui.session.guest import Guest
-    from tui.settings.key_map import Bound
+    from tui.settings.key_map import Bound, KeyMap
 
 
 MOVES: Mapping[str, AnimationLevel] = {"on": "full", "off": "none"}
@@ -54,7 +54,10 @@ class Fitting:
         self._terminal = terminal
         self._ascii_only = ascii_only
         self.kept = kept
-        self.key_complaints: tuple[Message, ...] = ()
+        self.keys: Mapping[str, tuple[str, ...]] = {}
+        """Of what has other keys than usual: those that hold, as Textual calls them."""
+
+        self._key_complaints: tuple[Message, ...] = ()
         enter(app)
         self._show_colours()
         self._show_keys()
@@ -72,7 +75,7 @@ class Fitting:
     @property
     def complaints(self) -> tuple[Message, ...]:
         """What is wrong with what is kept, a sentence a mistake."""
-        return self.kept.complaints + self.key_complaints
+        return self.kept.complaints + self._key_complaints
 
     def notice(self, words: Sentences) -> str:
         """Return what to tell at the start: the first mistake, and how many more there are; or nothing."""
@@ -114,7 +117,8 @@ class Fitting:
         wanted = {name: one for name, one in before.items() if name != act}
         if keys is not None:
             wanted[act] = tuple(keys)
-        if wrong := [one for one in self._map(wanted, False)[1] if one not in self._map(before, False)[1]]:
+        known = self._map(before, False).complaints
+        if wrong := [one for one in self._map(wanted, False).complaints if one not in known]:
             return wrong[0]
         why = self.kept.set_keys(act, keys)
         self._show_keys()
@@ -134,16 +138,14 @@ class Fitting:
         app.animation_level = MOVES.get(now.animation, usual)
 
     def _show_keys(self) -> None:
-        if self.kept.now.keys:
-            keys, self.key_complaints = self._map(self.kept.now.keys, True)
-            self._app.set_keymap(keys)
-        elif self._app._keymap:
-            self.key_complaints = ()
-            self._app.set_keymap({})
+        """Have the keys that are wished for, as far as they can be had."""
+        if not self.kept.now.keys and not self.keys:
+            return  # most people: the screens need not be read for it
+        found = self._map(self.kept.now.keys, True)
+        self.keys, self._key_complaints = found.keys, found.complaints
+        self._app.set_keymap(found.for_textual)
 
-    def _map(
-        self, wanted: Mapping[str, tuple[str, ...]], with_place: bool
-    ) -> tuple[dict[str, str], tuple[Message, ...]]:
+    def _map(self, wanted: Mapping[str, tuple[str, ...]], with_place: bool) -> KeyMap:
         from tui.screens.key_table import every_act, free_letters
         from tui.settings.key_map import key_map
 
@@ -154,5 +156,4 @@ class Fitting:
                 return say("scenario-at", file=self.kept.shelf.name, line=line, field=field, why=why)
             return say("scenario-at-field", file=self.kept.shelf.name, field=field, why=why)
 
-        found = key_map(wanted, every_act(), free_letters, told)
-        return found.for_textual, found.complaints
+        return key_map(wanted, every_act(), free_letters, told)

@@ -33,6 +33,10 @@ class Fits(Protocol):
     def acts(self) -> Mapping[str, Bound]:
         """All that is done by keys, with the usual ones."""
 
+    @property
+    def keys(self) -> Mapping[str, tuple[str, ...]]:
+        """Of what has other keys than usual: those that hold, as Textual calls them."""
+
     def set(self, name: str, value: str) -> Message | None:
         """Change a setting, at once and for later; return why it could not be kept."""
 

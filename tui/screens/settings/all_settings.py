@@ -31,7 +31,7 @@ class AllSettings(Listing):
 
     def rows(self) -> Sequence[Row]:
         text, fitting = self.words.text, desk_of(self).fitting
-        changed = len(fitting.kept.now.keys)
+        changed = len(fitting.keys)
         told = text("settings-keys-right", count=changed) if changed else text("settings-keys-none")
         return [
             Row(""),

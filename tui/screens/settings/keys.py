@@ -15,7 +15,6 @@ from tui.screens.help import tooltip
 from tui.screens.listing import Listing
 from tui.screens.settings.press import PressKey
 from tui.session.navigator import desk_of
-from tui.settings.key_names import key_of
 from tui.settings.writing import line_of_keys
 
 
@@ -50,7 +49,7 @@ class Keys(Listing):
         note = self.words.text(
             "settings-keys-row-note", what=tooltip(act, self.words), line=line_of_keys(act, keys)
         )
-        look = "strong" if act in desk_of(self).fitting.kept.now.keys else ""
+        look = "strong" if act in desk_of(self).fitting.keys else ""
         return Row(tooltip(act, self.words), act, look, self._shown(keys), note)
 
     def _called(self, act: str) -> str:
@@ -58,10 +57,8 @@ class Keys(Listing):
         return self.words.text(name) if name in self.words else act
 
     def _keys(self, act: str) -> tuple[str, ...]:
-        changed = desk_of(self).fitting.kept.now.keys.get(act)
-        if changed is None:
-            return desk_of(self).fitting.acts[act].keys
-        return tuple(key for key in map(key_of, changed) if key is not None)
+        fitting = desk_of(self).fitting
+        return fitting.keys.get(act) or fitting.acts[act].keys
 
     def _shown(self, keys: Sequence[str]) -> str:
         plain = desk_of(self).ascii_only
