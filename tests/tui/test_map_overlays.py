@@ -153,3 +153,18 @@ async def test_a_referee_sees_with_the_eyes_of_each_side(tmp_path: Path) -> None
             assert told in await player.press("V")
         await player.finished("sight")
         assert signs.SEEN.glyph in map_text(player)
+
+
+async def test_what_one_seat_saw_happen_is_not_shown_to_the_next(tmp_path: Path) -> None:
+    """You should see nothing of it where the keyboard goes on without a key."""
+    host = part_way(tmp_path, "patrol_clash", 120)
+    async with playing(host, TABLE, replay=True) as player:
+        screen = player.app.screen
+        lines = screen.seen.lines()
+        shot = next(at for at in reversed(range(len(lines))) if lines[at].fact.fired())
+        screen.past.go_to(shot)
+        after = screen.showing._after
+        assert after.overlay.rays
+        other = next(seat for seat in host.game.seats if seat != screen.seen.port.seat)
+        screen.seen.look_from(other)
+        assert not after.overlay.rays

@@ -31,20 +31,22 @@ class Aftermath:
         self._before: dict[str, dict[str, object]] = {}
         """How everybody was whom each seat saw, when it last looked."""
 
-        self._until = -1
+        self._until: tuple[str, int] = "", -1
+        """For whose eyes it is shown, and up to which key."""
+
         self._shown: Overlay = NOTHING
 
     @property
     def overlay(self) -> Overlay:
-        """What is shown of it now; nothing once another key was pressed."""
-        return self._shown if self._until == self._pressed() else NOTHING
+        """What is shown of it now; nothing once another key was pressed, or to other eyes."""
+        return self._shown if self._until == (self._seen.port.seat, self._pressed()) else NOTHING
 
     def look(self, lines: Sequence[LogLine]) -> None:
         """Take in what is seen now, the log's *lines* told so far or up to the one that is looked at."""
         seen, view = self._seen, self._seen.view
         seat = seen.port.seat
         at = len(lines) - 1 if seen.past is None else seen.past
-        recent = [line for line in lines[max(0, at - MOST_READ) : at + 1] if seen.port.in_effect(line.record)]
+        recent = lines[max(0, at - MOST_READ) : at + 1]
         last = recent[-1].record if recent else 0
         if seen.past is None:
             known = self._known.get(seat, last)
@@ -56,9 +58,10 @@ class Aftermath:
         now = {figure.id: _condition(figure) for figure in view.figures}
         self._before[seat] = now
         changed = tuple(id for id, one in now.items() if before.get(id, one) != one)
-        rays = tuple(_rays(new, view))[-MOST_SHOTS:]
+        shots = [line for line in new if line.fact.fired() and seen.port.in_effect(line.record)]
+        rays = tuple(_rays(shots, view))[-MOST_SHOTS:]
         if rays:
-            self._shown, self._until = Overlay(rays, changed=changed), self._pressed()
+            self._shown, self._until = Overlay(rays, changed=changed), (seat, self._pressed())
         elif new or seen.past is not None:
             self._shown = NOTHING
 
