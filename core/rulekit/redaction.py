@@ -12,6 +12,7 @@ anywhere.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from threading import RLock
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
@@ -56,6 +57,10 @@ class Redactor:
             **(amended or {}),
         }
         self._plans: dict[tuple[type[Struct], tuple[str, ...]], Redaction | None] = {}
+        self._begun: set[tuple[type[Struct], tuple[str, ...]]] = set()
+        """Kinds whose plan is being made, by whoever holds the lock."""
+
+        self._making = RLock()
 
     def __call__(self, value: V, hidden: Hidden, but: tuple[str, ...] = ()) -> V | None:
         """Return *value*, a struct, without the names of *hidden*; `None` where it is all about them.
@@ -107,9 +112,17 @@ class Redactor:
 
     def _of_struct(self, kind: type[Struct], but: tuple[str, ...] = ()) -> Redaction | None:
         key = (kind, but)
-        if key not in self._plans:
-            self._plans[key] = lambda value, hidden: self(value, hidden, but)  # while it is made: itself
-            self._plans[key] = self._made(kind, but)
+        if key in self._plans:
+            return self._plans[key]
+        with self._making:  # bots and odds are worked out in threads of their own
+            if key in self._begun:
+                return lambda value, hidden: self(value, hidden, but)  # a kind that holds its own kind
+            if key not in self._plans:
+                self._begun.add(key)
+                try:
+                    self._plans[key] = self._made(kind, but)
+                finally:
+                    self._begun.discard(key)
         return self._plans[key]
 
     def _made(self, kind: type[Struct], but: tuple[str, ...]) -> Redaction | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Annotated, Any
 
 import msgspec
@@ -166,3 +167,34 @@ def test_a_sentence_in_a_sentence_names_nobody() -> None:
     assert redact(Told(said=said), HIDDEN) == Told(
         said=say("x", what=say("y", who="m7"), all=(say("z", who=""),))
     )
+
+
+class Nested(msgspec.Struct, frozen=True):
+    """Holds its own kind."""
+
+    figure: FigureId
+    inner: Nested | None = None
+
+
+def test_two_threads_that_meet_a_kind_for_the_first_time_both_hide_its_names() -> None:
+    """A bot thinks in a thread of its own: what is just being made there is nobody else's yet."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    class Slow(Redactor):
+        """Takes its time, until somebody else has asked."""
+
+        def _made(self, kind: type[msgspec.Struct], but: tuple[str, ...]) -> Any:
+            begun.set()
+            go_on.wait(0.1)
+            return super()._made(kind, but)
+
+    slow, found = Slow(), list[Any]()
+    nested = Nested(FigureId("abu"), Nested(FigureId("abu")))
+    other = threading.Thread(target=lambda: found.append(slow(nested, HIDDEN)))
+    other.start()
+    begun.wait(5)
+    found.append(slow(nested, HIDDEN))
+    go_on.set()
+    other.join(5)
+
+    assert found == [Nested(FigureId("m7"), Nested(FigureId("m7")))] * 2
