@@ -10,6 +10,7 @@ import pytest
 
 from core.engine.words.message import Message
 from core.locale import LANGUAGES, sentences
+from tui.cli.main import main
 from tui.settings.kept import Kept
 from tui.settings.key_map import Bound, key_map
 from tui.settings.language import language_here
@@ -173,6 +174,22 @@ def test_where_the_file_is_and_which_language_it_gives(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('language = "it"')
     assert language_here(home) == "it"
     assert language_here({**home, "SCHERMAGLIA_LANG": "en"}) == "en"
+
+
+def test_a_command_line_speaks_the_language_of_the_file_that_it_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A mistake in that file is one line beside what was asked for; a word on the line goes before it."""
+    monkeypatch.setenv("SCHERMAGLIA_SETTINGS", "/nowhere")
+    monkeypatch.setenv("LANG", "C")
+    monkeypatch.delenv("SCHERMAGLIA_LANG", raising=False)
+    path = tmp_path / "mine.toml"
+    path.write_text('language = "it"\ntheme = "pink"\n')
+    assert main(["rules", "--settings", str(path), "BN-9.0.b"]) == 0
+    told = capsys.readouterr()
+    assert "salva" in told.out and told.err.count("\n") == 1 and f"{path}, riga 2, campo theme" in told.err
+    assert main(["rules", f"--settings={path}", "--lang", "en", "BN-9.0.b"]) == 0
+    assert "saves" in capsys.readouterr().out
 
 
 ACTS = {

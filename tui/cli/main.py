@@ -231,6 +231,17 @@ def _given(argv: Sequence[str], option: str) -> str | None:
 
 # --- running ----------------------------------------------------------------------
 
+ON_SCREEN = (None, "play", "open", "demo", "learn", "replay")
+"""What opens a screen: there it is told what is wrong with the settings."""
+
+
+def tell_mistakes(spoken: Sentences) -> None:
+    """Say in one line what is wrong with the settings: the rest of them holds, and the work is done."""
+    from tui.settings.language import mistakes_here
+
+    if (wrong := mistakes_here()) and sys.stderr is not None:
+        print(spoken.text("cli-error", why=wrong[0]), file=sys.stderr)
+
 
 def run(argv: Sequence[str]) -> int:
     """Run one subcommand and return its exit code; errors are raised."""
@@ -245,6 +256,8 @@ def run(argv: Sequence[str]) -> int:
         return 0
     if args.verb in ("play", "open") and args.listens is not None and not args.host:
         raise told("cli-needs-host", option=args.listens)
+    if args.verb not in ON_SCREEN:
+        tell_mistakes(spoken)
     match args.verb:
         case "rules":
             from tui.cli.rules import rules

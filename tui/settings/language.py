@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
+from core.engine.words.message import Message
 from core.locale import usual_language
 from tui.settings.kept import Kept
 from tui.settings.shelf import File, usual_file
@@ -20,6 +21,11 @@ def language_of(settings: Settings, environment: Mapping[str, str] = os.environ)
     if settings.language == AUTO or environment.get("SCHERMAGLIA_LANG"):
         return usual_language(environment)
     return settings.language
+
+
+def mistakes_here(environment: Mapping[str, str] = os.environ) -> tuple[Message, ...]:
+    """Return what is wrong with the file of one's own settings, but for its keys."""
+    return Kept(File(usual_file(environment))).complaints
 
 
 def language_here(environment: Mapping[str, str] = os.environ) -> str:
