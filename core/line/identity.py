@@ -40,7 +40,7 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
         label = heard.names.who(choice) if not choice.passes else _alone(heard, choices)
         for whose in (begun, *_who(heard, begun, label, free)):
             for one in (whose, *_act(heard, whose, acts[at], free)):
-                if one.ranks and max(one.ranks.values()) <= plainness and one.ranks.keys().isdisjoint(aimed):
+                if one.ranks and max(one.ranks.values()) <= plainness and _apart(heard, whose, one, aimed):
                     yield one
 
 
@@ -53,6 +53,12 @@ def _alone(heard: Heard, choices: Sequence[Choice]) -> Label | None:
     """Return what the only one is called who may answer: to let it pass is his to say by his name."""
     who = reacting(choices)
     return Label(plain(heard.names.name(who[0])), heard.names.handle(who[0])) if len(who) == 1 else None
+
+
+def _apart(heard: Heard, whose: Identity, one: Identity, aimed: Sequence[int]) -> bool:
+    """Whether neither name has part of what is aimed at, and each all or nothing of a list."""
+    act = one.ranks.keys() - whose.ranks.keys()
+    return one.ranks.keys().isdisjoint(aimed) and heard.together(whose.ranks) and heard.together(act)
 
 
 def _who(heard: Heard, begun: Identity, label: Label | None, free: tuple[int, ...]) -> Iterator[Identity]:

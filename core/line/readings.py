@@ -166,8 +166,16 @@ class Search:
         there = set(free)
         for said in self._heard.kept(field, lambda: self._every_value(field, place)):
             how = max((one for one in said.ranks if one != PASSED_OVER), default=PASSED_OVER)
-            if how <= self._plainness and there.issuperset(said.places):
+            if how > self._plainness or not there.issuperset(said.places):
+                continue
+            if self._heard.together(said.places) and not self._acting(said.places):
                 yield said
+
+    def _acting(self, places: Sequence[int]) -> bool:
+        """Whether a list stands before the name of an act that one man does: it says who acts."""
+        named = max(self._identity.ranks, default=0)
+        lists = (one for one in self._heard.joined if not one.isdisjoint(places))
+        return not self._identity.choice.several and any(min(one) < named for one in lists)
 
     def _every_value(self, field: AnyField, place: int) -> Iterator[Said]:
         """Yield what words may fill a blank with, with the word that names the blank or without."""

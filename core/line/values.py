@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -49,8 +49,15 @@ class Heard:
     def __init__(self, words: tuple[Word, ...], names: Vocabulary) -> None:
         self.words = words
         self.texts = tuple(word.text for word in words)
+        self.joined = _joined(words)
+        """Places of words that are meant alike, each list of them."""
+
         self.names = names
         self._kept: dict[int, tuple[AnyField, list[Said]]] = {}
+
+    def together(self, places: Collection[int]) -> bool:
+        """Whether of words that are meant alike these *places* have all or none."""
+        return all(one.isdisjoint(places) or one.issubset(places) for one in self.joined)
 
     def kept(self, field: AnyField, found: Callable[[], Iterable[Said]]) -> list[Said]:
         """Return what was *found* for a blank, looked for once."""
@@ -188,6 +195,16 @@ def way(text: str) -> list[list[float]] | None:
         spots.append([x, y])
         at = found.end()
     return spots or None
+
+
+def _joined(words: tuple[Word, ...]) -> tuple[frozenset[int], ...]:
+    lists: list[list[int]] = []
+    for at, word in enumerate(words):
+        if word.joined and lists and lists[-1][-1] == at - 1:
+            lists[-1].append(at)
+        elif word.joined and at:
+            lists.append([at - 1, at])
+    return tuple(map(frozenset, lists))
 
 
 def _longest(labels: Sequence[Label]) -> int:

@@ -17,6 +17,9 @@ LONGEST = 400
 EQUALS = "="
 """Says which blank a value is for."""
 
+AND = ","
+"""Stands between several who are meant alike, without a blank."""
+
 AT = ">"
 """Stands between whoever acts and what he acts at."""
 
@@ -30,7 +33,8 @@ _EDGES = re.compile(r"^[^\w#+/-]+|[^\w#+/-]+$")
 class Word(Struct, frozen=True):
     """One word: its *text* folded, what was *typed*, and from where to where it stands in the line.
 
-    An *aimed* word stands behind `>`: it is what somebody acts at.
+    An *aimed* word stands behind `>`: it is what somebody acts at. A *joined* one, as in `h,k,d`, is one more
+    of what the word before says.
     """
 
     text: str
@@ -38,6 +42,7 @@ class Word(Struct, frozen=True):
     start: int
     end: int
     aimed: bool = False
+    joined: bool = False
 
     @property
     def quoted(self) -> bool:
@@ -68,12 +73,12 @@ def words(line: str) -> tuple[Word, ...]:
 def _words(line: str) -> Iterator[Word]:
     before = 0
     for found in _WORD.finditer(line):
-        typed, aimed = found[0], AT in line[before : found.start()]
+        typed, between = found[0], line[before : found.start()]
         if typed.startswith('"'):
             text = folded(unquoted(typed))
         elif not (text := typed if typed == EQUALS else _EDGES.sub("", folded(typed))):
             continue
-        yield Word(text, typed, found.start(), before := found.end(), aimed)
+        yield Word(text, typed, found.start(), before := found.end(), AT in between, between == AND)
 
 
 @lru_cache(maxsize=8192)

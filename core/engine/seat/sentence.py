@@ -266,11 +266,19 @@ def _worth(option: Option) -> float:
     return 1.0 if option.weight is None else option.weight
 
 
-def _as_the_first(field: PickPath, so_far: Filled) -> list[list[float]] | None:
-    """Return the way of another man of a group: the first one's, from where this one stands."""
+def _as_the_first(field: PickPath, so_far: Filled) -> list[list[float]] | float | None:
+    """Return the way of another man of a group: the first one's, from where this one stands.
+
+    Where people measure it is as long as the first one's.
+    """
     name, _, index = field.name.rpartition(".")
     first = next((one for one in so_far.fields if one.name == f"{name}.0"), None)
-    if not index.isdigit() or not isinstance(first, PickPath) or first.origin is None or field.origin is None:
+    if not index.isdigit() or not isinstance(first, PickPath):
+        return None
+    long = so_far.values.get(first.name)
+    if isinstance(long, (int, float)):
+        return long if misfit(field, long) is None else None
+    if first.origin is None or field.origin is None:
         return None
     across, up = field.origin[0] - first.origin[0], field.origin[1] - first.origin[1]
     way = [[round(x + across, 2), round(y + up, 2)] for x, y in so_far.values[first.name]]

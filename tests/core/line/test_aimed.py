@@ -48,3 +48,30 @@ def test_without_the_sign_letters_that_may_be_an_act_are_not_guessed(table: Know
 def test_behind_the_sign_nobody_acts(table: Known) -> None:
     assert read(table, "hide > r") != ("hide", "ruiz", None)
     assert isinstance(read(table, "h > hide"), str)
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("h,k,d run 25", ["hayes", "kowalski", "dunn"]),
+        ("hayes,kowalski run 10", ["hayes", "kowalski"]),
+    ],
+)
+def test_a_list_before_an_act_is_who_does_it_together(table: Known, text: str, who: list[str]) -> None:
+    """Each goes as far as the first; no letter of the list is anybody who is charged."""
+    got: Any = understood(Reader(table, Vocabulary(table.view(), sentences("en"))), text)
+    assert not isinstance(got, Mistake), got.message
+    values, cm = got.filled.values, float(text.rpartition(" ")[2])
+    assert (got.choice.do, values["figures"]) == ("move", who)
+    assert [values[f"paths.{at}"] for at in range(len(who))] == [cm] * len(who)
+
+
+def test_a_list_fires_at_what_stands_behind_the_sign(table: Known) -> None:
+    got: Any = understood(Reader(table, Vocabulary(table.view(), sentences("en"))), "h,k,d > r v")
+    assert got.filled.values["_who"] == ["hayes", "kowalski", "dunn"]
+    assert got.filled.values["shots.0.targets"] == ["rashid"]
+
+
+def test_only_a_comma_without_a_blank_makes_a_list() -> None:
+    assert [word.joined for word in words("h,k, d > r,q")] == [False, True, False, False, True]
+    assert [word.text for word in words("12,5 h")] == ["12,5", "h"]
