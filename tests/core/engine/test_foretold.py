@@ -25,6 +25,9 @@ class Priced(Counting):
 class Weighty(Added, frozen=True):
     weighs = True
 
+    def costs(self) -> str:
+        return self.seat
+
 
 def test_each_change_has_the_chance_of_all_ends_that_know_it() -> None:
     ends = {
@@ -33,9 +36,9 @@ def test_each_change_has_the_chance_of_all_ends_that_know_it() -> None:
         (): Fraction(1, 2),
     }
 
-    assert singles(Priced(), None, ends) == (
+    assert singles(Priced(), None, ends, lambda name: name == "south:b") == (
         Single("north:a", Fraction(1, 2), say("t-price")),
-        Single("south:b", Fraction(1, 6)),
+        Single("south:b", Fraction(1, 6), dear=True),
     )
 
 
@@ -44,5 +47,8 @@ def test_only_what_weighs_and_comes_before_the_dice_is_certain() -> None:
     dice = Thrown("why", "C-1", (1,))
     light, heavy = Added("north", 1), Weighty("north", 1)
 
-    assert certain(Priced(), state, [light, dice, heavy]) == ()
-    assert certain(Priced(), state, [light, heavy, dice, heavy]) == (say("t-fact"),)
+    assert certain(Priced(), state, [light, dice, heavy], "north") == ((), ())
+    told = (say("t-fact"),)
+    assert certain(Priced(), state, [light, heavy, dice, heavy], "south") == (told, ())
+    for payer in ("north", "referee"):
+        assert certain(Priced(), state, [light, heavy, dice, heavy], payer) == (told, told)
