@@ -49,6 +49,9 @@ class Speaker:
         self.undone: tuple[Link, ...] = ()
         """The acts of the last line that were not done."""
 
+        self.last: Reading | None = None
+        """The act that was begun last, and was not only let pass."""
+
         self._say = say
         self._wrong = wrong
         self._done = done
@@ -60,6 +63,8 @@ class Speaker:
         """Words of a line that stopped where a moment was open to an answer: they go on then."""
 
         self._kept: tuple[Word, ...] = ()
+        self._rest: tuple[Link, ...] = ()
+        """The acts that come after the one that asks for something."""
 
     @property
     def port(self) -> Playing:
@@ -89,6 +94,7 @@ class Speaker:
     def drop(self) -> None:
         """Leave what is asked; what was thrown for it stays thrown."""
         self.asked = self.sent = None
+        self._rest = ()
         self._left = self.ahead = self._kept = ()
 
     def _fail(self, sentence: str) -> None:
@@ -112,7 +118,7 @@ class Speaker:
         for at, link in enumerate(chain):
             if at:
                 self.hand_over()
-            self.undone = tuple(chain[at:])
+            self.undone, self._rest = tuple(chain[at:]), tuple(chain[at + 1 :])
             if link.wanted and not self._begun(link):
                 return
             self._left, self._kept = (*link.answers, *self._kept), ()
@@ -124,13 +130,14 @@ class Speaker:
         """Take what is wanted in hand; return whether it can be sent."""
         got = self.understood(link.wanted)
         if isinstance(got, Mistake):
-            self.mistake = got
+            self.mistake, self._rest = got, ()
             self._fail(self.wrong(link.wanted, got))
             return False
         if not got.whole:
             self._ask_blank(link, got)
             return False
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+        self.last = self.last if got.choice.passes else got
         ahead, self.ahead = self.ahead, ()
         if got.choice.passes:
             self._kept = ahead
@@ -165,7 +172,7 @@ class Speaker:
         whole = f"{asked.wanted} {asked.place}={value}"
         got = self.understood(whole)
         if not isinstance(got, Mistake):
-            await self._run([Link(whole, asked.answers)])
+            await self._run([Link(whole, asked.answers), *self._rest])
         elif self._says_an_act(text):
             await self._run(links(text))
         else:
@@ -182,7 +189,10 @@ class Speaker:
         """Take a line as what the table says; what was typed ahead comes after it."""
         self._left = (*words(text), *asked.answers)
         unread = len(self._left)
-        await self.push()
+        if await self.push():
+            self.hand_over()
+            await self._run(self._rest)
+            return
         if self.asked is None or self.asked.sentence != asked.sentence or len(self._left) != unread:
             return
         if not self.held and self._says_an_act(text):
@@ -203,7 +213,7 @@ class Speaker:
             match got:
                 case Refusal():
                     self.sent = self.asked = None
-                    self.refused = got
+                    self.refused, self._rest = got, ()
                     self._fail(self.spoken.refusal(got))
                     return False
                 case Needs():

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.engine.contract.questions import Needs
+from core.line.again import same_for
 from core.line.in_flight import InFlight, Plays
 from core.line.speaking import Speaker
 from core.line.words import cleaned
@@ -96,6 +97,7 @@ class Conversation:
 
     async def _speak(self, text: str) -> None:
         """Do a line that plays; one of several acts of which one is wrong is not begun."""
+        text = same_for(text, self.speaker.last, self.speaker.names)
         if self.speaker.asked is None and (wrong := self.seats.rehearsed(text, self._spoken)):
             self._wrong(wrong)
             self._say(self._spoken.text("line-not-begun"))

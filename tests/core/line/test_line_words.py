@@ -10,6 +10,7 @@ from kept_games import read_game
 from typed_games import reader
 
 from core.engine.seat.known import Known
+from core.line.again import same_for
 from core.line.mistakes import Mistake, understood
 from core.line.printing import sketch
 from core.line.readings import Reading
@@ -117,6 +118,20 @@ def test_a_ruling_is_never_begun_by_a_beginning(rangers: Known) -> None:
     got = understood(reader(rangers), "rule without a referee")
     assert isinstance(got, Reading) and got.choice.do == "ruling"
     assert isinstance(understood(reader(rangers), "rul wi"), Mistake)
+
+
+def test_the_same_for_others_goes_as_far_and_the_same_way_round(rangers: Known) -> None:
+    done = understood(reader(rangers), "kowalski runs 6 north")
+    assert isinstance(done, Reading)
+    names = reader(rangers).names
+    line = same_for("same for hayes and p", done, names)
+    for part, who in zip(line.split("; "), ("hayes", "price"), strict=True):
+        got = understood(reader(rangers), part)
+        assert isinstance(got, Reading) and got.whole and got.choice.figure == who
+        start = next((one.x or 0.0, one.y or 0.0) for one in rangers.view().figures if one.id == who)
+        assert got.filled.values["paths.0"] == [pytest.approx([start[0], start[1] + 6], abs=0.02)]
+    assert same_for("same for h", None, names) == "same for h"
+    assert same_for("hayes runs", done, names) == "hayes runs"
 
 
 @pytest.fixture(scope="module")

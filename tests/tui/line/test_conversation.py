@@ -200,3 +200,12 @@ async def test_the_table_answers_in_few_words(table: Talk, line: str, told: str)
     """You should be asked for what is left out, in the order of the book."""
     await begun(table)
     assert told in await table.hear(line)
+
+
+async def test_the_same_is_said_for_others(table: Talk) -> None:
+    """You should be asked of each what the table says of him."""
+    await begun(table)
+    await table.hear("kowalski hides : nobody")
+    said = await table.hear("same for ruiz and w")
+    assert "Who of these sees Ruiz within 25 cm" in said
+    assert "Who of these sees Webb within 25 cm" in await table.hear("nobody")

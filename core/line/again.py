@@ -1,0 +1,67 @@
+"""`same for k d p`: what one did last, said once more for others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from core.engine.contract.choices import AnyField, PickPath, PickPoint
+from core.engine.contract.view import FigureView
+from core.line.readings import Reading
+from core.line.values import printed
+from core.line.vocabulary import Vocabulary
+from core.line.words import Word, folded, plain, words
+
+
+def same_for(text: str, last: Reading | None, names: Vocabulary) -> str:
+    """Return a line that says `same for …` as the acts that it means; any other line as it is.
+
+    Targets and means are the same; a spot or a way is as far off, and the same way round, as it was for the
+    first. Where nothing was done the line stays, and is told to say nothing.
+    """
+    said = words(text)
+    if last is None or not said or said[0].text not in names.words("same"):
+        return text
+    others = [word for word in said[1:] if word.text not in names.passed_over or len(word.text) == 1]
+    return "; ".join(_said(word, last, names) for word in others) or text
+
+
+def _said(who: Word, last: Reading, names: Vocabulary) -> str:
+    return " ".join((who.typed, *_act(last, names), *_slots(who, last, names)))
+
+
+def _act(last: Reading, names: Vocabulary) -> Iterator[str]:
+    """Yield the words of the act, without those of the unit that it was offered for."""
+    unit = plain(names.spoken.say(last.choice.heading)) if last.choice.heading else ()
+    yield from (word for word in plain(names.spoken.say(last.choice.label)) if word not in unit)
+
+
+def _slots(who: Word, last: Reading, names: Vocabulary) -> Iterator[str]:
+    for field in last.filled.fields:
+        if field.name in last.said and not _own(last.said[field.name], names):
+            yield printed(field, _moved(field, last.said[field.name], who, names), names)
+
+
+def _own(value: Any, names: Vocabulary) -> bool:
+    """Return whether a value names men of one's own: those who did it."""
+    every = value if isinstance(value, list) else [value]
+    found = [names.figures.get(one) for one in every if isinstance(one, str)]
+    return bool(found) and all(one is not None and one.own for one in found)
+
+
+def _is(who: Word, figure: FigureView, names: Vocabulary) -> bool:
+    name = folded(names.name(figure.id))
+    return who.text == names.handle(figure.id) or name.startswith(who.text) or who.text in name.split()
+
+
+def _moved(field: AnyField, value: Any, who: Word, names: Vocabulary) -> Any:
+    """Return what fills a blank for another: a way and a spot as far from him as they were from the first."""
+    if not isinstance(field, (PickPath, PickPoint)) or field.origin is None:
+        return value
+    other = next((one for one in names.view.figures if one.own and _is(who, one, names)), None)
+    if other is None or other.x is None or other.y is None:
+        return value
+    east, north = other.x - field.origin[0], other.y - field.origin[1]
+    spots = value if isinstance(field, PickPath) else [value]
+    moved = [[round(x + east, 2), round(y + north, 2)] for x, y in spots]
+    return moved if isinstance(field, PickPath) else moved[0]
