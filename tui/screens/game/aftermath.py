@@ -49,7 +49,7 @@ class Aftermath:
         recent = lines[max(0, at - MOST_READ) : at + 1]
         last = recent[-1].record if recent else 0
         if seen.past is None:
-            known = self._known.get(seat, last)
+            known = self._known.get(seat, last - 1)  # who comes sees what happened last
             new = [line for line in recent if line.record > known]
             self._known[seat] = last
         else:
