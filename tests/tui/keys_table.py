@@ -143,6 +143,10 @@ ACTS = (
         BI, "sealed orders for a squad", 7, _squads, _seated,
         ("f", "enter", "enter", "d", "enter", "e", "enter"), "seal_orders",
     ),
+    Act(
+        BI, "sealed fire of a squad at one", 6, _squads, _seated,
+        ("&", "f", "enter", "enter", "e", "enter"), "seal_orders",
+    ),
     Act(LT, "draw a card", 2, _pieces, _at_the_card, ("c",), "draw_card"),
     Act(
         LT, "a card drawn and a bound", 5, _pieces, _at_the_card,

@@ -1,0 +1,109 @@
+"""Bassa Intensità: men of a unit are ordered to fire at one target, each with his best weapon (BI-FIRE.a).
+
+It saves writing: each order is one man's own, judged and sealed as if it had been written by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import Choice, Option, PickOne, PickSome
+from core.engine.contract.facts import Command, Refusal
+from core.engine.words.ids import FigureId, UnitId, WeaponName
+from core.engine.words.message import say
+from core.rulekit.acts import Fields
+from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.acts import Offered, acts
+from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.geometry import ruler
+from core.rules.bassa_intensita.fire.declaring import armed, targets
+from core.rules.bassa_intensita.fire.shot_legality import weapon_of
+from core.rules.bassa_intensita.fire.weapons import InHand
+from core.rules.bassa_intensita.orders.offering import of_unit, unit_orders, why_not
+from core.rules.bassa_intensita.orders.writing import write, writer
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.orders import Fire
+
+
+@acts.answers(moments.FIRE)
+class OrderFireTogether(Command, frozen=True):
+    """Order fire of several *figures* at one *target*, each with the weapon that hits it best."""
+
+    figures: tuple[FigureId, ...]
+    target: FigureId
+
+
+@acts.offered(moments.FIRE, 11)
+def _(asked: Offered) -> Iterator[Choice]:
+    for one in unit_orders(asked, OrderFireTogether, armed, "BI-FIRE.a", hint="f", weight=0.1):
+        men = tuple(man.id for man in _free(asked.state, str(one.given["_unit"])))
+        if len(men) > 1:
+            yield replace(one, men=men, several=True)
+
+
+def _free(state: State, unit: str) -> list[Figure]:
+    """Return who of a unit has a weapon that fires and may be given an order."""
+    men = of_unit(state, UnitId(unit))
+    return [man for man in men if armed(state, man) and why_not(state, man) is None]
+
+
+@acts.fields(OrderFireTogether)
+def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+    men = _free(state, str(filled.get("_unit", "")))
+    yield PickSome("figures", say("bi-ask-together"), options_of(men), 2, likely=True)
+    chosen = [state.figures[id] for id in filled.get("figures", ()) if id in state.figures]
+    if chosen:
+        yield PickOne("target", say("bi-ask-target"), _targets(ruler(state, seat), chosen[0]))
+
+
+def _targets(r: Resolution[State], figure: Figure) -> tuple[Option, ...]:
+    """Return whom the first of them may fire at with one of his weapons, the likeliest hit first."""
+    best: dict[Any, Option] = {}
+    for weapon in _weapons(r.state, figure):
+        for row in targets(r, figure, weapon, ""):
+            known = best.get(row.value)
+            if known is None or _worth(row) > _worth(known):
+                best[row.value] = row
+    return tuple(sorted(best.values(), key=_worth, reverse=True))
+
+
+def _worth(row: Option) -> float:
+    return -1.0 if row.refusal is not None else row.weight or 0.0
+
+
+def _weapons(state: State, figure: Figure) -> list[InHand]:
+    """Return the weapons of a man that fire as they are now."""
+    found = (weapon_of(state, figure, one) for one in dict.fromkeys(one.name for one in figure.weapons))
+    return [one for one in found if isinstance(one, InHand)]
+
+
+@acts.rule(OrderFireTogether)
+def order_fire_together(r: Resolution[State], command: OrderFireTogether) -> None:
+    """Write each man's order to fire under seal; one that may not be written refuses them all."""
+    if len(set(command.figures)) != len(command.figures) or len(command.figures) < 2:
+        r.refuse("BI-FIRE.a", "bi-together-two")
+    for id in command.figures:
+        firer = writer(r, id, "fire")
+        write(r, firer, Fire(firer.id, _weapon(r, firer, command.target), command.target))
+
+
+def _weapon(r: Resolution[State], firer: Figure, target: FigureId) -> WeaponName:
+    """Return the weapon with which a man hits best; the first he has where nothing tells them apart."""
+    every = _weapons(r.state, firer)
+    if not every:
+        found = weapon_of(r.state, firer, firer.weapons[0].name) if firer.weapons else None
+        if isinstance(found, Refusal):
+            r.refuse_as(found)
+        r.refuse("BI-FIRE.a", "bi-unarmed-together", figure=firer.name)
+    sight = ruler(r.state, firer.side)
+
+    def worth(weapon: InHand) -> float:
+        rows = targets(sight, firer, weapon, "")
+        return next((_worth(row) for row in rows if row.value == target), -1.0)
+
+    return max(every, key=worth).carried.name
