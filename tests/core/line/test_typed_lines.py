@@ -12,6 +12,7 @@ from typed_games import BOOKS, acts, reader
 from core.engine.contract.choices import folded
 from core.engine.contract.filling import same
 from core.engine.seat.known import Known
+from core.engine.seat.sentence import fits
 from core.line.mistakes import Mistake, understood
 from core.line.printing import chosen, line_of
 from core.locale import LANGUAGES
@@ -68,3 +69,45 @@ def test_whatever_a_bot_does_is_printed_and_read_back(scenario: str) -> None:
 def test_whole_games_are_printed_and_read_back(scenario: str) -> None:
     for seed in range(2):
         check_game(scenario, seed, most=400, every=2)
+
+
+@pytest.mark.parametrize("scenario", BOOKS)
+def test_whatever_is_typed_means_an_act_of_the_menu_or_nothing(scenario: str) -> None:
+    """Words thrown together at random never do what nobody could choose, and never end the program."""
+    pick, read = random.Random(7), 0
+    for at, (seat, _) in enumerate(acts(scenario, 3, 24)):
+        if at % 6:
+            continue
+        line = reader(seat, LANGUAGES[at // 6 % 2])
+        known = [
+            word for one in line.choices for word in (one.figure, *line.names.spoken.say(one.label).split())
+        ]
+        odd = [
+            "12",
+            "30/40",
+            "1=2",
+            "=",
+            "#2",
+            '"',
+            "at",
+            "a",
+            "yes",
+            "-",
+            "to",
+            "north",
+            ":",
+            "\u202e",
+            "[b]",
+        ]
+        for _ in range(20):
+            typed = " ".join(pick.choices([*known, *odd], k=pick.randint(1, 5)))
+            got = understood(line, typed)
+            if isinstance(got, Mistake):
+                assert line.names.spoken.say(got.message) and 0 <= got.start <= got.end <= len(typed)
+                continue
+            read += 1
+            assert got.choice in line.choices and got.choice.refusal is None
+            for field in got.filled.fields:
+                if field.name in got.said:
+                    assert fits(field, got.filled.values[field.name]), (typed, field.name)
+    count(f"lines thrown together in {scenario}", {"that mean something": read})
