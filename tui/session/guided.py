@@ -13,6 +13,7 @@ from core.engine.seat.port import Accepted, Answer
 from core.engine.words.message import say
 from core.guides import Guide, Step, scenario_of
 from tui.session.local import LocalPort
+from tui.session.seats import BotAct
 from tui.session.session import Sitting
 
 RULING = "ruling"
@@ -90,6 +91,13 @@ class GuidedSitting(Sitting):
         So the same keys lead to the same game.
         """
         return None if self._must_decide(self.seat) else super().bot_wanted()
+
+    async def bot_acts(self, seat: str, still: Callable[[], bool]) -> BotAct | None:
+        """Let the bot of *seat* act: the same at the same moment, whatever keys made it think anew."""
+        from core.engine.seat.bot import Bot
+
+        self._bots[seat] = Bot(self.lesson.guide.seed + len(self.host.game.records))
+        return await super().bot_acts(seat, still)
 
     def port(self, seat: str) -> LocalPort:
         """Return the port of *seat*, of which the guide hears."""
