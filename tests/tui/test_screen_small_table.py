@@ -179,7 +179,7 @@ async def test_a_storm_tells_its_dice_and_the_owner_numbers_his_men(tmp_path: Pa
         sees = await player.press("down", "down", "space", "up", "space")
         assert "[1] Zeno" in sees and "[2] Yuri" in sees and "[ ] Xan" in sees
         sees = await player.press("enter")
-        assert "Zeno, Yuri, Xan" in sees
+        assert "Zeno, Yuri and Xan" in sees
 
 
 async def test_ways_into_cover_are_listed_for_who_falls_back(tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ async def test_a_vehicles_way_is_drawn_and_not_listed(tmp_path: Path) -> None:
         await player.press("t", *"17,50", "enter")
         sees = await player.press("enter")
 
-        assert "Drive (10 cm)" in sees
+        assert "drives 10 cm" in sees
 
 
 async def test_a_preview_tells_dice_that_are_added_up(tmp_path: Path) -> None:

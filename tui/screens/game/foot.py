@@ -30,8 +30,9 @@ class Foot:
 
     def passing(self) -> dict[str, Choice]:
         """Return by its letter what lets another's act pass that is about to be answered."""
-        choices = self._composer.hand.choices if self._waits else ()
-        return {one.hint: one for one in choices if one.passes and one.hint and one.refusal is None}
+        choices, in_hand = self._composer.hand.choices if self._waits else (), self._composer.hand.choice
+        passing = (one for one in choices if one.passes and one is not in_hand and one.refusal is None)
+        return {one.hint: one for one in passing if one.hint}
 
     def _enter(self) -> str:
         """Return the act in a word or two where Enter does it, else ""."""
