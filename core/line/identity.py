@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from core.engine.contract.choices import Choice
 from core.line.labels import BENT, LETTER, WHOLE, WORDS, Label, runs
-from core.line.values import MOST_WORDS, Heard
+from core.line.values import BETWEEN, MOST_WORDS, Heard
 from core.line.words import plain
 
 NAMED_IN_FULL = ("ruling",)
@@ -80,7 +80,7 @@ def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> 
 
 
 def _named(heard: Heard, label: Label, free: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    for run in runs(heard.texts, free, min(len(label.words) + 1, MOST_WORDS)):
+    for run in runs(heard.texts, free, min(len(label.words) + BETWEEN, MOST_WORDS)):
         if (how := heard.rank(label, run)) is not None:
             yield run, how
 

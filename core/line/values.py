@@ -23,7 +23,7 @@ from core.engine.contract.choices import (
 from core.engine.contract.filling import same
 from core.engine.seat.sentence import fits
 from core.line.directions import Directions, number
-from core.line.labels import LETTER, PASSED_OVER, WHOLE, WORDS, Label, rank, runs
+from core.line.labels import BENT, LETTER, PASSED_OVER, WHOLE, WORDS, Label, rank, runs
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word, quoted, unquoted
 
@@ -31,6 +31,9 @@ CM = "cm"
 
 MOST_WORDS = 12
 """Words that one name has at most."""
+
+BETWEEN = 2
+"""Words that say nothing, between those of one name, at most."""
 
 _SPOT = re.compile(r"(-?[\d.,]+)/(-?[\d.,]+)(?:-(?=-?[\d.,]+/)|$)")
 
@@ -130,9 +133,21 @@ class Heard:
         """Return how well words at some places name what has this label."""
         if any(self.words[at].quoted for at in run):
             return None
-        how = rank(label, tuple(self.texts[at] for at in run))
-        by_the_way = all(self.texts[at] in self.names.passed_over for at in run)
+        texts = tuple(self.texts[at] for at in run)
+        how = rank(label, texts)
+        if how is None and len(run) > 2:
+            how = self._with_words_between(label, texts)
+        by_the_way = all(text in self.names.passed_over for text in texts)
         return None if by_the_way and how not in (WHOLE, LETTER) else how
+
+    def _with_words_between(self, label: Label, texts: tuple[str, ...]) -> int | None:
+        """Return how well words name something among which some say nothing, as in `roll the dice`."""
+        between = tuple(text for text in texts[1:-1] if text not in self.names.passed_over)
+        inner = (texts[0], *between, texts[-1])
+        if len(inner) == len(texts) or {texts[0], texts[-1]} & self.names.passed_over:
+            return None
+        how = rank(label, inner)
+        return None if how is None else max(how, BENT)
 
     def _some(self, options: tuple[Option, ...], free: tuple[int, ...]) -> Iterator[Said]:
         able = [one.value for one in options if one.refusal is None]
@@ -208,7 +223,7 @@ def _joined(words: tuple[Word, ...]) -> tuple[frozenset[int], ...]:
 
 
 def _longest(labels: Sequence[Label]) -> int:
-    return min(max((len(label.words) for label in labels), default=0) + 1, MOST_WORDS)
+    return min(max((len(label.words) for label in labels), default=0) + BETWEEN, MOST_WORDS)
 
 
 # --- printed ---------------------------------------------------------------------------------
