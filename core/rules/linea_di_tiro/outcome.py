@@ -11,11 +11,9 @@ HARM = (
     "captured",
     "abandoned",
     "immobilised",
-    "routed",
-    "back",
     *(f"letter-{one}" for one in "DRTI"),
 )
-"""What no friend of a piece wants: its fates, and the letters of fire that may end in one."""
+"""What no friend of a piece wants: its fates, and the letters of fire that may end in one or in flight."""
 
 
 def outcome(before: State, after: State) -> tuple[str, ...]:
