@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgspec import structs
-
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
-from core.engine.game.amendment import Correction, Plan, Stopped
+from core.engine.game.amendment import Correction, Forgotten, Stopped
 from core.engine.seat.putting_right import Prospect, PuttingRight, Told
 from core.engine.words.message import Message
 from core.line.typed import Mistyped
@@ -18,6 +16,7 @@ from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
 from tui.screens.game.loop import ACTS
 from tui.screens.righting.anew import Anew, NameOf
+from tui.screens.righting.plan import Planning
 from tui.screens.righting.retyped import Retyped
 
 MOST_LINES = 12
@@ -41,7 +40,7 @@ class Righting(Asking):
         self._name_of = name_of
         self._done = done
         self._retyped = Retyped(desk, words)
-        self._plan = Plan()
+        self._planning = Planning(record)
         self._anew: Anew | None = None
         self._number = 0
         self._doing = False
@@ -69,7 +68,7 @@ class Righting(Asking):
 
     def _to_do(self) -> Iterator[Row]:
         yield Row(self.words.text("tui-right-do"), "do", "strong")
-        reason = self._plan.reason or self.words.text("tui-right-no-reason")
+        reason = self._planning.plan.reason or self.words.text("tui-right-no-reason")
         yield Row(self.words.text("tui-right-reason", reason=reason), "reason")
 
     def _outlook(self, prospect: Prospect) -> Iterator[Row]:
@@ -109,7 +108,7 @@ class Righting(Asking):
 
     def _given(self) -> Iterator[Row]:
         """Yield the act as it stands, with what was given in it."""
-        words, right = self.words, self._plan.corrections.get(self._record, Correction())
+        words, right = self.words, self._planning.correction
         for told in self._told(self._record):
             yield Row(told, None, "dim")
         for one in self._desk.given_in(self._record):
@@ -156,13 +155,14 @@ class Righting(Asking):
             case "forgotten":
                 self._type("tui-right-type-forgotten", self._typed_forgotten)
             case "never":
-                self._put(Correction(never=True))
+                self._planning.put(Correction(never=True))
+                self._try()
             case "do":
                 self._do()
             case "reason":
                 self.ask("tui-right-why", self._why)
             case "back":
-                self._plan = Plan(back=self._desk.last_amendment(), reason=self._plan.reason)
+                self._planning.back(self._desk.last_amendment())
                 self._try()
             case "answer" | "pass" | "leave out" | "until":
                 self._decided(str(key))
@@ -206,10 +206,10 @@ class Righting(Asking):
             return
         self._anew = None
         if isinstance(self._got, Stopped) and not self._number:
-            self._answer_there(self._got, whole)
-            return
-        right = self._plan.corrections.get(self._record, Correction())
-        self._put(structs.replace(right, answers={**right.answers, self._number: whole}, never=False))
+            self._planning.answered_there(self._got, whole)
+        else:
+            self._planning.answered(self._number, whole)
+        self._try()
 
     # --- an act that is typed -----------------------------------------------------------------------
 
@@ -219,50 +219,40 @@ class Righting(Asking):
         self.prompt.focus()
 
     def _typed_another(self, text: str) -> None:
-        got = self._retyped.read(self._record, text)
-        if isinstance(got, Message):
-            self.status.say(self.words.say(got), "bad")
-            return
-        right = self._plan.corrections.get(self._record, Correction())
-        self._put(structs.replace(right, command=got.command, seat=got.seat, never=False))
+        self._read(text, self._planning.another)
 
     def _typed_forgotten(self, text: str) -> None:
+        self._read(text, self._planning.forgotten)
+
+    def _read(self, text: str, said: Callable[[Forgotten], None]) -> None:
+        """Take a line as what was *said*, or tell what is wrong with it."""
         got = self._retyped.read(self._record, text)
         if isinstance(got, Message):
             self.status.say(self.words.say(got), "bad")
             return
-        before = (*self._plan.forgotten.get(self._record, ()), got)
-        self._plan = structs.replace(self._plan, forgotten={self._record: before}, back=0)
-        self._try()
-
-    def _put(self, right: Correction) -> None:
-        corrections = {**self._plan.corrections, self._record: right}
-        self._plan = structs.replace(self._plan, corrections=corrections, back=0)
+        said(got)
         self._try()
 
     def _why(self, text: str) -> None:
-        self._plan = structs.replace(self._plan, reason=text)
+        self._planning.why(text)
         self.show()
 
     # --- where it stops -----------------------------------------------------------------------------
 
     def _decided(self, how: str) -> None:
         """Do with the act at which it stopped what the referee says."""
-        stopped, plan = self._got, self._plan
+        stopped = self._got
         assert isinstance(stopped, Stopped)
-        n = stopped.record
         match how:
             case "answer":
                 self._ask_there(stopped)
                 return
             case "pass" if stopped.passing is not None:
-                before = (*plan.forgotten.get(n, ()), stopped.passing)
-                self._plan = structs.replace(plan, forgotten={**plan.forgotten, n: before})
+                self._planning.forgotten(stopped.passing, stopped.record)
             case "leave out":
-                corrections = {**plan.corrections, n: Correction(never=True)}
-                self._plan = structs.replace(plan, corrections=corrections)
+                self._planning.put(Correction(never=True), stopped.record)
             case _:
-                self._plan = structs.replace(plan, until=n - 1)
+                self._planning.until(stopped.record - 1)
         self._try()
 
     def _ask_there(self, stopped: Stopped) -> None:
@@ -272,23 +262,9 @@ class Righting(Asking):
         question: Any = stopped.got.question
         self._open(Anew(question, None, self.words, self._name_of))
 
-    def _answer_there(self, stopped: Stopped, whole: Any) -> None:
-        """Give an answer to what is asked for the first time."""
-        n, plan = stopped.record, self._plan
-        if stopped.forgotten:
-            acts = list(plan.forgotten[n])
-            act = acts[stopped.forgotten - 1]
-            acts[stopped.forgotten - 1] = structs.replace(act, answers=(*act.answers, whole))
-            self._plan = structs.replace(plan, forgotten={**plan.forgotten, n: tuple(acts)})
-        else:
-            right = plan.corrections.get(n, Correction())
-            right = structs.replace(right, more=(*right.more, whole))
-            self._plan = structs.replace(plan, corrections={**plan.corrections, n: right})
-        self._try()
-
     def _try(self) -> None:
         """Work out what would come of it, and show that; the cursor stands on what to do."""
-        self._got = self._desk.prospect(self._plan)
+        self._got = self._desk.prospect(self._planning.plan)
         self.prompt.tell(self.task_text())
         rows = self.rows()
         first = next((at for at, row in enumerate(rows) if row.key is not None), 0)
@@ -304,7 +280,7 @@ class Righting(Asking):
             self.run_worker(self._amend(), group=ACTS)
 
     async def _amend(self) -> None:
-        got = await self._desk.amend(self._plan)
+        got = await self._desk.amend(self._planning.plan)
         self._doing = False
         if isinstance(got, (Stopped, Refusal)):
             self._got = got

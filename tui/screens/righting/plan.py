@@ -1,0 +1,66 @@
+"""What the referee has said so far of what was otherwise: a plan that grows by each thing he says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
+
+
+class Planning:
+    """The plan to put *record* right."""
+
+    def __init__(self, record: int) -> None:
+        self._record = record
+        self.plan = Plan()
+
+    @property
+    def correction(self) -> Correction:
+        """What is said of the record itself."""
+        return self.plan.corrections.get(self._record, Correction())
+
+    def put(self, right: Correction, record: int = 0) -> None:
+        """Say what was otherwise in the record, or in another one."""
+        corrections = {**self.plan.corrections, record or self._record: right}
+        self.plan = structs.replace(self.plan, corrections=corrections, back=0)
+
+    def answered(self, number: int, value: Any) -> None:
+        """Give one answer of the record anew."""
+        right = self.correction
+        self.put(structs.replace(right, answers={**right.answers, number: value}, never=False))
+
+    def another(self, act: Forgotten) -> None:
+        """Say what was done instead."""
+        self.put(structs.replace(self.correction, command=act.command, seat=act.seat, never=False))
+
+    def forgotten(self, act: Forgotten, record: int = 0) -> None:
+        """Say what was done before the record, or before another one, and not entered."""
+        record = record or self._record
+        before = (*self.plan.forgotten.get(record, ()), act)
+        self.plan = structs.replace(self.plan, forgotten={**self.plan.forgotten, record: before}, back=0)
+
+    def why(self, reason: str) -> None:
+        """Give a reason, or none."""
+        self.plan = structs.replace(self.plan, reason=reason)
+
+    def until(self, record: int) -> None:
+        """Carry nothing over after *record*."""
+        self.plan = structs.replace(self.plan, until=record)
+
+    def back(self, record: int) -> None:
+        """Take an amendment back: go on after *record*, and put nothing right."""
+        self.plan = Plan(back=record, reason=self.plan.reason)
+
+    def answered_there(self, stopped: Stopped, value: Any) -> None:
+        """Answer what is asked for the first time where the plan stopped."""
+        n = stopped.record
+        if not stopped.forgotten:
+            right = self.plan.corrections.get(n, Correction())
+            self.put(structs.replace(right, more=(*right.more, value)), n)
+            return
+        acts = list(self.plan.forgotten[n])
+        act = acts[stopped.forgotten - 1]
+        acts[stopped.forgotten - 1] = structs.replace(act, answers=(*act.answers, value))
+        self.plan = structs.replace(self.plan, forgotten={**self.plan.forgotten, n: tuple(acts)})
