@@ -46,13 +46,15 @@ async def test_an_assault_is_foretold_announced_and_fought(tmp_path: Path) -> No
         assert host.game.state.figures["berta"].fate == "captured"
 
 
-async def test_who_is_assaulted_may_rout_by_two_keys(tmp_path: Path) -> None:
+async def test_who_is_assaulted_may_rout_and_is_told_that_it_leaves(tmp_path: Path) -> None:
     """You should see him go, and the bound of the other end where he stood."""
     host = meeting(tmp_path)
     async with playing(host, TABLE) as player:
         await to_contact(player, ENGLISH)
         await player.press("enter", "enter", "enter")
         sees = await player.pick("Rout of one's own will", "Do it")
+        assert "✗ It costs what stands below" in sees, "it leaves the table"
+        sees = await player.press("enter")
         assert "Berta is routed by its own side" in log_of(sees)
         assert host.game.state.figures["berta"].fate == "off_table"
         assert host.game.state.figures["able"].place.y == 32
