@@ -23,7 +23,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 async def all_forces(player: Player) -> str:
     """Go from the start menu to the forces."""
-    return await player.press("down", "down", "down", "down", "enter")
+    return await player.pick(player.app.words.text("tui-menu-forces"))
 
 
 async def new_force(player: Player) -> str:
