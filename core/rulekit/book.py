@@ -139,7 +139,8 @@ class ChapterBook(RuleSet, Generic[S]):
 
     def others(self, state: S, seat: str) -> Iterator[tuple[str, str, str]]:
         """Yield whom *seat* knows of other sides; a referee, who has every letter, nobody."""
-        for figure in state.figures.values() if seat != REFEREE else ():
+        figures = getattr(state, "figures", {})  # a book may have none
+        for figure in figures.values() if seat != REFEREE else ():
             if figure.side not in ("", seat):
                 yield figure.id, figure.side, figure.name
 

@@ -87,7 +87,7 @@ class DeskScreen(Screen[None]):
         self.prompt, self.status = self.query_one(PromptLine), self.query_one(StatusLine)
         self.log_pane, self.rosters = self.query_one(LogPane), list(self.query(SideRoster))
         if desk_of(self).fitting.kept.now.questions == "brief":
-            self.seats.measured().brief = True
+            self.seats.measured().tell(brief=True)
         self.show()
         self.ask()
         if self.notice:
@@ -223,7 +223,7 @@ class DeskScreen(Screen[None]):
             self.status.say(self.words.text("tui-brief-map"), "bad")
             return
         table = self.seats.measured()
-        table.brief = not table.brief
+        table.tell(brief=not table.brief)
         self.status.say(self.words.text("tui-brief-on" if table.brief else "tui-brief-off"))
         self.show()
 

@@ -113,7 +113,7 @@ class Question:
     def ask_in_brief(self, brief: bool) -> None:
         """Ask a real table for what is not as usual, as somebody has set it."""
         if brief and self._seen.port.tape:
-            self._seats.measured().brief = True
+            self._seats.measured().tell(brief=True)
 
     def change_brief(self) -> None:
         """Ask in brief instead of in full, or the other way round."""
@@ -122,7 +122,7 @@ class Question:
             self._telling.refuse(say("tui-brief-map"))
             return
         table = self._seats.measured()
-        table.brief = not table.brief
+        table.tell(brief=not table.brief)
         if self._sending.needs is not None:
             self.show(True)
         self._telling.news(self._words.text("tui-brief-on" if table.brief else "tui-brief-off"))
