@@ -170,7 +170,7 @@ async def test_where_one_player_looked_is_not_told_the_other(tmp_path: Path) -> 
         assert map.ruler is not None and not map.mode
         await player.press("X")
         await player.pick("Do it")
-        assert "Hand the keyboard to Red." in player.sees
+        assert "Hand the keyboard to Red." in await player.press("enter"), "the first fire is dear"
         await player.press("enter")
 
         assert map.ruler is None and map.mode == FIT
