@@ -133,7 +133,7 @@ async def test_a_long_answer_takes_one_line_that_opens_and_closes(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
     """You should read how a long act began and what weighs in it, all its lines after Enter, then one."""
-    host = played(tmp_path, 101)
+    host = played(tmp_path, 43)
     async with playing(host, size) as player:
         await player.press("enter")
         await player.book_read()
@@ -155,7 +155,7 @@ async def test_a_long_answer_takes_one_line_that_opens_and_closes(
 
 async def test_a_word_in_an_act_that_is_summed_up_is_found(tmp_path: Path) -> None:
     """You should stand on the very line, in an act that opened for it, and on the others with n."""
-    host = played(tmp_path, 101)
+    host = played(tmp_path, 43)
     async with playing(host, WIDE) as player:
         await player.press("enter", "slash", *"saving throw:", "enter")
         log = player.app.screen.query_one(LogPane)
