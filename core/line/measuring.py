@@ -232,11 +232,11 @@ class Remembered:
 
     def __init__(self, brief: bool = False) -> None:
         self.brief = brief
+        self._kept: list[tuple[tuple[Any, ...], frozenset[str], Any]] = []
 
     def tell(self, brief: bool) -> None:
         """Tell in brief from now on, or in full."""
         self.brief = brief
-        self._kept: list[tuple[tuple[Any, ...], frozenset[str], Any]] = []
 
     def keep(self, measure: Measure, value: Any) -> None:
         """Remember an answer; a way walked makes everything measured of the walker old."""
