@@ -120,7 +120,7 @@ async def pictures(folder: Path) -> None:
             folder, "real-table", _game(home, 9, ruler="tape", dice="typed", **hot), TABLE, "enter"
         )
         refereed: dict[str, Any] = {"referee": True, "seats": {"referee": "person"}}
-        await _desk(folder, _game(home, 16, ruler="tape", dice="typed", **refereed))
+        await _desk(folder, _game(home, 20, ruler="tape", dice="typed", **refereed))
         await _picture(folder, "plain-signs", _game(home, 10), TABLE, roll, ascii_only=True)
         await _picture(folder, "preview", _game(home, 12), TABLE, roll + " wait v enter")
         await _picture(folder, "ending", _ended(home, 13), WIDE, "")
