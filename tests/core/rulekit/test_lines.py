@@ -41,7 +41,7 @@ def line(event: Ruled, language: str = "en") -> str:
     ],
 )
 def test_a_ruled_value_without_words_of_the_book(value: Any, told: str) -> None:
-    assert line(fact("other", "abu", value)) == f"Ruling: Abu, other: {told}. "
+    assert line(fact("other", "abu", value)) == f"Ruling: Abu, other: {told}."
 
 
 def test_the_words_of_the_book_come_first() -> None:
@@ -57,7 +57,7 @@ def test_a_measurement_is_told_anew_or_with_its_answer() -> None:
 
 
 def test_what_the_reader_may_not_know_is_left_out() -> None:
-    assert line(fact("place", "", None), "it") == "Decisione dell'arbitro, posizione. "
+    assert line(fact("place", "", None), "it") == "Decisione dell'arbitro, posizione."
 
 
 def test_a_name_in_one_language_serves_for_both() -> None:
