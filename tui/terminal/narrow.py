@@ -38,6 +38,8 @@ class Shown:
         if len(signs) != width:  # signs of another width: where they lie the terminal says
             row_signs[x : x + width] = [""] * width
             return f"{Control.move_to(x, y).segment.text}{strip.render(console)}"
+        if row_signs[x : x + width] == signs and row_looks[x : x + width] == looks:  # mostly
+            return ""
         same = [
             sign == old_sign and look == old_look
             for sign, look, old_sign, old_look in zip(
