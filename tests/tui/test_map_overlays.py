@@ -44,6 +44,36 @@ async def test_the_line_of_fire_and_the_ranges_stand_on_the_map(tmp_path: Path) 
         assert map_text(player) == before
 
 
+async def test_the_mark_may_stand_on_a_weapon_that_knows_no_bursts(tmp_path: Path) -> None:
+    """You should be able to look at every weapon, whatever was filled in behind the one in hand."""
+    async with playing(small(tmp_path, LOW_WALL, BLUE, RED), TABLE) as player:
+        await blue_acts(player)
+        await player.pick("•A Ada", "Fire", "Xan")
+        await player.press("tab", "tab", "down", "enter")
+        assert "assault rifle" in await player.press("tab") and "assault rifle" in player.marked
+        for _ in range(2):
+            await player.press("down")
+        assert "smoke grenade" in player.marked
+        sees = await player.press("escape")
+        assert "▸ Do it" in sees and "assault rifle" in sees and "burst" in sees
+
+
+async def test_tab_goes_on_from_a_number_and_takes_what_was_typed(tmp_path: Path) -> None:
+    """You should go from blank to blank by one key, whatever a blank is filled with."""
+    async with playing(small(tmp_path, LOW_WALL, BLUE, RED), TABLE) as player:
+        await blue_acts(player)
+        await player.pick("•A Ada", "Covering fire", "Xan")
+        while "Width of the area" not in player.sees:
+            await player.press("tab")
+        assert "A number from 1 to 15 is wanted." in await player.press("9", "9", "tab")
+        sees = await player.press("backspace", "backspace", "9", "tab")
+        assert "on Xan, 9 cm × ‹15 cm›" in sees and "Depth of the" in sees
+        sees = await player.press("7", "shift+tab")
+        assert "on Xan, 9 cm × 7 cm" in sees and "From 1 to 15 cm: [9]" in sees
+        sees = await player.press("tab", "enter")
+        assert "▸ Do it" in sees and "on Xan, 9 cm × 7 cm" in sees
+
+
 def test_a_line_ends_where_something_blocks_it_and_is_marked_where_something_covers() -> None:
     """You should see where the wall is that stops the view, or that covers the target: also in ASCII."""
     scale = Scale(60, 40, 1.0)

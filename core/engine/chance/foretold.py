@@ -19,7 +19,7 @@ from core.engine.words.message import Message
 class Single(Struct, frozen=True):
     """One change by itself, such as `abu:dead`: its chance over all ends, exact, and what it costs.
 
-    Of what is *dear* whoever acts is warned.
+    Of what is *dear* whoever acts is warned, unless it is as good as out of the question.
     """
 
     name: str
@@ -27,6 +27,9 @@ class Single(Struct, frozen=True):
     price: Message | None = None
     dear: bool = False
 
+
+RARE = 100
+"""What comes once in more tries than these is told, and nobody is held up by a warning of it."""
 
 Dear = Callable[[str], bool]
 """Whether a change, by its name, is dear to whoever acts."""
@@ -45,7 +48,7 @@ def singles(
     for untold in (MEASURED, OVER, UNSEEN):
         parts.pop(untold, None)
     return tuple(
-        Single(name, Fraction(part, whole), rules.price(state, name), dear(name))
+        Single(name, Fraction(part, whole), rules.price(state, name), part * RARE >= whole and dear(name))
         for name, part in sorted(parts.items())
     )
 

@@ -58,6 +58,23 @@ def checked(fields: Fields, filled: Mapping[str, Any], offered: Iterable[Choice]
     return open_
 
 
+def fitting(fields: Fields, given: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return *given* and whatever of *said* fits the fields that those before it leave.
+
+    So a value may stand for a moment in the place of another, though what was said behind that one no
+    longer goes with it.
+    """
+    known, left = dict(given), {name: value for name, value in said.items() if name not in given}
+    while left:
+        field = next((one for one in fields(known) if one.name in left), None)
+        if field is None:
+            break
+        value = left.pop(field.name)
+        if misfit(field, value) is None:
+            known[field.name] = value
+    return known
+
+
 def _next(
     fields: tuple[AnyField, ...], filled: Mapping[str, Any], known: Mapping[str, Any]
 ) -> AnyField | None:

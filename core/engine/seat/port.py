@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -18,7 +19,7 @@ from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Event, Redo, Refusal, Travelled, Undo
-from core.engine.contract.filling import checked
+from core.engine.contract.filling import checked, fitting
 from core.engine.contract.overlay import Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
@@ -207,6 +208,10 @@ class SeatPort:
         """
         self._habits.read(self._host.game.records, self.seat)
         return self.known().filled(do, given, said, self._habits.of)
+
+    def fitting(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+        """Return *given*, which comes with the choice of *do*, and whatever of *said* fits its fields."""
+        return fitting(partial(self.fields, do), given, said)
 
     def overlay(self, do: str, filled: Mapping[str, Any], answers: bool = True) -> Overlay:
         """Return what command *do* looks like on the map; with *answers* also who might answer it."""

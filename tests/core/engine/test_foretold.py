@@ -42,6 +42,14 @@ def test_each_change_has_the_chance_of_all_ends_that_know_it() -> None:
     )
 
 
+def test_nobody_is_held_up_by_what_is_as_good_as_out_of_the_question() -> None:
+    """You should be warned of what comes once in a hundred tries, and not of what comes once in more."""
+    for often, warned in ((100, True), (101, False), (7776, False)):
+        ends = {("south:b",): Fraction(1, often), (): 1 - Fraction(1, often)}
+        (found,) = singles(Priced(), None, ends, lambda name: True)
+        assert found.dear is warned and found.chance == Fraction(1, often)
+
+
 def test_only_what_weighs_and_comes_before_the_dice_is_certain() -> None:
     state = COUNTING.evolve(COUNTING.empty(), Begun())
     dice = Thrown("why", "C-1", (1,))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from typing import Any
 
 import pytest
+from counting import count
 from msgspec.structs import replace
 
 from core.engine.chance.dry_run import Probe
 from core.engine.chance.execute import try_command
 from core.engine.chance.oracles import Answered
-from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome, folded
+from core.engine.contract.choices import AnyField, PickOne, PickPath, PickPoint, PickSome, folded
 from core.engine.contract.facts import Command, Refusal
+from core.engine.contract.filling import fitting, misfit
 from core.engine.contract.overlay import NOTHING, Grid, Overlay
 from core.engine.contract.seats import REFEREE
 from core.engine.game.visible_log import read as read_log
@@ -138,6 +140,37 @@ def test_who_might_answer_is_of_another_side_and_in_sight() -> None:
     for seen, reacts in answering:
         shown = {figure.id: figure.side for figure in seen.view().figures}
         assert all(shown[who] != seen.seat for who in reacts)
+
+
+@pytest.mark.parametrize("book", GAMES)
+def test_the_mark_may_stand_on_any_value_of_any_blank(book: str) -> None:
+    """What was filled behind a blank is left out where it does not go with another value there."""
+    scenario, commands = GAMES[book]
+    read, drawn_at, left_out = load(scenario), 0, 0
+    for number in commands:
+        game = new_game(read, header_of(read, dice="seeded", seed=7))
+        play_out(game, 7, number)
+        for seat in game.rules.seats(game.state):
+            seen = known(game, seat, game.rules.known(game.state, seat))
+            for choice in (one for one in seen.choices() if one.refusal is None):
+                made = seen.filled(choice.do, choice.given, {})
+                asked = partial(seen.fields, choice.do)
+                for field, value in values_of(made.fields):
+                    said = {**made.values, field.name: value}
+                    fit = fitting(asked, choice.given, said)
+                    seen.overlay(choice.do, fit, False)
+                    assert fit.get(field.name) == value or misfit(field, value) is not None
+                    drawn_at, left_out = drawn_at + 1, left_out + (fit.keys() < said.keys())
+    count(f"marks on values in {book}", {"drawn": drawn_at, "values left out": left_out})
+    assert drawn_at
+
+
+def values_of(fields: tuple[AnyField, ...]) -> Iterator[tuple[AnyField, Any]]:
+    """Yield every value of every list."""
+    for field in fields:
+        if isinstance(field, (PickOne, PickSome)):
+            for option in field.options:
+                yield field, [option.value] if isinstance(field, PickSome) else option.value
 
 
 def test_people_who_measure_see_no_overlay() -> None:

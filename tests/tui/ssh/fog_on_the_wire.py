@@ -41,7 +41,7 @@ from tui.ssh.link import Link
 ORDERS = re.compile(r"\x1b(\[[0-9;?<=>]*[a-zA-Z]|\][^\x07]*\x07|[()][A-Z0-9]|.)")
 """What a terminal obeys and does not show."""
 
-WAITED_FOR = ("play", "odds", "lobby", "book")
+WAITED_FOR = ("play", "odds", "reach", "lobby", "book")
 """Work of an app that comes to rest before it is painted."""
 
 MOST_WISHES = 40
@@ -83,7 +83,9 @@ async def at_rest(player: Player) -> None:
         with app._context():
             app.screen._on_timer_update()
         game = player.game_screen
-        early = game is not None and (not (game.seen.book_read and game.seen.whole) or game.seen.stale)
+        early = game is not None and (
+            not (game.seen.book_read and game.seen.whole) or game.seen.stale or game.showing.overlaid.waits
+        )
         if early:
             await asyncio.sleep(0.01)
         busy = bool(working) or early or not app.keyboard.idle or unpainted(app)

@@ -101,13 +101,18 @@ class Hands:
             keys = self.keys(wish)
             if keys is None:
                 return False
-            committed = self.screen.steps.now == "preview"
+            committed, warned = self.screen.steps.now == "preview", self._warned
             await self.player.press(*keys)
             if len(self.game.records) > before:
                 return True
-            if committed and self.screen.steps.now == "preview":
+            if committed and self.screen.steps.now == "preview" and warned == self._warned:
                 return False
         raise Stuck(f"{wish} has no end:\n{self.player.far.sees}")
+
+    @property
+    def _warned(self) -> bool:
+        """Whether the price of the act in hand was told, so that the next Enter pays it."""
+        return self.screen.composer.hand.entered
 
     async def put_down(self) -> None:
         """Take nothing in hand any more."""

@@ -122,15 +122,21 @@ class Composer:
             self._odds.count(self.hand, self.hand.field)
         self._steps.show()
 
-    def next_blank(self, step: int) -> None:
-        """Open the next blank that can be filled otherwise; after the last one what is still open."""
+    def next_blank(self, step: int, typed: str = "") -> None:
+        """Open the next blank that can be filled otherwise; after the last one what is still open.
+
+        What was *typed* so far fills the open one first; `Mistyped` where it does not fit there.
+        """
         hand = self.hand
         if not hand.blanks.changeable:
             self._telling.refuse(say("tui-nothing-to-change"))
             return
+        left = hand.field.name if hand.field is not None else None
+        if typed:
+            hand.fill(self._read(typed))
         at: list[str | None] = [field.name for field in hand.blanks.changeable]
         at.append(hand.blanks.field.name if hand.blanks.field is not None else None)
-        here = at.index(hand.field.name if hand.field is not None else None)
+        here = at.index(left) if left in at else -1
         name = at[(here + step) % len(at)]
         self._telling.clear()
         if name is None or name not in hand.filled:
@@ -167,14 +173,17 @@ class Composer:
                 return None
 
     def typed(self, text: str) -> None:
-        """Fill the open field with what was typed."""
+        """Fill the open field with what was typed; `Mistyped` where it does not fit."""
+        self.fill(self._read(text))
+
+    def _read(self, text: str) -> float | str:
         match self.hand.field:
             case Number(least=least, most=most, step=step):
-                self.fill(input_parsing.number(text, least, most, step))
+                return input_parsing.number(text, least, most, step)
             case PickPath(least=least, most=most):
-                self.fill(input_parsing.number(text, least, most))
-            case Text():
-                self.fill(text)
+                return input_parsing.number(text, least, most)
+            case _:
+                return text
 
     # --- back -------------------------------------------------------------------------------
 

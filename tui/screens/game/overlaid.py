@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
+from textual.timer import Timer
 
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.contract.overlay import NOTHING, Overlay, Spot
@@ -47,6 +50,7 @@ class Overlaid:
         """What is known of it whatever spot the cursor is on."""
 
         self.now: Overlay = NOTHING
+        self._rest: Timer | None = None
 
     def look(self) -> Overlay:
         """Return the overlay of now, and put it on the map."""
@@ -58,8 +62,10 @@ class Overlaid:
                 self._of = of
                 self._base = NOTHING if aim is None else self._begun(aim)
             self._place, self.now = place, self._with_reach(self._base)
-            if aim is not None:
-                self._loop.set_timer(RESTS, partial(self._rested, of, place))
+            if self._rest is not None:
+                self._rest.stop()
+            rested = partial(self._rested, of, place)
+            self._rest = self._loop.set_timer(RESTS, rested) if aim is not None else None
         if aim is None:
             self.now = self._after.overlay
         self._board.map.set_overlay(self.now)
@@ -70,13 +76,31 @@ class Overlaid:
         """Whether it is of something that is aimed at, and not of what has happened."""
         return self._of[0] is not None
 
+    @property
+    def waits(self) -> bool:
+        """Whether it is still to be told what the spot under the cursor means."""
+        return self._rest is not None
+
     # --- what is aimed at ---------------------------------------------------------------------
 
     def _aim(self) -> Aim | None:
         hand = self._composer.hand
         if hand.choice is None or hand.stage not in ("field", "preview"):
             return None
-        return hand.choice.do, {**hand.filled, **self._aimed()}
+        values, aimed = {**hand.filled}, self._aimed()
+        field = hand.field if hand.stage == "field" else None
+        if field is not None and self._beyond(field.name, values):
+            values.pop(field.name, None)
+            whole = {} if isinstance(field, PickPath) else aimed  # a way is not done yet: it fits nothing
+            values = self._seen.port.fitting(hand.choice.do, hand.choice.given, {**values, **whole})
+        return hand.choice.do, {**values, **aimed}
+
+    def _beyond(self, name: str, filled: Mapping[str, Any]) -> bool:
+        """Whether a blank behind field *name* is filled: by what may not go with another value there."""
+        hand = self._composer.hand
+        before = {one.name for one in takewhile(lambda one: one.name != name, hand.blanks.fields)}
+        given = hand.choice.given if hand.choice is not None else {}
+        return any(one != name and one not in before and one not in given for one in filled)
 
     def _aimed(self) -> dict[str, Any]:
         """Return what the open field would be filled with by what the mark is on, or the way so far."""
@@ -125,6 +149,7 @@ class Overlaid:
 
     def _rested(self, of: tuple[Aim | None, object, int], place: Spot | None) -> None:
         """The cursor has not gone on: show what its spot would mean, and who might answer."""
+        self._rest = None
         field, aim = self._composer.hand.field, of[0]
         if of != self._of or place != self._place or aim is None:
             return

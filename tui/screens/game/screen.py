@@ -338,8 +338,8 @@ class GameScreen(Screen[None]):
 
     def action_blank(self, step: int) -> None:
         """Open the next blank that can be filled otherwise; where no act is in hand, go to the next pane."""
-        if self.steps.now in ("field", "preview") and not self.writing.open:
-            self.composer.next_blank(step)
+        if self.steps.now in ("field", "preview") and not self.writing.typing:
+            self.writing.hand_over(partial(self.composer.next_blank, step))
         elif step > 0:
             self.focus_next()
         else:

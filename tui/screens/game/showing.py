@@ -61,7 +61,7 @@ class Showing:
         """What is done, too, whenever the map is looked at anew."""
 
         self._after = Aftermath(seen, pressed)
-        self._overlaid = Overlaid(board, seen, composer, loop, self._after)
+        self.overlaid = Overlaid(board, seen, composer, loop, self._after)
 
     # --- a view in the panes --------------------------------------------------------------
 
@@ -168,8 +168,8 @@ class Showing:
 
     def show_overlay(self) -> None:
         """Show on the map what the act in hand means there, and tell it over the map."""
-        before = self._overlaid.now
-        if self._overlaid.look() != before:
+        before = self.overlaid.now
+        if self.overlaid.look() != before:
             self.show_look()
 
     def show_look(self) -> None:
@@ -177,7 +177,7 @@ class Showing:
         map, words = self._board.map, self._words
         if map.table is None:
             return
-        overlay = self._overlaid.look()
+        overlay = self.overlaid.look()
         for also in self.looked:
             also()
         zones, figures = self._seen.view.zones, map.figures_here()
@@ -190,7 +190,7 @@ class Showing:
         if isinstance(self._composer.hand.field, (PickPoint, PickPath)):
             x, y = map.place
             told.insert(1, words.text("tui-place", x=round(x), y=round(y)))
-        aims = self._overlaid.aims and map.ruler is None
+        aims = self.overlaid.aims and map.ruler is None
         line = told_of(overlay, self._seen.view, map.table, words) if aims else ""
         if line:
             told.insert(1, line)

@@ -250,7 +250,8 @@ class ShowingHand:
             return
         sentence = self._sentence()
         if (field := self._composer.typed_field()) is not None:
-            self._writing.ask_field(field, sentence, self._composer.typed)
+            before = self._composer.hand.before.get(field.name)
+            self._writing.ask_field(field, sentence, self._composer.typed, before)
         else:
             self._writing.tell(sentence)
 

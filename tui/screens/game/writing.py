@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.engine.contract.choices import Number, Text
 from core.locale import Sentences
@@ -87,14 +87,18 @@ class Writing:
         self._board.give_keys(self._prompt)
         self._board.show_keys()
 
-    def ask_field(self, field: Number | Text, sentence: str, taken: Taken) -> None:
-        """Ask for what fills the open field of a command."""
+    def ask_field(self, field: Number | Text, sentence: str, taken: Taken, before: Any = None) -> None:
+        """Ask for what fills the open field of a command; Enter alone leaves what stood there *before*."""
         self._taken = taken
         if not self._prompt.asks(sentence):
-            self._prompt.ask(sentence, self.default(field))
+            self._prompt.ask(sentence, self.default(field, before))
 
-    def default(self, field: Number | Text) -> str:
-        """Return what Enter alone gives for a field."""
+    def default(self, field: Number | Text, before: Any = None) -> str:
+        """Return what Enter alone gives for a field: what stood there *before*, else what is usual."""
+        if isinstance(before, str):
+            return before
+        if isinstance(before, (int, float)):
+            return self._words.number(before)
         if isinstance(field, Number) and field.default is not None:
             return self._words.number(field.default)
         return ""
@@ -115,6 +119,13 @@ class Writing:
                 taken(text)
         except input_parsing.Mistyped as mistake:
             self._asked = asked
+            self._telling.refuse(mistake.message)
+
+    def hand_over(self, taken: Taken) -> None:
+        """Give what was typed so far to *taken*, "" where nothing was; a mistake is told."""
+        try:
+            taken(self._prompt.answer.strip() if self.open else "")
+        except input_parsing.Mistyped as mistake:
             self._telling.refuse(mistake.message)
 
     def left(self) -> None:
