@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from core.engine.chance.dry_run import Probe
@@ -104,7 +105,9 @@ class ChapterBook(RuleSet, Generic[S]):
     def sentence(self, before: Any, event: Event, after: Any) -> Message | None:
         """Return the log line of *event*; the engine tells what no file of the book does."""
         line = self.acts.lines.get(type(event))
-        return engine_sentence(event) if line is None else line(before, event, after)
+        if line is None:
+            return engine_sentence(event, partial(self.name, after))
+        return line(before, event, after)
 
     def passing(self, state: Any, decision: Decision) -> Command:
         """Return the answer that lets *decision* pass."""

@@ -8,7 +8,7 @@ import pytest
 from screen_text import TABLE, WIDE, Player, begun, playing
 from test_screen_tape import at_the_table
 
-from core.engine.contract.facts import Amended
+from core.engine.contract.facts import Amended, Remark
 from core.engine.game.host import GameHost
 from core.locale import LANGUAGES, sentences
 
@@ -137,6 +137,19 @@ async def test_dice_for_what_no_rule_asks_for_are_thrown_with_a_word(tmp_path: P
         assert "Note: wind" in sees and "free throw: 3 4" in sees
         await types(player, "roll for initiative : 66 11")
         assert "RollInitiative" in acts(host)
+
+
+async def test_a_note_is_written_for_whoever_is_named(tmp_path: Path) -> None:
+    """You should never tell everybody what was meant for one, because a name was misspelt."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        assert "Note for Rangers alone: flank them" in await types(player, "note rangers: flank them")
+        sees = await types(player, "note militai: flank them")
+        assert "Nobody reads as militai: write a note for" in sees and "Rangers" in sees
+        await player.press("escape")
+        assert "Note: rain at two o'clock" in await types(player, "note rain at two o'clock")
+    notes = [record.command for record in host.game.records if isinstance(record.command, Remark)]
+    assert notes == [Remark("flank them", "rangers"), Remark("rain at two o'clock")]
 
 
 async def test_a_game_on_the_map_is_kept_at_the_desk_too(tmp_path: Path) -> None:

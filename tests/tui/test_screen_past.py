@@ -51,7 +51,7 @@ async def test_the_roster_looked_at_in_the_past_is_left_again(tmp_path: Path) ->
 async def test_a_remark_that_was_being_typed_is_over_in_the_past(tmp_path: Path) -> None:
     """You should be asked what to do again when you are back, and find nothing left of the remark."""
     async with playing(begun(tmp_path)) as player:
-        await player.press("enter", "M", "x", "tab", "left_square_bracket")
+        await player.press("enter", "M", "x", "shift+tab", "left_square_bracket")
         assert "the past" in player.sees
         sees = await player.press("escape")
         assert "the past" not in sees and "Rangers: Roll for initiative" in sees

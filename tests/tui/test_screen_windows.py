@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 from screen_text import TABLE, WIDE, begun, playing
 
+from core.engine.contract.facts import Remark
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import Bot, GameChair, play_out
 from core.engine.seat.bot import _in_turn as in_turn
 from core.engine.seat.bot import _one_act as one_act
+from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
+from core.locale import LANGUAGES, sentences
 from tui.screens.game.screen import GameScreen
 
 
@@ -256,3 +259,25 @@ async def test_without_a_referee_a_player_rules(tmp_path: Path) -> None:
         sees = await player.pick("Do it")
         assert "Ruling (Rangers): Rangers, defeat points: +5" in " ".join(sees.split()), sees
         assert host.game.records[-1].seat == "rangers"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_tab_says_who_may_read_a_remark(tmp_path: Path, language: str) -> None:
+    """You should see for whom you write, keep what you typed, and leave no word of it for the other side."""
+    host, text = begun(tmp_path), sentences(language).text
+    async with playing(host, TABLE, language) as player:
+        await player.press("enter")
+        hands = player.app.screen.seen
+        sees = await player.press("M", *"flank")
+        assert text("tui-remark") in sees and text("tui-remark-readers") in sees
+        alone = text("tui-remark-for", who=hands.own_name())
+        sees = await player.press("tab")
+        assert f"{alone} flank▏" in sees
+        assert text("tui-remark") in await player.press("tab")
+        await player.press("tab")
+        sees = await player.press("enter")
+        assert "flank" in sees and hands.own_name() in sees
+        command = host.game.records[-1].command
+        assert command == Remark("flank", hands.port.seat)
+    other = next(seat for seat in host.game.seats if seat != command.to)
+    assert "flank" not in str(SeatPort(host, other).log_since(0))

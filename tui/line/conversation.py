@@ -84,7 +84,7 @@ class Conversation:
         verb, _, rest = text.partition(" ")
         if not text:
             self._remind()
-        elif await self._own.roll(text):
+        elif await self._own.roll(text) or await self._own.remark(text):
             self._tell_all()
         elif (own := self._own.which(verb)) is None:
             await self._speak(text)

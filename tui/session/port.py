@@ -99,6 +99,9 @@ class Port(Protocol):
     def filled(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
         """A command with its blanks filled, as far as nobody has to be asked; see `SeatPort.filled`."""
 
+    def readers(self) -> tuple[str, ...]:
+        """For whom the seat may write a note, "" for everybody."""
+
     def fitting(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
         """What is *given* with a choice of the command, and whatever of what was *said* fits its fields."""
 

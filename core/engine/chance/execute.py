@@ -61,13 +61,25 @@ def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) 
             if cleaned := clean(text):
                 r.emit(Remarked(cleaned))
             r.roll(dice, "why-roll", "", sides=sides)
-        case Remark(text=text):
+        case Remark(text=text, to=to):
             if not (cleaned := clean(text)):
                 r.refuse("", "engine-empty-remark")
-            r.emit(Remarked(cleaned))
+            if to not in readers(rules, r.state, r.seat, referee):
+                r.refuse("", "engine-note-for-nobody")
+            r.emit(Remarked(cleaned, to, r.seat) if to else Remarked(cleaned))
         case _:
             check_turn(rules, r, command)
             rules.resolve(r, command)
+
+
+def readers(rules: RuleSet, state: Any, seat: str, referee: bool) -> tuple[str, ...]:
+    """Return for whom *seat* may write a note: "" is everybody, itself, the *referee* where one referees.
+
+    The referee writes for whom he likes.
+    """
+    if seat == REFEREE:
+        return ("", REFEREE, *rules.seats(state))
+    return ("", seat, REFEREE) if referee else ("", seat)
 
 
 def _rule(rules: RuleSet, r: Resolution[Any], command: Ruling, referee: bool) -> None:

@@ -359,9 +359,10 @@ class Aside(Command, frozen=True):
 
 
 class Remark(Aside, frozen=True):
-    """A note in the log."""
+    """A note in the log, for everybody or for seat *to* alone: one's own side, or the referee."""
 
     text: str
+    to: str = ""
 
 
 class Roll(Aside, frozen=True):
@@ -373,11 +374,13 @@ class Roll(Aside, frozen=True):
 
 
 class Remarked(Told, frozen=True):
-    """Somebody wrote this into the log."""
+    """Somebody wrote this into the log: for everybody, or seat *by* for seat *to* alone."""
 
     weighs: ClassVar[bool] = True
 
     text: Open[str]
+    to: Open[str] = ""
+    by: Open[str] = ""
 
 
 class SecretPublished(Told, frozen=True):

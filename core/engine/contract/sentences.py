@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from core.engine.contract.facts import (
@@ -17,14 +19,15 @@ from core.engine.contract.facts import (
     Thrown,
     Undone,
 )
+from core.engine.contract.seats import REFEREE
 from core.engine.words.cards import card_name, deck_name
-from core.engine.words.message import Message, say
+from core.engine.words.message import Argument, Message, say
 
 
-def engine_sentence(event: Event) -> Message | None:
+def engine_sentence(event: Event, name: Callable[[str], Argument] = str) -> Message | None:
     """Return the log line of an event of the engine, `None` for a rule book's.
 
-    A rule book that knows better words for a throw or a measurement uses its own.
+    A rule book that knows better words for a throw or a measurement uses its own. *name* names a seat.
     """
     match event:
         case Thrown():
@@ -45,6 +48,10 @@ def engine_sentence(event: Event) -> Message | None:
             return say("event-amended" if reason else "event-amended-mutely", to=to, reason=reason)
         case Ruled(fact=fact, subject=subject, value=value):
             return say("event-ruled", fact=fact, subject=subject, value=_text(value), reason=why(event))
+        case Remarked(text=text, to=to) if to == REFEREE:
+            return say("event-remarked-for-referee", text=text)
+        case Remarked(text=text, to=to) if to:
+            return say("event-remarked-for", who=name(to), text=text)
         case Remarked(text=text):
             return say("event-remarked", text=text)
         case SecretPublished(secret=secret):

@@ -15,6 +15,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from core.engine.chance.execute import readers
 from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.choices import AnyField, Choice
@@ -208,6 +209,11 @@ class SeatPort:
         """
         self._habits.read(self._host.game.records, self.seat)
         return self.known().filled(do, given, said, self._habits.of)
+
+    def readers(self) -> tuple[str, ...]:
+        """Return for whom the seat may write a note; "" is everybody."""
+        game = self._host.game
+        return readers(game.rules, self._now(), self.seat, game.header.referee)
 
     def fitting(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
         """Return *given*, which comes with the choice of *do*, and whatever of *said* fits its fields."""

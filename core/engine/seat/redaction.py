@@ -9,7 +9,17 @@ import msgspec
 from msgspec import structs
 
 from core.engine.chance.oracles import fact
-from core.engine.contract.facts import NEVER, ActBegun, Asking, Drawn, Event, Measured, Ruled, Thrown
+from core.engine.contract.facts import (
+    NEVER,
+    ActBegun,
+    Asking,
+    Drawn,
+    Event,
+    Measured,
+    Remarked,
+    Ruled,
+    Thrown,
+)
 from core.engine.contract.questions import Draw, Measure, Question, RefereeThrows, Throw, as_json
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
@@ -22,6 +32,8 @@ def concealed(rules: RuleSet, before: Any, event: Event, after: Any, seat: str) 
     """Return *event* as *seat* may read it; what somebody measures or must decide is his own."""
     if seat == REFEREE:
         return event
+    if isinstance(event, Remarked) and event.to and seat not in (event.to, event.by):
+        return None
     if isinstance(event, Ruled):
         event = structs.replace(event, sets={})
     if isinstance(event, (Thrown, Drawn)) and event.fell != NEVER:  # a number of the log's

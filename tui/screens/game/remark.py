@@ -6,6 +6,7 @@ from functools import partial
 
 from core.engine.contract.facts import Refusal
 from core.locale import Sentences
+from tui.screens.game.board import Board
 from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
 from tui.screens.game.showing import Showing
@@ -15,10 +16,11 @@ from tui.screens.game.writing import Writing, beside
 
 
 class Remark:
-    """Asks for a remark and writes it; what is in hand stays there."""
+    """Asks for a remark and writes it, for everybody or for some alone; what is in hand stays there."""
 
     def __init__(
         self,
+        board: Board,
         loop: Loop,
         seen: Seen,
         words: Sentences,
@@ -27,6 +29,7 @@ class Remark:
         telling: Telling,
         writing: Writing,
     ) -> None:
+        self._prompt = board.prompt
         self._loop = loop
         self._seen = seen
         self._words = words
@@ -34,20 +37,50 @@ class Remark:
         self._steps = steps
         self._telling = telling
         self._writing = writing
+        self._to = ""
 
     def ask(self) -> None:
         """Ask for a remark."""
-        self._writing.ask(beside("remark", self._typed), self._words.text("tui-remark"))
+        self._to = ""
+        self._ask("")
+
+    def _ask(self, typed: str) -> None:
+        words = self._words
+        alone = words.text("tui-remark-for", who=self._seen.seat_name(self._to)) if self._to else ""
+        sentence = alone or words.text("tui-remark")
+        self._writing.ask(beside(f"remark {self._to}", self._typed), sentence, typed=typed)
+        self._prompt.help_with(self)
+        self.changed(typed)
+
+    # --- who may read it ----------------------------------------------------------------------------
+
+    def changed(self, text: str) -> None:
+        """Something was typed: the key that changes who may read it stays in sight."""
+        self._prompt.hint("", self._words.text("tui-remark-readers"))
+
+    def taken_over(self, text: str) -> str:
+        """Go on to whoever else may read it; what was typed stays."""
+        readers = self._seen.port.readers()
+        self._to = readers[(readers.index(self._to) + 1) % len(readers)]
+        self._ask(text)
+        return text
+
+    def earlier(self, step: int) -> str:
+        """Leave what was typed; no remark is written twice."""
+        return self._prompt.answer
+
+    # --- written --------------------------------------------------------------------------------------
 
     def _typed(self, text: str) -> None:
         self._steps.show()
         if text:
-            self._loop.run_worker(partial(self._write, text), group=ACTS)
+            self._loop.run_worker(partial(self._write, text, self._to), group=ACTS)
 
-    async def _write(self, text: str) -> None:
-        answer = await self._seen.port.play("remark", {"text": text})
+    async def _write(self, text: str, to: str) -> None:
+        answer = await self._seen.port.play("remark", {"text": text, "to": to})
         if isinstance(answer, Refusal):
             self._telling.refuse(answer)
             return
         self._showing.show_log()
-        self._telling.news(self._words.text("tui-remarked"))
+        told = "tui-remarked-for" if to else "tui-remarked"
+        self._telling.news(self._words.text(told, who=self._seen.seat_name(to)))

@@ -157,7 +157,7 @@ class GameScreen(Screen[None]):
         )
         self._find = Find(board, words, past, steps, telling, writing)
         self._jump = Jump(seen, board, words, showing_hand, steps, telling, writing)
-        self._remark = Remark(self, seen, words, showing, steps, telling, writing)
+        self._remark = Remark(board, self, seen, words, showing, steps, telling, writing)
         self._line = TypedLine(
             self, seats, seen, board, words, composer, sending, steps, telling, writing, self._changed
         )
