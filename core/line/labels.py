@@ -23,11 +23,15 @@ ENDINGS = 2
 
 
 class Label(Struct, frozen=True):
-    """What something is called: its *words*, its *letter*, if any, its *number* among those of one name."""
+    """What something is called: its *words*, its *letter*, if any, its *number* among those of one name.
+
+    *also* are other words for it, which are understood and never printed.
+    """
 
     words: tuple[str, ...]
     letter: str = ""
     number: int = 0
+    also: tuple[tuple[str, ...], ...] = ()
 
     @property
     def sign(self) -> str:
@@ -64,7 +68,10 @@ def rank(label: Label, run: tuple[str, ...]) -> int | None:
         return WHOLE
     if len(bare) == 1 and bare[0] == label.letter:
         return LETTER
-    return _in_part(bare, label.words) if bare else None
+    if not bare:
+        return None
+    found = [how for words in (label.words, *label.also) if (how := _in_part(bare, words)) is not None]
+    return min(found, default=None)
 
 
 @lru_cache(maxsize=65536)

@@ -71,7 +71,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         return _at(word, say("line-pass-all", who=reader.names.spoken.listed(names)))
     if not identity.act:
         acts = _acts_of(reader, identity.choice.figure)
-        who = reader.names.name(identity.choice.figure)
+        who = _called(reader, identity.choice.figure)
         return _at(word, say("line-no-such-act", word=word.typed, who=who, acts=acts))
     for field in reader.farthest[2].fields:
         if (why := _unfit(heard, field, left[0])) is not None:
@@ -132,8 +132,13 @@ def _unfit(heard: Heard, field: AnyField, place: int) -> Message | None:
 def _act_wanted(reader: Reader, identity: Identity, said: tuple[Word, ...]) -> Mistake:
     """Return what somebody may do who was named without an act."""
     figure = identity.choice.figure
-    message = say("line-which-act", who=reader.names.name(figure), acts=_acts_of(reader, figure))
+    message = say("line-which-act", who=_called(reader, figure), acts=_acts_of(reader, figure))
     return Mistake(message, 0, said[-1].end)
+
+
+def _called(reader: Reader, figure: str) -> str:
+    """Return what somebody is called, or the side where it is that acts."""
+    return reader.names.name(figure) if figure else reader.names.spoken.text("line-your-side")
 
 
 def _acts_of(reader: Reader, figure: str) -> str:

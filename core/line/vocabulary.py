@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from core.engine.contract.choices import AnyField, Choice, Option
 from core.engine.contract.view import FigureView, View
+from core.engine.words.message import Message
 from core.line.labels import Label, labelled
 from core.line.words import folded, plain
 from core.locale import Sentences
@@ -93,13 +96,18 @@ class Vocabulary:
         for at, choice in enumerate(choices):
             together.setdefault(choice.figure, []).append(at)
         return {
-            at: label
+            at: replace(label, also=self._also(choices[at].label))
             for group in together.values()
             for at, label in zip(group, labelled([self._act(choices[at]) for at in group]), strict=True)
         }
 
     def _act(self, choice: Choice) -> tuple[str, str]:
         return self.spoken.say(choice.label), folded(choice.hint)
+
+    def _also(self, label: Message | str) -> tuple[tuple[str, ...], ...]:
+        """Return other words for an act: those by which the moment that is open to it speaks of it."""
+        id = f"also-{label.id}" if isinstance(label, Message) else ""
+        return tuple(plain(one) for one in self.spoken.text(id).split(",")) if id in self.spoken else ()
 
     def options(self, options: Sequence[Option]) -> tuple[Label, ...]:
         """Return what the options of a blank are called."""

@@ -139,6 +139,23 @@ async def test_dice_for_what_no_rule_asks_for_are_thrown_with_a_word(tmp_path: P
         assert "RollInitiative" in acts(host)
 
 
+@pytest.mark.parametrize(
+    ("language", "back", "nobody", "mine"),
+    [("en", "q returns fire", "q", "your side"), ("it", "q risponde al fuoco", "q", "la tua parte")],
+)
+async def test_an_answer_is_called_as_the_moment_calls_it(
+    tmp_path: Path, language: str, back: str, nobody: str, mine: str
+) -> None:
+    """You should be able to type what stands in the question, and read who it is that cannot."""
+    async with playing(at_the_table(tmp_path), language=language, desk=True) as player:
+        await types(player, "i : 66 11")
+        await types(player, "w>q : 34 c q -")
+        assert mine in await types(player, nobody)
+        await player.press("escape")
+        sees = await types(player, back)
+        assert "Qasim" in sees and "Webb: " in sees and "?" in sees and "✗" not in sees
+
+
 async def test_a_note_is_written_for_whoever_is_named(tmp_path: Path) -> None:
     """You should never tell everybody what was meant for one, because a name was misspelt."""
     host = at_the_table(tmp_path)

@@ -7,6 +7,7 @@ by `back`; nothing has happened in the game until the command is submitted and a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Literal, NamedTuple
 
 from core.engine.contract.choices import (
@@ -230,6 +231,22 @@ class Hand:
         filled = self.port.filled(self.choice.do, self.choice.given, said)
         fits_all = all(same(filled.values.get(name), one) for name, one in said.items())
         return None if filled.open or not fits_all else filled.values
+
+    def standing(self, aimed: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what stands in the act, with what the open field is *aimed* at, if anything, in its place.
+
+        What was filled behind that field stays as far as it fits.
+        """
+        assert self.choice is not None
+        if self.field is None or not self._filled_behind(self.field.name):
+            return {**self.filled, **aimed}
+        others = {name: value for name, value in self.filled.items() if name != self.field.name}
+        return self.port.fitting(self.choice.do, self.choice.given, {**others, **aimed})
+
+    def _filled_behind(self, name: str) -> bool:
+        assert self.choice is not None
+        before = {one.name for one in takewhile(lambda one: one.name != name, self.blanks.fields)}
+        return not {*self.filled} <= {name, *before, *self.choice.given}
 
     def open(self, name: str) -> None:
         """Open a blank that is filled, to fill it otherwise; all others stay as they are."""

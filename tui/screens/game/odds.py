@@ -73,7 +73,7 @@ class Odds:
         longer: dict[int, dict[str, Any]] = {}
         for index, option in enumerate(field.options[:MOST_COUNTED]):
             if option.refusal is None and option.detail is None:
-                filled = {**hand.filled, field.name: option.value}
+                filled = hand.standing({field.name: option.value})
                 chance = port.chance(hand.choice.do, filled)
                 if chance is None:
                     longer[index] = filled

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from functools import partial
-from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -87,20 +85,10 @@ class Overlaid:
         hand = self._composer.hand
         if hand.choice is None or hand.stage not in ("field", "preview"):
             return None
-        values, aimed = {**hand.filled}, self._aimed()
-        field = hand.field if hand.stage == "field" else None
-        if field is not None and self._beyond(field.name, values):
-            values.pop(field.name, None)
-            whole = {} if isinstance(field, PickPath) else aimed  # a way is not done yet: it fits nothing
-            values = self._seen.port.fitting(hand.choice.do, hand.choice.given, {**values, **whole})
-        return hand.choice.do, {**values, **aimed}
-
-    def _beyond(self, name: str, filled: Mapping[str, Any]) -> bool:
-        """Whether a blank behind field *name* is filled: by what may not go with another value there."""
-        hand = self._composer.hand
-        before = {one.name for one in takewhile(lambda one: one.name != name, hand.blanks.fields)}
-        given = hand.choice.given if hand.choice is not None else {}
-        return any(one != name and one not in before and one not in given for one in filled)
+        aimed = self._aimed()
+        if isinstance(hand.field, PickPath):  # a way that is not done yet fits nothing
+            return hand.choice.do, {**hand.standing({}), **aimed}
+        return hand.choice.do, hand.standing(aimed)
 
     def _aimed(self) -> dict[str, Any]:
         """Return what the open field would be filled with by what the mark is on, or the way so far."""
