@@ -13,7 +13,7 @@ from core.engine.contract.choices import AnyField, Number, Option, PickOne, Pick
 from core.engine.contract.questions import Measure
 from core.engine.words.message import Message, say
 from core.table.answers import MOST_CM
-from core.table.questions import FromSide, RouteMeasured, ShotLine
+from core.table.questions import FromSide, Route, RouteMeasured, Shot, ShotLine, WhoSees
 from core.table.questions import Question as TableQuestion
 from core.table.terrain import KINDS
 
@@ -233,6 +233,11 @@ class Remembered:
     def __init__(self, brief: bool = False) -> None:
         self.brief = brief
         self._kept: list[tuple[tuple[Any, ...], frozenset[str], Any]] = []
+        self._sees: dict[tuple[Any, Any], float | None] = {}
+        """Who was just said to see whom, and in what arc it was asked."""
+
+        self._walk: set[Any] = set()
+        """Those whose way was measured last."""
 
     def tell(self, brief: bool) -> None:
         """Tell in brief from now on, or in full."""
@@ -243,12 +248,40 @@ class Remembered:
         question = decoded(measure)
         if question is None:
             return
+        self._note_sight(question, value)
         if question.answers is RouteMeasured:
             self._kept = [entry for entry in self._kept if measure.question["figure"] not in entry[1]]
             return
         about = _about(measure)
         self._kept = [entry for entry in self._kept if entry[0] != about]
         self._kept.append((about, frozenset(question.refs()), value))
+
+    def follows(self, measure: Measure) -> dict[str, Any]:
+        """Return the blanks of a line of fire that follow from who was just said to see whom.
+
+        They are not asked again: a shot that answers another's, at him and before anything else is measured.
+        """
+        question = decoded(measure)
+        if not isinstance(question, Shot) or (question.firer, question.target) not in self._sees:
+            return {}
+        arc = self._sees[question.firer, question.target]
+        within = arc is not None and question.half_arc is not None and arc <= question.half_arc
+        return {"seen": True, "in_front": True} if within else {"seen": True}
+
+    def _note_sight(self, question: Any, value: Any) -> None:
+        """Note who sees one that stands still; whoever walks may be out of sight where he is fired at."""
+        match question:
+            case Route(figure=figure):
+                self._walk, self._sees = {*self._walk, figure}, {}
+            case WhoSees(targets=(target,), routes=routes) if not any(routes) and target not in self._walk:
+                before = {pair: arc for pair, arc in self._sees.items() if pair[1] == target}
+                self._sees = before | {(watcher, target): question.half_arc for watcher in value}
+            case WhoSees():
+                self._sees = {}
+            case _:
+                self._walk = set()
+                aimed = isinstance(question, Shot) and any(question.target == pair[1] for pair in self._sees)
+                self._sees = self._sees if aimed else {}
 
     def last(self, measure: Measure) -> Any:
         """Return what was answered to the same question, or the distance of the same two the other way."""

@@ -231,6 +231,8 @@ class Speaker:
     def _answer(self, sent: InFlight, needs: Needs) -> bool:
         """Answer a question with the words that are left; return whether they said it whole."""
         sent.answers = list(needs.answers)
+        if isinstance(needs.question, Measure) and not self.seats.measured().brief:
+            sent.given = sent.given or self.seats.measured().follows(needs.question)
         if isinstance(needs.question, RefereeThrows):
             self.sent = None
             self._say(self.spoken.text("tui-referee-throws"))

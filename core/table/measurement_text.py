@@ -9,10 +9,13 @@ from typing import Any
 import msgspec
 
 from core.engine.words.message import Argument, Message, say
-from core.table.questions import Measurement, Question, RouteMeasured, ShotLine
+from core.table.questions import Measurement, Question, RouteMeasured, ShotLine, WhoSees
 from core.table.terrain import KINDS
 
 GROUNDS = {*KINDS, "scrub", "trench", "crest"}  # these are kinds of some books only
+MOST_NAMED = 6
+"""Of more than these who might see something their number is told."""
+
 Name = str | Message
 NameOf = Callable[[str], Name]
 """The name of a figure or a piece of terrain, by id, as the reader may know it."""
@@ -42,7 +45,11 @@ def asked(question: Mapping[str, Any], name_of: NameOf, place_of: NameOf) -> Arg
             args[field] = value
         else:
             args[field] = say("measured-spot")
-    return Message(f"measured-{question['ask']}", args)
+    id = f"measured-{question['ask']}"
+    if isinstance(known, WhoSees) and known.watchers:  # the same is asked of those who hide, too
+        many = len(known.watchers) > MOST_NAMED
+        return Message(f"{id}-many" if many else f"{id}-of", {**args, "count": len(known.watchers)})
+    return Message(id, args)
 
 
 def answered(answer: Any, name_of: NameOf, question: Mapping[str, Any] | None = None) -> Argument:

@@ -275,7 +275,7 @@ class WirePair(Pair):
             now = [hands.screen.steps.now for hands in self.hands]
             bursts = [hands.keys(wish) for hands in self.hands]
             assert now[0] == now[1] and bursts[0] == bursts[1] is not None, (wish, now, bursts)
-            if now[0] == "preview" and not go_on:
+            if not go_on and (now[0] == "preview" or self.hands[0].does_at_once(wish)):
                 return
             self.tally["bursts"] += 1
             await self.press(typed(bursts[0] or []))

@@ -122,6 +122,12 @@ class Hands:
                 return
             await self.player.press("escape")
 
+    def does_at_once(self, wish: Wish) -> bool:
+        """Whether the next burst of keys does it: what lets another's act pass is not shown before."""
+        choice = self._choice(wish) if self.screen.steps.now == "act" else None
+        here = choice is not None and choice.figure == self.screen.composer.hand.figure
+        return choice is not None and here and (choice.passes or choice.at_once)
+
     # --- which keys lead there --------------------------------------------------------------------
 
     def keys(self, wish: Wish) -> list[str] | None:

@@ -93,7 +93,12 @@ class Question:
             self._sent, self._thrown = sent, False
             self._kept, self._heard = "", True
         if needs is not self._needs:
-            self._needs, self._marks, self.given = needs, None, {}
+            self._needs, self._marks, self.given = needs, None, self._follows(needs)
+
+    def _follows(self, needs: Needs) -> dict[str, Any]:
+        """Return what of a measurement nobody is asked for again; in brief all of it is asked in one go."""
+        measure, table = needs.question, self._seats.measured()
+        return table.follows(measure) if isinstance(measure, Measure) and not table.brief else {}
 
     def renew(self) -> None:
         """Nothing changes in a question."""
@@ -123,6 +128,7 @@ class Question:
             return
         table = self._seats.measured()
         table.tell(brief=not table.brief)
+        self._needs = None
         if self._sending.needs is not None:
             self.show(True)
         self._telling.news(self._words.text("tui-brief-on" if table.brief else "tui-brief-off"))

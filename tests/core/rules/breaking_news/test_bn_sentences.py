@@ -478,7 +478,7 @@ MEASURED = [
     (
         {"ask": "who_sees", "watchers": ["kowalski", "hayes"], "targets": ["abu"]},
         ["hayes"],
-        "Measured, who sees Abu: Hayes.",
+        "Measured, who sees Abu, of Kowalski and Hayes: Hayes.",
     ),
     ({"ask": "covered", "figure": "abu"}, True, "Measured, Abu in cover: yes."),
     (
