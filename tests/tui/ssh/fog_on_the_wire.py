@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -61,12 +62,20 @@ def counted(link: Link, data: bytes, send: Any = Link.send) -> None:
     send(link, data)
 
 
+class Still(datetime):
+    """A time at which everything happens."""
+
+    @classmethod
+    def now(cls, tz: Any = None) -> Still:
+        return cls(2026, 3, 1, 20, tzinfo=tz)
+
+
 @contextmanager
 def painted_at_rest(monkeypatch: Any) -> Iterator[None]:
     """Have no screen painted but by `paint`, records written at one moment, and the same dice everywhere."""
     with monkeypatch.context() as patched:
         patched.setattr(Game, "chance", World.chance)
-        patched.setattr("core.engine.game.game.now", lambda: "2026-03-01T20:00:00Z")
+        patched.setattr("core.engine.game.game.datetime", Still)
         patched.setattr(Link, "send", counted)
         patched.setattr(Screen, "_compositor_refresh", lambda self: self._dirty_widgets.clear())
         yield
