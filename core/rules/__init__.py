@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -95,6 +95,31 @@ class OptionEntry(Struct, frozen=True, omit_defaults=True):
         return said(self.en, self.it, self.reconstructed, language)
 
 
+NO_WORD = re.compile(r"[^\w+.-]+")
+"""What stands between words."""
+
+ENDINGS = 2
+"""Letters in which forms of a long word differ, in English and Italian."""
+
+
+def _stem(word: str) -> str:
+    """Return what forms of a word share.
+
+    >>> _stem("suppressed"), _stem("soppresso"), _stem("man")
+    ('suppress', 'soppres', 'man')
+    """
+    return word[: max(4, len(word) - ENDINGS)]
+
+
+def _parted(text: str) -> str:
+    return f" {NO_WORD.sub(' ', text.casefold())}"
+
+
+def _most(texts: Iterable[str], wanted: Sequence[tuple[str, ...]]) -> int:
+    """Return how many of several words one of these texts has at most; each stands for one of its forms."""
+    return max(sum(any(f" {one}" in text for one in every) for every in wanted) for text in texts)
+
+
 _TABLES = {
     "items": "item",
     "rulings": "ruling",
@@ -105,8 +130,26 @@ _TABLES = {
 }
 
 
+class Heading(Struct, frozen=True):
+    """What a paragraph is called, in both languages."""
+
+    en: str
+    it: str
+
+    def said(self, language: str) -> str:
+        """Return it in one language."""
+        return self.it if language == "it" else self.en
+
+
+class Headings(Struct, frozen=True):
+    """What `headings.toml` says of a book: what its paragraphs are called, and words that mean the same."""
+
+    titles: dict[str, Heading] = {}
+    synonyms: tuple[tuple[str, ...], ...] = ()
+
+
 class Rulebook(Struct, frozen=True, rename=_TABLES):
-    """What `rulebook.toml` says of a book."""
+    """What `rulebook.toml` says of a book, and `headings.toml`."""
 
     title: str = ""
     place: int = 99
@@ -121,6 +164,7 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
     steps: tuple[Entry, ...] = ()
     differences: tuple[DifferenceEntry, ...] = ()
     vectors: tuple[Entry, ...] = ()
+    headings: Headings = Headings()
     declared: Any = GameOptions
     """The `GameOptions` of the book: what `options.py` beside its `rulebook.toml` declares."""
 
@@ -153,14 +197,47 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
         start = wanted.casefold()
         return self.under(wanted) or tuple(e for e in self.entries() if e.id.casefold().startswith(start))
 
+    def heading(self, id: str, language: str) -> str:
+        """Return what the paragraph of an entry is called, or a paragraph itself; "" where it has no name."""
+        while id:
+            if (found := self.headings.titles.get(id)) is not None:
+                return found.said(language)
+            id = id.rpartition(".")[0]
+        return ""
+
     def saying(self, words: str) -> tuple[Entry, ...]:
-        """Return the entries whose gloss has all *words* in one of the languages, or whose id has them."""
+        """Return the entries that have all *words* in one of the languages, heading included, or in the id.
+
+        Those follow that bend them (`suppressed`, `suppression`) or say them by words that mean the same; of
+        a single word those of which the heading does. Where there are none, those that lack one of several.
+        """
         wanted = words.casefold().split()
-        return tuple(
-            entry
-            for entry in self.entries()
-            if any(all(word in text.casefold() for word in wanted) for text in (entry.id, entry.en, entry.it))
-        )
+        texts = [(entry, self._texts(entry)) for entry in self.entries()]
+        plain = [entry for entry, told in texts if _most(told, [(word,) for word in wanted]) == len(wanted)]
+        if len(wanted) < 2 and plain:
+            texts = [(entry, self._headings(entry)) for entry, _ in texts]
+        meant = [self._meant(word) for word in wanted]
+        counted = [(entry, _most(told, meant)) for entry, told in texts]
+        best = len(wanted) if plain else max((count for _, count in counted), default=0)
+        if best < max(1, len(wanted) - 1):
+            return ()
+        here = {entry.id for entry in plain}
+        return (*plain, *(entry for entry, count in counted if count == best and entry.id not in here))
+
+    def _texts(self, entry: Entry) -> tuple[str, ...]:
+        """Return what is said of an entry, words parted by one blank, and one before."""
+        english, italian = self._headings(entry)
+        told = (entry.id, f"{entry.en} {english}", f"{entry.it} {italian}")
+        return tuple(_parted(text) for text in told)
+
+    def _headings(self, entry: Entry) -> tuple[str, str]:
+        return _parted(self.heading(entry.id, "en")), _parted(self.heading(entry.id, "it"))
+
+    def _meant(self, word: str) -> tuple[str, ...]:
+        """Return what stands for a word: its stem, and those of the words that mean the same."""
+        stem = _stem(word)
+        same = [one for group in self.headings.synonyms if stem in map(_stem, group) for one in group]
+        return tuple(dict.fromkeys((stem, *map(_stem, same))))
 
     def switches(self) -> Iterator[RulingEntry | OptionEntry]:
         """Yield whatever names an option that a game may set."""
@@ -271,6 +348,9 @@ def rulebook(id: str) -> Rulebook:
         return Rulebook()
     with (FOLDER / id / "rulebook.toml").open("rb") as file:
         found = msgspec.convert(tomllib.load(file), Rulebook)
+    headings = FOLDER / id / "headings.toml"
+    if headings.is_file():
+        found = replace(found, headings=msgspec.convert(tomllib.loads(headings.read_text("utf-8")), Headings))
     return replace(found, declared=options_of(id))
 
 
@@ -285,9 +365,13 @@ def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, .
     """Return what is wanted, by rule book, of all of them or *among* some; one that has nothing is left out.
 
     *wanted* is an id or its beginning (`BN-8.0.e`, `BN-8.0`, `BN-8`, `bn-x`) or, where no book has
-    such a number, words in any of the languages. Nothing is everything that has a gloss.
+    such a number, words in any of the languages. Nothing is everything that has a gloss. Before words may
+    stand whose they are: `bn suppressed man`, `ludonet melee`.
     """
     wanted = " ".join(wanted.split())
+    first, _, rest = wanted.partition(" ")
+    if rest and (book := _book_called(first, among or whole_books())):
+        wanted, among = rest, (book,)
     books = {id: rulebook(id) for id in among or whole_books()}
     if not wanted:
         found = {id: tuple(entry for entry in book.entries() if entry.en) for id, book in books.items()}
@@ -296,3 +380,12 @@ def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, .
         if not any(found.values()):
             found = {id: book.saying(wanted) for id, book in books.items()}
     return {id: entries for id, entries in found.items() if entries}
+
+
+def _book_called(word: str, among: tuple[str, ...]) -> str:
+    """Return the book of which a word is the id, or what its numbers begin with; "" for none."""
+    for id in among:
+        entry = next(rulebook(id).entries(), None)
+        if entry is not None and word.casefold() in (id, entry.id.partition("-")[0].casefold()):
+            return id
+    return ""

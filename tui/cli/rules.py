@@ -28,14 +28,20 @@ def rules(wanted: str, spoken: Sentences) -> int:
             book = rulebook(name)
             print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
             for paragraph, count in paragraphs(book).items():
-                print(f"  {paragraph:<14}{spoken.text('cli-rules-items', count=count)}")
+                called = book.heading(paragraph, spoken.language)
+                items = spoken.text("cli-rules-items", count=count)
+                print(f"  {paragraph:<18}{called:<44}{items}".rstrip())
         return 0
     found = search(wanted)
     if not found:
         raise told("cli-no-rule", id=wanted)
     for name, entries in found.items():
+        book, heading = rulebook(name), ""
         for entry in entries:
-            print_entry(entry, rulebook(name), spoken)
+            if (called := book.heading(entry.id, spoken.language)) != heading:
+                heading = called
+                print(f"-- {called}")
+            print_entry(entry, book, spoken)
     return 0
 
 

@@ -40,8 +40,12 @@ class Rules(Listing):
 
         rows: list[Row] = []
         for id, found in search(self.wanted).items():
-            rows.append(Row(f"{rulebook(id).title or id} · {len(found)}", None, "heading"))
+            book, called = rulebook(id), ""
+            rows.append(Row(f"{book.title or id} · {len(found)}", None, "heading"))
             for entry in found[:MOST]:
+                if (heading := book.heading(entry.id, self.words.language)) != called:
+                    called = heading
+                    rows.append(Row(heading, None, "dim"))
                 status = (
                     self.words.text(f"tui-status-{entry.status.replace(' ', '-')}") if entry.status else ""
                 )
