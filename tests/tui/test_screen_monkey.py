@@ -31,13 +31,24 @@ MOVES = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "ta
 STEPS = ("enter",) * 8 + ("escape",) * 3 + ("space", "backspace", "delete")
 SIGNS = ("comma", "full_stop", "left_square_bracket", "right_square_bracket", "left_parenthesis",
          "right_parenthesis", "left_curly_bracket", "right_curly_bracket", "plus", "slash", "colon",
-         "question_mark", "exclamation_mark", "minus", "f1", "ctrl+p", "ctrl+c")  # fmt: skip
-LETTERS = tuple("abcdefghijklmnopqrstuvwxyzJNMRZGP0123456789")
+         "question_mark", "exclamation_mark", "minus", "f1", "ctrl+p", "ctrl+c", "ampersand", "apostrophe",
+         "semicolon", "less_than_sign", "greater_than_sign", "number_sign", "quotation_mark")  # fmt: skip
+LETTERS = tuple("abcdefghijklmnopqrstuvwxyzABEFHIJKLNMRSTVXZGP0123456789")
 KEYS = (*MOVES * 2, *STEPS * 3, *SIGNS, *LETTERS)
 
 RUBBISH = ("menu", "tape", "hot seat", "over")
 
-STARTS = ("menu", "hot seat", "referee", "tape", "solo", "replay", "over", "ludonet")
+STARTS = (
+    "menu", "hot seat", "referee", "tape", "solo", "replay", "over", "ludonet", "bassa_intensita",
+    "linea_di_tiro", "vehicles", "desk",
+)  # fmt: skip
+
+PART_WAY = {
+    "bassa_intensita": ("ambush_at_dusk", 58),
+    "linea_di_tiro": ("village_defence", 80),
+    "vehicles": ("convoy", 40),
+}
+"""Games that bots have played so far before somebody sits down."""
 
 
 def start(kind: str, folder: Path) -> tuple[Any, dict[str, Any]]:
@@ -54,6 +65,13 @@ def start(kind: str, folder: Path) -> tuple[Any, dict[str, Any]]:
             return begun(folder, ruler="tape", dice="typed", **alone), {}
         case "solo":
             return begun(folder, seats={"rangers": "person", "militia": "bot"}), {}
+        case "desk":
+            return begun(folder, ruler="tape", dice="typed", **alone), {"desk": True}
+        case "bassa_intensita" | "linea_di_tiro" | "vehicles":
+            scenario, commands = PART_WAY[kind]
+            host = begun(folder, scenario)
+            play_out(host.game, 7, commands)
+            return host, {}
         case "ludonet":
             return begun(folder, "patrol_clash", **alone), {}
     return open_game(copied(kind, folder)), {"replay": kind == "replay"}
