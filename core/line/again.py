@@ -1,29 +1,48 @@
-"""`same for k d p`: what one did last, said once more for others."""
+"""`same for k d p`, or `.` for the next: what one did last, said once more for others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from core.engine.contract.choices import AnyField, PickPath, PickPoint
+from core.engine.contract.choices import AnyField, Choice, PickPath, PickPoint
 from core.engine.contract.view import FigureView
 from core.line.readings import Reading
 from core.line.values import printed
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word, folded, plain, words
 
+NEXT = "."
+"""Says what one did last for whoever may do it next."""
 
-def same_for(text: str, last: Reading | None, names: Vocabulary) -> str:
+
+def same_for(text: str, last: Reading | None, names: Vocabulary, choices: Sequence[Choice] = ()) -> str:
     """Return a line that says `same for …` as the acts that it means; any other line as it is.
 
-    Targets and means are the same; a spot or a way is as far off, and the same way round, as it was for the
-    first. Where nothing was done the line stays, and is told to say nothing.
+    `.` means whoever of *choices* may do it next, in the order of the menu. Targets and means are the same; a
+    spot or a way is as far off, and the same way round, as it was for the first. Where nothing was done the
+    line stays, and is told to say nothing.
     """
+    if text.strip() == NEXT:
+        after = _next(last, choices) if last is not None else ""
+        text = f"{names.words('same')[0]} {names.handle(after) or names.name(after)}" if after else text
     said = words(text)
     if last is None or not said or said[0].text not in names.words("same"):
         return text
     others = [word for word in said[1:] if word.text not in names.passed_over or len(word.text) == 1]
     return "; ".join(_said(word, last, names) for word in others) or text
+
+
+def _next(last: Reading, choices: Sequence[Choice]) -> str:
+    """Return who may do next what was done last; "" for nobody."""
+    done, order = last.choice, [choice.figure for choice in choices]
+    able = [
+        one.figure
+        for one in choices
+        if one.figure and one.refusal is None and (one.do, one.label) == (done.do, done.label)
+    ]
+    at = order.index(done.figure) if done.figure in order else 0
+    return min(able, key=lambda who: (order.index(who) - at - 1) % len(order), default="")
 
 
 def _said(who: Word, last: Reading, names: Vocabulary) -> str:

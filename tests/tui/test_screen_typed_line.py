@@ -50,3 +50,30 @@ async def test_a_line_is_typed_helped_with_and_done(tmp_path: Path) -> None:
         assert "5 defeat points (first fire)" in sees.splitlines()[-3]  # what it would come to
         await player.press("enter")
         assert len(host.game.records) == done + 1
+
+
+async def test_dice_notes_and_the_same_again_are_typed_there_too(tmp_path: Path) -> None:
+    """You should be understood at `:` as at the desk and in lines without a screen."""
+    host = begun(tmp_path)
+    async with playing(host) as player:
+        await player.press("enter")
+        await typed(player, "roll 2d6 wind")
+        sees = await player.press("enter")
+        assert "free throw: " in sees and "Note: wind" in sees
+        await typed(player, "note rain soon")
+        assert "Note: rain soon" in await player.press("enter")
+        await typed(player, "note enemy: rain soon")
+        assert "Nobody reads as enemy" in await player.press("enter")
+        await player.press("escape")
+        await typed(player, "roll for initiative")
+        await player.press("enter", "enter")
+        await typed(player, "done")
+        await player.press("enter", "enter")
+        first = await typed(player, "h run 6 north")
+        assert "✗" not in first
+        await player.press("enter", "p")
+        await typed(player, ".")
+        await player.press("enter")
+    runs = [record.command for record in host.game.records if type(record.command).__name__ == "Move"]
+    who = [command.figures for command in runs]
+    assert len(who) == 2 and who[0] != who[1]

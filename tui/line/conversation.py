@@ -13,6 +13,7 @@ from core.line.in_flight import InFlight, Plays
 from core.line.speaking import Speaker
 from core.line.words import cleaned
 from core.locale import Sentences
+from tui.line.asides import Asides, is_aside
 from tui.line.own_words import OwnWords
 from tui.line.telling import News, Telling
 from tui.session.port import Port
@@ -40,6 +41,7 @@ class Conversation:
         self._task = ""
         self._busy = False
         self.speaker = Speaker(seats, spoken, say, self._wrong, self._act_done)
+        self._asides = Asides(self.speaker, lambda: self.port, self._wrong)
         self._own = OwnWords(self.speaker, seats, self._telling, say, self._wrong)
 
     # --- beginning and ending ----------------------------------------------------------------
@@ -84,7 +86,8 @@ class Conversation:
         verb, _, rest = text.partition(" ")
         if not text:
             self._remind()
-        elif await self._own.roll(text) or await self._own.remark(text):
+        elif is_aside(text, self.speaker.names):
+            await self._asides.hear(text)
             self._tell_all()
         elif (own := self._own.which(verb)) is None:
             await self._speak(text)
@@ -97,7 +100,7 @@ class Conversation:
 
     async def _speak(self, text: str) -> None:
         """Do a line that plays; one of several acts of which one is wrong is not begun."""
-        text = same_for(text, self.speaker.last, self.speaker.names)
+        text = same_for(text, self.speaker.last, self.speaker.names, self.port.choices())
         if self.speaker.asked is None and (wrong := self.seats.rehearsed(text, self._spoken)):
             self._wrong(wrong)
             self._say(self._spoken.text("line-not-begun"))

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from core.engine.contract.facts import Refusal
-from core.engine.contract.seats import REFEREE
-from core.engine.words.message import Message
 from core.line.asking import question_of
-from core.line.in_flight import InFlight
 from core.line.mistakes import Mistake
 from core.line.readings import Reading
 from core.line.speaking import Speaker
@@ -23,9 +19,6 @@ WORDS = ("help", "look", "log", "undo", "redo", "drop", "seat", "quit")
 
 MOST_LINES = 200
 """Lines that can be taken back as one, each."""
-
-_DICE = re.compile(r"(\d{0,3})[dD](\d{1,5})(\s.*)?", re.DOTALL)
-"""So many dice of so many sides, and what for."""
 
 LINES = 20
 """Lines of the log that are told where no number is named."""
@@ -57,56 +50,6 @@ class OwnWords:
         if self._speaker.asked is None:
             port = self._port
             self._before = [*self._before[-MOST_LINES:], (port.seat, port.tip)]
-
-    async def roll(self, text: str) -> bool:
-        """Throw the dice of `roll 2d6 wind`, which no rule asks for; return whether the line says so."""
-        verb, _, rest = text.partition(" ")
-        wanted = _DICE.fullmatch(rest)
-        if wanted is None or folded(verb) not in self._speaker.names.words("roll"):
-            return False
-        dice, sides, what = wanted.groups(default="")
-        if self._speaker.asked is not None:
-            self._wrong(self._spoken.text("line-asked-first"))
-            return True
-        told = {"dice": int(dice or 1), "sides": int(sides), "text": what.strip()}
-        self._speaker.sent = InFlight(self._port, "roll", told)
-        await self._speaker.push()
-        return True
-
-    async def remark(self, text: str) -> bool:
-        """Write `note fine shooting` into the log, `note us: the left is weak` for some alone.
-
-        Return whether the line says so. A word with a colon that names no reader is no note for everybody.
-        """
-        verb, _, rest = text.partition(" ")
-        if not rest.strip() or folded(verb) not in self._speaker.names.words("note"):
-            return False
-        if self._speaker.asked is not None:
-            self._wrong(self._spoken.text("line-asked-first"))
-            return True
-        whom, colon, said = rest.partition(":")
-        to = self._reader(whom.strip()) if colon else ""
-        if colon and to is None and len(whom.split()) == 1:
-            known = self._spoken.listed([self._called(one) for one in self._port.readers() if one])
-            self._wrong(self._spoken.text("line-no-reader", who=whom.strip(), known=known))
-            return True
-        answer = await self._port.play("remark", {"text": said if to else rest, "to": to or ""})
-        self._refused(answer)
-        return True
-
-    def _reader(self, whom: str) -> str | None:
-        """Return the seat that may read a note for *whom*."""
-        names = self._speaker.names
-        readers = [one for one in self._port.readers() if one]
-        if folded(whom) in names.words("us"):
-            return self._port.seat
-        return next((one for one in readers if folded(whom) in (folded(self._called(one)), one)), None)
-
-    def _called(self, seat: str) -> str:
-        name = self._port.name(seat)
-        if seat == REFEREE:
-            return self._spoken.text("tui-seat-referee")
-        return self._spoken.say(name) if isinstance(name, Message) else name
 
     def which(self, verb: str) -> str | None:
         """Return which of these a word is."""

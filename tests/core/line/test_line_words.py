@@ -136,6 +136,19 @@ def test_the_same_for_others_goes_as_far_and_the_same_way_round(rangers: Known) 
     assert same_for("hayes runs", done, names) == "hayes runs"
 
 
+def test_a_point_says_it_again_for_the_next(rangers: Known) -> None:
+    """You should do for the next man in the menu what you did for the last, and after all for the first."""
+    done = understood(reader(rangers), "kowalski runs 6 north")
+    assert isinstance(done, Reading)
+    names, choices = reader(rangers).names, rangers.choices()
+    able = [one.figure for one in choices if (one.do, one.label) == (done.choice.do, done.choice.label)]
+    after = able[(able.index("kowalski") + 1) % len(able)]
+    got = understood(reader(rangers), same_for(".", done, names, choices))
+    assert isinstance(got, Reading) and got.whole and got.choice.figure == after
+    assert same_for(".", None, names, choices) == "."
+    assert same_for(".", done, names, ()) == "."
+
+
 @pytest.fixture(scope="module")
 def asked() -> dict[int, Known]:
     """Moments at which somebody may answer an act, by how many may."""

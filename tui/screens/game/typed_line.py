@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from core.engine.contract.choices import Choice
+from core.line.again import same_for
 from core.line.chain import links
 from core.line.completing import Completions, accepted, completions, shown
 from core.line.measuring import Remembered
@@ -21,6 +22,7 @@ from core.line.vocabulary import Vocabulary
 from core.line.words import cleaned
 from core.locale import Sentences
 from tui.compose.consequence import consequence
+from tui.line.asides import Asides, is_aside
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.loop import ACTS, Loop
@@ -96,6 +98,8 @@ class TypedLine:
         self._at = 0
         self._found = Completions()
         self._reader: Reader | None = None
+        self._last: Reading | None = None
+        """The act that was typed last, to be said again for others."""
 
     def ask(self, typed: str = "") -> None:
         """Ask for a line."""
@@ -156,9 +160,13 @@ class TypedLine:
             return
         self._lines = [*(one for one in self._lines if one != line), line][-MOST_KEPT:]
         port = self._seen.port
+        names = Vocabulary(port.view(), self._words)
+        line = same_for(line, self._last, names, port.choices())
         wanted = links(line)[0].wanted
-        got = understood(Reader(port, Vocabulary(port.view(), self._words)), wanted)
-        if isinstance(got, Mistake):
+        got = understood(Reader(port, names), wanted)
+        if is_aside(line, names):
+            self._loop.run_worker(partial(self._do, line), group=ACTS)
+        elif isinstance(got, Mistake):
             self._wrong(line, wanted, got)
         elif got.whole:
             self._loop.run_worker(partial(self._do, line), group=ACTS)
@@ -191,7 +199,11 @@ class TypedLine:
         own = OwnSeat(self._seen.port, self._seats.measured)
         tip = own.port(own.seat).tip
         speaker = Speaker(own, self._words, _nothing, wrongs.append, _done)
-        await speaker.hear(line)
+        if is_aside(line, speaker.names):
+            await Asides(speaker, lambda: self._seen.port, wrongs.append).hear(line)
+        else:
+            await speaker.hear(line)
+            self._last = speaker.last or self._last
         asked, sent = speaker.asked, speaker.sent
         if own.port(own.seat).tip > tip:
             self._changed()

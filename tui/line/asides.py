@@ -1,0 +1,81 @@
+"""What may be said beside every act: `roll 2d6 wind`, `note fine shooting`, `note us: the left is weak`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE
+from core.engine.words.message import Message
+from core.line.in_flight import InFlight
+from core.line.speaking import Speaker
+from core.line.vocabulary import Vocabulary
+from core.line.words import folded
+from tui.session.port import Port
+
+_DICE = re.compile(r"(\d{0,3})[dD](\d{1,5})(\s.*)?", re.DOTALL)
+"""So many dice of so many sides, and what for."""
+
+
+def is_aside(text: str, names: Vocabulary) -> bool:
+    """Whether a line is one of these; an act whose name begins so is none."""
+    verb, _, rest = text.partition(" ")
+    if folded(verb) in names.words("roll"):
+        return _DICE.fullmatch(rest) is not None
+    return folded(verb) in names.words("note") and bool(rest.strip())
+
+
+class Asides:
+    """Does them, for whoever types; *port_of* is his port, *wrong* is told what cannot be done."""
+
+    def __init__(self, speaker: Speaker, port_of: Callable[[], Port], wrong: Callable[[str], None]) -> None:
+        self._speaker = speaker
+        self._spoken = speaker.spoken
+        self._port_of = port_of
+        self._wrong = wrong
+
+    async def hear(self, text: str) -> None:
+        """Do such a line."""
+        verb, _, rest = text.partition(" ")
+        if self._speaker.asked is not None:
+            self._wrong(self._spoken.text("line-asked-first"))
+        elif folded(verb) in self._speaker.names.words("note"):
+            await self._note(rest)
+        else:
+            await self._roll(rest)
+
+    async def _roll(self, rest: str) -> None:
+        """Throw dice which no rule asks for."""
+        wanted = _DICE.fullmatch(rest)
+        assert wanted is not None
+        dice, sides, what = wanted.groups(default="")
+        told = {"dice": int(dice or 1), "sides": int(sides), "text": what.strip()}
+        self._speaker.sent = InFlight(self._port_of(), "roll", told)
+        await self._speaker.push()
+
+    async def _note(self, rest: str) -> None:
+        """Write a note; a word with a colon that names no reader makes no note for everybody."""
+        whom, colon, said = rest.partition(":")
+        to = self._reader(whom.strip()) if colon else ""
+        if colon and not to and len(whom.split()) == 1:
+            known = self._spoken.listed([self._called(one) for one in self._port_of().readers() if one])
+            self._wrong(self._spoken.text("line-no-reader", who=whom.strip(), known=known))
+            return
+        answer = await self._port_of().play("remark", {"text": said if to else rest, "to": to})
+        if isinstance(answer, Refusal):
+            self._wrong(self._spoken.refusal(answer))
+
+    def _reader(self, whom: str) -> str:
+        """Return the seat that may read a note for *whom*; "" for nobody of that name."""
+        port = self._port_of()
+        if folded(whom) in self._speaker.names.words("us"):
+            return port.seat
+        readers = (one for one in port.readers() if one)
+        return next((one for one in readers if folded(whom) in (folded(self._called(one)), one)), "")
+
+    def _called(self, seat: str) -> str:
+        name = self._port_of().name(seat)
+        if seat == REFEREE:
+            return self._spoken.text("tui-seat-referee")
+        return self._spoken.say(name) if isinstance(name, Message) else name
