@@ -12,13 +12,14 @@ def meant(readings: Sequence[Reading]) -> list[Reading]:
     """Return one reading for each command that may be meant: one where the line is clear.
 
     A reading gives way to another in which every word is meant at least as plainly, and some word more. Of
-    those that are left a whole one comes before one that leaves a blank, one in which a man does alone what
+    those that are left one that begins with who acts, or with the act, comes before one that names neither
+    there nor elsewhere who acts, a whole one before one that leaves a blank, one in which a man does alone what
     several may do together before one of a group, and one in the order of the blanks before any other.
     """
     every = {one.ranks for one in readings}
     plainest = {ranks for ranks in every if not any(_plainer(other, ranks) for other in every)}
     best = [one for one in readings if one.ranks in plainest]
-    for better in (_is_whole, _alone, _in_order):
+    for better in (_has_head, _is_whole, _alone, _in_order):
         best = [one for one in best if better(one)] or best
     found: list[Reading] = []
     for one in best:
@@ -29,6 +30,10 @@ def meant(readings: Sequence[Reading]) -> list[Reading]:
 
 def _plainer(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return one != other and all(a <= b for a, b in zip(one, other, strict=True))
+
+
+def _has_head(one: Reading) -> bool:
+    return not one.headless
 
 
 def _is_whole(one: Reading) -> bool:

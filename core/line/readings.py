@@ -32,7 +32,8 @@ MOST_OF_ALL = 12_000
 class Reading(Struct, frozen=True):
     """An act with its blanks *filled*; what of it was *said*; how well each word fits, in their order.
 
-    *in_order* says that the words stand in the order of the blanks.
+    *in_order* says that the words stand in the order of the blanks, *headless* that a line which names neither
+    who acts nor first of all the act begins with something else.
     """
 
     choice: Choice
@@ -40,6 +41,7 @@ class Reading(Struct, frozen=True):
     said: dict[str, Any]
     ranks: tuple[int, ...]
     in_order: bool
+    headless: bool = False
 
     @property
     def whole(self) -> bool:
@@ -159,7 +161,9 @@ class Search:
     def _read(self, at: Begun, filled: Filled) -> Reading:
         ranks = tuple(at.ranks.get(place, PASSED_OVER) for place in range(len(self._heard.texts)))
         in_order = all(one < other for one, other in pairwise(at.order))
-        return Reading(self._identity.choice, filled, at.said, ranks, in_order)
+        whose = self._identity
+        headless = bool(whose.choice.figure) and not whose.who and 0 not in whose.ranks
+        return Reading(whose.choice, filled, at.said, ranks, in_order, headless)
 
     def _values(self, field: AnyField, place: int, free: tuple[int, ...]) -> Iterator[Said]:
         """Yield what words may fill a blank with, as plainly as is wanted."""

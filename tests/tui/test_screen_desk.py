@@ -157,6 +157,22 @@ async def test_an_answer_is_called_as_the_moment_calls_it(
         assert sentences(language).text("tui-ask-distance") in sees  # that he sees him was just said
 
 
+async def test_a_run_asks_for_nobody_to_charge(tmp_path: Path) -> None:
+    """You should type who runs how far and what the table says, and name a foe only where one is charged."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        assert "goes 25 cm. What lies across the way?" in await types(player, "h run 25")
+        await types(player, "drop")
+        await types(player, "h run 25 : clear no - -")
+        assert "What lies across" in await types(player, "k run 20 charge qasim")
+        await types(player, "clear no")
+        for answer in ("-", "-", "q"):
+            await types(player, answer)
+    moves = [record.command for record in host.game.records if type(record.command).__name__ == "Move"]
+    assert [(move.figures, move.charge) for move in moves] == [(("hayes",), ()), (("kowalski",), ("qasim",))]
+
+
 async def test_a_note_is_written_for_whoever_is_named(tmp_path: Path) -> None:
     """You should never tell everybody what was meant for one, because a name was misspelt."""
     host = at_the_table(tmp_path)

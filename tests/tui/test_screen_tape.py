@@ -46,7 +46,7 @@ async def test_a_way_asks_only_what_matters(tmp_path: Path) -> None:
         await to_actions(player)
         await player.press("enter", "m")
         assert "How many cm, from 0 to 25? [25]" in player.sees
-        sees = await player.press("enter", "enter", "enter")
+        sees = await player.press("enter", "enter")
         assert "goes 25 cm. What lies across the way?" in sees
         sees = await player.press("enter")
         assert "Does the way end in cover?" in sees
@@ -63,7 +63,7 @@ async def test_a_blocked_way_is_refused_with_the_reason(tmp_path: Path) -> None:
     async with playing(host) as player:
         await to_actions(player)
         records = len(host.game.records)
-        await player.press("enter", "m", "enter", "enter", "enter")
+        await player.press("enter", "m", "enter", "enter")
         sees = await player.press("end", "enter")
         assert "There is no way through" in sees
         assert len(host.game.records) == records

@@ -41,13 +41,15 @@ class PickOne(Field, frozen=True, tag="pick_one"):
 class PickSome(Field, frozen=True, tag="pick_some"):
     """*least* to *most* of *options*, as a list of their values in the order chosen.
 
-    With *likely* one begins with all of them: mostly nobody is left out.
+    With *likely* one begins with all of them: mostly nobody is left out. With *unlikely* nobody asks: it is
+    none of them unless somebody says so.
     """
 
     options: tuple[Option, ...] = ()
     least: int = 0
     most: int = 99
     likely: bool = False
+    unlikely: bool = False
 
 
 class Share(Field, frozen=True, tag="share"):

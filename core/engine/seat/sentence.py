@@ -160,7 +160,7 @@ class Sentence:
                 return aims(self._do, field.name) or not _free(field.options)
             case Number(default=default):
                 return default is None
-            case Share() | YesNo():
+            case Share() | YesNo() | PickSome(unlikely=True):
                 return False
             case _:
                 return True
@@ -179,6 +179,8 @@ class Sentence:
                 yield default
             case Share():
                 yield evenly(field)
+            case PickSome():
+                yield []
 
 
 def nothing_taken(do: type[Command], values: Mapping[str, Any], name: str) -> None:

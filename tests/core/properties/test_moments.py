@@ -152,11 +152,14 @@ class Retold:
 
 
 def _course(draft: Draft) -> list[bytes]:
-    """Return which facts came, what fell and who was asked: where these differ, other things happened."""
+    """Return which facts came, what fell, who passed and who was asked: where these differ, other things
+    happened, though the dice fell alike: somebody hidden may help his fellow through a test.
+    """
     events = draft.record.events
     asked = [sorted({one.seat for one in event.decisions}) for event in events if isinstance(event, Asking)]
     fell = [encode((one.why, one.faces)) for one in events if isinstance(one, Thrown)]
-    return [encode([type(event).__name__ for event in events]), encode(asked), *fell]
+    kinds = [(type(event).__name__, getattr(event, "passed", None)) for event in events]
+    return [encode(kinds), encode(asked), *fell]
 
 
 OWN = 0.3

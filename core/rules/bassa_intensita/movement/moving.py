@@ -98,7 +98,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield from path_fields(state, figure, mode, (*tasks, *loads(filled.get("carry", ""))))
     if state.tape:
         rows = tuple(Option(task, say(f"bi-task-of-{task}")) for task in PEOPLE_SAY)
-        yield PickSome("tasks", say("bi-ask-tasks"), rows, 0, len(rows))
+        yield PickSome("tasks", say("bi-ask-tasks"), rows, 0, len(rows), unlikely=True)
         yield ground_field(figure)
         yield YesNo("leaves", say("bi-ask-leaves", figure=figure.name))
 

@@ -192,7 +192,8 @@ def attempt(r: Resolution[State], search: Search) -> Iterator[FigureId]:
     observer whom he does not know the referee alone.
     """
     observer = r.state.figures[search.figure]
-    if not may_ask(r, observer):
+    here = r.state.tape or observer.place is not None
+    if not (here and may_observe(observer) and may_ask(r, observer)):  # taken away since it was written
         return
     tries: dict[str, list[tuple[FigureId, int]]] = {}
     each = search.element == OPEN_GROUND or Options.of(r.state).obs_roll == "per_unit"

@@ -93,10 +93,11 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield YesNo("hidden", say("ask-hidden"), True)
     if mates := who_may_help(state, men):
         helpers = tuple(option_of(state, mate) for mate in mates)
-        yield PickSome("helpers", say("ask-helpers"), helpers, 0, len(men))
+        yield PickSome("helpers", say("ask-helpers"), helpers, 0, len(men), unlikely=state.tape)
     foes = in_reach(state, men, filled)
     if foes and filled.get("hidden") is not True:
-        yield PickSome("charge", say("ask-charge"), tuple(option_of(state, foe) for foe in foes), 0, 3)
+        whom = tuple(option_of(state, foe) for foe in foes)
+        yield PickSome("charge", say("ask-charge"), whom, 0, 3, unlikely=state.tape)
 
 
 @acts.rule(Move)

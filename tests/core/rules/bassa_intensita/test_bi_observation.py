@@ -13,7 +13,7 @@ from rule_ids import rule
 from throws import told
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Thrown
+from core.engine.contract.facts import Ruling, Thrown
 from core.engine.words.ids import FigureId, PieceId, SideId, UnitId
 from core.rules.bassa_intensita.facts.actions import SmokeSpread
 from core.rules.bassa_intensita.facts.changes import change
@@ -214,6 +214,16 @@ def test_who_looks_where_is_sealed_and_rolled_in_secret_and_told_by_what_is_foun
     told_blue = game.shown("blue", facts)
     assert not [one for one in told_blue if isinstance(one, Searched | Thrown)]
     assert len([one for one in game.shown("referee", facts) if isinstance(one, Searched | Thrown)]) == 2
+
+
+@rule("BI-OBS.h", "BI-Q.79")
+def test_whoever_was_taken_away_since_looks_for_nobody() -> None:
+    """The referee may take an observer off the table after it was written that he looks."""
+    game = battle(at=("moved", "look"), eye=Man(), foe=hiding(), terrain=(WOOD, BARN))
+    game.run("blue", c.OrderSearch("eye", "wood"))
+    game.run("referee", Ruling("fate", "he was never there", FigureId("eye"), "gone"))
+    facts = game.seal()
+    assert not facts.of(Thrown) and facts.one(Searched).found == ()
 
 
 @rule("BI-OBS.h")
