@@ -13,8 +13,8 @@ def meant(readings: Sequence[Reading]) -> list[Reading]:
 
     A reading gives way to another in which every word is meant at least as plainly, and some word more. Of
     those that are left one that begins with who acts, or with the act, comes before one that names neither
-    there nor elsewhere who acts, a whole one before one that leaves a blank, one in which a man does alone what
-    several may do together before one of a group, and one in the order of the blanks before any other.
+    there nor elsewhere who acts, a whole one before one that leaves a blank, one in which a man does alone
+    what several may do together before one of a group, and one in the order of the blanks before any other.
     """
     every = {one.ranks for one in readings}
     plainest = {ranks for ranks in every if not any(_plainer(other, ranks) for other in every)}

@@ -32,8 +32,8 @@ MOST_OF_ALL = 12_000
 class Reading(Struct, frozen=True):
     """An act with its blanks *filled*; what of it was *said*; how well each word fits, in their order.
 
-    *in_order* says that the words stand in the order of the blanks, *headless* that a line which names neither
-    who acts nor first of all the act begins with something else.
+    *in_order* says that the words stand in the order of the blanks, *headless* that a line which names
+    neither who acts nor first of all the act begins with something else.
     """
 
     choice: Choice
