@@ -9,6 +9,7 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.message import say
 from core.rulekit.acts import choice, either
+from core.rulekit.names import side_name
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import Offered, acts
 from core.rules.breaking_news.common.deciding import deciding
@@ -55,6 +56,8 @@ def ambush(r: Resolution[State]) -> bool:
     waiting = [side for side in in_order(state) if not state.sides[side].unasked]
     if begun(state, STEP) or not waiting:
         return False
+    if state.eyes not in waiting and state.may_hide(waiting[0]):  # whether others are asked they alone know
+        r.unseen(say("bn-unseen-ambush", side=side_name(state, waiting[0])))
     ask(r, waiting, moments.AMBUSH)
     return True
 

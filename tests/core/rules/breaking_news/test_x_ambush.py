@@ -23,6 +23,7 @@ from set_up_by_the_book import asked, do, no_extras, refused, to_deployment, to_
 
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
+from core.engine.seat.known import known as known_to
 from core.engine.seat.redaction import concealed
 from core.games import header_of, new_game
 from core.rules.breaking_news.facts import InitiativeRolled
@@ -168,6 +169,28 @@ def asked_about_ambush(game: Game) -> list[str]:
         do(game, asked(game)[0][0], Ready())
     do(game, game.state.active, EndActions())
     return [seat for seat, about in asked(game) if about == "ambush"]
+
+
+@rule("BN-X.AMBUSH.d", "BN-SM.75", "BN-Q.30")
+def test_whether_the_other_side_is_asked_once_more_is_told_as_certain_to_nobody() -> None:
+    """Who needs not be asked any more cannot know what the enemy said; who is asked himself sees so far."""
+    for red_never in (False, True):
+        game = at_turn_end()
+        do(game, "blue", HoldAmbush(never=True))
+        do(game, "red", HoldAmbush(never=red_never))
+        while asked(game) and asked(game)[0][1] == "support":
+            do(game, asked(game)[0][0], DeclineSupport())
+        do(game, "blue", RollInitiative(), [6, 6], [1, 1])
+        do(game, asked(game)[0][0], Ready())
+        active = game.state.active
+        seen = {
+            seat: known_to(game, seat, game.rules.known(replace(game.state, active=seat), seat)).odds(
+                EndActions()
+            )
+            for seat in ("blue", "red")
+        }
+        assert [one.id for one in seen["blue"].unseen] == ["bn-unseen-ambush"]
+        assert active == "blue" and (red_never or not seen["red"].unseen)
 
 
 @rule("BN-X.AMBUSH.c")
