@@ -26,7 +26,7 @@ async def test_a_figure_and_a_run_are_chosen_in_one_burst_at_a_real_table(tmp_pa
     """You should see the cm of the run asked for: Enter belongs to the list that the one before opened."""
     async with playing(at_the_table(tmp_path)) as player:
         await to_actions(player)
-        sees = await player.press("enter", "m", "enter", "enter", "enter")
+        sees = await player.press("enter", "m", "enter", "enter")
         assert "What lies across the way?" in sees
 
 
@@ -44,7 +44,7 @@ async def test_a_whole_evening_of_keys_in_one_burst(tmp_path: Path) -> None:
     host = at_the_table(tmp_path)
     async with playing(host) as player:
         throw = ["i", "enter", *"66", "enter", *"11", "enter"]
-        run = ["enter", "m", "enter", "enter", "enter", "enter", "y", "enter", "enter"]
+        run = ["enter", "m", "enter", "enter", "enter", "y", "enter", "enter"]
         await player.press(*throw, *run)
         acts = [type(record.command).__name__ for record in host.game.records[1:]]
         assert acts == ["RollInitiative", "Move"]

@@ -130,7 +130,7 @@ async def test_capital_x_goes_to_the_map_and_back_whoever_is_under_the_mark(tmp_
         assert stage(player)[2] == "covering_fire"
 
 
-RUN = ("i", "enter", *"66", "enter", *"11", "enter", "m", "enter", "enter", "enter", "enter", "y", "enter")
+RUN = ("i", "enter", *"66", "enter", *"11", "enter", "m", "enter", "enter", "enter", "y", "enter")
 
 
 @pytest.mark.parametrize("pause", [0, 0.3])

@@ -85,7 +85,7 @@ async def test_marks_of_a_question_that_was_covered_are_still_there(tmp_path: Pa
     """You should find whom you had marked when you come back to the question."""
     async with playing(at_the_table(tmp_path)) as player:
         await to_actions(player)
-        sees = await player.press("enter", "m", "enter", "enter", "enter", "enter", "y")
+        sees = await player.press("enter", "m", "enter", "enter", "enter", "y")
         assert "Who of these sees" in sees
         await player.press("end", "space", "up", "space")
         await player.press("shift+tab")

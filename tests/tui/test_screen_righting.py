@@ -28,7 +28,7 @@ async def test_an_answer_of_the_last_act_is_put_right_in_eight_keys(tmp_path: Pa
         await to_actions(player) if language == "en" else await player.press(
             "i", "enter", *"66", "enter", *"11", "enter"
         )
-        await player.press("enter", "m", "enter", "enter", "enter", "enter", "y" if language == "en" else "s")
+        await player.press("enter", "m", "enter", "enter", "enter", "y" if language == "en" else "s")
         await player.press("enter", "enter")
         assert ways(host) == [{"length": 25.0, "level": 0, "obstacles": 0, "ends_in_cover": True}]
 
@@ -48,7 +48,7 @@ async def test_a_die_misheard_two_acts_ago_is_found_in_the_past_and_put_right(tm
     host = at_the_table(tmp_path)
     async with playing(host) as player:
         await to_actions(player)
-        await player.press("enter", "m", "enter", "enter", "enter", "enter", "y", "enter", "enter")
+        await player.press("enter", "m", "enter", "enter", "enter", "y", "enter", "enter")
         sees = await player.press("[", "[", "E")
         assert "Put right: act 2" in sees
         await player.pick("6 6")
@@ -66,7 +66,7 @@ async def test_an_act_that_cannot_go_on_is_left_to_the_referee(tmp_path: Path) -
     host = at_the_table(tmp_path)
     async with playing(host) as player:
         await to_actions(player)
-        await player.press("enter", "m", "enter", "enter", "enter", "enter", "y", "enter", "enter")
+        await player.press("enter", "m", "enter", "enter", "enter", "y", "enter", "enter")
         records = len(host.game.records)
         await player.press("[", "[", "E")
         await player.pick("6 6")
@@ -85,12 +85,12 @@ async def test_an_act_is_typed_again_and_one_that_was_forgotten_is_added(tmp_pat
     host = at_the_table(tmp_path)
     async with playing(host) as player:
         await to_actions(player)
-        await player.press("enter", "m", "enter", "enter", "enter", "enter", "y", "enter", "enter")
+        await player.press("enter", "m", "enter", "enter", "enter", "y", "enter", "enter")
         await player.press("E")
         sees = await player.pick("It was another act")
-        assert "hayes run 25 nobody" in sees
-        await player.press(*["backspace"] * len("25 nobody"))
-        sees = await player.press(*"10 nobody", "enter")
+        assert "The act as it was: hayes run 25▏" in sees
+        await player.press(*["backspace"] * len("25"))
+        sees = await player.press(*"10", "enter")
         assert "What lies across the way?" in sees
         sees = await player.press("enter")
         assert "Does the way end in cover?" in sees
@@ -101,7 +101,7 @@ async def test_an_act_is_typed_again_and_one_that_was_forgotten_is_added(tmp_pat
 
         await player.press("E")
         await player.pick("An act before it was forgotten")
-        await player.press(*"kowalski run 5 nobody", "enter")
+        await player.press(*"kowalski run 5", "enter")
         assert "What lies across the way?" in player.sees
         sees = await player.press("enter", "enter")
         assert "Who of these sees Kowalski" in sees
@@ -116,7 +116,7 @@ async def test_it_never_happened_and_the_correction_is_taken_back(tmp_path: Path
     host = at_the_table(tmp_path)
     async with playing(host) as player:
         await to_actions(player)
-        await player.press("enter", "m", "enter", "enter", "enter", "enter", "y", "enter", "enter")
+        await player.press("enter", "m", "enter", "enter", "enter", "y", "enter", "enter")
         before = host.game.state
         await player.press("E")
         await player.pick("It never happened", "Put it right")
