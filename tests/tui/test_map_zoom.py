@@ -11,8 +11,10 @@ from small_table import LOW_WALL, blue_acts, side, small
 
 from core.table.terrain import Table
 from tui.panes.map import MapPane
+from tui.panes.map_key import Meaning, Rows, key_written
 from tui.panes.scale_bar import LEAST, Bar, placed, written
-from tui.panes.zoom import FIGURES, FIT, READABLE, WHOLE, Box, around, scale_of
+from tui.panes.stack import on_foot
+from tui.panes.zoom import FIGURES, FILL, FIT, READABLE, WHOLE, Box, around, scale_of
 
 SIZES = [TABLE, (100, 30), (160, 50)]
 BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
@@ -62,6 +64,44 @@ async def test_the_map_opens_with_everybody_in_sight(
         while map.mode != FIGURES:
             await player.press("0")
         assert in_sight(map) and "Where the figures are." in player.sees
+        if map.scale.across != scale_of(FILL, *seen_on(map)):
+            while map.mode != FILL:
+                await player.press("0")
+        assert map.scale.columns >= map.size.width and map.scale.rows >= map.size.height
+
+
+@pytest.mark.parametrize("scenario", ALL_BOOKS)
+async def test_what_the_table_leaves_of_its_pane_tells_who_stands_on_it(
+    tmp_path: Path, scenario: str
+) -> None:
+    """You should read beside the table whom you know of the others, then your own; nobody else."""
+    async with playing(part_way(tmp_path, scenario), TABLE) as player:
+        await player.press("enter", "1")
+        map = map_of(player)
+        while map.mode != WHOLE:
+            await player.press("0")
+        beside = [line[map.scale.columns + 2 : map.size.width] for line in player.sees.splitlines()[2:15]]
+        assert map.view is not None
+        seen = [one for one in map.view.figures if one.x is not None and not (one.out or one.own)]
+        others = [one.glyph for one in on_foot(seen)]
+        told = [line.split()[0] for line in beside[:-1] if line.strip()]
+        assert all(letter in told for letter in others) or "more" in beside[-2]
+        assert len(told) == len(beside) - 1, "no row is left empty"
+
+
+def test_a_key_leaves_out_no_figure_unsaid() -> None:
+    """Where not all find room their number stands in the last row; ground fills what is left."""
+    men = [Meaning(letter, f"Man {letter}", "SUPP", "first") for letter in "abcdefgh"]
+    rows = Rows(men, [Meaning("♠", "wood")], lambda number: f"and {number} more")
+    few = key_written(rows, (20, 5), (40, 6))
+    assert [parts[0][0].strip() for parts in few.lines] == [
+        "a Man a SUPP", "b Man b SUPP", "c Man c SUPP", "d Man d SUPP", "… and 4 more",
+    ]  # fmt: skip
+    assert few.column == 22
+    assert key_written(rows, (20, 5), (40, 12)).at(8)[0][0].strip() == "♠ wood"
+    assert key_written(rows, (32, 5), (40, 6)).lines == (), "no name could be read there"
+    under = key_written(rows, (40, 5), (40, 10))
+    assert (under.column, under.row) == (1, 6) and len(under.at(6)) == 2
 
 
 async def test_nearer_and_farther_keep_the_cursor_where_it_is(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from tui.panes.overlays.drawing import Drawn, shaded
 from tui.panes.raster import Cell, Scale, raster
 from tui.panes.ruler import End, end_at
 from tui.panes.stack import in_order
-from tui.panes.zoom import FIT, WHOLE, around, modes_after, scale_of, stepped
+from tui.panes.zoom import FILL, FIT, WHOLE, around, fight, modes_after, scale_of, stepped
 
 
 class MapPane(MapCanvas):
@@ -158,6 +158,7 @@ class MapPane(MapCanvas):
         self.virtual_size = Size(self.scale.columns, self.scale.rows)
         self._spot = self._spot or (table.width / 2, table.height / 2)
         self.cursor = self.scale.cell(*self._spot)
+        self._place_key()
         self.compose_over()
         self.refresh()
         self._look_at()
@@ -245,7 +246,10 @@ class MapPane(MapCanvas):
     def _look_at(self) -> None:
         """Scroll to the part of the table that is to be seen: with everybody in it, or round the cursor."""
         box = around(self.view, self.table) if self.table is not None and self.mode else None
-        column, row = self.scale.cell(*box.middle) if box is not None else self.cursor
+        middle = box.middle if box is not None else self.place
+        if self.mode == FILL and self.view is not None:
+            middle = fight(self.view) or middle
+        column, row = self.scale.cell(*middle)
         width, height = self.size
         self._reveal(column - width // 2, row - height // 2)
 

@@ -5,13 +5,16 @@ Rows are cached, and only the cells that changed are sent: a step of the cursor 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.panes.map_looks import CLASSES, ground_class
+from tui.panes.map_key import NOTHING_WRITTEN, Meaning, More, Rows, Written, key_written
+from tui.panes.map_looks import CLASSES, OVER, ground_class
 from tui.panes.map_over import Mark, Spot
 from tui.panes.raster import Cell, Scale, signs
 from tui.panes.scale_bar import Bar, placed, written
@@ -36,6 +39,12 @@ class MapCanvas(ScrollView, can_focus=True):
         self._ground: list[list[Cell]] = []
         self._over: dict[Spot, Mark] = {}
         self._bar: Bar | None = None
+        self.meanings: tuple[Meaning, ...] = ()
+        """What the signs mean that stand on the map, for the room beside the table."""
+
+        self._kinds: dict[str, str] = {}
+        self._more_of: More = str
+        self._key: Written = NOTHING_WRITTEN
         self._strips: dict[int, Strip] = {}
         self._styles: dict[tuple[str, str, str], Style] = {}
 
@@ -116,10 +125,11 @@ class MapCanvas(ScrollView, can_focus=True):
         dx, dy = self.scroll_offset
         row = y + dy
         if row >= len(self._ground):
-            return self._with_bar(self._below(row, dx, width), y)
+            return self._with_bar(self._with_key(self._below(row, dx, width), y), y)
         if (strip := self._strips.get(row)) is None:
             strip = self._strips[row] = self._row(row)
-        return self._with_bar(self._beside(strip.crop(dx, dx + width), dx, width), y).simplify()
+        beside = self._with_key(self._beside(strip.crop(dx, dx + width), dx, width), y)
+        return self._with_bar(beside, y).simplify()
 
     def _beside(self, strip: Strip, dx: int, width: int) -> Strip:
         """Return a row with the east edge of the table, where that is in sight."""
@@ -133,6 +143,38 @@ class MapCanvas(ScrollView, can_focus=True):
             return Strip.blank(width, self._bare())
         edge = EDGE_SOUTH[int(self.ascii_only)] * min(width, self.scale.columns - dx)
         return Strip([Segment(edge, self._style("edge", "", ""))]).adjust_cell_length(width, self._bare())
+
+    # --- the key, where the table leaves room ---------------------------------------------------
+
+    def tell(self, meanings: Sequence[Meaning], kinds: Mapping[str, str], more: More) -> None:
+        """Tell beside the table what stands on it, and how its *kinds* of ground are called."""
+        self.meanings, self._kinds, self._more_of = tuple(meanings), dict(kinds), more
+        self._place_key()
+        self._place_bar()
+
+    def _place_key(self) -> None:
+        """Write the key where there is room, and refresh the rows that are different."""
+        before, table, pane = self._key, (self.scale.columns, self.scale.rows), self.size
+        self._key = key_written(Rows(self.meanings, self._terrain(), self._more_of), table, pane)
+        if self._key != before:
+            rows = [row for row in range(pane.height) if self._key.at(row) != before.at(row)]
+            column = min(self._key.column, before.column) if before.lines else self._key.column
+            self.refresh(*(Region(column, row, pane.width - column, 1) for row in rows))
+
+    def _terrain(self) -> list[Meaning]:
+        """Return the kinds of ground that are named, with their signs."""
+        found = self.terrain_signs()
+        return [Meaning(sign[:1], self._kinds[kind], "", kind) for sign, kind in found if kind in self._kinds]
+
+    def _with_key(self, strip: Strip, y: int) -> Strip:
+        if not (row := self._key.at(y)):
+            return strip
+        parts = [Segment(text, self._key_style(look)) for text, look in row]
+        before = strip.crop(0, self._key.column)
+        return Strip([*before, *parts]).adjust_cell_length(self.size.width, self._bare())
+
+    def _key_style(self, look: str) -> Style:
+        return self._style("open", look, "") if look in OVER else self._style(look, "", "")
 
     # --- the scale bar ------------------------------------------------------------------------
 
@@ -156,6 +198,8 @@ class MapCanvas(ScrollView, can_focus=True):
         spot = column + dx, row + dy
         mark = self._over.get(spot)
         if spot == self.cursor or (mark is not None and mark.look != "zone"):
+            return 2
+        if self._key.at(row) and column >= self._key.column:
             return 2
         if spot[0] >= self.scale.columns or spot[1] >= len(self._ground):
             return 0

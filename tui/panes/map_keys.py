@@ -24,6 +24,12 @@ MAP_KEYS: list[BindingType] = [
     bound("semicolon", "among", "Next here", "map.among", "Of several in one place the next"),
     bound("plus,equals_sign", "zoom(-1)", "Nearer", "map.in", "Nearer: fewer cm in a cell"),
     bound("minus", "zoom(1)", "Farther", "map.out", "Farther: more cm in a cell"),
-    bound("0", "fit", "Fit", "map.fit", "Everybody in sight; the whole table; where the figures are"),
+    bound(
+        "0",
+        "fit",
+        "Fit",
+        "map.fit",
+        "Everybody in sight; the whole table; where the figures are; the pane filled",
+    ),
 ]
 """What a key does while the map has the keys."""

@@ -1,9 +1,10 @@
-"""How much of the table the map shows: all of it, as much as fills the pane, or where the figures are."""
+"""How much of the table the map shows: everybody, all of it, the figures, or as much as fills the pane."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from core.engine.contract.view import View
@@ -21,7 +22,7 @@ READABLE = 3.5
 ROOM = 5.0
 """Cm that are seen on every side of the outermost figure."""
 
-FIT, WHOLE, FIGURES = "fit", "whole", "figures"
+FIT, WHOLE, FIGURES, FILL = "fit", "whole", "figures", "fill"
 
 
 class Box(NamedTuple):
@@ -51,20 +52,37 @@ def around(view: View | None, table: Table) -> Box | None:
     )  # fmt: skip
 
 
+def fight(view: View) -> tuple[float, float] | None:
+    """Return the spot between the two of different sides who stand nearest to one another; `None` without."""
+    spots = [
+        (one.x, one.y, one.side)
+        for one in view.figures
+        if one.x is not None and one.y is not None and not one.out
+    ]
+    pairs = [
+        (math.hypot(ax - bx, ay - by), ((ax + bx) / 2, (ay + by) / 2))
+        for (ax, ay, one), (bx, by, other) in combinations(spots, 2)
+        if one and other and one != other
+    ]
+    return min(pairs)[1] if pairs else None
+
+
 def scale_of(mode: str, box: Box | None, table: Table, size: tuple[int, int]) -> float:
     """Return the cm a column of a way to look at the table, in a pane of so many columns and rows.
 
     `fit` is as near as it can be with everybody in sight, but no nearer than fills the pane; so it is, too,
-    where all in sight could not be read.
+    where all in sight could not be read. `fill` leaves nothing of the pane without table.
     """
     width, height = size
     whole = max(table.width / width, table.height / height / 2)
+    filling = min(table.width / width, table.height / height / 2)
+    if mode == FILL:
+        return max(STEPS[0], math.floor(filling * 20 + 1e-9) / 20)
     if mode == WHOLE or box is None:
         return _rounded(whole)
     needed = max((box.east - box.west) / width, (box.north - box.south) / height / 2)
     if mode == FIGURES:
         return _rounded(min(needed, whole))
-    filling = min(table.width / width, table.height / height / 2)
     return _rounded(max(filling, needed) if needed <= READABLE else filling)
 
 
@@ -81,7 +99,7 @@ def stepped(across: float, step: int, most: float) -> float:
 
 def modes_after(mode: str) -> Iterator[str]:
     """Yield the ways to look at a table in the order in which the key goes through them."""
-    order = (FIT, WHOLE, FIGURES)
+    order = (FIT, WHOLE, FIGURES, FILL)
     at = order.index(mode) if mode in order else -1
     for step in range(1, len(order) + 1):
         yield order[(at + step) % len(order)]

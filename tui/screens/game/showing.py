@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from core.engine.contract.choices import PickPath, PickPoint
 from core.engine.contract.facts import Remarked, Thrown
@@ -12,6 +13,7 @@ from core.locale import Sentences
 from tui.compose.command_in_hand import SIDE
 from tui.compose.distances import length
 from tui.panes.caption import Spotted, caption
+from tui.panes.map_key import and_more, kinds_named, meanings
 from tui.panes.map_over import InHand
 from tui.panes.overlays.telling import told as told_of
 from tui.panes.ruler import end_at, measured
@@ -83,6 +85,7 @@ class Showing:
         if seen.table() != board.map.table:
             self.show_table()
         board.map.set_view(view)
+        board.map.tell(meanings(view, words, self._ascii_only), kinds_named(words), partial(and_more, words))
         board.over(view.over is not None)
         if seen.past is None:
             able, side_acts = self._composer.hand.able, self._side_acts()
