@@ -103,12 +103,12 @@ ENDINGS = 2
 
 
 def _stem(word: str) -> str:
-    """Return what forms of a word share.
+    """Return what forms of a word share; a number has one form.
 
-    >>> _stem("suppressed"), _stem("soppresso"), _stem("man")
-    ('suppress', 'soppres', 'man')
+    >>> _stem("suppressed"), _stem("soppresso"), _stem("man"), _stem("8.0.e")
+    ('suppress', 'soppres', 'man', '8.0.e')
     """
-    return word[: max(4, len(word) - ENDINGS)]
+    return word if word[:1].isdigit() else word[: max(4, len(word) - ENDINGS)]
 
 
 def _parted(text: str) -> str:
@@ -227,7 +227,7 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
     def _texts(self, entry: Entry) -> tuple[str, ...]:
         """Return what is said of an entry, words parted by one blank, and one before."""
         english, italian = self._headings(entry)
-        told = (entry.id, f"{entry.en} {english}", f"{entry.it} {italian}")
+        told = (f"{entry.id} {entry.id.partition('-')[2]}", f"{entry.en} {english}", f"{entry.it} {italian}")
         return tuple(_parted(text) for text in told)
 
     def _headings(self, entry: Entry) -> tuple[str, str]:
