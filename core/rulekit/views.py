@@ -11,6 +11,7 @@ from typing import Protocol, TypeVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Decision
+from core.engine.contract.kept_reading import Readings
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureState, View, ZoneView
 from core.engine.words.message import Message, say
@@ -29,6 +30,9 @@ class Played(BookState, Protocol):
 
     @property
     def over(self) -> Message | None: ...
+
+    @property
+    def readings(self) -> Readings: ...
 
 
 S = TypeVar("S", bound=Played)
@@ -53,6 +57,7 @@ def ended(
         or task(state, shown.seat, wanted, either)
         or waits_for(state, whom, waits),
         options=tuple(state.options.items()),
+        readings=state.readings,
         table=None if state.tape else terrain_view(state.terrain),
     )
 

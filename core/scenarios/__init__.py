@@ -15,14 +15,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, ReadingKept
+from core.engine.contract.kept_reading import KeptReading, Readings, with_reading
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.scenario import ScenarioError
+from core.engine.contract.scenario import Reader, ScenarioError
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import clean
 from core.rules import in_order, options_of, rule_books, unfinished
 from core.rules import load as load_rules
 from core.scenarios.forces import load_force
+from core.scenarios.kept_readings import FIELD, readings_in
 from core.scenarios.reading import BadScenario, located, raw_of, toml_of
 
 __all__ = ["FOLDER", "BadScenario", "Scenario", "every", "find", "load", "parse", "ready"]
@@ -57,6 +59,9 @@ class Scenario(Struct, frozen=True):
     chosen: bool = False
     """Whether a side was given another force than the file has for it."""
 
+    taken: Readings = ()
+    """Readings of other games that are taken up, beside its own."""
+
     def title(self, language: str) -> str:
         """Return its name, or its id where it has none."""
         return self._in(language, "name") or self.id
@@ -88,9 +93,46 @@ class Scenario(Struct, frozen=True):
 
     @property
     def options(self) -> dict[str, str]:
-        """Return the texts of the options that it sets; one that there is not, as it stands in the file."""
+        """Return the texts of the options that it sets; one that there is not, as it stands in the file.
+
+        What its readings say of an option counts too, and most of all what was taken up from elsewhere.
+        """
         options = self.data.get("options")
-        return options_of(self.rules).texts(options) if isinstance(options, dict) else {}
+        own = options_of(self.rules).texts(options) if isinstance(options, dict) else {}
+        return own | {one.option: one.value for one in self.readings if one.option}
+
+    @property
+    def readings(self) -> Readings:
+        """Return how it is read: its own readings and those taken up; of a file that is wrong the latter."""
+        try:
+            found = self._own_readings()
+        except ScenarioError:
+            found = ()
+        for one in self.taken:
+            found = with_reading(tuple(old for old in found if old != one), one)
+        return found
+
+    def _own_readings(self) -> tuple[KeptReading, ...]:
+        """Return the file's readings; `ScenarioError` if one is wrong, or the options say otherwise."""
+        if FIELD not in self.data:
+            return ()
+        found = readings_in(Reader({FIELD: self.data[FIELD]}), self.rules)
+        options = self.data.get("options")
+        set_there = options_of(self.rules).texts(options) if isinstance(options, dict) else {}
+        for index, one in enumerate(found):
+            if one.option and set_there.get(one.option, one.value) != one.value:
+                field = f"{FIELD}[{index}].value"
+                raise ScenarioError(
+                    field, "scenario-reading-otherwise", option=one.option, value=set_there[one.option]
+                )
+        return found
+
+    def with_readings(self, readings: Readings) -> Scenario:
+        """Return it with readings of other games taken up; of one option the last holds."""
+        taken = self.taken
+        for one in readings:
+            taken = with_reading(tuple(old for old in taken if old != one), one)
+        return replace(self, taken=taken)
 
     @property
     def points(self) -> int:
@@ -134,9 +176,17 @@ class Scenario(Struct, frozen=True):
     def setup(
         self, options: Mapping[str, str], tape: bool, rules: RuleSet | None = None
     ) -> tuple[Event, ...]:
-        """Return the events that set it up; `BadScenario` tells what is wrong, and where."""
+        """Return the events that set it up; `BadScenario` tells what is wrong, and where.
+
+        A reading of an option that these *options* have otherwise is not taken up.
+        """
         try:
-            return (rules or load_rules(self.rules)).setup(self._with_named(), options, tape)
+            self._own_readings()
+            given = {**{one.option: one.value for one in self.readings if one.option}, **options}
+            data = {name: part for name, part in self._with_named().items() if name != FIELD}
+            begun = (rules or load_rules(self.rules)).setup(data, given, tape)
+            kept = (one for one in self.readings if given.get(one.option, one.value) == one.value)
+            return (*begun, *map(ReadingKept, kept))
         except ScenarioError as error:
             side, _, field = error.field.removeprefix("sides.").partition(".force.")
             if self.chosen and field:  # it stands in no line of this file

@@ -25,6 +25,7 @@ from core.locale import Sentences
 from tui.app.matching import matched
 from tui.panes.keys import as_declared, key_name, label
 from tui.panes.text import content
+from tui.screens.desk.screen import DeskScreen
 from tui.screens.game.screen import GameScreen
 from tui.screens.help import tooltip
 from tui.screens.rules import Rules
@@ -130,7 +131,7 @@ def entries(app: App[Any], screen: Screen[Any], words: Sentences) -> Iterator[En
         yield Entry(name, tooltip(binding.id, words), _runner(app, screen, binding.action), first=True)
     if not isinstance(screen, Rules):
         note = words.text("tui-menu-rules-note")
-        yield Entry(words.text("tui-menu-rules"), note, lambda: app.push_screen(Rules(words)), first=True)
+        yield Entry(words.text("tui-menu-rules"), note, lambda: _open_rule(app, words, ""), first=True)
     if not isinstance(screen, AllSettings):
         note = words.text("tui-menu-settings-note")
         yield Entry(
@@ -162,7 +163,15 @@ def rules(app: App[Any], query: str, words: Sentences, among: tuple[str, ...] = 
 
 
 def _open_rule(app: App[Any], words: Sentences, id: str) -> None:
-    app.push_screen(Rules(words, id))
+    """Open the reference there; what a game reads otherwise stands in it where one is on the screen."""
+    games = (one for one in reversed(app.screen_stack) if isinstance(one, (GameScreen, DeskScreen)))
+    here = next(games, None)
+    if isinstance(here, GameScreen):
+        app.push_screen(Rules(words, id, here.seen.book, here.seen.readings()))
+    elif here is not None:
+        app.push_screen(Rules(words, id, here.book, here.readings()))
+    else:
+        app.push_screen(Rules(words, id))
 
 
 def _runner(app: App[Any], screen: Screen[Any], action: str) -> Callable[[], None]:

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from core.case_law import taking
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.bot import play_out
 from core.games import free_path, games_folder, header_of, new_game, write_game
@@ -34,7 +35,7 @@ def auto(args: argparse.Namespace, spoken: Sentences) -> int:
     """Play as many games as are asked for, with seeds from one on; print a line for each."""
     if args.games < 1:
         raise told("cli-games-few", games=args.games)
-    scenario = bringing(load(args.scenario), args.force)
+    scenario = taking(bringing(load(args.scenario), args.force), args.readings)
     options = options_of(scenario, args.option)
     folder = Path(args.out).expanduser() if args.out else games_folder() / "auto"
     for number in range(args.seed, args.seed + args.games):

@@ -26,6 +26,9 @@ HOST_WORDS = (
 FORCE_WORDS = ("list", "check", "roster")
 """What may stand after `force`; see `tui.cli.force`."""
 
+READINGS_WORDS = ("list", "check", "export")
+"""What may stand after `readings`; see `tui.cli.readings`."""
+
 # --- the arguments ----------------------------------------------------------------
 
 _COMPLAINTS = (
@@ -112,6 +115,9 @@ def parser_in(spoken: Sentences) -> Parser:
     def bringing(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             "--force", action="append", default=[], metavar=t("cli-meta-force"), help=t("cli-help-force")
+        )
+        parser.add_argument(
+            "--readings", action="append", default=[], metavar=t("cli-meta-file"), help=t("cli-help-readings")
         )
 
     def listening(parser: argparse.ArgumentParser) -> None:
@@ -203,6 +209,12 @@ def parser_in(spoken: Sentences) -> Parser:
     force.add_argument("name", nargs="?", metavar=t("cli-meta-name"), help=t("cli-help-force-name"))
     force.add_argument("--points", type=int, default=0, metavar="N", help=t("cli-help-points"))
     force.add_argument("--markdown", action="store_true", help=t("cli-help-markdown"))
+    kept = verb("readings")
+    kept.add_argument(
+        "what", choices=READINGS_WORDS, metavar=t("cli-meta-what"), help=t("cli-help-readings-what")
+    )
+    kept.add_argument("name", nargs="?", metavar=t("cli-meta-name"), help=t("cli-help-readings-name"))
+    kept.add_argument("file", nargs="?", metavar=t("cli-meta-file"), help=t("cli-help-readings-file"))
     counted = verb("coverage")
     counted.add_argument("book", nargs="?", default="", metavar=t("cli-meta-book"), help=t("cli-help-book"))
     verb("engine")
@@ -287,6 +299,10 @@ def run(argv: Sequence[str]) -> int:
             from tui.cli.force import force
 
             return force(args.what, args.name, args.points, args.markdown, spoken)
+        case "readings":
+            from tui.cli.readings import kept
+
+            return kept(args.what, args.name, args.file, spoken)
         case "host":
             from tui.cli.host import host
 

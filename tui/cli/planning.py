@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from core.case_law import taking
 from core.engine.log.record import Header
 from core.games import header_of, sides_of
 from core.rules import load as load_rules
@@ -26,7 +27,7 @@ class Planned(NamedTuple):
 
 def planned_by(args: argparse.Namespace) -> Planned:
     """Return the game that the arguments describe."""
-    scenario = bringing(load(args.scenario), args.force)
+    scenario = taking(bringing(load(args.scenario), args.force), args.readings)
     rules = load_rules(scenario.rules)
     options = options_of(scenario, args.option)
     tape = bool(args.tape)

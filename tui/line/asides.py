@@ -1,4 +1,4 @@
-"""What may be said beside every act: `roll 2d6 wind`, `note fine shooting`, `note us: the left is weak`."""
+"""What may be said beside every act: `roll 2d6 wind`, `note us: hold on`, `reading 8.0.e: as thrown`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from core.line.in_flight import InFlight
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded
+from tui.line.keeping import Keeping, split_reason
 from tui.session.port import Port
 
 _DICE = re.compile(r"(\d{0,3})[dD](\d{1,5})(\s.*)?", re.DOTALL)
@@ -23,14 +24,24 @@ def is_aside(text: str, names: Vocabulary) -> bool:
     verb, _, rest = text.partition(" ")
     if folded(verb) in names.words("roll"):
         return _DICE.fullmatch(rest) is not None
+    if folded(verb) in names.words("reading"):
+        return True
     return folded(verb) in names.words("note") and bool(rest.strip())
 
 
 class Asides:
     """Does them, for whoever types; *port_of* is his port, *wrong* is told what cannot be done."""
 
-    def __init__(self, speaker: Speaker, port_of: Callable[[], Port], wrong: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        speaker: Speaker,
+        port_of: Callable[[], Port],
+        book: str,
+        say: Callable[[str], None],
+        wrong: Callable[[str], None],
+    ) -> None:
         self._speaker = speaker
+        self._keeping = Keeping(port_of, book, speaker.spoken, say, wrong)
         self._spoken = speaker.spoken
         self._port_of = port_of
         self._wrong = wrong
@@ -40,6 +51,8 @@ class Asides:
         verb, _, rest = text.partition(" ")
         if self._speaker.asked is not None:
             self._wrong(self._spoken.text("line-asked-first"))
+        elif folded(verb) in self._speaker.names.words("reading"):
+            await self._keeping.hear(rest, self._speaker.names)
         elif folded(verb) in self._speaker.names.words("note"):
             await self._note(rest)
         else:
@@ -55,9 +68,16 @@ class Asides:
         await self._speaker.push()
 
     async def _note(self, rest: str) -> None:
-        """Write a note; a word with a colon that names no reader makes no note for everybody."""
+        """Write a note; one for a paragraph is a reading of it.
+
+        A word with a colon that names neither makes no note for everybody.
+        """
         whom, colon, said = rest.partition(":")
         to = self._reader(whom.strip()) if colon else ""
+        if colon and not to and (rule := self._keeping.paragraph(whom.strip())):
+            text, reason = split_reason(said, self._speaker.names.words("because"))
+            await self._keeping.keep(rule, text, reason)
+            return
         if colon and not to and len(whom.split()) == 1:
             known = self._spoken.listed([self._called(one) for one in self._port_of().readers() if one])
             self._wrong(self._spoken.text("line-no-reader", who=whom.strip(), known=known))

@@ -41,7 +41,7 @@ class Conversation:
         self._task = ""
         self._busy = False
         self.speaker = Speaker(seats, spoken, say, self._wrong, self._act_done)
-        self._asides = Asides(self.speaker, lambda: self.port, self._wrong)
+        self._asides = Asides(self.speaker, lambda: self.port, seats.book, say, self._wrong)
         self._own = OwnWords(self.speaker, seats, self._telling, say, self._wrong)
 
     # --- beginning and ending ----------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from core.locale import Sentences
+from core.readings import Reading
 from tui.panes.lines import Row
 from tui.panes.prompt import PromptLine
 from tui.screens.listing import Listing
@@ -23,9 +24,14 @@ class Rules(Listing):
         Binding("slash", "find", "Find", id="rules.find", tooltip="Search by number or word"),
     ]
 
-    def __init__(self, words: Sentences, wanted: str = "") -> None:
+    def __init__(
+        self, words: Sentences, wanted: str = "", book: str = "", readings: Sequence[Reading] = ()
+    ) -> None:
+        """*readings* are those of the game of a *book* that was left to look something up."""
         super().__init__(words)
         self.wanted = wanted
+        self._book = book
+        self._readings = readings
 
     def heading(self) -> str:
         return self.words.text("tui-menu-rules")
@@ -36,10 +42,14 @@ class Rules(Listing):
         return self.words.text("tui-rules-task")
 
     def rows(self) -> Sequence[Row]:
+        from core.readings import about, search_read
         from core.rules import rulebook, search
 
         rows: list[Row] = []
-        for id, found in search(self.wanted).items():
+        every = (
+            search_read(self.wanted, self._book, self._readings) if self._readings else search(self.wanted)
+        )
+        for id, found in every.items():
             book, called = rulebook(id), ""
             rows.append(Row(f"{book.title or id} · {len(found)}", None, "heading"))
             for entry in found[:MOST]:
@@ -52,6 +62,9 @@ class Rules(Listing):
                 edition = f"[{entry.edition}] " if entry.edition else ""
                 text = f"{entry.id}  {edition}{entry.gloss(self.words.language)}"
                 rows.append(Row(text, entry.id, "" if entry.status != "not yet" else "dim", status, indent=4))
+                for one in about(self._readings, entry.id) if id == self._book else ():
+                    here = self.words.text("reading-here", reading=self.words.say(one.sentence))
+                    rows.append(Row(f"    {here}", None, "strong", indent=4))
             if len(found) > MOST:
                 rows.append(Row(self.words.text("tui-more", number=len(found) - MOST), None, "dim"))
         return rows or [Row(self.words.text("tui-not-found", word=self.wanted), None, "dim")]

@@ -13,7 +13,7 @@ from itertools import pairwise
 from core import VERSION
 from core.engine.audit.findings import Findings
 from core.engine.chance.fair import Secret
-from core.engine.contract.facts import Event, Publish, SecretPublished, Start
+from core.engine.contract.facts import Event, Publish, ReadingKept, SecretPublished, Start
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game
 from core.engine.game.opening import begun_with
@@ -89,7 +89,10 @@ def _check_times(game: Game, findings: Findings) -> None:
 
 
 def _check_setup(game: Game, findings: Findings, setup: Setup) -> None:
-    """The game was set up as its scenario is today; another version's scenario may have been another."""
+    """The game was set up as its scenario is today; another version's scenario may have been another.
+
+    Readings that were taken up from elsewhere are no part of the scenario.
+    """
     header = game.header
     events = setup(header)
     if events is None:
@@ -97,7 +100,8 @@ def _check_setup(game: Game, findings: Findings, setup: Setup) -> None:
         return
     try:
         drafted = Game(game.rules, header).begin(events).record
-        same = game.codec.decode(game.codec.encode(drafted)).events == game.records[0].events
+        again = game.codec.decode(game.codec.encode(drafted)).events
+        same = _laid(again) == _laid(game.records[0].events)
     except Exception:  # whatever options of a foreign log make a rule book's functions raise
         same = False
     if same:
@@ -106,6 +110,10 @@ def _check_setup(game: Game, findings: Findings, setup: Setup) -> None:
         findings.leave(say("verify-setup-other", scenario=header.scenario))
     else:
         findings.tell(say("verify-setup-since", scenario=header.scenario))
+
+
+def _laid(events: tuple[Event, ...]) -> list[Event]:
+    return [event for event in events if not isinstance(event, ReadingKept)]
 
 
 def tell_what_stays_open(game: Game, findings: Findings, secret: Secret, tip: str) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
+from core.engine.chance.case_law import drop_reading, keep_reading, ruled_option
 from core.engine.chance.oracles import Answered, Oracle
 from core.engine.chance.resolution import Allowed, Inquiry, Resolution, Unseen
 from core.engine.contract.difference import difference
 from core.engine.contract.facts import (
     Command,
+    DropReading,
     GoOn,
+    KeepReading,
     Publish,
     Refusal,
     Refused,
@@ -67,6 +70,10 @@ def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) 
             if to not in readers(rules, r.state, r.seat, referee):
                 r.refuse("", "engine-note-for-nobody")
             r.emit(Remarked(cleaned, to, r.seat) if to else Remarked(cleaned))
+        case KeepReading():
+            keep_reading(r, command, referee)
+        case DropReading(number=number):
+            drop_reading(r, number, referee)
         case _:
             check_turn(rules, r, command)
             rules.resolve(r, command)
@@ -91,8 +98,8 @@ def _rule(rules: RuleSet, r: Resolution[Any], command: Ruling, referee: bool) ->
     if r.seat != REFEREE:  # what he may not know he cannot name
         seen = rules.known(r.state, r.seat)
         rules.ruled(Resolution(seen, rules.evolve, Answered(), r.seat), command)
-    sets = difference(r.state, rules.ruled(r, command))
     by = "" if r.seat == REFEREE else r.seat
+    sets = difference(r.state, ruled_option(rules.ruled(r, command), command, reason, r.seat))
     r.emit(Ruled(command.fact, reason, command.subject, command.value, by, sets))
     rules.follow_ruling(r, command)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from core.engine.contract.difference import with_difference
+from core.engine.contract.kept_reading import KeptReading, Readings, with_reading
 from core.engine.contract.questions import counts
 from core.engine.contract.secrecy import DECIDED, AnyMark, Closed, Decided, EachHis, Open, OwnOf
 from core.engine.words.ids import AnyId
@@ -358,11 +359,29 @@ class Aside(Command, frozen=True):
     """What changes nothing on the table and may be done at any time."""
 
 
-class Remark(Aside, frozen=True):
+class Written(Aside, frozen=True):
+    """What only writes something down, without dice: also when the secret of the dice is published."""
+
+
+class Remark(Written, frozen=True):
     """A note in the log, for everybody or for seat *to* alone: one's own side, or the referee."""
 
     text: str
     to: str = ""
+
+
+class KeepReading(Written, frozen=True):
+    """Keep how paragraph *rule* is read in this game: *text*, and the *reason*."""
+
+    rule: str
+    text: str
+    reason: str = ""
+
+
+class DropReading(Written, frozen=True):
+    """Drop the kept reading of this *number*, from 1 on."""
+
+    number: int
 
 
 class Roll(Aside, frozen=True):
@@ -381,6 +400,30 @@ class Remarked(Told, frozen=True):
     text: Open[str]
     to: Open[str] = ""
     by: Open[str] = ""
+
+
+class ReadingKept(Event, frozen=True):
+    """A paragraph is read so in this game from now on; everybody knows of it."""
+
+    weighs: ClassVar[bool] = True
+
+    reading: Open[KeptReading]
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state* with the reading."""
+        return structs.replace(state, readings=with_reading(state.readings, self.reading))
+
+
+class ReadingDropped(Event, frozen=True):
+    """A reading does not hold any more."""
+
+    weighs: ClassVar[bool] = True
+
+    reading: Open[KeptReading]
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state* without the reading."""
+        return structs.replace(state, readings=tuple(one for one in state.readings if one != self.reading))
 
 
 class SecretPublished(Told, frozen=True):
@@ -402,8 +445,11 @@ class Publish(Command, frozen=True):
     """Publish the secret of the fair dice when the game has ended."""
 
 
-ENGINE_COMMANDS = (Start, Undo, Redo, Amend, Ruling, Remark, Roll, Publish, GoOn)
-ENGINE_EVENTS = (Thrown, Measured, Undone, Redone, Amended, Ruled, Remarked, SecretPublished, ActBegun, Drawn)
+ENGINE_COMMANDS = (Start, Undo, Redo, Amend, Ruling, Remark, KeepReading, DropReading, Roll, Publish, GoOn)
+ENGINE_EVENTS = (
+    Thrown, Measured, Undone, Redone, Amended, Ruled, Remarked, ReadingKept, ReadingDropped, SecretPublished,
+    ActBegun, Drawn,
+)  # fmt: skip
 
 
 class GameState(Struct, frozen=True, gc=False):
@@ -411,7 +457,7 @@ class GameState(Struct, frozen=True, gc=False):
 
     *awaiting* holds the open decisions; *overruled* the referee's answers to measurements,
     keyed by the question's JSON; *over* the sentence that ended the game. *eyes* is the seat whose
-    knowledge this is (`RuleSet.known`), "" for the whole.
+    knowledge this is (`RuleSet.known`), "" for the whole. *readings* are those that were kept, oldest first.
     """
 
     turn: int = 0
@@ -420,6 +466,7 @@ class GameState(Struct, frozen=True, gc=False):
     over: Message | None = None
     overruled: dict[str, Any] = {}
     eyes: str = ""
+    readings: Readings = ()
 
     def may_hide(self, side: str) -> bool:
         """Return whether *side* may have more than stands here: then nothing is certain of all of it."""

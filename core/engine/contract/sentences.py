@@ -12,6 +12,8 @@ from core.engine.contract.facts import (
     Drawn,
     Event,
     Measured,
+    ReadingDropped,
+    ReadingKept,
     Redone,
     Remarked,
     Ruled,
@@ -19,6 +21,7 @@ from core.engine.contract.facts import (
     Thrown,
     Undone,
 )
+from core.engine.contract.kept_reading import KeptReading
 from core.engine.contract.seats import REFEREE
 from core.engine.words.cards import card_name, deck_name
 from core.engine.words.message import Argument, Message, say
@@ -54,6 +57,10 @@ def engine_sentence(event: Event, name: Callable[[str], Argument] = str) -> Mess
             return say("event-remarked-for", who=name(to), text=text)
         case Remarked(text=text):
             return say("event-remarked", text=text)
+        case ReadingKept(reading=reading):
+            return _reading("event-reading-kept", reading)
+        case ReadingDropped(reading=reading):
+            return _reading("event-reading-dropped", reading)
         case SecretPublished(secret=secret):
             return say("event-secret-published", secret=secret)
         case _:
@@ -63,6 +70,13 @@ def engine_sentence(event: Event, name: Callable[[str], Argument] = str) -> Mess
 def why(ruled: Ruled) -> Message | str:
     """Return the reason of a ruling as it follows the sentence; nothing where none was given."""
     return say("event-ruled-why", reason=ruled.reason) if ruled.reason else ""
+
+
+def _reading(id: str, reading: KeptReading) -> Message:
+    """Return a line about a reading; an option without a text is called as a scenario writes it."""
+    text = reading.text or f"{reading.option} = {reading.value}"
+    reason = say("reading-why", reason=reading.reason) if reading.reason else ""
+    return say(id, rule=reading.rule or reading.option, text=text, reason=reason)
 
 
 def wanted(need: int, low: bool = False) -> Message:

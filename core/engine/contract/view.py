@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from core.engine.contract.kept_reading import Readings
 from core.engine.words.message import Message
 
 FigureKind = Literal["", "vehicle", "armoured", "gun", "aircraft", "bystander"]
@@ -174,7 +175,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
 class View(Struct, frozen=True, omit_defaults=True):
     """Everything a seat may see of a state. *table* is the terrain, the same for everybody; none on a tape.
 
-    A game without turns has *turn* 0 for ever.
+    A game without turns has *turn* 0 for ever. *readings* are those that were kept in this game.
 
     *waiting_for* names the seats that must decide; *task* says what this seat must decide. *names* are
     those of whatever else throws dice or is spoken of, such as units and aircraft, by id. *points* are the
@@ -195,6 +196,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     path: tuple[tuple[float, float], ...] = ()
     steps: tuple[tuple[str, bool], ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+    readings: Readings = ()
     names: tuple[tuple[str, Message | str], ...] = ()
     table: TableView | None = None
     tokens: tuple[TokenView, ...] = ()

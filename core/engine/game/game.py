@@ -28,13 +28,13 @@ from core.engine.contract.facts import (
     Redone,
     Refusal,
     Refused,
-    Remark,
     SecretPublished,
     Start,
     Travel,
     Travelled,
     Undo,
     Undone,
+    Written,
 )
 from core.engine.contract.questions import Needs, NeedsAnswer, Question, RefereeThrows, Throw, gist
 from core.engine.contract.ruleset import RuleSet
@@ -173,7 +173,7 @@ class Game(History):
         command = self.meant(command)
         if isinstance(command, Travel):
             return self._draft_travel(seat, command)
-        if self.published and not isinstance(command, Remark):
+        if self.published and not isinstance(command, Written):
             return Refusal("", say("engine-published"))
         if (underway := self.underway) is not None:
             return self._draft_rest(seat, command, answers, underway)

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from core.engine.contract.seats import REFEREE
 from core.locale import Sentences
-from core.readings import readings
+from core.readings import Reading, readings
 from tui.line.conversation import Conversation
 from tui.panes.keys import KeysLine, bound
 from tui.panes.lines import Row
@@ -195,9 +195,19 @@ class DeskScreen(Screen[None]):
         view, words = self.seats.port(REFEREE).view(), self.words
         rows = list(note_rows(view.notes, words, self._side))
         rows.append(Row(words.text("desk-readings"), None, "heading"))
-        for one in readings(self.seats.book, dict(view.options)):
+        for one in self.readings():
             rows.append(Row(words.say(one.sentence), None, "strong" if one.differs else ""))
         self.app.push_screen(ReadOnly(words.text("desk-papers"), rows, words, "f3"))
+
+    def readings(self) -> tuple[Reading, ...]:
+        """Return how the game is read, in words."""
+        view = self.seats.port(REFEREE).view()
+        return readings(self.seats.book, dict(view.options), view.readings)
+
+    @property
+    def book(self) -> str:
+        """The id of the rule book that is played."""
+        return self.seats.book
 
     def action_put_right(self) -> None:
         """Put the last act right."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.engine.contract.view import FigureView, View
 from core.locale import Sentences
-from core.readings import Reading, readings
+from core.readings import Reading, about, readings
 from core.table.terrain import Table
 from tui.panes.look import piece_name
 from tui.session.port import LogLine, Port
@@ -32,7 +32,7 @@ class Seen:
         """Who was seen by this seat: he may be under a marker since, but the log still names him."""
 
         self._readings: tuple[Reading, ...] = ()
-        self._read_of: tuple[tuple[str, str], ...] = ()
+        self._read_of: object = None
         self.view: View = self.port.view()
         self._tip = self.port.tip
         self._learn_names()
@@ -150,7 +150,7 @@ class Seen:
 
         try:
             book = rulebook(self._seats.book)
-            readings(self._seats.book, dict(self.view.options))
+            readings(self._seats.book, dict(self.view.options), self.view.readings)
         except (LookupError, OSError, ValueError):
             return
         self._glosses = {entry.id: entry.gloss(self._words.language) for entry in book.entries()}
@@ -162,9 +162,10 @@ class Seen:
 
     def readings(self) -> tuple[Reading, ...]:
         """Return how the game is read, in words; nothing before the book has been read."""
-        if self.book_read and self._read_of != self.view.options:
-            self._read_of = self.view.options
-            self._readings = readings(self._seats.book, dict(self.view.options))
+        now = (self.view.options, self.view.readings)
+        if self.book_read and self._read_of != now:
+            self._read_of = now
+            self._readings = readings(self._seats.book, dict(self.view.options), self.view.readings)
         return self._readings
 
     @property
@@ -183,5 +184,7 @@ class Seen:
         return f"{rule}: {says}" if says else rule
 
     def gloss(self, rule: str) -> str:
-        """Return what a paragraph says, once the book has been read."""
-        return self._glosses.get(rule, "")
+        """Return what a paragraph says, once the book has been read, and how this game reads it."""
+        says = self._glosses.get(rule, "")
+        here = (self._words.say(one.sentence) for one in about(self.readings(), rule))
+        return " ".join([says, *(self._words.text("reading-here", reading=one) for one in here)]).strip()

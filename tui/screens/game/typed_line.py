@@ -196,11 +196,13 @@ class TypedLine:
     async def _do(self, line: str) -> None:
         """Do a line as far as it goes; what it leaves open is asked by the screen."""
         wrongs: list[str] = []
+        said: list[str] = []
         own = OwnSeat(self._seen.port, self._seats.measured)
         tip = own.port(own.seat).tip
         speaker = Speaker(own, self._words, _nothing, wrongs.append, _done)
         if is_aside(line, speaker.names):
-            await Asides(speaker, lambda: self._seen.port, wrongs.append).hear(line)
+            asides = Asides(speaker, lambda: self._seen.port, self._seats.book, said.append, wrongs.append)
+            await asides.hear(line)
         else:
             await speaker.hear(line)
             self._last = speaker.last or self._last
@@ -211,6 +213,8 @@ class TypedLine:
             self._sending.ask_for(sent.plays, sent.do, sent.filled, asked.needs)
         elif asked is not None or speaker.mistake is not None:
             self.ask("; ".join(link.wanted for link in speaker.undone))
+        if said:
+            self._telling.news("; ".join(said))
         for sentence in wrongs[:1]:
             self._telling.refuse(sentence)
 
