@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from pathlib import Path
 
 from msgspec.structs import asdict, replace
@@ -14,7 +13,7 @@ from core.engine.chance.case_law import cleaned
 from core.engine.contract.facts import ReadingKept, Ruled
 from core.engine.contract.kept_reading import KeptReading, Readings
 from core.engine.game.game import Game
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.forces import keep_force
 from core.games import home
@@ -42,13 +41,16 @@ def saved_readings() -> list[Path]:
     return sorted(path for path in readings_folder().glob("*.toml") if path.is_file())
 
 
-def readings_of(rules: str) -> list[ReadingsFile]:
-    """Return the readings that a game of a book may take up. A file that is wrong is left out; see `find`."""
+def readings_of(rules: str) -> tuple[list[ReadingsFile], list[Message]]:
+    """Return the club's readings of a book, which a game may take up, and what is wrong with other files."""
     found: list[ReadingsFile] = []
+    wrong: list[Message] = []
     for path in saved_readings():
-        with suppress(BadScenario):
-            found.append(read_readings(path, rules, path.stem))
-    return found
+        try:
+            found.append(read_readings(path, id=path.stem))
+        except BadScenario as bad:
+            wrong.append(bad.message)
+    return [one for one in found if one.rules == rules], wrong
 
 
 def find(name: str, rules: str = "") -> ReadingsFile:

@@ -83,15 +83,16 @@ def about(found: Iterable[Reading], paragraph: str) -> tuple[Reading, ...]:
 
 
 def search_read(wanted: str, book: str, found: Iterable[Reading]) -> dict[str, tuple[Entry, ...]]:
-    """Return what `search` finds, and the paragraphs of *book* that a game reads with all these words."""
-    every = dict(search(wanted))
+    """Return what `search` finds in *book*, first its paragraphs that a game reads with all the words."""
+    every = search(wanted, (book,))
     parts, here = wanted.casefold().split(), {entry.id for entry in every.get(book, ())}
     checklist, more = rulebook(book), []
     for one in found:
         told = f"{one.rule} {one.value} {one.reason}".casefold()
         if one.number and not one.option and parts and all(part in told for part in parts):
             more += [entry for entry in checklist.numbered(one.rule)[:1] if entry.id not in here]
-    return {book: (*dict.fromkeys(more), *every.pop(book, ())), **every} if more else every
+    entries = (*dict.fromkeys(more), *every.get(book, ()))
+    return {book: entries} if entries else {}
 
 
 def differing(book: str, options: Mapping[str, str], kept: Readings = ()) -> tuple[Message, ...]:

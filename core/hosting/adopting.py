@@ -56,6 +56,7 @@ def _noted(house: House, tables: Tables, host: GameHost, keeper: Person, seat: s
         header.ruler,
         at_once=True,
         rules="" if header.scenario in every() else header.rules,
+        readings=host.game.state.readings,
     )
     with house.store.write():
         row = rows.add(keeper, plan, clean(header.game), id)

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec import structs
+
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, PERSON, REFEREE
 from core.engine.game.host import GameHost
@@ -33,7 +35,7 @@ class Beginning:
 
     async def make(self, maker: Person, plan: Plan, words: str = "") -> str:
         """Return the id of a new game; `Refused` says what is wrong with its plan."""
-        house, plan = self._house, checked(plan)
+        house, plan = self._house, structs.replace(checked(plan), readings=())
         most = house.spending.quotas.games
         if house.rows.made_by(maker) >= most and not house.people.keeps(maker):  # it is the keeper's disk
             raise refused("hosting-too-many-games", most=most)

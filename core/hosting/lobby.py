@@ -99,7 +99,7 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
     """Return what everybody may know of a game without opening it."""
     shown = tuple(Seat(s.seat, called(row.scenario, s), s.kind, s.people, s.invited) for s in seats)
     line = GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
-    differs = differing_in(row.scenario, row.plan.options, row.plan.rules)
+    differs = differing_in(row.scenario, row.plan.options, row.plan.rules, row.plan.readings)
     return structs.replace(line, behind=row.plan.behind, over=row.outcome, differs=differs)
 
 

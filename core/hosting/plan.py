@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from core.engine.contract.kept_reading import Readings
 from core.engine.words.sanitize import clean
 from core.hosting.refused import refused
 
@@ -28,7 +29,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     any; *then* says what follows: its passing answer is given (`pass`), or the referee is told (`referee`).
     *forces* are what sides bring, each one that comes with the program: those that are kept on the host's
     machine are its keeper's. *rules* is the rule book, where a game came from home whose scenario is none of
-    this program's.
+    this program's; *readings* are those that were kept in it before.
     """
 
     scenario: str
@@ -43,6 +44,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     forces: dict[str, str] = {}
     then: Literal["pass", "referee"] = "pass"
     rules: str = ""
+    readings: Readings = ()
 
     @property
     def referee(self) -> bool:

@@ -197,6 +197,11 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
         start = wanted.casefold()
         return self.under(wanted) or tuple(e for e in self.entries() if e.id.casefold().startswith(start))
 
+    @property
+    def prefix(self) -> str:
+        """What its numbers begin with, such as `BN`."""
+        return next((entry.id.partition("-")[0] for entry in self.entries()), "")
+
     def heading(self, id: str, language: str) -> str:
         """Return what the paragraph of an entry is called, or a paragraph itself; "" where it has no name."""
         while id:
@@ -377,6 +382,8 @@ def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, .
         found = {id: tuple(entry for entry in book.entries() if entry.en) for id, book in books.items()}
     else:
         found = {id: book.numbered(wanted) for id, book in books.items()}
+        if not any(found.values()) and wanted[0].isdigit():
+            found = {id: book.numbered(f"{book.prefix}-{wanted}") for id, book in books.items()}
         if not any(found.values()):
             found = {id: book.saying(wanted) for id, book in books.items()}
     return {id: entries for id, entries in found.items() if entries}

@@ -121,7 +121,7 @@ def paragraph(book: Rulebook, wanted: str) -> str:
 
     Before it may stand what the book's numbers begin with: `8.0.e` is `BN-8.0.e`.
     """
-    for name in (wanted, f"{prefix(book)}-{wanted}"):
+    for name in (wanted, f"{book.prefix}-{wanted}"):
         if (entry := book.find(name)) is not None:
             return entry.id
         if under := book.under(name):
@@ -134,14 +134,9 @@ def _start(id: str, name: str) -> str:
     return id[: len(name.rstrip("."))]
 
 
-def prefix(book: Rulebook) -> str:
-    """Return what the numbers of a book begin with, such as `BN`."""
-    return next((entry.id.partition("-")[0] for entry in book.entries()), "")
-
-
 def paragraphs_like(book: Rulebook, wanted: str, most: int = 4) -> tuple[str, ...]:
     """Return a few paragraphs whose numbers begin as far as may be like one that there is not."""
-    name = wanted if wanted.casefold().startswith(prefix(book).casefold()) else f"{prefix(book)}-{wanted}"
+    name = wanted if wanted.casefold().startswith(book.prefix.casefold()) else f"{book.prefix}-{wanted}"
     while name:
         found = tuple(_below(book, name))[:most]
         if found:

@@ -15,6 +15,7 @@ from tui.session.error import Told
 
 def asked(game: str, **more: object) -> Namespace:
     usual = {"game": game, "map": False, "dice": None, "words": [], "option": [], "force": []}
+    usual["readings"] = []
     return Namespace(**{**usual, **more})
 
 

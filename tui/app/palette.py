@@ -22,6 +22,7 @@ from textual.content import Content
 from textual.screen import Screen
 
 from core.locale import Sentences
+from core.readings import Reading
 from tui.app.matching import matched
 from tui.panes.keys import as_declared, key_name, label
 from tui.panes.text import content
@@ -85,6 +86,14 @@ class Commands(Provider):
         words: Sentences = getattr(self.screen, "words", None) or getattr(self.app, "words")  # noqa: B009
         return words
 
+    def _read_here(self) -> tuple[tuple[str, ...], tuple[Reading, ...]]:
+        """Return the book of the game that is on the screen, and how that is read; of none, nothing."""
+        if isinstance(self.screen, GameScreen):
+            return (self.screen.seen.book,), self.screen.seen.readings()
+        if isinstance(self.screen, DeskScreen):
+            return (self.screen.book,), self.screen.readings()
+        return (), ()
+
     async def discover(self) -> Hits:
         """Yield everything, what the keys do first, then the acts."""
         for entry in entries(self.app, self.screen, self._words()):
@@ -100,8 +109,8 @@ class Commands(Provider):
                 score += 1 if entry.first and score >= STANDS else 0
                 yield Hit(1 + score, _shown(entry, offsets), entry.run, text=entry.name)
         if len(query) >= SHORTEST:
-            among = (self.screen.seen.book,) if isinstance(self.screen, GameScreen) else ()
-            for entry in await asyncio.to_thread(lambda: list(rules(self.app, query, words, among))):
+            here = self._read_here()
+            for entry in await asyncio.to_thread(lambda: list(rules(self.app, query, words, *here))):
                 found = True
                 yield Hit(0.5, _shown(entry), entry.run, text=entry.name)
         if not found:
@@ -150,14 +159,22 @@ def acts(screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
         yield Entry(f"{who}: {words.say(choice.label)}", why, partial(screen.pick_act, choice))
 
 
-def rules(app: App[Any], query: str, words: Sentences, among: tuple[str, ...] = ()) -> Iterator[Entry]:
+def rules(
+    app: App[Any],
+    query: str,
+    words: Sentences,
+    among: tuple[str, ...] = (),
+    readings: tuple[Reading, ...] = (),
+) -> Iterator[Entry]:
     """Yield the rules that *query* names or that have its words, *among* some books if not of all.
 
-    Choosing one opens the reference there.
+    Those too that a game reads so, by its *readings*. Choosing one opens the reference there.
     """
+    from core.readings import search_read
     from core.rules import search
 
-    for entries in search(query, among).values():
+    found = search_read(query, among[0], readings) if among and readings else search(query, among)
+    for entries in found.values():
         for entry in entries[:MOST_RULES]:
             yield Entry(entry.id, entry.gloss(words.language), partial(_open_rule, app, words, entry.id))
 

@@ -19,8 +19,10 @@ from tui.session.navigator import desk_of
 
 if TYPE_CHECKING:
     from core.engine.contract.options import GameOption
+    from core.engine.words.message import Message
     from core.scenarios import Scenario
     from core.scenarios.forces import ForceFile
+    from core.scenarios.kept_readings import ReadingsFile
 
 
 class NewGame(Listing):
@@ -46,6 +48,9 @@ class NewGame(Listing):
         self.options: dict[str, str] = {}
         self.forces: dict[str, int] = {}
         """Of each side the number of its force in the list, 0 for the scenario's own."""
+
+        self.reading = 0
+        """The number of the club's readings in the list that the game takes up, 0 for none."""
 
         self.error = ""
         self._load()
@@ -75,12 +80,14 @@ class NewGame(Listing):
         self.leading: tuple[str, ...] = ()
         self.on_offer: list[ForceFile] = []
         self.sizes: Sizes = {}
+        self.club: list[ReadingsFile] = []
+        self.club_wrong = ""
         self.error = ""
         if not self.scenarios:
             self.error = self.words.text("tui-no-scenarios")
             return
         try:
-            self.scenario = load(self.scenarios[self.values["scenario"]])
+            self.scenario = self._read_as_the_club(load(self.scenarios[self.values["scenario"]]))
             book = rulebook(self.scenario.rules)
             self.read_as, self.choices = book.declared, book.choices()
             self.leading = book.leading()
@@ -93,6 +100,19 @@ class NewGame(Listing):
             self.sides = self._sides_of(self.played())
         except Exception as error:  # of the disk, or of a scenario that somebody changed
             self.error = why_not(error, self.words)
+
+    def _read_as_the_club(self, scenario: Scenario) -> Scenario:
+        """Return a scenario with the club's readings that are chosen."""
+        self.club, wrong = self._club_of(scenario.rules)
+        self.club_wrong = " ".join(self.words.say(one) for one in wrong)
+        self.reading %= len(self.club) + 1
+        return scenario.with_readings(self.club[self.reading - 1].readings) if self.reading else scenario
+
+    def _club_of(self, rules: str) -> tuple[list[ReadingsFile], list[Message]]:
+        """Return the readings that a game of a rule book may take up, and what is wrong with others."""
+        from core.case_law import readings_of
+
+        return readings_of(rules)
 
     def _sides_of(self, scenario: Scenario) -> dict[str, str]:
         from core.games import side_names
@@ -156,6 +176,7 @@ class NewGame(Listing):
             self._switch("table", ("map", "tape")),
             self._switch("dice", ("fair", "typed")),
             *self._force_rows(),
+            *self._club_rows(),
             *([] if self.begins_first else [Row(""), begin]),
         ]
         if self.error:
@@ -210,6 +231,24 @@ class NewGame(Listing):
             rows.append(Row(name, f"force:{side}", "", shown, note))
         return rows
 
+    def _club_rows(self) -> list[Row]:
+        """Return the row of the club's readings, where it has any."""
+        if not self.club and not self.club_wrong:
+            return []
+        shown, note = self._told_of_readings(self.reading)
+        return [Row(self.words.text("new-readings"), "readings", "", shown, note)]
+
+    def _told_of_readings(self, number: int) -> tuple[str, str]:
+        """Return what the club's readings of a number are called, and what they say; 0 for none."""
+        text = self.words.text
+        if not number:
+            return text("new-readings-none"), self.club_wrong or text("new-readings-note")
+        from core.readings import readings
+
+        file = self.club[number - 1]
+        found = (one for one in readings(file.rules, file.options, file.readings) if one.number)
+        return file.id, "; ".join(self.words.say(one.sentence) for one in found)
+
     def _told_of_force(self, file: ForceFile | None) -> tuple[str, str]:
         """Return what a force is called and what it costs; `None` is the scenario's own."""
         from core.forces import named, total_of
@@ -251,6 +290,9 @@ class NewGame(Listing):
                 for number, value in enumerate(known)
             ]
             return rows, self.values[key] % len(known)
+        if key == "readings":
+            every = [self._told_of_readings(number) for number in range(len(self.club) + 1)]
+            return [Row(name, number, note=note) for number, (name, note) in enumerate(every)], self.reading
         kind, _, name = key.partition(":")
         if kind == "force":
             told = [self._told_of_force(file) for file in (None, *self.on_offer)]
@@ -271,6 +313,9 @@ class NewGame(Listing):
         elif isinstance(value, int) and kind == "force":
             self.forces[name] = value
             self._load()
+        elif isinstance(value, int) and key == "readings":
+            self.reading = value
+            self._load()
         elif isinstance(value, int):
             self.values[key] = value
         self.show()
@@ -288,6 +333,9 @@ class NewGame(Listing):
         elif key.startswith("force:"):
             side = key.partition(":")[2]
             self.forces[side] = (self.forces.get(side, 0) + step) % (len(self.on_offer) + 1)
+            self._load()
+        elif key == "readings":
+            self.reading += step
             self._load()
         elif key == "scenario":
             self.show_scenarios()

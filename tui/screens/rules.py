@@ -46,9 +46,10 @@ class Rules(Listing):
         from core.rules import rulebook, search
 
         rows: list[Row] = []
-        every = (
-            search_read(self.wanted, self._book, self._readings) if self._readings else search(self.wanted)
-        )
+        every = search(self.wanted)
+        if self._book:
+            own = search_read(self.wanted, self._book, self._readings)
+            every = {**own, **{id: entries for id, entries in every.items() if id not in own}}
         for id, found in every.items():
             book, called = rulebook(id), ""
             rows.append(Row(f"{book.title or id} · {len(found)}", None, "heading"))

@@ -16,7 +16,9 @@ from tui.screens.newgame import NewGame
 from tui.session.guest import Guest
 
 if TYPE_CHECKING:
+    from core.engine.words.message import Message
     from core.scenarios.forces import ForceFile
+    from core.scenarios.kept_readings import ReadingsFile
 
 ME, OPEN, BOT, NONE = "me", "open", "bot", "none"
 WATCHED = ("now", "behind", "never")
@@ -53,6 +55,10 @@ class NewClubGame(Asking, NewGame):
         from core.scenarios.forces import load_force, ready_forces
 
         return [load_force(name, rules) for name in ready_forces(rules)]
+
+    def _club_of(self, rules: str) -> tuple[list[ReadingsFile], list[Message]]:
+        """Return none: what is kept on this machine is its keeper's."""
+        return [], []
 
     # --- the rows -------------------------------------------------------------------------------
 

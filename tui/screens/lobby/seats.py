@@ -125,7 +125,8 @@ class SeatsOfGame(Asking):
     def _differs(self) -> Iterator[Row]:
         """Yield what is read otherwise than in the book, before anybody sits down to it."""
         text, say = self.words.text, self.words.say
-        if differs := differing_in(self.game.scenario, self.game.plan.options, self.game.plan.rules):
+        plan = self.game.plan
+        if differs := differing_in(self.game.scenario, plan.options, plan.rules, plan.readings):
             yield Row(text("reading-differs-heading"), None, "heading")
             yield from (Row(say(one)) for one in differs)
 
