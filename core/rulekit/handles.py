@@ -1,7 +1,8 @@
 """The letter by which a man of one's own side is found on the map: no two of a side have the same.
 
 Letters are given out in the order of the roster, so that who comes later changes nobody's. They are made
-of a side's own names alone: they tell nothing of anybody else.
+of a side's own names alone: they tell nothing of anybody else. Who was renamed, or saw a comrade go over to
+the enemy, keeps the letter that he had.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ class Named(Protocol):
     def name(self) -> str: ...
     @property
     def side(self) -> str: ...
+    @property
+    def letter(self) -> str: ...
 
 
 def handles_for(seat: str, figures: Iterable[Named]) -> dict[str, str]:
@@ -36,5 +39,10 @@ def handles_for(seat: str, figures: Iterable[Named]) -> dict[str, str]:
     return {
         figure.id: letter
         for roster in rosters.values()
-        for figure, letter in zip(roster, handles(tuple([one.name for one in roster])), strict=True)
+        for figure, letter in zip(roster, _letters(roster), strict=True)
     }
+
+
+def _letters(roster: list[Named]) -> tuple[str, ...]:
+    kept = [one.letter for one in roster]
+    return handles(tuple([one.name for one in roster]), tuple(kept) if any(kept) else ())

@@ -94,7 +94,7 @@ def phase(state: State) -> Message:
 
 
 def _side(state: State, name: SideId) -> SideView:
-    every = [figure for figure in state.figures.values() if figure.side == name]
+    every = [one for one in state.figures.values() if one.side == name and not one.unlisted]
     lost = sum(not figure.able for figure in every)
     facts = (say("bi-side-lost", lost=lost), *moments.BESIDE_SIDE.noted(state, state.sides[name]))
     return SideView(name, side_name(state, name), state.moving == name, None, facts)

@@ -83,7 +83,8 @@ def phase(state: State) -> Message:
 
 
 def _side(state: State, name: SideId) -> SideView:
-    lost = sum(piece.side == name and bool(piece.fate) for piece in state.figures.values())
+    own = (piece for piece in state.figures.values() if piece.side == name)
+    lost = sum(bool(piece.fate) and not piece.unlisted for piece in own)
     active = state.card is not None and state.card.side == name
     left = [card for card in (*state.deck, *state.under) if owner_of(state, card) == name]
     figures = sum(is_figure(state, card) for card in left)

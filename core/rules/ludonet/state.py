@@ -47,7 +47,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *placed* is false while it stands only on its owner's record (LU-DEP.c). *mode* is its
     movement of this turn; *tired_until* and *immobilised_until* the last turns of those
     counters. *contacts* are the enemies it is locked with, *fresh* those it has not
-    exchanged rolls with yet, *behind* those it attacked from behind (LU-MEL.p).
+    exchanged rolls with yet, *behind* those it attacked from behind (LU-MEL.p). *letter* is the one by which
+    its side finds it, once a ruling has fixed it; *unlisted*: a ruling has struck it off (LU-Q.34).
     """
 
     id: FigureId
@@ -76,6 +77,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     aboard: FigureId = FigureId("")
     sheltered: bool = False
     withdrew: bool = False
+    letter: str = ""
+    unlisted: bool = False
 
     @property
     def able(self) -> bool:

@@ -73,6 +73,10 @@ TEXTS = (
 )
 
 
+NAMES = ("Quintus", "Xaver Zwei", "Ülkü", "Жуков", "\x1b[31mQuirin\x1b[0m", "R\u043essi")
+"""What somebody may be called from now on, and what nobody may."""
+
+
 class DeadEnd(AssertionError):
     """Nobody can do anything and the game is not over."""
 
@@ -316,8 +320,8 @@ class Wanderer:
                 return int(value) if step == 1 and value == int(value) else value
             case YesNo():
                 return pick.random() < 0.5
-            case Text(most=most):
-                return pick.choice(TEXTS)[:most]
+            case Text(most=most, prompt=prompt):
+                return pick.choice(NAMES if prompt.id == "ask-name" else TEXTS)[:most]
         raise Malformed(f"a kind of blank that nobody knows: {field}")
 
     def able(self, options: Sequence[Option]) -> list[Option]:

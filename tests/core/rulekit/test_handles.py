@@ -24,6 +24,7 @@ class Somebody(NamedTuple):
     id: str
     name: str
     side: str
+    letter: str = ""
 
 
 @given(NAMES)
@@ -37,6 +38,15 @@ def test_no_two_are_alike_and_none_is_a_number_alone(names: list[str]) -> None:
 @given(NAMES, NAMES)
 def test_who_comes_later_takes_nobodys_letter(names: list[str], later: list[str]) -> None:
     assert handles((*names, *later))[: len(names)] == handles(tuple(names))
+
+
+@given(NAMES, NAMES)
+def test_who_has_a_letter_keeps_it_whatever_he_is_called(names: list[str], others: list[str]) -> None:
+    """And who comes later gets one that is free."""
+    kept = handles(tuple(names))
+    made = handles(tuple([*reversed(names), *others]), tuple(reversed(kept)))
+    assert made[: len(names)] == tuple(reversed(kept))
+    assert len(set(made)) == len(made)
 
 
 @given(NAMES, NAMES, NAMES)

@@ -7,10 +7,12 @@ from typing import Any
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
 from core.rulekit.refusals import no
+from core.rulekit.roster import roster_refusal
+from core.rules.bassa_intensita.referee.roster import regrouping_refusal
 from core.rules.bassa_intensita.state import State
 
-OF_WHOM_IS_OUT = ("fate", "note", "place")
-OF_MEN = ("prone", "health", "shocked", "dies", "mode", "aboard")
+OF_WHOM_IS_OUT = ("fate", "note", "place", "name", "removed")
+OF_MEN = ("prone", "health", "shocked", "dies", "mode", "aboard", "weapons")
 OF_VEHICLES = ("stopped", "halved", "jammed")
 OF_AIRCRAFT = ("due", "passed", "damaged")
 OF_MANS_FATE, OF_VEHICLES_FATE = ("dead", "prisoner", "gone"), ("destroyed", "abandoned", "gone")
@@ -41,6 +43,10 @@ def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal 
     figure = state.figures.get(FigureId(subject))
     if figure is None:
         return None
+    if refusal := roster_refusal(state, fact, subject, value):
+        return refusal
+    if fact == "unit":
+        return regrouping_refusal(state, figure, value)
     if fact == "fate" and value and value not in (OF_MANS_FATE if figure.man else OF_VEHICLES_FATE):
         return no("", "bi-no-such-fate", figure=figure.name)
     if fact == "fate" and bool(value) == bool(figure.fate):

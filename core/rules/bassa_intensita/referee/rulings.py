@@ -14,15 +14,27 @@ from core.engine.words.ids import FigureId, PieceId, SideId, UnitId
 from core.engine.words.message import Argument, say
 from core.engine.words.sanitize import clean
 from core.rulekit.names import side_name
+from core.rulekit.roster import armed, belongs, removed
+from core.rulekit.roster import named as named_otherwise
 from core.rulekit.ruled_facts import WhyNot, deed, fact, flag, one_among, spot_at, whole, word
 from core.rulekit.ruling_fields import side_options
 from core.rulekit.rulings import Fact, check, measurement_fact, option_fact, refuse_contradiction, set_fact
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import name as name_of
+from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.facts.changes import change, change_hull, change_unit, without
+from core.rules.bassa_intensita.facts.command import LeaderLost
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_refusal
+from core.rules.bassa_intensita.referee.roster import (
+    carried,
+    known_weapons,
+    rearmed,
+    regrouped,
+    struck_off,
+    units_of,
+)
 from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.tables.air import RETURN_TRIES
@@ -215,6 +227,10 @@ FACTS: dict[str, Fact] = {
     "ability": named("figures", _ability, QUALITIES, "bi-quality"),
     "quality": named("figures", "quality", QUALITIES, "bi-quality"),
     "radio": flag("figures", "radio"),
+    "name": named_otherwise(),
+    "weapons": armed(rearmed, known_weapons, carried, weapon_name),
+    "unit": belongs(regrouped, units_of, _why_not("unit")),
+    "removed": removed(struck_off),
     "stopped": flag("figures", _hull("stopped")),
     "halved": whole("figures", _hull("halved"), 0, 3),
     "jammed": flag("figures", _hull("jammed")),
@@ -241,6 +257,11 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
 
 def follow(r: Resolution[State], ruling: Ruling) -> None:
     """Let every chapter end what the ruling contradicts, and what follows where somebody stands elsewhere."""
+    figure = r.state.figures.get(FigureId(ruling.subject))
+    if ruling.fact in ("unit", "removed") and figure is not None:
+        for unit in list(r.state.units.values()):
+            if unit.leader == figure.id and figure.leads != unit.id:
+                r.emit(LeaderLost(unit.id, figure.id, r.state.turn))
     if ruling.fact in ("place", "aboard"):
         moments.placed(r, (FigureId(ruling.subject),))
     moments.ruled(r, ruling)

@@ -215,7 +215,7 @@ def _open(state: State, figure: Figure, seat: str, hidden: Listed) -> Figure:
     if Options.of(state).wound_timer == "secret":
         figure = replace(figure, dies=0)
     if figure.side != seat:
-        figure = replace(figure, note="")
+        figure = replace(figure, note="", letter="")
     else:
         figure = as_its_owner_knows(state, figure)
     return redact(figure, hidden) or figure

@@ -75,6 +75,9 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     tape. *tested* is the last moment of his isolation test, *passed* how it ended (BI-CMD.j);
     *weighed* the last in which a hidden Sniper rolled whether he fires (BI-SNIPER.c). *labour* is the work
     that takes several turns, and how many are done (BI-ACT.i); *smoked* the last turn he threw smoke in.
+
+    *letter* is the one by which its side finds it, once a ruling has fixed it; *unlisted*: a ruling has
+    struck it off the roster, so that it counts for nobody (BI-Q.123).
     """
 
     id: FigureId
@@ -122,6 +125,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     weighed: Moment | None = None
     labour: tuple[str, int] = ("", 0)
     smoked: int = 0
+    letter: str = ""
+    unlisted: bool = False
 
     @property
     def there(self) -> bool:

@@ -9,7 +9,8 @@ from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.men import CREW, Side
+from core.rules.bassa_intensita.state.men import Side
+from core.rules.bassa_intensita.turn.ending import counted
 
 
 @acts.notes(moments.BESIDE_SIDE, 90)
@@ -18,5 +19,5 @@ def _(state: State, side: Side) -> Iterator[Message]:
     if side.breaks and state.may_hide(side.id):
         yield say("bi-side-breaks", share=side.breaks)
     elif side.breaks:
-        own = [one for one in state.figures.values() if one.side == side.id and not one.is_(CREW)]
+        own = counted(state, side.id)
         yield say("bi-side-breaks-own", most=max(ceil(side.breaks * len(own)), 1), every=len(own))

@@ -13,7 +13,7 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.facts.turn import GameEnded
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.men import CREW
+from core.rules.bassa_intensita.state.men import CREW, Figure
 from core.rules.bassa_intensita.turn.beginning import new_turn
 
 BROKEN = "bi-over-broken"
@@ -54,12 +54,18 @@ def last_turn(state: State) -> int:
     return Options.of(state).turn_limit
 
 
+def counted(state: State, side: SideId) -> list[Figure]:
+    """Return the figures of a side whose loss counts: those on its roster, no crew beside its vehicle."""
+    own = (figure for figure in state.figures.values() if figure.side == side)
+    return [figure for figure in own if not figure.is_(CREW) and not figure.unlisted]
+
+
 def is_broken(state: State, side: SideId) -> bool:
     """Return whether a side has lost as many as end the game against it; seriously wounded ones are lost.
 
     The crew of an abandoned vehicle is no one more: it was lost as the vehicle.
     """
-    every = [figure for figure in state.figures.values() if figure.side == side and not figure.is_(CREW)]
+    every = counted(state, side)
     lost = sum(not figure.able for figure in every)
     share = state.sides[side].breaks
     return lost >= (max(ceil(share * len(every)), 1) if share else len(every))

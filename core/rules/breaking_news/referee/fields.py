@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
 from core.engine.words.message import say
@@ -16,6 +18,7 @@ from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.options import Options
+from core.rules.breaking_news.referee.refusals import subject_refusal
 from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.state import State
 
@@ -39,4 +42,5 @@ def _subjects(state: State, fact: str) -> Iterable[Option]:
         case "clouds":
             clouds = (Option(cloud.id, name_of(state, cloud.id)) for cloud in state.clouds)
             return (*clouds, Option("", say("bn-new-cloud")))
-    return (option_of(state, man) for man in state.figures.values() if FACTS[fact].subject(state, man.id))
+    men = (man for man in state.figures.values() if FACTS[fact].subject(state, man.id))
+    return (replace(option_of(state, man), refusal=subject_refusal(state, fact, man.id)) for man in men)

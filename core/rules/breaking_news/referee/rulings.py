@@ -13,21 +13,31 @@ from core.engine.contract.choices import Number, Option, PickOne, PickPoint
 from core.engine.contract.facts import Ruled, Ruling
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import Argument, say
-from core.rulekit.ruled_facts import Says, deed, fact, flag, one_among, spot_at, word
+from core.rulekit.names import Name
+from core.rulekit.roster import armed, belongs, removed
+from core.rulekit.roster import named as named_otherwise
+from core.rulekit.ruled_facts import Says, WhyNot, deed, fact, flag, one_among, spot_at, whole, word
 from core.rulekit.rulings import Fact, check, measurement_fact, one_of, option_fact, set_fact, spot
 from core.rulekit.rulings import whole as any_number
 from core.rules.breaking_news.common.fields import option_of
-from core.rules.breaking_news.common.names import name
-from core.rules.breaking_news.common.units import counts_as
+from core.rules.breaking_news.common.names import name, weapon_name
 from core.rules.breaking_news.facts.changes import carried, change, change_all, parted, stopped
 from core.rules.breaking_news.firing.ammunition import AIMED_ONLY, COUNTED, EMPTY, SPENT
 from core.rules.breaking_news.firing.smoke import new_cloud
 from core.rules.breaking_news.options import Options
+from core.rules.breaking_news.referee.casualties import fated, fated_free, scored
+from core.rules.breaking_news.referee.refusals import subject_refusal, value_refusal
+from core.rules.breaking_news.referee.roster import (
+    known_weapons,
+    rearmed,
+    regrouped,
+    struck_off,
+    units_of,
+)
 from core.rules.breaking_news.state import (
     AWAY,
     CONTENTS,
     FATES,
-    LOST,
     RESERVES,
     Charge,
     Cloud,
@@ -35,6 +45,7 @@ from core.rules.breaking_news.state import (
     Talks,
 )
 from core.rules.breaking_news.tables.support import SUPPORTS
+from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.turn.facing import turning
 from core.table.places import Place, Point
 
@@ -92,6 +103,16 @@ def _of_anybody(state: State, name: FigureId) -> bool:
     return _there(state, name) and state.figures[name].hull is None
 
 
+def _of_sides(state: State, name: FigureId) -> bool:
+    """Accept a man or a vehicle of a side."""
+    return _there(state, name) and not state.figures[name].role
+
+
+def _of_anything(state: State, name: FigureId) -> bool:
+    """Accept whoever has a name, were he still to come."""
+    return name in state.figures
+
+
 def _on_foot(state: State, name: FigureId) -> bool:
     """Accept a man of a side in no vehicle."""
     return _of_men(state, name) and state.figures[name].on_foot
@@ -122,26 +143,6 @@ def _wreck(state: State, name: FigureId, value: Any) -> State:
     return change(stopped(_idle(state, name), name), name, fate=value, stage=stage)
 
 
-def _fate(state: State, name: FigureId, value: Any) -> State:
-    """Put a man out of play, or back: losses for morale follow, points do not."""
-    figure = state.figures[name]
-    if figure.role:
-        return change(state, name, fate=value, stage="done" if value else "waiting")
-    counts = counts_as(state, figure)
-    was, now = figure.fate in LOST, value in LOST
-    side = state.sides[figure.side]
-    step = counts * (now - was)
-    side = replace(side, losses=max(0, side.losses + step), lost_now=max(0, side.lost_now + now - was))
-    state = replace(state, sides={**state.sides, side.id: side})
-    state = parted(_idle(state, name), name)
-    if value:
-        state = stopped(state, name)
-    return change(
-        state, name, fate=value, stage="done" if value else "waiting", marker="", seen_by=(),
-        suppressed=False, retreating=False, shaken=False,
-    )  # fmt: skip
-
-
 def _action(state: State, name: FigureId, value: Any) -> State:
     """Grant an action, or take it away."""
     if not value:
@@ -159,10 +160,7 @@ def _retreating(state: State, name: FigureId, value: Any) -> State:
 
 
 def _points(state: State, name: SideId, value: Any) -> State:
-    side = state.sides[name]
-    points = dict(side.points)
-    points["ruling"] = points.get("ruling", 0) + value
-    return replace(state, sides={**state.sides, name: replace(side, points=tuple(points.items()))})
+    return scored(state, name, "ruling", value)
 
 
 def _phase(state: State, name: str, value: Any) -> State:
@@ -353,6 +351,15 @@ def _die_field(state: State, subject: str) -> Number:
     return Number("value", say("bn-ask-die"), 0, 6, 1, 0)
 
 
+def _weapon_name(state: State, weapon: str) -> Name:
+    return weapon_name(state, WeaponName(weapon))
+
+
+def _why_not(fact: str) -> WhyNot:
+    """Return what says why a fact of a man cannot be set to a value now."""
+    return lambda state, subject, value: value_refusal(state, fact, subject, value)
+
+
 ADDED = say("ruling-whole-added")
 MARKERS = "objectives"
 SETS_OPTION = option_fact(Options)
@@ -361,7 +368,14 @@ FACTS: dict[str, Fact] = {
     "place": spot_at(_put, lambda facing: facing % 360),
     "suppressed": flag("figures", _suppressed, _of_men),
     "hidden": flag("figures", _hidden, _on_foot),
-    "fate": word("figures", _fate, ("", *FATES), "fate", prompt="ask-fate", who=_of_anybody),
+    "fate": word("figures", fated, ("", *FATES), "fate", prompt="ask-fate", who=_of_anybody),
+    "fate_free": word("figures", fated_free, ("", *FATES), "fate", prompt="ask-fate", who=_of_men),
+    "name": named_otherwise(_of_anything),
+    "grade": word("figures", "grade", tuple(GRADES), "grade", who=_of_men),
+    "leadership": replace(whole("figures", "leadership", 0, 4), subject=_of_men),
+    "weapons": armed(rearmed, known_weapons, lambda man: man.weapons, _weapon_name, _of_men),
+    "unit": belongs(regrouped, units_of, _why_not("unit"), _of_sides),
+    "removed": removed(struck_off, _of_sides),
     "action": flag("figures", _action, _there),
     "retreating": flag("figures", _retreating, _of_men),
     "sheltered": flag("figures", "sheltered", _there),
@@ -405,6 +419,10 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
         if r.seat in r.state.sides:
             r.refuse("BN-Q.30", "bn-markers-agreed")
     check(FACTS, Options, r, ruling, partial(_known, r.seat))
+    subject = named(r.state, ruling.subject)
+    refusal = subject_refusal(r.state, ruling.fact, subject)
+    if refusal := refusal or value_refusal(r.state, ruling.fact, subject, ruling.value):
+        r.refuse_as(refusal)
     made: State = set_fact(FACTS, r.state, ruling, named)
     return made
 

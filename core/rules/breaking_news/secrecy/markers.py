@@ -19,13 +19,15 @@ def called(state: State, seat: str, id: FigureId) -> FigureId | None:
     """Return what *seat* calls a figure: by its id, by its marker, or not at all where none lies there.
 
     An enemy under a marker is hidden while nobody has sighted him and until he leaves the game; who is still
-    to come onto the table is unknown.
+    to come onto the table is unknown, as is who was struck off the roster under his marker.
     """
     man = state.figures.get(id)
     if man is not None and man.fate == AWAY and man.side != seat:
         return None
-    if man is None or not man.marker or man.side == seat or man.seen_by or man.fate:
+    if man is None or not man.marker or man.side == seat or man.seen_by:
         return id
+    if man.fate:
+        return None if man.unlisted else id
     return None if unplaced(state, man) else man.marker
 
 
@@ -35,7 +37,7 @@ def _listed(state: State, seat: str) -> Listed:
     While there are any, no enemy squad is named either: it would tell whose squad a hidden man belongs to.
     """
     names = {id: name for id in state.figures if (name := called(state, seat, id)) is not id}
-    there = any(state.figures[id].fate != AWAY for id in names)
+    there = any(state.figures[id].fate != AWAY and not state.figures[id].unlisted for id in names)
     enemies = [side for side in state.sides.values() if side.id != seat] if there else []
     return Listed(names, {squad.id: None for side in enemies for squad in side.squads})
 

@@ -32,7 +32,8 @@ def known(state: State, seat: str) -> State:
         return state
     hidden = hidden_from(state, seat)
     away = [name for name, man in state.figures.items() if man.fate == AWAY and man.side != seat]
-    nowhere = [name for name, marker in hidden.figures.items() if marker is None and name not in away]
+    gone = {*away, *(man.id for man in state.figures.values() if man.unlisted)}
+    nowhere = [name for name, marker in hidden.figures.items() if marker is None and name not in gone]
     alone = bool(nowhere) and bool(state.acting) and set(nowhere).issuperset(state.acting)
     action = state.action
     if action is not None and seat != state.other(action.side):
@@ -178,6 +179,8 @@ def _open(man: Figure, seat: str, hidden: Listed) -> Figure:
     """Return a man in the open, without what he has to do with hidden ones."""
     if man.commander and man.side != seat and not man.fate:
         man = replace(man, commander=False)
+    if man.letter and man.side != seat:
+        man = replace(man, letter="")
     shown = redact(man, hidden, but=("squad",)) or man
     if len(shown.seen_by) > 1 and shown is not man:
         shown = replace(shown, seen_by=tuple(sorted(shown.seen_by)))

@@ -72,6 +72,9 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *role* says what somebody is who fights for neither side: his *side* is empty. *reach* are the cm that
     an independent journalist may go, once rolled (BN-X.MEDIA.d); *harmed_by* is whose deed his fate was.
     While his fate is `away`, *reserve* is the list by which he will come, empty with the others (BN-4.2.h).
+    *letter* is the one by which his side finds him, once a ruling has fixed it; *unlisted*: a ruling has
+    struck him off the roster, so that he counts for nobody (BN-Q.156); *unpaid*: he was lost by a ruling
+    without points (BN-Q.155).
     """
 
     id: FigureId
@@ -122,6 +125,9 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     reach: int | None = None
     harmed_by: SideId = SideId("")
     reserve: str = ""
+    letter: str = ""
+    unlisted: bool = False
+    unpaid: bool = False
 
     @property
     def journalist(self) -> bool:

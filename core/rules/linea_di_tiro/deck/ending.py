@@ -50,8 +50,8 @@ def sure(r: Resolution[State], side: SideId, what: str) -> None:
 def broken(state: State, side: SideId) -> bool:
     """Return whether a side has lost the share of its pieces at which the scenario says that it breaks."""
     most = state.sides[side].breaks
-    own = [piece for piece in state.figures.values() if piece.side == side]
-    return most > 0 and sum(bool(piece.fate) for piece in own) >= most * len(own)
+    own = [piece for piece in state.figures.values() if piece.side == side and not piece.unlisted]
+    return most > 0 and bool(own) and sum(bool(piece.fate) for piece in own) >= most * len(own)
 
 
 def by_points(r: Resolution[State]) -> None:
@@ -64,7 +64,7 @@ def by_points(r: Resolution[State]) -> None:
         for side in filter(r.state.may_hide, r.state.sides):
             sure(r, side, "lt-unseen-lost")
     lost = {
-        side: sum(bool(p.fate) for p in r.state.figures.values() if p.side == side)
+        side: sum(bool(p.fate) and not p.unlisted for p in r.state.figures.values() if p.side == side)
         for side in (first, second)
     }
     scores = {side: (points[side], -lost[side]) for side in (first, second)}
@@ -176,7 +176,7 @@ def _(state: State, side: Side) -> Iterator[Message]:
     if side.breaks and state.may_hide(side.id):
         yield say("lt-side-breaks", share=side.breaks)
     elif side.breaks:
-        every = sum(piece.side == side.id for piece in state.figures.values())
+        every = sum(piece.side == side.id and not piece.unlisted for piece in state.figures.values())
         yield say("lt-side-breaks-own", most=ceil(side.breaks * every), every=every)
     if places:
         yield say("lt-side-places", places=places)

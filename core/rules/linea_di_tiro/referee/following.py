@@ -16,7 +16,7 @@ from core.rules.linea_di_tiro.movement.way import OVERLAP, placed
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.places import Place, distance, rim
 
-STOPPING = ("place", "immobilised", "fate", "routed", "aboard")
+STOPPING = ("place", "immobilised", "fate", "routed", "aboard", "removed")
 """Rulings after which a piece does no more in the activation or move that it is in."""
 
 

@@ -8,11 +8,13 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.refusals import no
+from core.rulekit.roster import roster_refusal
+from core.rules.linea_di_tiro.referee.roster import rearming_refusal, regrouping_refusal
 from core.rules.linea_di_tiro.state import Piece, State
 
 OF_THE_ABLE = (
     "place", "spotted", "ground", "motion", "shots", "prepared", "immobilised", "routed", "aboard", "parted",
-    "morale", "observer", "overrun",
+    "morale", "observer", "overrun", "kind", "unit",
 )  # fmt: skip
 
 
@@ -23,7 +25,7 @@ def subject_refusal(state: State, fact: str, subject: str) -> Refusal | None:
         return None
     if fact in OF_THE_ABLE and piece.fate:
         return no("", "lt-out-of-play", figure=piece.name)
-    if (fact in OF_THE_ABLE or fact == "fate") and piece.reserve:
+    if (fact in OF_THE_ABLE or fact in ("fate", "removed")) and piece.reserve:
         return no("LT-JOK.d", "lt-not-yet-here", figure=piece.name)
     if fact in ("place", "spotted") and piece.aboard:
         return no("LT-Q.25", "lt-aboard", figure=piece.name)
@@ -41,6 +43,12 @@ def subject_refusal(state: State, fact: str, subject: str) -> Refusal | None:
 def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal | None:
     """Return why a fact cannot be set to this value now."""
     piece = state.figures.get(FigureId(subject))
+    if refusal := roster_refusal(state, fact, subject, value):
+        return refusal
+    if fact == "unit" and piece is not None:
+        return regrouping_refusal(state, piece, value)
+    if fact == "kind" and piece is not None:
+        return rearming_refusal(state, piece, value)
     if fact == "fate" and piece is not None and bool(value) == bool(piece.fate):
         wanted = "lt-fate-playing" if piece.fate else "lt-fate-destroyed"
         return no("", "lt-no-such-fate", figure=piece.name, allowed=say(wanted))

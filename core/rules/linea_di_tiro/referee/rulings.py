@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option
-from core.engine.contract.facts import Refusal, Ruling
+from core.engine.contract.facts import Ruling
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Argument, say
-from core.rulekit.ruled_facts import deed, flag, one_among, spot_at, whole, word
+from core.rulekit.roster import belongs, named, removed
+from core.rulekit.ruled_facts import WhyNot, deed, flag, one_among, spot_at, whole, word
 from core.rulekit.rulings import Fact, check, measurement_fact, option_fact, refuse_contradiction, set_fact
 from core.rules.linea_di_tiro.common.fields import options_of
 from core.rules.linea_di_tiro.common.ground import WORDS
@@ -20,6 +21,15 @@ from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.changes import carry, change, part, put_out
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
+from core.rules.linea_di_tiro.referee.roster import (
+    kind_called,
+    kind_rows,
+    kinds,
+    rearmed,
+    regrouped,
+    struck_off,
+    units_of,
+)
 from core.rules.linea_di_tiro.state import State
 from core.table.figure_lookup import figure_named
 from core.table.places import Place
@@ -95,8 +105,13 @@ def _fates(state: State, subject: str) -> tuple[str, ...]:
     return ("",) if piece is not None and piece.fate else FATES[1:]
 
 
-def _no_seat(state: State, subject: str, value: Any) -> Refusal | None:
-    return value_refusal(state, "aboard", subject, value)
+def _a_kind(state: State, value: Any) -> bool:
+    return isinstance(value, str) and value in kinds(state)
+
+
+def _why_not(fact: str) -> WhyNot:
+    """Return what says why a fact of a piece cannot be set to a value now."""
+    return lambda state, subject, value: value_refusal(state, fact, subject, value)
 
 
 GROUNDS = ("table", "open", *WORDS)
@@ -111,16 +126,25 @@ FACTS: dict[str, Fact] = {
     "immobilised": flag("figures", _immobilised),
     "routed": flag("figures", "routed"),
     "fate": word("figures", _fate, FATES, "lt-fate", prompt="ask-fate", among=_fates),
-    "aboard": one_among("figures", _aboard, _carrier, "ruling-vehicle", _carriers, _called, why_not=_no_seat),
+    "aboard": one_among(
+        "figures", _aboard, _carrier, "ruling-vehicle", _carriers, _called, why_not=_why_not("aboard")
+    ),
     "parted": deed("figures", _parted),
     "morale": whole("figures", "morale", -1, 1),
     "overrun": whole("figures", "overrun", 0, 6, default=4),
     "observer": flag("figures", "observer"),
+    "name": named(),
+    "kind": one_among(
+        "figures", rearmed, _a_kind, "lt-ruling-kind", kind_rows, kind_called, prompt="lt-ask-kind",
+        why_not=_why_not("kind"),
+    ),
+    "unit": belongs(regrouped, units_of, _why_not("unit")),
+    "removed": removed(struck_off),
     "ammunition": whole("sections", "ammunition", 0, MOST),
     "limit": whole("", _limit, 0, LAST_CARD, default=lambda state: int(state.limit)),
     "option": option_fact(Options),
     "measurement": measurement_fact(),
-}
+}  # fmt: skip
 
 
 def ruled(r: Resolution[State], ruling: Ruling) -> State:

@@ -107,7 +107,7 @@ _shown: LastShown[FigureId, Piece] = LastShown()
 def _open(state: State, piece: Piece, seat: str, hidden: Listed) -> Piece:
     """Return a piece as a seat knows it: of a spotted enemy nothing that only its owner knows."""
     if piece.side != seat:
-        piece = replace(piece, note="", morale=0)
+        piece = replace(piece, note="", morale=0, letter="")
         if not Options.of(state).prepared_public:
             piece = replace(piece, prepared=())
     return redact(piece, hidden) or piece

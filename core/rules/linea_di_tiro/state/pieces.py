@@ -27,6 +27,8 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     *prepared* has an entry for each stored attack, its type where `lt.prep_names_type` wants one, else "".
     *moved* are all the cm it has gone. *reserve*: it has not come yet. *morale* is what the scenario adds to
     its value (LT-MOR.b), *overrun* the number of its overruns where the referee says another (LT-ASL.i).
+    *letter* is the one by which its side finds it, once a ruling has fixed it; *unlisted*: a ruling has
+    struck it off the roster, so that it counts for nobody (LT-Q.67).
     """
 
     id: FigureId
@@ -54,6 +56,8 @@ class Piece(Struct, frozen=True, omit_defaults=True, gc=False):
     overrun: int = 0
     reserve: bool = False
     fate: str = ""
+    letter: str = ""
+    unlisted: bool = False
 
     @property
     def able(self) -> bool:

@@ -57,7 +57,7 @@ def _of_figure(r: Resolution[State], ruling: Ruling, figure: Figure) -> None:
             _with_riders(r, figure)
         case "aboard":
             _boarded(r, figure)
-        case "fate":
+        case "fate" | "removed":
             _fate(r, figure)
         case "tired" | "immobilised" if ruling.value:
             r.emit(CounterSet(figure.id, ruling.fact, counted_until(r.state, figure, ruling.value)))

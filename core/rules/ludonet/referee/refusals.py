@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.contract.facts import Refusal
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import say
 from core.rulekit.names import side_name
 from core.rulekit.refusals import no
+from core.rulekit.roster import crossing_refusal, roster_refusal
 from core.rules.ludonet.state import Figure, State
 
 OF_THE_LIVING = (
     "place", "placed", "posture", "wounds", "action", "tired", "immobilised", "sheltered", "unit",
-    "unlocked", "aboard",
+    "unlocked", "aboard", "weapons", "expert",
 )  # fmt: skip
 OF_MEN = ("posture", "wounds", "tired", "aboard")
 BETWEEN_TURNS = ("deploy", "first", "end")
@@ -77,12 +78,14 @@ def _riding_refusal(state: State, figure: Figure) -> Refusal | None:
 def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal | None:
     """Return why a fact cannot be set to this value now."""
     figure = state.figures.get(FigureId(subject))
+    if refusal := roster_refusal(state, fact, subject, value):
+        return refusal
     match fact:
         case "fate" if figure is not None and value not in fates_of(figure):
             words = tuple(say(f"lu-fate-{fate or 'playing'}") for fate in fates_of(figure))
             return no("", "lu-no-such-fate", figure=figure.name, allowed=words)
-        case "unit" if figure is not None and figure.side != state.units[value].side:
-            return no("LU-Q.23", "lu-other-side")
+        case "unit" if figure is not None:
+            return _crossing_refusal(state, figure, state.units[value].side)
         case "aboard" if figure is not None:
             return _boarding_refusal(state, figure, value)
         case "option" if subject == "sequence" and state.phase not in BETWEEN_TURNS:
@@ -90,6 +93,13 @@ def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal 
         case "option" if subject == "move_order" and state.phase == "move":
             return no("LU-Q.03", "lu-between-movements")
     return None
+
+
+def _crossing_refusal(state: State, figure: Figure, side: SideId) -> Refusal | None:
+    busy = state.phase == "deploy" or bool(state.volley or state.exchange or state.breaking)
+    if side != figure.side and not state.here(figure):
+        return no("LU-MOR.n", "lu-not-yet-here", figure=figure.name, turn=figure.enters)
+    return crossing_refusal(state, figure.id, side, busy)
 
 
 def _boarding_refusal(state: State, figure: Figure, vehicle: FigureId) -> Refusal | None:

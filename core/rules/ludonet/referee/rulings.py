@@ -11,15 +11,17 @@ from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Argument, say
+from core.rulekit.roster import armed, belongs, named, removed
 from core.rulekit.ruled_facts import WhyNot, deed, flag, one_among, spot_at, whole, word
 from core.rulekit.rulings import Fact, check, measurement_fact, option_fact, refuse_contradiction, set_fact
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.common.names import name as name_of
-from core.rules.ludonet.common.names import unit_name
+from core.rules.ludonet.common.names import weapon_name
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee.refusals import carries, fates_of, subject_refusal, value_refusal
+from core.rules.ludonet.referee.roster import known_weapons, rearmed, regrouped, struck_off, units_of
 from core.rules.ludonet.state import State
 from core.rules.ludonet.tables import BASE_OF_MAN
 from core.rules.ludonet.turn.decisions import began
@@ -53,10 +55,6 @@ def _action(state: State, name: FigureId, value: Any) -> State:
 
 def _posture(state: State, name: FigureId, value: Any) -> State:
     return lay(state, name, value)
-
-
-def _a_unit(state: State, value: Any) -> bool:
-    return isinstance(value, str) and value in state.units
 
 
 def _a_vehicle(state: State, value: Any) -> bool:
@@ -102,12 +100,6 @@ def _unlock(state: State, name: FigureId, value: Any) -> State:
     return unlock(state, name)
 
 
-def _units(state: State, subject: str) -> tuple[Option, ...]:
-    man = figure_named(subject, state)
-    own = (unit for unit in state.units.values() if man is None or unit.side == man.side)
-    return tuple(Option(unit.id, unit_name(unit)) for unit in own)
-
-
 def _vehicles(state: State, subject: str) -> tuple[Option, ...]:
     hulls = [option_of(one) for id, one in state.figures.items() if carries(state, id)]
     return (*hulls, Option("", say("in-no-vehicle")))
@@ -137,7 +129,11 @@ FACTS: dict[str, Fact] = {
     "tired": whole("figures", _tired, 0, 3, expects=say("ruling-turns", most=3)),
     "immobilised": whole("figures", _immobilised, 0, 4, expects=say("ruling-turns", most=4)),
     "sheltered": flag("figures", "sheltered"),
-    "unit": one_among("figures", "unit", _a_unit, "ruling-unit", _units, name_of, prompt="lu-ask-unit"),
+    "unit": belongs(regrouped, units_of, _why_not("unit")),
+    "name": named(),
+    "weapons": armed(rearmed, known_weapons, lambda man: man.weapons, lambda state, one: weapon_name(one)),
+    "expert": flag("figures", "expert"),
+    "removed": removed(struck_off),
     "unlocked": deed("figures", _unlock),
     "falling_back": flag("units", "falling_back"),
     "aboard": one_among(

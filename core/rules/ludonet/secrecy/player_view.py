@@ -57,5 +57,5 @@ _shown: LastShown[FigureId, Figure] = LastShown()
 def _open(figure: Figure, seat: str, hidden: Listed) -> Figure:
     """Return a figure as a seat knows it: of a placed enemy nothing that only his owner knows."""
     if figure.side != seat:
-        figure = replace(figure, note="", enters=0)
+        figure = replace(figure, note="", enters=0, letter="")
     return redact(figure, hidden) or figure

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from test_bi_rulings import game
 
 from core.engine.contract.seats import REFEREE
+from core.rules.bassa_intensita.arms import ARMS
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee.rulings import FACTS
 
@@ -28,6 +29,7 @@ DYING = (
     "rossi (bi-not-seriously-wounded), bruni (bi-not-seriously-wounded), down, out (bi-is-out), "
     "tank (bi-only-men), car (bi-only-men), huber (bi-not-seriously-wounded)"
 )
+WEAPONS = "1 to 8 of " + ", ".join(["ak", *(one for one in ARMS if one != "ak")])
 QUALITIES = "elite, veteran, regular, recruit, rabble"
 FATES = (
     "nothing (bi-same-fate), dead, destroyed (bi-no-such-fate), abandoned (bi-no-such-fate), prisoner, gone"
@@ -62,6 +64,10 @@ ASKED: list[tuple[str, str, str, str | None]] = [
     ("ability", "bruni", WHO_IS_IN, QUALITIES),
     ("quality", "bruni", WHO_IS_IN, QUALITIES),
     ("radio", "bruni", WHO_IS_IN, "yes"),
+    ("name", "bruni", ANYBODY, "24 characters"),
+    ("weapons", "bruni", MEN, WEAPONS),
+    ("unit", "bruni", WHO_IS_IN, "blue, red"),
+    ("removed", "bruni", ANYBODY, "yes"),
     ("stopped", "tank", VEHICLES, "yes"),
     ("halved", "tank", VEHICLES, "0 to 3 by 1 else 0"),
     ("jammed", "tank", TURRETS, "yes"),

@@ -1283,6 +1283,7 @@ RULED: list[tuple[str, str, Any, dict[str, Any]]] = [
             "acting": ("smith",),
             "sides.blue.losses": 4,
             "sides.blue.lost_now": 2,
+            "sides.blue.points": (("loss", 6), ("lost-regular", 10)),
         },
     ),
     ("fate", "zaid", "left", {"figures.zaid.fate": "left", "figures.zaid.stage": "done"}),
@@ -1293,12 +1294,23 @@ RULED: list[tuple[str, str, Any, dict[str, Any]]] = [
         {
             "figures.dead.fate": "",
             "figures.dead.stage": "waiting",
+            "figures.dead.wound": None,
             "sides.blue.losses": 2,
             "sides.blue.lost_now": 0,
         },
     ),
-    ("fate", "dead", "captured", {"figures.dead.fate": "captured"}),
-    ("fate", "dead", "left", {"figures.dead.fate": "left", "sides.blue.losses": 2, "sides.blue.lost_now": 0}),
+    ("fate", "dead", "captured", {"figures.dead.fate": "captured", "figures.dead.wound": None}),
+    (
+        "fate",
+        "dead",
+        "left",
+        {
+            "figures.dead.fate": "left",
+            "figures.dead.wound": None,
+            "sides.blue.losses": 2,
+            "sides.blue.lost_now": 0,
+        },
+    ),
     ("action", "kowalski", False, {f"{K}.stage": "done", "acting": ("smith",)}),
     (
         "action",

@@ -15,9 +15,12 @@ from core.engine.contract.choices import PickOne
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.state import Cloud, Talks
+from core.rules.breaking_news.tables.troops import GRADES
+from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.table.places import Point
 
 MEN, SIDES, MARKERS = ["kowalski", "abu", "fallen"], ["blue", "red"], ["red#1", "red#2"]
+ANYBODY = ["kowalski", "abu", "lorry", "amina", "fallen"]
 YES = ("YesNo", "value", "ask-yes", True)
 POINTS = ("Number", "value", "ask-points", -100, 100, 1, 0, "")
 
@@ -56,6 +59,13 @@ ASKED: list[tuple[str, tuple[str, list[str]] | None, tuple[Any, ...] | None]] = 
         "fate", ("ask-figure", ["kowalski", "abu", "amina", "fallen"]),
         words("ask-fate", "", "dead", "captured", "left", "stabilised"),
     ),
+    ("fate_free", ("ask-figure", MEN), words("ask-fate", "", "dead", "captured", "left", "stabilised")),
+    ("name", ("ask-figure", [*ANYBODY[:3], "omar", *ANYBODY[3:]]), ("Text", "value", "ask-name")),
+    ("grade", ("ask-figure", MEN), words("ask-value", *GRADES)),
+    ("leadership", ("ask-figure", MEN), ("Number", "value", "ask-value", 0, 4, 1, 0, "")),
+    ("weapons", ("ask-figure", MEN), ("PickSome", "value", "ask-weapons", list(WEAPONS), 1, 8)),
+    ("unit", ("ask-figure", ["kowalski", "abu", "lorry", "fallen"]), words("ask-unit", "blue", "red")),
+    ("removed", ("ask-figure", ["kowalski", "abu", "lorry", "fallen"]), YES),
     ("action", ("ask-figure", ["kowalski", "abu", "lorry", "amina", "fallen"]), YES),
     ("sheltered", ("ask-figure", ["kowalski", "abu", "lorry", "amina", "fallen"]), YES),
     ("aboard", ("ask-figure", MEN), words("ask-vehicle", "lorry", "")),

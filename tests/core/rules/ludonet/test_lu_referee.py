@@ -94,7 +94,7 @@ def test_a_vehicle_that_is_put_elsewhere_takes_its_men_along() -> None:
         ("wounds", "brandt", 2, "engine-bad-value"),
         ("place", "brandt", [1, float("nan")], "engine-bad-value"),
         ("option", "scatter", "maybe", "engine-bad-value"),
-        ("unit", "brandt", "canadians-able", "lu-other-side"),
+        ("unit", "brandt", "canadians-able", "ruling-busy"),
     ],
 )
 def test_a_ruling_that_makes_no_sense_is_refused(fact: str, subject: str, value: Any, why: str) -> None:

@@ -216,7 +216,7 @@ def test_the_referee_is_asked_for_the_value_of_a_fact(fact: str, subject: str, e
     ("fact", "subject", "values"),
     [
         ("phase", "", ["deploy", "first", "move", "fire", "melee", "air", "morale", "end"]),
-        ("unit", "ross", ["ross-unit", "truck-unit", "rider-unit"]),
+        ("unit", "ross", ["ross-unit", "truck-unit", "rider-unit", "huber-unit"]),
         ("option", "wrecks", ["mark", "remove"]),
         ("aboard", "ross", ["truck", ""]),
     ],

@@ -244,10 +244,14 @@ def rows_of(field: AnyField | None) -> list[tuple[str, str]]:
     return [(row.value, row.refusal.message.id if row.refusal else "") for row in field.options]
 
 
-def test_a_figure_is_assigned_to_units_of_its_side() -> None:
+def test_a_figure_is_assigned_to_units_of_its_side_first() -> None:
     blue = ["ross-unit", "truck-unit", "rider-unit", "late-unit", "gone-unit"]
-    assert rows_of(value_of(game(), "unit", "ross")) == [(one, "") for one in blue]
-    assert rows_of(value_of(game(), "unit", "huber")) == [("huber-unit", ""), ("karl-unit", "")]
+    red = ["huber-unit", "karl-unit"]
+    assert rows_of(value_of(game(), "unit", "ross")) == [(one, "") for one in (*blue, *red)]
+    assert rows_of(value_of(game(), "unit", "huber")) == [(one, "") for one in (*red, *blue)]
+    assert rows_of(value_of(game(), "unit", "rider")) == [
+        *((one, "") for one in blue), *((one, "ruling-rides") for one in red)
+    ]  # fmt: skip
     assert len(rows_of(value_of(game(), "unit", "nobody"))) == 7
 
 

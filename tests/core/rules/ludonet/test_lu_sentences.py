@@ -122,7 +122,7 @@ def test_the_reference_has_the_whole_checklist_and_marks_what_is_reconstructed()
     reference = rulebook("ludonet")
     items = [entry for entry in reference.items if not entry.id.startswith("LU-T.")]
 
-    assert (len(items), len(reference.rulings), len(reference.vectors)) == (134, 33, 40)
+    assert (len(items), len(reference.rulings), len(reference.vectors)) == (134, 34, 40)
     assert sum(entry.reconstructed for entry in items) == 65
     assert all(entry.status in ("done", "table") for entry in reference.entries())
     for id in ("LU-TRN.a", "LU-AFV.i", "LU-T.WPN", "LU-T.CV", "LU-T.VMOV"):
@@ -245,7 +245,7 @@ RULED = [
     (Ruled("phase", "Late.", "", "morale"), "Ruling, step of the turn: morale. Late."),
     (Ruled("passes", "Fuel.", "blue", 2), "Ruling: blue, air passes left: 2. Fuel."),
     (Ruled("falling_back", "No.", "anton", False), "Ruling: anton, falling back: no. No."),
-    (Ruled("unit", "Lost.", "huber", "anton"), "Ruling: Huber, unit: anton. Lost."),
+    (Ruled("unit", "Lost.", "huber", "anton"), "Ruling: Huber, unit or side: anton. Lost."),
     (Ruled("unlocked", "Apart.", "huber"), "Ruling: Huber, out of hand-to-hand combat: yes. Apart."),
     (
         Ruled("option", "So be it.", "scatter", "on"),
