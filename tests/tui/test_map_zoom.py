@@ -216,3 +216,15 @@ async def test_where_one_player_looked_is_not_told_the_other(tmp_path: Path) -> 
         assert map.ruler is None and map.mode == FIT
         assert map.scale.across == scale_of(FIT, *seen_on(map)) and in_sight(map)
         assert map.figures_here() and all(figure.own for figure in map.figures_here())
+
+
+async def test_what_is_told_of_the_cursor_follows_a_map_of_another_scale(tmp_path: Path) -> None:
+    """You should read where the cursor is now: a narrower map has a cell stand for more of the table."""
+    async with playing(part_way(tmp_path, ALL_BOOKS[0]), WIDE) as player:
+        await player.press("enter", "1", *["right"] * 4, *["up"] * 3)
+        screen, map = player.app.screen, map_of(player)
+        place = map.place
+        await player.pilot.resize_terminal(*TABLE)
+        told = screen.board.look.render_line(0).text
+        screen.showing.show_look()
+        assert map.place != place and screen.board.look.render_line(0).text == told

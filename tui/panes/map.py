@@ -28,6 +28,9 @@ class MapPane(MapCanvas):
     class Moved(Message):
         """The cursor came to another cell."""
 
+    class Rescaled(Message):
+        """The cursor's cell means another place than it did: it shows more of the table, or less."""
+
     class Picked(Message):
         """Enter was pressed on the cell of the cursor."""
 
@@ -147,7 +150,7 @@ class MapPane(MapCanvas):
         table = self.table
         if table is None or not self._in_place:
             return
-        across = self._across()
+        before, across = self.place, self._across()
         self.scale = Scale(table.width, table.height, across)
         drawn = across, self.ascii_only
         if drawn not in self._grounds:
@@ -162,6 +165,8 @@ class MapPane(MapCanvas):
         self.compose_over()
         self.refresh()
         self._look_at()
+        if self.place != before:
+            self.post_message(self.Rescaled())
 
     @property
     def _in_place(self) -> bool:

@@ -89,6 +89,7 @@ async def at_rest(player: Player) -> None:
         working = [one for one in app.workers if one.group in WAITED_FOR and not one.is_finished]
         for one in working:
             await one.wait()
+        late = unpainted(app)  # what is done now may bring more
         with app._context():
             app.screen._on_timer_update()
         game = player.game_screen
@@ -97,7 +98,7 @@ async def at_rest(player: Player) -> None:
         )
         if early:
             await asyncio.sleep(0.01)
-        busy = bool(working) or early or not app.keyboard.idle or unpainted(app)
+        busy = bool(working) or early or late or not app.keyboard.idle or unpainted(app)
 
 
 async def paint(player: Player) -> None:

@@ -534,6 +534,9 @@ class GameScreen(Screen[None]):
     def on_map_pane_moved(self, message: MapPane.Moved) -> None:
         self.showing_hand.cursor_moved()
 
+    def on_map_pane_rescaled(self) -> None:
+        self.showing.show_look()
+
     def on_map_pane_zoomed(self, message: MapPane.Zoomed) -> None:
         self.telling.news(self.words.text(f"tui-zoom-{message.mode or 'free'}", cm=message.across))
 
