@@ -127,4 +127,3 @@ def write_new(text: str, path: Path) -> None:
     if path.exists():
         raise FileExistsError(path)
     keep_force(text, path)
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,10 +14,14 @@ _PART = re.compile(r'("(?:[^"]|"")*"?)|([;:])|([^";:]+)')
 
 
 class Link(Struct, frozen=True):
-    """One act of a line: what is *wanted*, "" to go on with what is asked, and the words of its *answers*."""
+    """One act of a line: what is *wanted*, "" to go on with what is asked, and the words of its *answers*.
+
+    *ruling* is one more ruling, in fields, of a line that tells several results.
+    """
 
     wanted: str
     answers: tuple[Word, ...] = ()
+    ruling: dict[str, Any] = {}
 
 
 def links(line: str) -> tuple[Link, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from core.engine.contract.choices import Choice
+from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.view import View
 from core.engine.seat.sentence import Filled
 
@@ -22,6 +22,9 @@ class Chair(Protocol):
 
     def choices(self) -> tuple[Choice, ...]:
         """Return what the seat may do, the impossible with its refusal."""
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        """Return the fields of a command, as far as what is filled decides them."""
 
     def filled(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
         """Return a command with its blanks filled, as far as nobody has to be asked."""

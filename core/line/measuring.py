@@ -7,7 +7,7 @@ target that is not seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Measure
@@ -224,14 +224,28 @@ CANDIDATES = ("watchers", "others", "pieces", "routes")
 """Parts of a question that name who is asked about and change with every loss."""
 
 
+HowMuch = Literal["full", "brief", "trust"]
+"""How much a table tells: every blank of a measurement; distance and cover; what came of an act."""
+
+
+def next_telling(now: HowMuch, trusting: bool) -> HowMuch:
+    """Return what a key for how much the table tells changes it to; who is *trusting* has all three.
+
+    >>> next_telling("brief", True), next_telling("brief", False)
+    ('trust', 'full')
+    """
+    order: tuple[HowMuch, ...] = ("full", "brief", "trust") if trusting else ("full", "brief")
+    return order[(order.index(now) + 1) % len(order)] if now in order else "full"
+
+
 class Remembered:
     """What people measured last at this table, offered again until somebody named in it moves.
 
-    *brief* says how much the table tells: distance and cover, or every blank of a measurement.
+    *how_much* is what the table tells.
     """
 
-    def __init__(self, brief: bool = False) -> None:
-        self.brief = brief
+    def __init__(self, how_much: HowMuch = "full") -> None:
+        self.how_much: HowMuch = how_much
         self._kept: list[tuple[tuple[Any, ...], frozenset[str], Any]] = []
         self._sees: dict[tuple[Any, Any], float | None] = {}
         """Who was just said to see whom, and in what arc it was asked."""
@@ -239,9 +253,19 @@ class Remembered:
         self._walk: set[Any] = set()
         """Those whose way was measured last."""
 
-    def tell(self, brief: bool) -> None:
-        """Tell in brief from now on, or in full."""
-        self.brief = brief
+    @property
+    def brief(self) -> bool:
+        """Whether what is as usual is not asked; who trusts the table asks no more where he does ask."""
+        return self.how_much != "full"
+
+    @property
+    def trusted(self) -> bool:
+        """Whether the players say what came of their acts."""
+        return self.how_much == "trust"
+
+    def tell(self, how_much: HowMuch) -> None:
+        """Tell so much from now on."""
+        self.how_much = how_much
 
     def keep(self, measure: Measure, value: Any) -> None:
         """Remember an answer; a way walked makes everything measured of the walker old."""

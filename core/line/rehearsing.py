@@ -15,8 +15,9 @@ from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.port import Accepted, Answer, SeatPort
 from core.line.chain import links
-from core.line.measuring import Remembered
+from core.line.measuring import HowMuch, Remembered
 from core.line.speaking import Speaker
+from core.line.words import AND
 from core.locale import Sentences
 
 
@@ -39,8 +40,9 @@ class TrialPort(SeatPort):
 class TrialSeats:
     """The seats of a keyboard during a trial."""
 
-    def __init__(self, host: GameHost, seat: str, people: Sequence[str]) -> None:
+    def __init__(self, host: GameHost, seat: str, people: Sequence[str], how_much: HowMuch) -> None:
         self.seat = seat
+        self._how_much: HowMuch = how_much
         self._people = people
         self._ports = {one: TrialPort(host, one) for one in (seat, *people)}
 
@@ -59,18 +61,28 @@ class TrialSeats:
 
     def measured(self) -> Remembered:
         """Return an empty memory: what is tried was not measured."""
-        return Remembered()
+        return Remembered(self._how_much)
 
 
-def rehearsed(host: GameHost, seat: str, people: Sequence[str], spoken: Sentences, line: str) -> str:
+def rehearsed(
+    host: GameHost,
+    seat: str,
+    people: Sequence[str],
+    spoken: Sentences,
+    line: str,
+    how_much: HowMuch = "full",
+) -> str:
     """Return what is wrong with a line, "" for nothing; what it leaves open is no mistake: it will be asked.
 
-    Where the program throws nothing is tried: what it would throw is nobody's to know before.
+    Where the program throws nothing is tried: what it would throw is nobody's to know before. At a table that
+    tells *how_much* trusted, one link may be several results.
     """
-    if host.game.header.dice != "typed" or len(links(line)) < 2:
+    several = len(links(line)) > 1 or (how_much == "trust" and AND in line)
+    if host.game.header.dice != "typed" or not several:
         return ""
     wrongs: list[str] = []
-    speaker = Speaker(TrialSeats(host, seat, people), spoken, lambda _: None, wrongs.append, _nothing)
+    seats = TrialSeats(host, seat, people, how_much)
+    speaker = Speaker(seats, spoken, lambda _: None, wrongs.append, _nothing)
     with host.game.trial():
         finish(speaker.hear(line))
     if not wrongs or (speaker.mistake is None and speaker.refused is None):

@@ -7,10 +7,13 @@ word lets it pass. What was done is on disk before the next act is begun.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import count
+from typing import Any
 
 from core.engine.contract.choices import Text
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, RefereeThrows
+from core.engine.contract.seats import REFEREE
 from core.line.answers import Answers, Taken
 from core.line.asking import question_of
 from core.line.blanks import blank_asked
@@ -19,6 +22,7 @@ from core.line.chain import Link, links
 from core.line.in_flight import Asked, InFlight, Playing, Seats
 from core.line.mistakes import Mistake, understood
 from core.line.readings import Reader, Reading
+from core.line.results import RULING, Told, Unread, told
 from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
 from core.line.words import Word, quoted, words
@@ -115,11 +119,17 @@ class Speaker:
 
     async def _run(self, chain: Sequence[Link]) -> None:
         """Do the acts of a line one after another, as far as the first that leaves something open."""
-        for at, link in enumerate(chain):
+        self._rest = tuple(chain)
+        for at in count():
+            if not self._rest:
+                break
             if at:
                 self.hand_over()
-            self.undone, self._rest = tuple(chain[at:]), tuple(chain[at + 1 :])
-            if link.wanted and not self._begun(link):
+            self.undone, (link, *rest) = self._rest, self._rest
+            self._rest = tuple(rest)
+            if link.ruling:
+                self._rule(link.ruling)
+            elif link.wanted and not self._begun(link):
                 return
             self._left, self._kept = (*link.answers, *self._kept), ()
             if not await self.push():
@@ -128,7 +138,14 @@ class Speaker:
 
     def _begun(self, link: Link) -> bool:
         """Take what is wanted in hand; return whether it can be sent."""
+        results = self._told(link.wanted)
+        if isinstance(results, tuple):
+            self._rest = (*(Link("", ruling=one.filled) for one in results[1:]), *self._rest)
+            self._rule(results[0].filled)
+            return True
         got = self.understood(link.wanted)
+        if results is not None and (results.sure or isinstance(got, Mistake)):
+            got = results.mistake
         if isinstance(got, Mistake):
             self.mistake, self._rest = got, ()
             self._fail(self.wrong(link.wanted, got))
@@ -144,6 +161,24 @@ class Speaker:
         elif ahead:
             self._left_over(ahead)
         return True
+
+    def _told(self, text: str) -> tuple[Told, ...] | Unread | None:
+        """Return the results that a line tells, where the table is trusted and the referee types."""
+        if not self.trusted:
+            return None
+        return told(self.port, self.names, text)
+
+    @property
+    def trusted(self) -> bool:
+        """Whether what is typed may say what came of an act."""
+        return self.seats.measured().trusted and self.port.seat == REFEREE
+
+    def _rule(self, ruling: dict[str, Any]) -> None:
+        """Take a ruling in hand; a moment at which a line stopped is over by it."""
+        self.sent = InFlight(self.port, RULING, ruling)
+        ahead, self.ahead = self.ahead, ()
+        if ahead:
+            self._left_over(ahead)
 
     def wrong(self, text: str, mistake: Mistake) -> str:
         """Return what is wrong with a line, and at which word where that is not said."""
@@ -242,7 +277,7 @@ class Speaker:
         except Mistyped as mistake:
             self._fail(self.spoken.say(mistake.message))
             taken = Taken(given=sent.given)
-        if taken.used and not taken.done:
+        if not taken.done and (taken.used or (self.trusted and sent.do == RULING)):
             taken = self._in_brief(needs, taken)
         self._left = self._left[taken.used :]
         sent.given = {} if taken.done else taken.given
@@ -279,6 +314,9 @@ class Speaker:
     def _pass_next(self) -> None:
         """Where a line goes on and a moment is open to an answer, let it pass if the next word says so."""
         if not self._left:
+            return
+        if self._rest and self._rest[0].ruling:
+            self._kept, self._left = self._left, ()
             return
         self.hand_over()
         got = self.understood(self._left[0].typed)

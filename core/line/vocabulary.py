@@ -29,6 +29,10 @@ class Vocabulary:
         """Return the words for a *meaning* at the table, such as that a line of fire is clear."""
         return self._listed(f"line-words-{meaning}")
 
+    def listed(self, id: str) -> tuple[str, ...]:
+        """Return several ways to say something, each of one word or more, folded."""
+        return tuple(" ".join(plain(one)) for one in self.spoken.text(id).split(","))
+
     def _listed(self, id: str) -> tuple[str, ...]:
         return plain(self.spoken.text(id))
 

@@ -37,6 +37,7 @@ class SpokenPort:
         self.seat = port.seat
         self.view = port.view
         self.choices = port.choices
+        self.fields = port.fields
         self.filled = port.filled
         self.name = port.name
 

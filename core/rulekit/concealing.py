@@ -102,9 +102,11 @@ def as_it_is(event: Event, to: Telling[Any]) -> Event:
 
 def ruling_told(event: Ruled, hidden: Listed, secret: bool = False) -> Ruled | None:
     """Return a ruling on somebody hidden, or something *secret*: that there was one, without a referee."""
-    untold = replace(event, subject="", value=None)
+    untold = replace(event, subject="", value=None, doer="")
     if secret or event.subject in hidden.figures or event.subject in hidden.units:
         return untold if event.by else None
+    if event.doer in hidden.figures:
+        event = replace(event, doer="")
     return untold if event.fact == "measurement" and about(event.subject, hidden) else event
 
 

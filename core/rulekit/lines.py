@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
 from core.engine.contract.options import GameOptions
+from core.engine.contract.results import RESULT
 from core.engine.contract.sentences import why
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, direction
@@ -60,6 +61,15 @@ class Words(Struct, frozen=True):
 def ruled(event: Ruled, words: Words) -> Message:
     """Return what was ruled, of whom and why; a ruling that the reader may know no more of without them."""
     fact, by = word_of(words.fact, event.fact, words.facts), by_whom(event, words.side)
+    if event.fact == RESULT and event.subject:
+        doer = words.who(event.doer) if event.doer else ""
+        value = words.value(event) or plain(event.value)
+        return say(
+            "result-told-by" if doer else "result-told",
+            subject=words.who(event.subject),
+            value=value,
+            doer=doer,
+        )
     if event.fact == "measurement" and event.subject:
         question = asked(json.loads(event.subject), words.who, words.where)
         answer = _overruled(event.value, words.who)

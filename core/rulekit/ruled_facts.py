@@ -147,6 +147,23 @@ def word(
     return fact(of, set, fits, one_of_words(*words), asks, says, who)
 
 
+def result(words: Callable[[Any, str], Iterable[str]], set: Setter, every: tuple[str, ...]) -> Fact:
+    """Return what came of an act as the players say it: one of *every*; *words* are those of a figure now."""
+
+    def asks(state: Any, subject: str) -> AnyField:
+        return PickOne("value", say("ask-value"), tuple(
+            Option(one, say(f"result-{one}")) for one in words(state, subject)
+        ))  # fmt: skip
+
+    def says(state: Any, event: Ruled) -> Argument | None:
+        return word_of("result", event.value, every) if isinstance(event.value, str) else None
+
+    def fits(state: Any, value: Any) -> bool:
+        return type(value) is str and value in every
+
+    return fact("figures", set, fits, one_of_words(*every), asks, says)
+
+
 def one_among(
     of: str,
     set: str | Setter,

@@ -9,6 +9,7 @@ from typing import Any
 from core.engine.contract.choices import Number, Option, PickOne, Text
 from core.engine.contract.facts import Refusal
 from core.engine.contract.options import GameOptions
+from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
@@ -20,6 +21,10 @@ REASON = 120
 
 ASKED = {"sides": "ask-side", "options": "ask-option"}
 """What asks whom a fact is about, by where those stand whom it may be of; "ask-figure" for all others."""
+
+
+UNLISTED = ("measurement", RESULT)
+"""Facts that no form offers."""
 
 
 def ruling_fields(
@@ -36,14 +41,15 @@ def ruling_fields(
 
     *facts* are those that there are, called `<label>-…`; *subjects* are those whom one of them may be about,
     the impossible with their refusal. By where they stand, *asks* has the sentence that asks for them, and
-    *nobody* the one where there is none. A measurement is no such fact: it is overruled where it was asked.
+    *nobody* the one where there is none. A measurement is no such fact: it is overruled where it was asked;
+    nor is what came of an act, which a line says.
     """
     if seat != REFEREE and seat not in state.sides:
         return
     rows = tuple(
         Option(name, say(f"{label}-{name}"), refusal=_about_nobody(state, name, fact.of, subjects, nobody))
         for name, fact in facts.items()
-        if name != "measurement"
+        if name not in UNLISTED
     )
     yield PickOne("fact", say("ask-fact"), rows)
     name: str = filled.get("fact", "")

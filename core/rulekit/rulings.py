@@ -15,9 +15,11 @@ from core.engine.contract.choices import AnyField
 from core.engine.contract.facts import Refusal, Ruled, Ruling
 from core.engine.contract.options import GameOptions
 from core.engine.contract.questions import key_of
+from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.book_state import BookState
+from core.rulekit.results import check_result
 from core.rulekit.ruling_fields import option_value
 from core.table.answers import decode_answer
 from core.table.questions import Question
@@ -204,6 +206,10 @@ def check(
     if fact.value is spot and numbers(ruling.value) and not spot(state, ruling.value):
         width, height = state.terrain.width, state.terrain.height
         r.refuse("", "ruling-off-table", width=width, height=height)
+    if ruling.doer and ruling.fact != RESULT:
+        r.refuse("", "ruling-no-doer")
+    if ruling.fact == RESULT:
+        check_result(r, ruling, fact.asks(state, subject_of(state, ruling.subject)))
     if not fact.value(state, ruling.value):
         r.refuse("", "engine-bad-value", fact=ruling.fact, expects=fact.expects)
     if ruling.fact == "option":

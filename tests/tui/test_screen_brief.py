@@ -24,7 +24,7 @@ async def test_a_shot_with_its_distance_and_cover_takes_one_question(tmp_path: P
     text = sentences(language).text
     async with playing(host, TABLE, language) as player:
         sees = await player.press("B")
-        assert text("tui-brief-on")[:40] in sees
+        assert text("tui-telling-brief")[:40] in sees
         await to_fire(player)
         await player.pick("Rashid")
         sees = await player.press("enter")

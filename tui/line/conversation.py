@@ -14,6 +14,7 @@ from core.line.speaking import Speaker
 from core.line.words import cleaned
 from core.locale import Sentences
 from tui.line.asides import Asides, is_aside
+from tui.line.how_much import HowMuchIsTold
 from tui.line.own_words import OwnWords
 from tui.line.telling import News, Telling
 from tui.session.port import Port
@@ -42,6 +43,7 @@ class Conversation:
         self._busy = False
         self.speaker = Speaker(seats, spoken, say, self._wrong, self._act_done)
         self._asides = Asides(self.speaker, lambda: self.port, seats.book, say, self._wrong)
+        self._how_much = HowMuchIsTold(self.speaker, seats, lambda: self.port, say, self._wrong)
         self._own = OwnWords(self.speaker, seats, self._telling, say, self._wrong)
 
     # --- beginning and ending ----------------------------------------------------------------
@@ -90,13 +92,24 @@ class Conversation:
             await self._asides.hear(text)
             self._tell_all()
         elif (own := self._own.which(verb)) is None:
-            await self._speak(text)
+            await self._speak_so(text)
         elif own == "quit":
             return False
         elif await self._own.do(own, rest.strip()):
             self._task = ""
             self._tell_all()
         return True
+
+    async def _speak_so(self, text: str) -> None:
+        """Do a line that plays, or that says how much the table tells: from now on, or for what follows."""
+        self._how_much.line_done()
+        how = self._how_much.said(text)
+        if how is not None:
+            level, text = how
+            if not self._how_much.change(level, once=bool(text)) or not text:
+                return
+        await self._speak(text)
+        self._how_much.line_done()
 
     async def _speak(self, text: str) -> None:
         """Do a line that plays; one of several acts of which one is wrong is not begun."""

@@ -161,7 +161,7 @@ class Sitting:
         """Return what is wrong with a typed line of several acts, before any is done; "" for nothing."""
         from core.line.rehearsing import rehearsed
 
-        return rehearsed(self.host, self.seat, self.people, words, line)
+        return rehearsed(self.host, self.seat, self.people, words, line, self.measured().how_much)
 
     def wanted(self) -> str | None:
         """Return the seat of this keyboard that must decide now, the present one first.

@@ -25,7 +25,7 @@ class Settings(Struct, frozen=True):
     idle: Literal["pass", "ask"] = "pass"
     """What happens in a step in which one could only let the moment pass."""
 
-    questions: Literal["full", "brief"] = "full"
+    questions: Literal["full", "brief", "trust"] = "full"
     """How much is asked of a real table: every blank of a measurement, or what is not as usual."""
 
     keys: dict[str, tuple[str, ...]] = {}

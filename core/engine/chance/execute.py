@@ -100,7 +100,7 @@ def _rule(rules: RuleSet, r: Resolution[Any], command: Ruling, referee: bool) ->
         rules.ruled(Resolution(seen, rules.evolve, Answered(), r.seat), command)
     by = "" if r.seat == REFEREE else r.seat
     sets = difference(r.state, ruled_option(rules.ruled(r, command), command, reason, r.seat))
-    r.emit(Ruled(command.fact, reason, command.subject, command.value, by, sets))
+    r.emit(Ruled(command.fact, reason, command.subject, command.value, by, sets, command.doer))
     rules.follow_ruling(r, command)
 
 

@@ -327,18 +327,23 @@ class Amended(Travelled, frozen=True):
 
 
 class Ruling(Command, frozen=True):
-    """The referee sets a fact: *fact* of *subject* (a figure, side or question) to *value*."""
+    """The referee sets a fact: *fact* of *subject* (a figure, side or question) to *value*.
+
+    *doer* is whose act it was, where he says what came of one.
+    """
 
     fact: str
     reason: str
     subject: AnyId = ""
     value: Any = None
+    doer: AnyId = ""
 
 
 class Ruled(Event, frozen=True):
     """What the referee ruled, and why, in his own words; *sets* is what it changed in the state.
 
-    Without a referee a side rules; *by* names it. No seat but the referee's reads *sets*.
+    Without a referee a side rules; *by* names it. No seat but the referee's reads *sets*. *doer* is whose act
+    it was that came to this.
     """
 
     weighs: ClassVar[bool] = True
@@ -349,6 +354,7 @@ class Ruled(Event, frozen=True):
     value: Decided[Any] = None
     by: Open[str] = ""
     sets: dict[str, Any] = {}
+    doer: Decided[AnyId] = ""
 
     def evolve(self, state: Any) -> Any:
         """Return *state* with what was set."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.rules.bassa_intensita import moments
-from core.rules.bassa_intensita.common.stack import asked_again
+from core.rules.bassa_intensita.common.stack import asked_again, wait
 from core.rules.bassa_intensita.deployment.deploying import deploying
 from core.rules.bassa_intensita.initiative.rolling import throw
 from core.rules.bassa_intensita.state import State
@@ -34,7 +34,10 @@ def advance(r: Resolution[State]) -> bool:
 
 
 def _turn(r: Resolution[State]) -> None:
-    """The step of the turn goes on, or the next one begins."""
+    """The step of the turn goes on, what is written in it if that was interrupted, or the next one begins."""
+    if r.state.sealed is not None and (writing := r.state.sealed.deciding):
+        wait(r, *writing)
+        return
     match r.state.phase:
         case "start" | "deploy":
             deploying(r)

@@ -66,6 +66,7 @@ class BreakingNews(ChapterBook[State]):
     price = staticmethod(defeat_points.price)
     merged = staticmethod(merging.merged)
     ruled = staticmethod(rulings.ruled)
+    follow_ruling = staticmethod(rulings.follow)
 
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""

@@ -49,6 +49,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     counters. *contacts* are the enemies it is locked with, *fresh* those it has not
     exchanged rolls with yet, *behind* those it attacked from behind (LU-MEL.p). *letter* is the one by which
     its side finds it, once a ruling has fixed it; *unlisted*: a ruling has struck it off (LU-Q.34).
+    *shot* is the last turn of which the players said what came of its fire.
     """
 
     id: FigureId
@@ -79,6 +80,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     withdrew: bool = False
     letter: str = ""
     unlisted: bool = False
+    shot: int = 0
 
     @property
     def able(self) -> bool:

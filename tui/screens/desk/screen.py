@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from core.engine.contract.seats import REFEREE
+from core.line.measuring import next_telling
 from core.locale import Sentences
 from core.readings import Reading, readings
 from tui.line.conversation import Conversation
@@ -40,7 +41,7 @@ KEYS: list[BindingType] = [
     bound("f2", "eyes", "Eyes", "desk.eyes", "What each side sees, one after another", show=True),
     bound("f3", "papers", "Notes", "desk.papers", "Notes, sealed orders, readings in force", show=True),
     bound("f4", "put_right", "Correct", "desk.right", "Put the last act right", show=True),
-    bound("f5", "brief", "Brief", "desk.brief", "Ask the table in brief, or everything", show=True),
+    bound("f5", "brief", "Brief", "desk.brief", "Ask the table everything, in brief, or trust it", show=True),
     bound("f6", "board", "Screen", "desk.board", "The same game on the other screen", show=True),
     bound("up", "history(-1)", "Before", "desk.before", "The line before"),
     bound("down", "history(1)", "After", "desk.after", "The line after"),
@@ -86,8 +87,8 @@ class DeskScreen(Screen[None]):
         self.set_class(self.app.size.height >= TALL, "-tall")
         self.prompt, self.status = self.query_one(PromptLine), self.query_one(StatusLine)
         self.log_pane, self.rosters = self.query_one(LogPane), list(self.query(SideRoster))
-        if desk_of(self).fitting.kept.now.questions == "brief":
-            self.seats.measured().tell(brief=True)
+        if self._port.tape and self.seats.measured().how_much == "full":
+            self.seats.measured().tell(desk_of(self).fitting.kept.now.questions)
         self.show()
         self.ask()
         if self.notice:
@@ -113,9 +114,9 @@ class DeskScreen(Screen[None]):
     def _note(self) -> str:
         """Return what stands at the end of the first row: whose eyes, and how much is asked."""
         words = self.words
-        brief = words.text("desk-brief") if self._port.tape and self.seats.measured().brief else ""
+        how = words.text(f"desk-{self.seats.measured().how_much}") if self._port.tape else ""
         eyes = words.text("desk-eyes", who=self._side(self._eyes)) if self._eyes != REFEREE else ""
-        return " · ".join(part for part in (eyes, brief, words.text("desk-title")) if part)
+        return " · ".join(part for part in (eyes, how, words.text("desk-title")) if part)
 
     def _side(self, seat: str) -> str:
         view = self._port.view()
@@ -228,13 +229,13 @@ class DeskScreen(Screen[None]):
         self._after()
 
     def action_brief(self) -> None:
-        """Ask in brief instead of in full, or the other way round."""
+        """Ask in full, in brief, or trust the table, one after another."""
         if not self._port.tape:
             self.status.say(self.words.text("tui-brief-map"), "bad")
             return
         table = self.seats.measured()
-        table.tell(brief=not table.brief)
-        self.status.say(self.words.text("tui-brief-on" if table.brief else "tui-brief-off"))
+        table.tell(next_telling(table.how_much, trusting=True))
+        self.status.say(self.words.text(f"tui-telling-{table.how_much}"))
         self.show()
 
     def action_log(self, step: int) -> None:

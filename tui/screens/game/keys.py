@@ -81,7 +81,7 @@ HOUSE = [
     bound("Z", "redo", "Redo", "game.redo", "Take the last undo back"),
     bound("E", "put_right", "Correct", "game.right", "Put right the act shown, or the last one (referee)"),
     bound("f6", "desk", "Desk", "game.desk", "The referee's desk: rosters and one line"),
-    bound("B", "brief", "Brief", "game.brief", "At a real table: ask in brief, or everything"),
+    bound("B", "brief", "Brief", "game.brief", "At a real table: ask everything, in brief, or trust it"),
     bound("slash", "find", "Find", "game.find", "Find a word in the log"),
     bound("G", "now", "Now", "game.now", "Follow the game again: the last line of the log, the present"),
     bound("D", "promises", "Hashes", "game.promises", "The hashes of the dice, to note and compare"),

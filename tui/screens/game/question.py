@@ -6,11 +6,13 @@ from typing import Any
 
 from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
+from core.engine.contract.seats import REFEREE
 from core.engine.words.cards import BRIDGE_DECK, JOKERS, RANKS, SUITS, card_name, deck_name, runs
 from core.engine.words.message import say
 from core.line.answers import Answers
 from core.line.asking import throw_sentence
 from core.line.brief import asked_in_one_go, how_to_say, said_in_brief, usually
+from core.line.measuring import HowMuch, next_telling
 from core.line.vocabulary import Vocabulary
 from core.locale import Sentences
 from tui.compose import field_editor, input_parsing
@@ -115,23 +117,29 @@ class Question:
 
     # --- how much is asked ----------------------------------------------------------------------
 
-    def ask_in_brief(self, brief: bool) -> None:
-        """Ask a real table for what is not as usual, as somebody has set it."""
-        if brief and self._seen.port.tape:
-            self._seats.measured().tell(brief=True)
+    def ask_so_much(self, how_much: HowMuch) -> None:
+        """Ask a real table as much as somebody has set; only a referee may trust it."""
+        table = self._seats.measured()
+        if self._seen.port.tape and table.how_much == "full":
+            table.tell("brief" if how_much == "trust" and not self._trusting else how_much)
+
+    @property
+    def _trusting(self) -> bool:
+        """Whether a referee types for everybody."""
+        return self._seats.people == (REFEREE,)
 
     def change_brief(self) -> None:
-        """Ask in brief instead of in full, or the other way round."""
+        """Ask in full, in brief, or trust the table, one after another."""
         self._telling.clear()
         if not self._seen.port.tape:
             self._telling.refuse(say("tui-brief-map"))
             return
         table = self._seats.measured()
-        table.tell(brief=not table.brief)
+        table.tell(next_telling(table.how_much, self._trusting))
         self._needs = None
         if self._sending.needs is not None:
             self.show(True)
-        self._telling.news(self._words.text("tui-brief-on" if table.brief else "tui-brief-off"))
+        self._telling.news(self._words.text(f"tui-telling-{table.how_much}"))
 
     # --- the questions --------------------------------------------------------------------------
 

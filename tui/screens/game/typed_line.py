@@ -11,12 +11,14 @@ from collections.abc import Callable
 from functools import partial
 
 from core.engine.contract.choices import Choice
+from core.engine.contract.seats import REFEREE
 from core.line.again import same_for
 from core.line.chain import links
 from core.line.completing import Completions, accepted, completions, shown
 from core.line.measuring import Remembered
 from core.line.mistakes import Mistake, understood
 from core.line.readings import Reader, Reading
+from core.line.results import Unread, told
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import cleaned
@@ -164,7 +166,10 @@ class TypedLine:
         line = same_for(line, self._last, names, port.choices())
         wanted = links(line)[0].wanted
         got = understood(Reader(port, names), wanted)
-        if is_aside(line, names):
+        results = told(port, names, wanted) if self._trusted else None
+        if isinstance(results, Unread) and (results.sure or isinstance(got, Mistake)):
+            got = results.mistake
+        if is_aside(line, names) or isinstance(results, tuple):
             self._loop.run_worker(partial(self._do, line), group=ACTS)
         elif isinstance(got, Mistake):
             self._wrong(line, wanted, got)
@@ -172,6 +177,11 @@ class TypedLine:
             self._loop.run_worker(partial(self._do, line), group=ACTS)
         else:
             self._take_in_hand(got)
+
+    @property
+    def _trusted(self) -> bool:
+        """Whether a line may say what came of an act."""
+        return self._seats.measured().trusted and self._seats.people == (REFEREE,)
 
     def _wrong(self, line: str, wanted: str, mistake: Mistake) -> None:
         """Tell what is wrong, with the line to be put right, and a mark under its word."""

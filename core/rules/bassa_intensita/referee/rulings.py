@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option, Text
 from core.engine.contract.facts import Ruling
+from core.engine.contract.results import DONE, RESULT
 from core.engine.words.ids import FigureId, PieceId, SideId, UnitId
 from core.engine.words.message import Argument, say
 from core.engine.words.sanitize import clean
 from core.rulekit.names import side_name
 from core.rulekit.roster import armed, belongs, removed
 from core.rulekit.roster import named as named_otherwise
-from core.rulekit.ruled_facts import WhyNot, deed, fact, flag, one_among, spot_at, whole, word
+from core.rulekit.ruled_facts import WhyNot, deed, fact, flag, one_among, result, spot_at, whole, word
 from core.rulekit.ruling_fields import side_options
 from core.rulekit.rulings import Fact, check, measurement_fact, option_fact, refuse_contradiction, set_fact
 from core.rules.bassa_intensita import moments
@@ -26,6 +27,7 @@ from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.facts.changes import change, change_hull, change_unit, without
 from core.rules.bassa_intensita.facts.command import LeaderLost
 from core.rules.bassa_intensita.options import Options
+from core.rules.bassa_intensita.referee import results
 from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_refusal
 from core.rules.bassa_intensita.referee.roster import (
     carried,
@@ -88,6 +90,11 @@ def _shocked(state: State, name: FigureId, value: Any) -> State:
 
 def _fate(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, fate=value, captor=FigureId(""), fleeing=False)
+
+
+def _told(state: State, name: FigureId, value: Any) -> State:
+    """What came of an act follows as facts of its own; an activity that is done is used."""
+    return change(state, name, used="acted") if value == DONE else state
 
 
 def _aboard(state: State, name: FigureId, value: Any) -> State:
@@ -241,6 +248,7 @@ FACTS: dict[str, Fact] = {
     "mines_removed": deed("mines", _removed),
     "smoke_lifted": deed("clouds", _lifted),
     "mission": named("missions", _mission, STAGES, "bi-mission", why_not=_why_not("mission")),
+    RESULT: result(results.words, _told, results.EVERY),
     "winner": one_among("", _winner, _side, "bi-ruling-side", _winners, _winner_name),
     "option": option_fact(Options),
     "measurement": measurement_fact(),
@@ -262,6 +270,8 @@ def follow(r: Resolution[State], ruling: Ruling) -> None:
         for unit in list(r.state.units.values()):
             if unit.leader == figure.id and figure.leads != unit.id:
                 r.emit(LeaderLost(unit.id, figure.id, r.state.turn))
+    if ruling.fact == RESULT:
+        results.tell(r, ruling)
     if ruling.fact in ("place", "aboard"):
         moments.placed(r, (FigureId(ruling.subject),))
     moments.ruled(r, ruling)

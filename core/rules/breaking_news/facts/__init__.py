@@ -22,6 +22,7 @@ from core.rules.breaking_news.facts.platoon import *
 from core.rules.breaking_news.facts.reactions import *
 from core.rules.breaking_news.facts.smoke import *
 from core.rules.breaking_news.facts.speculation import *
+from core.rules.breaking_news.facts.told import *
 from core.rules.breaking_news.facts.turn import *
 
 EVENTS: tuple[type[Event], ...] = events_of(*chapters(__name__))

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Number, Option, PickOne, PickPoint
 from core.engine.contract.facts import Ruled, Ruling
+from core.engine.contract.results import DONE, RESULT
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import Argument, say
 from core.rulekit.names import Name
 from core.rulekit.roster import armed, belongs, removed
 from core.rulekit.roster import named as named_otherwise
-from core.rulekit.ruled_facts import Says, WhyNot, deed, fact, flag, one_among, spot_at, whole, word
+from core.rulekit.ruled_facts import Says, WhyNot, deed, fact, flag, one_among, result, spot_at, whole, word
 from core.rulekit.rulings import Fact, check, measurement_fact, one_of, option_fact, set_fact, spot
 from core.rulekit.rulings import whole as any_number
 from core.rules.breaking_news.common.fields import option_of
@@ -25,6 +26,7 @@ from core.rules.breaking_news.facts.changes import carried, change, change_all, 
 from core.rules.breaking_news.firing.ammunition import AIMED_ONLY, COUNTED, EMPTY, SPENT
 from core.rules.breaking_news.firing.smoke import new_cloud
 from core.rules.breaking_news.options import Options
+from core.rules.breaking_news.referee import results
 from core.rules.breaking_news.referee.casualties import fated, fated_free, scored
 from core.rules.breaking_news.referee.refusals import subject_refusal, value_refusal
 from core.rules.breaking_news.referee.roster import (
@@ -153,6 +155,11 @@ def _action(state: State, name: FigureId, value: Any) -> State:
         state, name, stage="waiting", moved=0.0, moved_any=False, climbed=False, fired=False, looked=False,
         tested=False, launched=False, fought=False, withdrew=False, answered=0,
     )  # fmt: skip
+
+
+def _told(state: State, name: FigureId, value: Any) -> State:
+    """What came of an act follows as facts of its own; an act that is done is taken away."""
+    return _action(state, name, False) if value == DONE else state
 
 
 def _retreating(state: State, name: FigureId, value: Any) -> State:
@@ -403,6 +410,7 @@ FACTS: dict[str, Fact] = {
     "talks": word("sides", _talks, TALKS, "bn-talk"),
     "talk_points": fact("sides", _talk_points, any_number, ADDED, _points_field, _added(_pending)),
     "active": deed("sides", _active),
+    RESULT: result(results.words, _told, results.EVERY),
     "phase": word("", _phase, PHASES, "phase", prompt="ask-phase"),
     "option": replace(SETS_OPTION, set=_option),
     "measurement": measurement_fact(lambda state, name: named(state, name)),
@@ -425,6 +433,12 @@ def ruled(r: Resolution[State], ruling: Ruling) -> State:
         r.refuse_as(refusal)
     made: State = set_fact(FACTS, r.state, ruling, named)
     return made
+
+
+def follow(r: Resolution[State], ruling: Ruling) -> None:
+    """Emit what follows from what the players say came of an act."""
+    if ruling.fact == RESULT:
+        results.tell(r, ruling)
 
 
 def _known(seat: str, state: State, subject: str) -> str:

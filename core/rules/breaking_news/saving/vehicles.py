@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
-from core.engine.words.ids import WeaponName
+from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import either
 from core.rules.breaking_news.acts import acts
@@ -66,8 +66,16 @@ def strike(r: Resolution[State], vehicle: Figure, weapon: WeaponName, front: boo
     if needed > 1 or one_fails:
         die = r.total(1, "why-hull", "BN-9.2.b", need=max(needed, 2), who=vehicle.id)
     result = result_of(needed, die, one_fails)
-    burning = tuple(man.id for man in r.state.aboard(vehicle.id)) if _burns(vehicle, result) else ()
-    r.emit(HullTested(vehicle.id, weapon, needed, die, front, result, burning))
+    r.emit(HullTested(vehicle.id, weapon, needed, die, front, result, _burning(r.state, vehicle, result)))
+
+
+def wrecked(r: Resolution[State], vehicle: Figure, result: str) -> None:
+    """Put a vehicle out as the players say: knocked out, or exploded with whoever must save aboard."""
+    r.emit(HullTested(vehicle.id, WeaponName(""), 0, 0, False, result, _burning(r.state, vehicle, result)))
+
+
+def _burning(state: State, vehicle: Figure, result: str) -> tuple[FigureId, ...]:
+    return tuple(man.id for man in state.aboard(vehicle.id)) if _burns(vehicle, result) else ()
 
 
 def _burns(vehicle: Figure, result: str) -> bool:
@@ -141,6 +149,8 @@ def test_crew(r: Resolution[State]) -> None:
 @acts.tells(HullTested)
 def _(before: State, event: HullTested, after: State) -> Message:
     id = f"bn-hull-{event.result or ('saved' if event.die else 'sure')}"
+    if not event.weapon:
+        id = f"{id}-told"
     return say(id, who=name(after, event.vehicle), needed=event.needed)
 
 

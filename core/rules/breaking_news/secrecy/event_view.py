@@ -83,8 +83,8 @@ def _(event: Ruled, to: HiddenWhile) -> Event:
     if event.fact == "charge" and event.subject in to.after.objectives:
         hidden = to.after.objectives[event.subject].side != to.seat
     if hidden or (event.fact in ("motivated", "secret_die") and event.subject != to.seat):
-        return replace(event, subject="", value=None)
-    return event
+        return replace(event, subject="", value=None, doer="")
+    return replace(event, doer="") if event.doer and to.hides(FigureId(event.doer)) else event
 
 
 @of(Thrown)

@@ -71,6 +71,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     *boarded* that he got in this turn. A vehicle's fate is `knocked_out` or `exploded`.
     *role* says what somebody is who fights for neither side: his *side* is empty. *reach* are the cm that
     an independent journalist may go, once rolled (BN-X.MEDIA.d); *harmed_by* is whose deed his fate was.
+    *shot_at* is the number of the last act of which the players said what it did to him.
     While his fate is `away`, *reserve* is the list by which he will come, empty with the others (BN-4.2.h).
     *letter* is the one by which his side finds him, once a ruling has fixed it; *unlisted*: a ruling has
     struck him off the roster, so that he counts for nobody (BN-Q.156); *unpaid*: he was lost by a ruling
@@ -128,6 +129,7 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     letter: str = ""
     unlisted: bool = False
     unpaid: bool = False
+    shot_at: int = 0
 
     @property
     def journalist(self) -> bool:

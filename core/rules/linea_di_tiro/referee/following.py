@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
+from core.engine.contract.results import RESULT
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro import moments
@@ -13,6 +14,7 @@ from core.rules.linea_di_tiro.common.stack import stop, wait
 from core.rules.linea_di_tiro.facts.following import Parted, PutOff
 from core.rules.linea_di_tiro.movement.mounting import base_of, beside
 from core.rules.linea_di_tiro.movement.way import OVERLAP, placed
+from core.rules.linea_di_tiro.referee import results
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.places import Place, distance, rim
 
@@ -23,6 +25,9 @@ STOPPING = ("place", "immobilised", "fate", "routed", "aboard", "removed")
 def follow(r: Resolution[State], ruling: Ruling) -> None:
     """Emit what this ruling brings with it."""
     if ruling.subject not in r.state.figures:
+        return
+    if ruling.fact == RESULT:
+        results.tell(r, ruling)
         return
     piece = r.state.figures[FigureId(ruling.subject)]
     if ruling.fact in STOPPING and ruling.value is not False:

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
+from core.engine.contract.results import RESULT
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Argument, say
 from core.rulekit.roster import belongs, named, removed
-from core.rulekit.ruled_facts import WhyNot, deed, flag, one_among, spot_at, whole, word
+from core.rulekit.ruled_facts import WhyNot, deed, flag, one_among, result, spot_at, whole, word
 from core.rulekit.rulings import Fact, check, measurement_fact, option_fact, refuse_contradiction, set_fact
 from core.rules.linea_di_tiro.common.fields import options_of
 from core.rules.linea_di_tiro.common.ground import WORDS
@@ -20,6 +21,7 @@ from core.rules.linea_di_tiro.common.losses import wreck_id
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.changes import carry, change, part, put_out
 from core.rules.linea_di_tiro.options import Options
+from core.rules.linea_di_tiro.referee import results
 from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
 from core.rules.linea_di_tiro.referee.roster import (
     kind_called,
@@ -66,6 +68,11 @@ def _fate(state: State, name: FigureId, value: Any) -> State:
     left = tuple(piece for piece in state.terrain.pieces if piece.id != wreck_id(name))
     terrain = state.terrain if len(left) == len(state.terrain.pieces) else replace(state.terrain, pieces=left)
     return replace(change(state, name, fate=""), wrecks=wrecks, terrain=terrain)
+
+
+def _told(state: State, name: FigureId, value: Any) -> State:
+    """What came of an act follows as facts of its own."""
+    return state
 
 
 def _aboard(state: State, name: FigureId, value: Any) -> State:
@@ -141,6 +148,7 @@ FACTS: dict[str, Fact] = {
     "unit": belongs(regrouped, units_of, _why_not("unit")),
     "removed": removed(struck_off),
     "ammunition": whole("sections", "ammunition", 0, MOST),
+    RESULT: result(results.words, _told, results.EVERY),
     "limit": whole("", _limit, 0, LAST_CARD, default=lambda state: int(state.limit)),
     "option": option_fact(Options),
     "measurement": measurement_fact(),

@@ -16,6 +16,7 @@ from core.rules.ludonet.facts.melee import *
 from core.rules.ludonet.facts.morale import *
 from core.rules.ludonet.facts.moving import *
 from core.rules.ludonet.facts.placing import *
+from core.rules.ludonet.facts.told import *
 from core.rules.ludonet.facts.turn import *
 
 EVENTS: tuple[type[Event], ...] = events_of(*chapters(__name__))

@@ -34,6 +34,8 @@ def firer_refusal(state: State, firer: Figure, name: str) -> Refusal | None:
         return no("LU-Q.12", "lu-immobilised", figure=firer.name, turn=firer.immobilised_until)
     if firer.aboard:
         return no("LU-FIR.b", "lu-aboard", figure=firer.name)
+    if firer.shot and firer.shot == state.turn:
+        return no("LU-FIR.b", "lu-has-fired", figure=firer.name)
     return None
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling
+from core.engine.contract.results import RESULT
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.ludonet.acts import acts
@@ -33,6 +34,7 @@ from core.rules.ludonet.fire.wrecks import piece_of
 from core.rules.ludonet.morale.reinforcing import full_again
 from core.rules.ludonet.movement.contact import in_touch
 from core.rules.ludonet.movement.paths import beside
+from core.rules.ludonet.referee import results
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.turn.steps import counted_until
 from core.table.places import Place, point
@@ -40,7 +42,9 @@ from core.table.places import Place, point
 
 def follow(r: Resolution[State], ruling: Ruling) -> None:
     """Emit what this ruling brings with it."""
-    if ruling.fact in ("phase", "moving"):
+    if ruling.fact == RESULT:
+        results.tell(r, ruling)
+    elif ruling.fact in ("phase", "moving"):
         _of_turn(r)
     elif ruling.subject in r.state.figures:
         _of_figure(r, ruling, r.state.figures[FigureId(ruling.subject)])

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
+from core.engine.contract.results import DONE, RESULT
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Argument, say
 from core.rulekit.roster import armed, belongs, named, removed
-from core.rulekit.ruled_facts import WhyNot, deed, flag, one_among, spot_at, whole, word
+from core.rulekit.ruled_facts import WhyNot, deed, flag, one_among, result, spot_at, whole, word
 from core.rulekit.rulings import Fact, check, measurement_fact, option_fact, refuse_contradiction, set_fact
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.losses import is_loss
@@ -20,6 +21,7 @@ from core.rules.ludonet.common.names import name as name_of
 from core.rules.ludonet.common.names import weapon_name
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
 from core.rules.ludonet.options import Options
+from core.rules.ludonet.referee import results
 from core.rules.ludonet.referee.refusals import carries, fates_of, subject_refusal, value_refusal
 from core.rules.ludonet.referee.roster import known_weapons, rearmed, regrouped, struck_off, units_of
 from core.rules.ludonet.state import State
@@ -51,6 +53,11 @@ def _fate(state: State, name: FigureId, value: Any) -> State:
 def _action(state: State, name: FigureId, value: Any) -> State:
     """Grant a move, or take it away."""
     return change(state, name, mode="" if value else "stood", moved=0.0, turned_posture=False)
+
+
+def _told(state: State, name: FigureId, value: Any) -> State:
+    """What came of an act follows as facts of its own; a move that is done is taken away."""
+    return _action(state, name, False) if value == DONE else state
 
 
 def _posture(state: State, name: FigureId, value: Any) -> State:
@@ -142,6 +149,7 @@ FACTS: dict[str, Fact] = {
     ),
     "passes": whole("sides", "passes", 0, MOST_PASSES),
     "moving": deed("sides", _moving),
+    RESULT: result(results.words, _told, results.EVERY),
     "phase": word("", _phase, PHASES, "lu-phase", prompt="ask-phase"),
     "option": option_fact(Options, _why_not("option")),
     "measurement": measurement_fact(),

@@ -10,7 +10,9 @@ from battle import Played
 from msgspec.structs import replace
 from test_bi_rulings import game
 
+from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
+from core.rulekit.ruling_fields import UNLISTED
 from core.rules.bassa_intensita.arms import ARMS
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee.rulings import FACTS
@@ -92,7 +94,7 @@ def test_a_ruling_asks_about_whom_and_what(
 
 
 def test_every_fact_is_asked_for_here() -> None:
-    assert {row[0] for row in ASKED} | {"measurement", "winner"} == set(FACTS)
+    assert {row[0] for row in ASKED} | {"measurement", "winner", RESULT} == set(FACTS)
 
 
 def test_who_has_won_is_asked_about_nobody(game: Played) -> None:
@@ -113,7 +115,7 @@ def test_whoever_rides_can_only_get_off_or_change_the_vehicle(game: Played) -> N
 
 def test_a_fact_that_could_be_about_nobody_is_dimmed(game: Played) -> None:
     """There are no mines, clouds and missions, nobody has a place, and nobody dies or has a turret."""
-    every = ", ".join(name for name in FACTS if name != "measurement")
+    every = ", ".join(name for name in FACTS if name not in UNLISTED)
     assert asked(game.state, "ruling", REFEREE) == [f"fact: {every}"]
 
     state = replace(game.state, tape=True, mines={}, clouds={}, missions={})

@@ -15,6 +15,7 @@ from core.engine.chance.execute import decide
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refused, Ruled, Ruling
+from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, SideId
 from core.rules.bassa_intensita.book import RULES
@@ -117,7 +118,7 @@ def test_a_ruling_sets_what_it_says(
 
 
 def test_every_fact_is_ruled_here() -> None:
-    assert {row[0] for row in SET} | {"measurement"} == set(FACTS)
+    assert {row[0] for row in SET} | {"measurement", RESULT} == set(FACTS)
 
 
 WRONG: list[tuple[str, str, Any, str]] = [

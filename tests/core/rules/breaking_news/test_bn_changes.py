@@ -158,6 +158,7 @@ from core.rules.breaking_news.facts.support import (
     SupportAnswered,
     SupportRolled,
 )
+from core.rules.breaking_news.facts.told import ActTold
 from core.rules.breaking_news.facts.turn import (
     ActionsBegan,
     Faced,
@@ -489,6 +490,12 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
         },
     ),
     (f.ActEnded(("kowalski",), "fire"), {"action": None, **NOBODY}),
+    (ActTold("novak", "abu", "fought"), {"figures.novak.fought": True, "figures.abu.fought": True}),
+    (ActTold("abu", "novak", "reacted", 7), {"figures.abu.answered": 7}),
+    (
+        ActTold("novak", "abu", "fired", 8),
+        {"figures.novak.fired": True, "figures.abu.shot_at": 8, "actions": 8},
+    ),
     (
         f.Activated(("novak",)),
         {

@@ -1,0 +1,71 @@
+"""What players say came of their acts, amid random games at a real table: somebody can always go on."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from looking import look_around
+from rounds import by_turns, rounds, share
+from test_random_games import check_record, check_replay, told
+from wandering import SCENARIOS, Wanderer, as_long, begin
+
+from core.engine.contract.choices import PickOne
+from core.engine.contract.facts import Refusal, Ruling
+from core.engine.contract.results import RESULT
+from core.engine.contract.seats import REFEREE
+from core.engine.game.game import Draft
+
+GAMES = 24
+"""Of each scenario, over all rounds."""
+
+DEPLOYING = 250
+"""Acts at most until the first turn of a game that has turns."""
+
+RESULTS = 14
+"""That are tried at each moment, of anybody upon anybody."""
+
+
+def say_something(walker: Wanderer) -> None:
+    """Say of somebody one of the words that there are for him, as anybody's act or nobody's."""
+    game, pick = walker.game, walker.random
+    if game.state.over is not None:
+        return
+    everybody = list(game.state.figures)
+    whom = pick.choice(everybody)
+    fields = game.rules.fields(game.state, REFEREE, "ruling", {"fact": RESULT, "subject": whom})
+    value = next(one for one in fields if one.name == "value")
+    assert isinstance(value, PickOne)
+    words = [one.value for one in value.options] or ["missed"]
+    doer = pick.choice(everybody) if pick.random() < 0.8 else ""
+    got = walker.played(REFEREE, Ruling(RESULT, "", whom, pick.choice(words), doer))
+    if isinstance(got, Draft):
+        check_record(game, game.accept(got))
+        look_around(walker)
+        walker.tally["told" if doer else "told of nobody"] += 1
+    else:
+        assert isinstance(got, Refusal)
+        walker.tally["untold"] += 1
+
+
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
+def test_whatever_the_players_say_the_game_goes_on(scenario: str) -> None:
+    """Each seat looks at what came of each result; acts follow, and the log replays to the same."""
+    tally: Counter[str] = Counter()
+    for number in rounds():
+        for seed in range(share(GAMES)):
+            how = {"ruler": "tape", "dice": "typed", "referee": True}
+            walker = Wanderer(begin(scenario, 900 + 100 * number + seed, **how), seed, keen=True, rulings=0.0)
+            for _ in walker.steps(DEPLOYING):
+                if walker.game.state.turn:
+                    break
+            for _ in walker.steps(walker.random.randint(0, as_long(scenario, 60))):
+                pass
+            for _ in range(RESULTS):
+                say_something(walker)
+                if walker.game.state.over is None and walker.random.random() < 0.4:
+                    check_record(walker.game, walker.step())
+            check_replay(walker.game)
+            tally += walker.tally
+    told(scenario, "results", tally)
+    assert tally["told"] + tally["told of nobody"] > 0
