@@ -15,7 +15,7 @@ from core.engine.contract.choices import AnyField, Option, PickOne, YesNo
 from core.engine.contract.results import BEATEN, DONE, MISSED, RESULT
 from core.engine.words.message import Message, say
 from core.line.chair import Chair
-from core.line.labels import BENT, Label, rank
+from core.line.labels import BENT, WORDS, Label, rank
 from core.line.mistakes import Mistake
 from core.line.vocabulary import Vocabulary
 from core.line.words import EQUALS, Word, plain, words
@@ -194,7 +194,7 @@ class Line:
     def _fitting(self, whom: str, run: tuple[str, ...], by: bool) -> list[tuple[str, Any, Message | str]]:
         """Return the results that words say, those that they say most plainly."""
         options = self._words(whom, by)
-        ranks = {one.value: how for one in options if (how := rank(self._label(one), run)) is not None}
+        ranks = {one.value: how for one in options if (how := self._rank(one, run)) is not None}
         return [
             (RESULT, one.value, one.label)
             for one in options
@@ -208,20 +208,27 @@ class Line:
         options = field.options if isinstance(field, PickOne) else ()
         return tuple(one for one in options if one.value not in alone)
 
-    def _label(self, option: Option) -> Label:
+    def _rank(self, option: Option, run: tuple[str, ...]) -> int | None:
+        """Return how well words say a result: by its name, or in full by another word for it."""
         spoken = self._names.spoken
+        if (how := rank(Label(plain(spoken.say(option.label))), run)) is not None:
+            return how
         id = f"result-also-{option.value}"
-        also = tuple(plain(one) for one in spoken.text(id).split(",")) if id in spoken else ()
-        return Label(plain(spoken.say(option.label)), also=also)
+        others = self._names.listed(id) if id in spoken else ()
+        return WORDS if " ".join(run) in others else None
 
     def _states(self, whom: str, run: tuple[str, ...]) -> list[tuple[str, Any, Message | str]]:
-        """Return the other facts of the book that words say in full: `hidden`, `not hidden`, `unhurt`."""
+        """Return the other facts of the book that words say in full: `hidden`, `not hidden`, `unhurt`.
+
+        Of whom nothing can be said any more only what has become of him, such as that he is back.
+        """
         denied = len(run) > 1 and run[0] in (*self._names.words("not"), *self._names.no)
         bare = run[1:] if denied else run
+        here = bool(self._words(whom, True))
         found: list[tuple[str, Any, Message | str]] = []
         for option in self._facts():
             field = self._field(whom, option.value)
-            if isinstance(field, YesNo) and self._says(option, bare):
+            if isinstance(field, YesNo) and here and self._says(option, bare):
                 found.append((option.value, not denied, option.label))
             elif isinstance(field, PickOne) and not denied:
                 found += [

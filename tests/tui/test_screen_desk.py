@@ -53,6 +53,27 @@ async def test_a_shot_with_its_window_and_dice_is_one_line_in_brief(tmp_path: Pa
         assert len(line) < 20
 
 
+@pytest.mark.parametrize(
+    ("language", "how"), [("en", "in full,in brief,on trust"), ("it", "per intero,in breve,sulla parola")]
+)
+async def test_how_much_the_table_tells_stands_in_the_first_row(
+    tmp_path: Path, language: str, how: str
+) -> None:
+    """You should read which of the three it is, change it with one key, and write a result on trust."""
+    host = at_the_table(tmp_path)
+    async with playing(host, language=language, desk=True) as player:
+        full, brief, trust = how.split(",")
+        assert full in player.sees.splitlines()[0]
+        assert brief in (await player.press("f5")).splitlines()[0]
+        assert trust in (await player.press("f5")).splitlines()[0]
+        await types(player, "i : 66 11")
+        sees = await types(player, "w>q out" if language == "en" else "w>q fuori")
+        assert "Webb against Qasim, out" in sees or "Webb contro Qasim, fuori" in sees
+        sees = await types(player, "undo" if language == "en" else "annulla")
+        assert acts(host)[-1] == "Undo"
+        assert full in (await player.press("f5")).splitlines()[0]
+
+
 async def test_a_line_with_a_mistake_stands_there_again(tmp_path: Path) -> None:
     """You should read which word says nothing, correct it, and find the line before with the arrow."""
     host = at_the_table(tmp_path)
