@@ -32,7 +32,7 @@ class FightTold(Event, frozen=True):
 
     figure: Open[FigureId]
     foe: Open[FigureId]
-    counts: Open[bool] = True
+    counts: Open[bool]
 
     def evolve(self, state: State) -> State:
         for one, other in ((self.figure, self.foe), (self.foe, self.figure)):
