@@ -236,7 +236,9 @@ class Line:
                     for one in field.options
                     if isinstance(one.value, str) and one.refusal is None and self._says(one, run)
                 ]
-        return found
+        return list(
+            {self._names.spoken.say(one[2]): one for one in reversed(found)}.values()
+        )  # of one name the first
 
     def _says(self, option: Option, run: tuple[str, ...]) -> bool:
         how = rank(Label(plain(self._names.spoken.say(option.label))), run)

@@ -12,6 +12,7 @@ from rule_ids import rule
 from table import Man, Played, Soldier, Vehicle, table
 
 from core.engine.contract.choices import PickOne
+from core.rulekit.ruling_fields import UNLISTED
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.state import Cloud, Talks
@@ -100,13 +101,13 @@ def test_a_fact_is_asked_of_those_whom_it_can_be_about(
 ) -> None:
     first, *asked = form(village(), "referee", "ruling", fact=fact)
 
-    assert first == ("PickOne", "fact", "ask-fact", [name for name in FACTS if name != "measurement"])
+    assert first == ("PickOne", "fact", "ask-fact", [name for name in FACTS if name not in UNLISTED])
     rows: list[Any] = [("PickOne", "subject", *subject)] if subject else []
     assert asked == [*rows, *([value] if value else []), REASON]
 
 
 def test_every_fact_is_asked_above() -> None:
-    assert {row[0] for row in ASKED} == set(FACTS) - {"measurement"}
+    assert {row[0] for row in ASKED} == set(FACTS) - {*UNLISTED}
 
 
 FILLED: list[tuple[str, str, tuple[Any, ...]]] = [

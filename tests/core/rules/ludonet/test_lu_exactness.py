@@ -80,8 +80,8 @@ def test_at_a_real_table_who_lies_and_may_not_rise_may_still_stay() -> None:
 def test_losses_morale_contact_and_who_is_first_weigh_and_what_shows_itself_is_not_unlearned() -> None:
     """What weighs is told to whoever takes the keyboard over; what reveals only a referee takes back."""
     assert {one.__name__ for one in RULES.events if one.weighs} == {
-        "AirPassFlown", "BrokeAway", "ContactMade", "CrewOut", "FightTold", "FigureLeft", "FirstSet", "GameEnded",
-        "LossesApplied", "MeleeFought", "MoraleTested", "Recovered",
+        "AirPassFlown", "BrokeAway", "ContactMade", "CrewOut", "FightTold", "FigureLeft", "FirstSet",
+        "GameEnded", "LossesApplied", "MeleeFought", "MoraleTested", "Recovered",
     }  # fmt: skip
     assert {one.__name__ for one in RULES.events if one.reveals} == {"FireRevealed", "Placed"}
 
