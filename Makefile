@@ -36,7 +36,7 @@ check: $(VENV)/dev
 
 # How many keys the usual acts take; fails where a goal is missed.
 keys: $(VENV)/dev
-	@PYTHONPATH=tests:tests/tui:tests/core/rules $(BIN)/python tests/tui/keys_table.py
+	@PYTHONPATH=tests:tests/tui:tests/core/rules:tests/core/rules/breaking_news $(BIN)/python tests/tui/keys_table.py
 
 bench: $(VENV)/dev
 	@$(BIN)/python tests/bench/run.py

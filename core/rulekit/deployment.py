@@ -17,7 +17,7 @@ commands and facts are its own, and so is what they say more, such as a posture:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -97,6 +97,33 @@ class Deployment(Room[F]):
         """Return what a body is called."""
         raise NotImplementedError
 
+    # --- several at once (`core.rulekit.placing`) ------------------------------------------------
+
+    def waiting(self, state: Any, side: str) -> list[F]:
+        """Return who of a side may be put somewhere: as often as it wants, until it is ready."""
+        return [figure for figure in state.of(side) if self.starts(figure)]
+
+    def missing(self, state: Any, side: str) -> list[F]:
+        """Return who of a side is still to be put somewhere: at a real table whoever has no note."""
+        return [figure for figure in state.of(side) if state.tape and not (figure.note or figure.aboard)]
+
+    def zone_of(self, state: Any, side: str) -> float:
+        """Return how far from its edge a side may start."""
+        return float(state.sides[side].zone)
+
+    def at(self, state: Any, figure: F, spot: Point, facing: float | None) -> Place:
+        """Return how a figure would stand on a spot."""
+        looks = self.facing(state, figure) if facing is None else facing % 360
+        return replace(moved(state.terrain, figure.place or Place(spot.x, spot.y), spot), facing=looks)
+
+    def fits(self, state: Any, figure: F, place: Place) -> bool:
+        """Return whether nobody stands there of whom its side knows, and the ground bears the figure."""
+        return self.in_the_way(state, figure, place) is None and self.bears_none(state, figure, place) is None
+
+    def put(self, figure: F, place: Place | None) -> F:
+        """Return a figure as it is once it stands there."""
+        return cast(F, replace(cast(Any, figure), place=place))
+
     # --- what is offered --------------------------------------------------------------------
 
     def ending(self, asked: Asked[Any, Any], label: Message, command: Command) -> Choice:
@@ -124,7 +151,7 @@ class Deployment(Room[F]):
     ) -> tuple[Place | None, str]:
         """Return where a figure starts and what is noted of it; refuse what cannot be. No place on a tape."""
         state, words, name = r.state, self.words, figure.name
-        side, note = state.sides[figure.side], clean(note, NOTE)
+        note = clean(note, NOTE)
         self.check_starts(r, figure, facing)
         if state.tape:
             if not note:
@@ -132,10 +159,8 @@ class Deployment(Room[F]):
             return None, note
         if spot is None or not sane(spot, state.terrain):
             r.refuse(self.rule, words.off_table, figure=name)
-        if not in_zone(state, figure.side, spot):
-            r.refuse(self.zone, words.outside, figure=name, most=side.zone)
-        looks = self.facing(state, figure) if facing is None else facing % 360
-        place = replace(moved(state.terrain, figure.place or Place(spot.x, spot.y), spot), facing=looks)
+        self.check_spot(r, figure, spot)
+        place = self.at(state, figure, spot, facing)
         self.check_room(r, figure, place)
         return place, note
 
@@ -148,6 +173,12 @@ class Deployment(Room[F]):
         if facing is not None and not abs(facing) <= TURNS:
             r.refuse(self.rule, self.words.angle)
 
+    def check_spot(self, r: Resolution[Any], figure: F, spot: Point) -> None:
+        """Refuse a spot that is not in the zone of the figure's side."""
+        if not sane(spot, r.state.terrain) or not in_zone(r.state, figure.side, spot):
+            most = r.state.sides[figure.side].zone
+            r.refuse(self.zone, self.words.outside, figure=figure.name, most=most)
+
     def ends(self, r: Resolution[Any]) -> SideId:
         """Return the side that is ready now; at a real table once all of it are noted.
 
@@ -157,9 +188,8 @@ class Deployment(Room[F]):
         seat = r.seat if r.seat != REFEREE else next(iter(left), "")
         if seat not in left:
             r.refuse(self.ready, self.words.ready)
-        for figure in r.state.of(seat):
-            if r.state.tape and not figure.note and not figure.aboard:
-                r.refuse(self.rule, self.words.note, figure=figure.name)
+        for figure in self.missing(r.state, seat):
+            r.refuse(self.rule, self.words.note, figure=figure.name)
         return SideId(seat)
 
     def check_room(self, r: Resolution[Any], figure: F, place: Place) -> None:

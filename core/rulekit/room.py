@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from msgspec.structs import replace
 
 from core.engine.contract.scenario import ScenarioError
-from core.engine.words.ids import SideId
+from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.actors import Owned
 from core.rulekit.book_state import BookState
@@ -27,6 +27,9 @@ from core.table.terrain import Piece, sane
 
 class Deploys(Owned, Standing, Protocol):
     """A figure that is put somewhere, with a *note* of it; who is *aboard* another starts with it."""
+
+    @property
+    def id(self) -> FigureId: ...
 
     @property
     def note(self) -> str: ...

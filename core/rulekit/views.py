@@ -5,7 +5,7 @@ Where sides may start is shown as every book does that deploys hidden (`core.rul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Decision
 from core.engine.contract.kept_reading import Readings
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import FigureState, View, ZoneView
+from core.engine.contract.view import FigureState, FigureView, View, ZoneView
 from core.engine.words.message import Message, say
 from core.rulekit.book_state import BookState
 from core.rulekit.names import side_name
+from core.rulekit.room import Deploys
 from core.table.edges import strip
 from core.table.shapes import Circle, Polygon, Rectangle, corners
 from core.table.terrain_view import terrain_view
@@ -33,6 +34,13 @@ class Played(BookState, Protocol):
 
     @property
     def readings(self) -> Readings: ...
+
+
+class Deploying(Played, Protocol):
+    """A state of a book whose sides deploy hidden."""
+
+    def of(self, side: str) -> Sequence[Deploys]:
+        """Return the figures of a side that are in the game."""
 
 
 S = TypeVar("S", bound=Played)
@@ -106,6 +114,18 @@ def deployment_zones(state: Played, seat: str, label: str) -> tuple[ZoneView, ..
     asked = {one.seat for one in state.awaiting if one.about == "deploy" and seat in (one.seat, REFEREE)}
     sides = (side for id, side in state.sides.items() if id in asked)
     return tuple(area("deploy", say(label), strip(state.terrain, side.edge, side.zone)) for side in sides)
+
+
+def unplaced(figures: Iterable[FigureView], state: Deploying, seat: str) -> tuple[FigureView, ...]:
+    """Return the figures, those of a seat marked who at a real table are still to be noted."""
+    asked = {one.seat for one in state.awaiting if one.about == "deploy" and seat in (one.seat, REFEREE)}
+    if not state.tape or not asked:
+        return tuple(figures)
+    missing = {one.id for side in asked for one in state.of(side) if not (one.note or one.aboard)}
+    return tuple(
+        replace(one, missing=True, status=("status-missing", *one.status)) if one.id in missing else one
+        for one in figures
+    )
 
 
 def states_of(status: tuple[str, ...], means: Mapping[str, FigureState]) -> tuple[FigureState, ...]:

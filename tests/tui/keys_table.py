@@ -20,6 +20,7 @@ from ludonet_table import at as lu_at
 from ludonet_table import laid as lu_laid
 from screen_text import TABLE, Player, begun, playing
 from test_screen_acts import to_actions
+from test_screen_set_up import ready_to_deploy
 
 from core.engine.game.host import GameHost
 from tui.screens.game.screen import GameScreen
@@ -114,6 +115,14 @@ def _ambush(folder: Path) -> GameHost:
     return begun(folder, "bassa_intensita/ambush_at_dusk")
 
 
+def _ambush_on_tape(folder: Path) -> GameHost:
+    return begun(folder, "bassa_intensita/ambush_at_dusk", ruler="tape")
+
+
+def _by_the_book(folder: Path) -> GameHost:
+    return ready_to_deploy(folder)
+
+
 def _lu_movers(folder: Path) -> GameHost:
     return lu_at(lu_laid(folder), "move")
 
@@ -162,6 +171,14 @@ ACTS = (
         LT, "four platoons set up (singly 44)", 19, _village, _first_man,
         ("&", *LINE, *(".", *AGAIN) * 3, "e", "enter"), "ready",
     ),
+    Act(LU, "a side spread over its zone", 4, _patrols, _seated, ("a", "enter", "e", "enter"), "deployed"),
+    Act(LT, "a side spread over its zone", 4, _village, _seated, ("a", "enter", "e", "enter"), "ready"),
+    Act(BI, "a side spread over its zone", 4, _ambush, _seated, ("a", "enter", "e", "enter"), "deployment"),
+    Act(
+        BI, "all on the table (singly 50)", 3, _ambush_on_tape, _seated, ("a", "e", "enter"), "deployment",
+    ),
+    Act(BN, "a team put down in a line", 5, _by_the_book, _first_man, ("&", *LINE), "deploy_line"),
+    Act(BN, "the rest put down", 2, _by_the_book, _seated, ("a", "enter"), "deploy_rest"),
     Act(
         BI, "three units set up (singly 35)", 15, _ambush, _first_man,
         ("&", *LINE, *(".", *AGAIN) * 2, "e", "enter"), "deployment",

@@ -120,6 +120,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     *refusal* says why it is not possible now. *hint* is the letter that suggests itself.
     *men* are those of a body of whom one does it, with *several* some of them together: its letter works
     for each of them. With *passes* it lets a moment pass at which the seat could have answered another's act.
+    What weighs less than nothing is for people, and no bot's.
     What is done *at_once* only opens what follows, and leaves nothing to weigh: its letter does it.
     """
 

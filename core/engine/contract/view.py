@@ -29,7 +29,7 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     is, or how long what is *wide* cm across its facing. *note* is what its owner wrote down of where it is,
     for those who may read it. *kind* and *states* are what a map shows beside the letter; with *all_round*
     it makes no difference which way the figure faces. *height* in cm is how far its feet are above the
-    ground: it stands on a floor, a roof, or flies.
+    ground: it stands on a floor, a roof, or flies. Who is *missing* has still to be put somewhere.
     """
 
     id: str
@@ -56,6 +56,7 @@ class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     states: tuple[FigureState, ...] = ()
     all_round: bool = False
     height: float = 0.0
+    missing: bool = False
 
 
 class SideView(Struct, frozen=True, omit_defaults=True):

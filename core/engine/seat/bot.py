@@ -265,8 +265,8 @@ class Bot:
 
 
 def _possible(choices: tuple[Choice, ...]) -> list[Choice]:
-    """Return the choices that are allowed and a bot's: it rules on nothing."""
-    return [one for one in choices if one.refusal is None and one.do != "ruling"]
+    """Return the choices that are allowed and a bot's: it rules on nothing, and leaves what is for people."""
+    return [one for one in choices if one.refusal is None and one.do != "ruling" and (one.weight or 0) >= 0]
 
 
 def _eagerness(choice: Choice) -> float:

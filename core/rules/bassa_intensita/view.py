@@ -12,7 +12,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.handles import handles_for
 from core.rulekit.names import Name, side_name
-from core.rulekit.views import area, deployment_zones, ended, states_of
+from core.rulekit.views import area, deployment_zones, ended, states_of, unplaced
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
@@ -49,7 +49,9 @@ def view(state: State, seat: str) -> View:
             turn=seen.turn,
             phase=phase(seen),
             sides=tuple(_side(seen, name) for name in seen.sides),
-            figures=tuple(_figure(seen, figure, seat, letters) for figure in seen.figures.values()),
+            figures=unplaced(
+                (_figure(seen, figure, seat, letters) for figure in seen.figures.values()), seen, seat
+            ),
             zones=() if seen.tape else tuple(_zones(seen, seat)),
             over=None if seen.over is None else verdict(state, seen.over, seen.winner),
             verdict=verdict_lines(seen),

@@ -38,7 +38,7 @@ from core.rules.breaking_news.ending.victory import verdict
 from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.secrecy.player_view import known
-from core.rules.breaking_news.state import Action, Figure, Objective, PointsLine, State
+from core.rules.breaking_news.state import AWAY, Action, Figure, Objective, PointsLine, State
 from core.rules.breaking_news.tables.support import BOMBS, STRIKE_RADIUS
 from core.rules.breaking_news.tables.weapons import TEMPLATE
 from core.table.movement_path import cut_short
@@ -197,6 +197,7 @@ def _figure(
         kind=_kind(man) if man.role or man.hull is not None else "",
         states=states_of(words, STATES) if words else (),
         all_round=man.hull is None and not (Options.of(state).facing and not man.role),
+        missing=own and man.fate == AWAY and not man.aboard,
     )
 
 

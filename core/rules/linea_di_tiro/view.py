@@ -13,7 +13,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.handles import handles_for
 from core.rulekit.names import side_name
-from core.rulekit.views import area, deployment_zones, ended, states_of
+from core.rulekit.views import area, deployment_zones, ended, states_of, unplaced
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.common.names import in_languages, kind_name
 from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
@@ -43,8 +43,10 @@ def view(state: State, seat: str) -> View:
             turn=0,
             phase=phase(seen),
             sides=tuple(_side(seen, name) for name in seen.sides),
-            figures=tuple(
-                _figure(seen, piece, seat, letters) for piece in seen.figures.values() if not piece.reserve
+            figures=unplaced(
+                (_figure(seen, piece, seat, letters) for piece in seen.figures.values() if not piece.reserve),
+                seen,
+                seat,
             ),
             zones=tuple(_zones(seen, seat)),
             over=seen.over,

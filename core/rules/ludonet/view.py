@@ -10,7 +10,7 @@ from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.handles import handles_for
 from core.rulekit.names import side_name
-from core.rulekit.views import deployment_zones, ended, states_of
+from core.rulekit.views import deployment_zones, ended, states_of, unplaced
 from core.rules.ludonet.air.passes import flights_left
 from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.morale.game_end import verdict
@@ -41,7 +41,9 @@ def view(state: State, seat: str) -> View:
             turn=seen.turn,
             phase=say(f"lu-phase-{seen.phase}"),
             sides=tuple(_side(seen, name, seat) for name in sides),
-            figures=tuple(_figure(seen, man, seat, sides, letters) for man in seen.figures.values()),
+            figures=unplaced(
+                (_figure(seen, man, seat, sides, letters) for man in seen.figures.values()), seen, seat
+            ),
             over=seen.over,
             verdict=verdict(seen),
             spotlight=tuple(order.firer for order in seen.orders),

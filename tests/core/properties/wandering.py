@@ -238,7 +238,9 @@ class Wanderer:
             return self.ruling(seat)
         if not others:
             return None
-        weights = [1.0 if not self.keen or one.weight is None else one.weight + 0.001 for one in others]
+        weights = [
+            1.0 if not self.keen or one.weight is None else max(0.0, one.weight) + 0.001 for one in others
+        ]
         return self.filled(seat, self.random.choices(others, weights)[0])
 
     def facts(self, seat: str) -> list[str]:

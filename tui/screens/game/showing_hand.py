@@ -135,12 +135,23 @@ class ShowingHand:
     def _mark_first(self, hand: Hand) -> None:
         """Put the mark on whoever has the most to do: the side where its act is offered first."""
         roster, first = self._board.roster, hand.first
-        if first == SIDE:
+        if (missing := self._next_missing(hand)) is not None:
+            roster.select(missing)
+        elif first == SIDE:
             roster.select(SIDE)
         elif first and roster.highlighted not in hand.able:
             roster.select(first)
             self._showing.point_at(first)
         self._marked = hand
+
+    def _next_missing(self, hand: Hand) -> str | None:
+        """Return who is to be put somewhere next, where the one under the mark is already."""
+        every, here = [figure.id for figure in self._seen.view.figures], self._board.roster.highlighted
+        missing = {figure.id for figure in self._seen.view.figures if figure.missing}.intersection(hand.able)
+        if here not in every or here in missing:
+            return None
+        at = every.index(here)
+        return next((id for id in (*every[at:], *every[:at]) if id in missing), None)
 
     def next_able(self, step: int) -> None:
         """Go to the next figure that can act."""
@@ -234,7 +245,8 @@ class ShowingHand:
         if several:
             yield [one for one in hand.choices if one.several and {*several} <= {*one.men}]
             return
-        yield hand.acts(under)
+        if under != SIDE:
+            yield hand.acts(under)
         yield [one for one in hand.acts(SIDE) if not one.men]
 
     def _letters_told(self) -> str:

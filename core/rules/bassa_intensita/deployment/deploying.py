@@ -15,6 +15,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Words
 from core.rulekit.lining_up import line_fields, lines, stand_in_line
+from core.rulekit.whole_side import sides_at_once, whole_side
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import check_phase, own
@@ -22,8 +23,9 @@ from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.deployment.room import Starting
 from core.rules.bassa_intensita.facts.deploying import Deployed, DeployingBegan, DeployingEnded, SideReady
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
 from core.table.figure_lookup import figure_named
-from core.table.places import Point
+from core.table.places import Place, Point
 
 STANDS = ("", "light", "heavy", "entrenched")
 """What somebody starts in at a real table, as his owner says."""
@@ -77,6 +79,13 @@ class DeployLine(Command, frozen=True):
 
 
 @acts.answers(moments.DEPLOY)
+class DeploySide(Command, frozen=True):
+    """Put the whole side down at once: spread, mirrored, at a real table noted as it stands (BI-S.S4)."""
+
+    how: str
+
+
+@acts.answers(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="deployment"):
     """This side has put everybody where he starts."""
 
@@ -86,6 +95,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield DEPLOYMENT.ending(asked, say("bi-do-deployment"), EndDeployment())
     yield from DEPLOYMENT.starting(asked, Deploy)
     yield from lines(DEPLOYMENT, asked, DeployLine)
+    yield from sides_at_once(DEPLOYMENT, asked, DeploySide)
 
 
 @acts.fields(Deploy)
@@ -115,8 +125,22 @@ def deploy_line(r: Resolution[State], command: DeployLine) -> None:
     check_phase(r, "deploy", "BI-S.S4")
     figures = [own(r, id) for id in command.figures]
     for figure, place in stand_in_line(DEPLOYMENT, r, figures, command.first, command.last, command.facing):
+        _put(r, figure, place, figure.note)
+
+
+@acts.rule(DeploySide)
+def deploy_side(r: Resolution[State], command: DeploySide) -> None:
+    """Put all of a side's figures into its zone, prone or standing as before."""
+    check_phase(r, "deploy", "BI-S.S4")
+    for figure, place, note in whole_side(DEPLOYMENT, r, command.how):
+        _put(r, figure, place, note)
+
+
+def _put(r: Resolution[State], figure: Figure, place: Place | None, note: str) -> None:
+    """Put down a figure that lies or stands as before."""
+    if place is not None:
         place = replace(place, prone=figure.prone)
-        r.emit(Deployed(figure.id, place, figure.note, figure.prone, figure.ground))
+    r.emit(Deployed(figure.id, place, note, figure.prone, figure.ground))
 
 
 @acts.rule(Deploy)

@@ -141,24 +141,32 @@ def may_hide(state: State, way: Way) -> bool:
 @acts.rule(Deploy)
 def deploy(r: Resolution[State], command: Deploy) -> None:
     """Put them down where their paragraph lets them be; each once (BN-4.2.g)."""
+    side, way, men = those_to_deploy(r, command.figures, command.facing, command.hidden)
+    put(r, men, way, command.spot, command.facing, command.hidden)
+    if not left(r.state, side, way):
+        end_step(r, side, way)
+
+
+def those_to_deploy(
+    r: Resolution[State], figures: Sequence[FigureId], facing: float | None, hidden: bool
+) -> tuple[SideId, Way, list[Figure]]:
+    """Return whose they are, which way they come, and who; refuse whom nobody may put down now (BN-4.2.g)."""
     way = way_now(r.state)
     if way is None:
         r.refuse("BN-4.2.g", "bn-not-now")
     side = deciding(r, way.about, way.rule)
     waiting = {man.id: man for man in left(r.state, side, way)}
-    if not command.figures:
+    if not figures:
         r.refuse(way.rule, "bn-nobody")
-    if len(set(command.figures)) != len(command.figures):
+    if len(set(figures)) != len(figures):
         r.refuse(way.rule, "bn-named-twice")
-    if any(id not in waiting for id in command.figures):
+    if any(id not in waiting for id in figures):
         r.refuse(way.rule, "bn-not-to-deploy")
-    if command.facing is not None and not abs(command.facing) <= 3600:
+    if facing is not None and not abs(facing) <= 3600:
         r.refuse(way.rule, "bn-deploy-bad-angle")
-    if command.hidden and not may_hide(r.state, way):
+    if hidden and not may_hide(r.state, way):
         r.refuse("BN-Q.31", "bn-no-hiding-now")
-    put(r, [waiting[id] for id in command.figures], way, command.spot, command.facing, command.hidden)
-    if not left(r.state, side, way):
-        end_step(r, side, way)
+    return side, way, [waiting[id] for id in figures]
 
 
 def end_step(r: Resolution[State], side: SideId, way: Way) -> None:

@@ -14,6 +14,7 @@ from core.rulekit.acts import Fields
 from core.rulekit.deployment import Deployment, Words
 from core.rulekit.lining_up import line_fields, lines, stand_in_line
 from core.rulekit.names import Name
+from core.rulekit.whole_side import sides_at_once, whole_side
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
@@ -87,6 +88,13 @@ class DeployLine(Command, frozen=True):
 
 
 @acts.answers(moments.DEPLOY)
+class DeploySide(Command, frozen=True):
+    """Put the whole side down at once: spread, mirrored, at a real table noted as it stands (D1)."""
+
+    how: str
+
+
+@acts.answers(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="ready"):
     """This side has recorded all its positions."""
 
@@ -96,6 +104,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield DEPLOYMENT.ending(asked, say("lt-do-ready"), EndDeployment())
     yield from DEPLOYMENT.starting(asked, Deploy)
     yield from lines(DEPLOYMENT, asked, DeployLine)
+    yield from sides_at_once(DEPLOYMENT, asked, DeploySide)
 
 
 @acts.fields(Deploy)
@@ -122,6 +131,13 @@ def deploy_line(r: Resolution[State], command: DeployLine) -> None:
     pieces = [own(r, id) for id in command.figures]
     for piece, place in stand_in_line(DEPLOYMENT, r, pieces, command.first, command.last, command.facing):
         r.emit(Deployed(piece.id, place, piece.note, piece.ground))
+
+
+@acts.rule(DeploySide)
+def deploy_side(r: Resolution[State], command: DeploySide) -> None:
+    """Record all of a side's pieces; what each stands in goes where it goes (LT-VIS.a)."""
+    for piece, place, note in whole_side(DEPLOYMENT, r, command.how):
+        r.emit(Deployed(piece.id, place, note, piece.ground))
 
 
 @acts.rule(Deploy)

@@ -16,6 +16,7 @@ from core.rulekit.acts import Fields
 from core.rulekit.deployment import Deployment, Words
 from core.rulekit.lining_up import line_fields, lines, stand_in_line
 from core.rulekit.names import Name
+from core.rulekit.whole_side import sides_at_once, whole_side
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import own
@@ -93,6 +94,13 @@ class DeployLine(Command, frozen=True):
 
 
 @acts.answers(moments.DEPLOY)
+class DeploySide(Command, frozen=True):
+    """Put the whole side down at once: spread, mirrored, at a real table noted as it stands (LU-DEP.a)."""
+
+    how: str
+
+
+@acts.answers(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="deployed"):
     """This side's record is complete (LU-DEP.b).
 
@@ -107,6 +115,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield DEPLOYMENT.ending(asked, say("lu-do-deployed"), EndDeployment())
     yield from DEPLOYMENT.starting(asked, Deploy)
     yield from lines(DEPLOYMENT, asked, DeployLine)
+    yield from sides_at_once(DEPLOYMENT, asked, DeploySide)
 
 
 # --- where one starts -------------------------------------------------------------------
@@ -131,8 +140,23 @@ def deploy_line(r: Resolution[State], command: DeployLine) -> None:
     """Record a unit's figures one after another, standing as they did before (LU-DEP.a, g)."""
     figures = [own(r, id) for id in command.figures]
     for figure, place in stand_in_line(DEPLOYMENT, r, figures, command.first, command.last, command.facing):
+        _record(r, figure, place, figure.note)
+
+
+@acts.rule(DeploySide)
+def deploy_side(r: Resolution[State], command: DeploySide) -> None:
+    """Record all of a side's figures, standing as they did before (LU-DEP.a, g)."""
+    for figure, place, note in whole_side(DEPLOYMENT, r, command.how):
+        _record(r, figure, place, note)
+
+
+def _record(r: Resolution[State], figure: Figure, place: Place | None, note: str) -> None:
+    """Record where a figure starts that keeps its posture."""
+    if place is None:
+        r.emit(Deployed(figure.id, None, figure.posture, note))
+    else:
         place = replace(place, prone=figure.posture == "prone")
-        r.emit(Deployed(figure.id, place, figure.posture, figure.note, BASE_OF_MAN))
+        r.emit(Deployed(figure.id, place, figure.posture, note, BASE_OF_MAN))
 
 
 @acts.rule(Deploy)

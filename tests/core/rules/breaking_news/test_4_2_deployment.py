@@ -9,6 +9,7 @@ from bn_commands import (
     ChooseContents,
     ChooseSide,
     Deploy,
+    DeployLine,
     DeployRest,
     EndDeployment,
     ListReserves,
@@ -334,6 +335,64 @@ def test_a_team_is_put_down_together_round_one_spot() -> None:
     assert all(in_strip(game.state, "blue", place) for place in places)
     assert (places[0].x, places[0].y) == (60, 30)
     assert max(abs(place.x - 60) + abs(place.y - 30) for place in places) < 8
+
+
+@rule("BN-4.2.g")
+def test_a_team_is_put_down_along_a_line_within_its_strip() -> None:
+    """Its first man at one end, its last at the other; each who is put down is no more to be."""
+    game = to_deployment()
+    team = ("amato", "bassi", "corsi")
+    offered = next(one for one in game.rules.choices(game.state, "blue") if one.do == "deploy_line")
+    assert (offered.men, offered.several, offered.hint) == (team, True, "d")
+    filled: dict[str, Any] = {**offered.given, "figures": list(team)}
+    for name in ("first", "last"):
+        field = game.rules.fields(game.state, "blue", "deploy_line", filled)[-1]
+        assert field.name == name and field.suggestions
+        assert all(in_strip(game.state, "blue", Point(*spot)) for spot in field.suggestions)
+        filled[name] = list(field.suggestions[0])
+
+    do(game, "blue", DeployLine(team, Point(50.0, 20.0), Point(60.0, 25.0), 45.0))
+    places = [game.state.figures[id].place for id in team]
+    assert [(place.x, place.y, place.facing) for place in places] == [
+        (50, 20, 45),
+        (55, 22.5, 45),
+        (60, 25, 45),
+    ]
+    assert not [one.id for one in view(game.state, "blue").figures if one.missing and one.id in team]
+    assert not [one.id for one in view(game.state, "red").figures if one.missing and not one.own]
+    assert (
+        refused(game, "blue", DeployLine(team, Point(50.0, 20.0), Point(60.0, 25.0)))[1] == "bn-not-to-deploy"
+    )
+
+
+@pytest.mark.parametrize(
+    ("figures", "last", "sentence"),
+    [
+        (("amato", "bassi"), (60.0, 30.5), "bn-outside-strip"),
+        (("amato", "bassi"), (60.0, -4.0), "bn-deploy-off-table"),
+        (("amato", "bassi"), (float("nan"), 20.0), "bn-deploy-off-table"),
+        (("amato",), (60.0, 20.0), "line-of-two"),
+        (("amato", "amato"), (60.0, 20.0), "bn-named-twice"),
+        (("amato", "abu"), (60.0, 20.0), "bn-not-to-deploy"),
+        (("amato", "jeep"), (60.0, 20.0), "bn-line-of-men"),
+    ],
+)
+def test_a_line_is_refused_what_a_single_man_is(
+    figures: tuple[str, ...], last: tuple[float, float], sentence: str
+) -> None:
+    game = to_deployment()
+
+    assert refused(game, "blue", DeployLine(figures, Point(50.0, 20.0), Point(*last)))[1] == sentence
+
+
+@rule("BN-Q.31")
+def test_in_a_line_those_are_hidden_who_stand_in_cover_and_nobody_else() -> None:
+    game = to_deployment()
+    line = DeployLine(("amato", "bassi"), Point(50.0, 5.0), Point(60.0, 5.0), hidden=True)
+
+    assert game.rules.concise(game.state, line).hidden is False, "nobody stands in cover there"
+    do(game, "blue", line)
+    assert not any(game.state.figures[id].marker for id in ("amato", "bassi"))
 
 
 @rule("BN-SM.08", "BN-Q.31")

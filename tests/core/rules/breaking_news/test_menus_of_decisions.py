@@ -122,6 +122,7 @@ MENUS: list[tuple[str, str, Played, list[Row]]] = [
         [
             ("deploy", "", "do-deploy-team", "BN-4.2.g", {"figures": ("omar", "ali")}, ""),
             *deploys("BN-4.2.g", "omar", "ali", "zaid"),
+            ("deploy_line", "", "do-deploy_line", "BN-4.2.g", {"_body": "alpha"}, ""),
             (*plain("end_deployment", "BN-4.2.g")[:5], "bn-deploy-more"),
             plain("deploy_rest", "BN-4.2.g"),
         ],

@@ -89,7 +89,15 @@ MENUS: list[tuple[Callable[[], Played], list[Line]]] = [
             *each("take_off", "LT-VIS.n", "track", "stuck", "major"),
         ],
     ),
-    (deploying, [("ready", "", "lt-do-ready", "LT-VIS.a", ""), *each("deploy", "LT-VIS.a", *OWN)]),
+    (
+        deploying,
+        [
+            ("ready", "", "lt-do-ready", "LT-VIS.a", ""),
+            *each("deploy", "LT-VIS.a", *OWN),
+            ("deploy_side", "", "do-deploy-spread", "LT-VIS.a", ""),
+            ("deploy_side", "", "do-deploy-mirrored", "LT-VIS.a", ""),
+        ],
+    ),
     (lambda: acting("tank", "BX"), [*BOUND, ATTACK, done("tank")]),
     (lambda: acting("tank", "BP"), [*BOUND, PREPARE, done("tank")]),
     (lambda: acting("tank", "XP"), [ATTACK, PREPARE, done("tank")]),

@@ -148,6 +148,7 @@ ORDERS = (
     c.ComeIntoSight("fritz"),
     c.Deploy("able"),
     c.DeployLine(("able", "rider"), FOOT, FOOT),
+    c.DeploySide("spread"),
     c.Dismount("rider"),
     c.DrawCard(),
     c.EndActivation("able"),

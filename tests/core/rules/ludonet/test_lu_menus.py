@@ -76,6 +76,8 @@ MENUS: list[tuple[str, Callable[[], Played], list[Line]]] = [
             ("deployed", "", "lu-do-deployed", "LU-DEP.b", ""),
             ("deploy", "ross", "lu-do-deploy", "LU-DEP.a", ""),
             ("deploy", "truck", "lu-do-deploy", "LU-DEP.a", ""),
+            ("deploy_side", "", "do-deploy-spread", "LU-DEP.a", ""),
+            ("deploy_side", "", "do-deploy-mirrored", "LU-DEP.a", ""),
         ],
     ),
     (
