@@ -10,7 +10,7 @@ from core.engine.contract.view import FigureView
 from core.line.readings import Reading
 from core.line.values import printed
 from core.line.vocabulary import Vocabulary
-from core.line.words import Word, folded, plain, words
+from core.line.words import AT, Word, folded, plain, words
 
 NEXT = "."
 """Says what one did last for whoever may do it next."""
@@ -20,17 +20,26 @@ def same_for(text: str, last: Reading | None, names: Vocabulary, choices: Sequen
     """Return a line that says `same for …` as the acts that it means; any other line as it is.
 
     `.` means whoever of *choices* may do it next, in the order of the menu. Targets and means are the same; a
-    spot or a way is as far off, and the same way round, as it was for the first. Where nothing was done the
-    line stays, and is told to say nothing.
+    spot or a way is as far off, and the same way round, as it was for the first. What stands after a colon
+    is said of each. Where nothing was done the line stays, and is told to say nothing.
     """
-    if text.strip() == NEXT:
+    head, colon, answers = text.partition(":")
+    again = _again(head.strip(), last, names, choices)
+    return text if again is None else "; ".join(f"{one}{colon}{answers}" for one in again)
+
+
+def _again(
+    text: str, last: Reading | None, names: Vocabulary, choices: Sequence[Choice]
+) -> list[str] | None:
+    """Return the acts that a line means which says to do the same; `None` for any other line."""
+    if text == NEXT:
         after = _next(last, choices) if last is not None else ""
         text = f"{names.words('same')[0]} {names.handle(after) or names.name(after)}" if after else text
     said = words(text)
     if last is None or not said or said[0].text not in names.words("same"):
-        return text
+        return None
     others = [word for word in said[1:] if word.text not in names.passed_over or len(word.text) == 1]
-    return "; ".join(_said(word, last, names) for word in others) or text
+    return [_said(word, last, names) for word in others] or None
 
 
 def _next(last: Reading, choices: Sequence[Choice]) -> str:
@@ -57,15 +66,20 @@ def _act(last: Reading, names: Vocabulary) -> Iterator[str]:
 
 def _slots(who: Word, last: Reading, names: Vocabulary) -> Iterator[str]:
     for field in last.filled.fields:
-        if field.name in last.said and not _own(last.said[field.name], names):
-            yield printed(field, _moved(field, last.said[field.name], who, names), names)
+        if field.name in last.said and not _own(last.said[field.name], last, names):
+            said = last.said[field.name]
+            text = printed(field, _moved(field, said, who, names), names)
+            aimed = isinstance(said, str) and said in names.figures
+            yield f"{AT}{text}" if aimed else text
 
 
-def _own(value: Any, names: Vocabulary) -> bool:
-    """Return whether a value names men of one's own: those who did it."""
+def _own(value: Any, last: Reading, names: Vocabulary) -> bool:
+    """Return whether a value names men of the side that did it: those who did. To a referee all are his."""
     every = value if isinstance(value, list) else [value]
     found = [names.figures.get(one) for one in every if isinstance(one, str)]
-    return bool(found) and all(one is not None and one.own for one in found)
+    actor = names.figures.get(last.choice.figure)
+    sides = {one.side for one in found if one is not None and one.own}
+    return None not in found and len(sides) == 1 and (actor is None or actor.side in sides)
 
 
 def _is(who: Word, figure: FigureView, names: Vocabulary) -> bool:

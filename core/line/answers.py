@@ -167,6 +167,8 @@ class Answers:
                 for name, value in meant:
                     if name == field.name:
                         return Said((0,), value, (0,))
+        if field.name == "across" and self._names.words("clear")[0].startswith(words[0].text):
+            return Said((0,), "none", (0,))
         if isinstance(field, Text):
             return self._text(words[0])
         said = self._said(field, words)

@@ -2,13 +2,15 @@
 
 At a table that tells in brief (`Remembered.brief`), nobody is asked for what is nearly always so: that a
 target is seen and in front of the firer, that nothing lies across a way. Whoever says otherwise is heard.
+A line that says something after its colon is taken to say all that is unusual: see `unsaid`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
-from core.engine.contract.choices import AnyField, Number, PickOne, YesNo
+from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Measure
 from core.engine.words.message import say
 from core.line.answers import Answers
@@ -16,7 +18,17 @@ from core.line.measuring import NameOf, answer, decoded, fields
 from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
 from core.line.words import words
-from core.table.questions import RouteMeasured, ShotLine
+from core.table.questions import (
+    Covered,
+    FromSide,
+    Ground,
+    InLineOfFire,
+    Linked,
+    Route,
+    RouteMeasured,
+    ShotLine,
+    WhoSees,
+)
 
 ONE_GO = (ShotLine, RouteMeasured)
 """Answers that have several blanks."""
@@ -60,6 +72,56 @@ def completed(measure: Measure, name_of: NameOf, given: dict[str, Any], last: An
         if field is None:
             return answer(measure, filled)
         filled[field.name] = _usual(field)
+
+
+def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:
+    """Return what a line in brief means that answers others of its questions and not this one.
+
+    A way on which nothing lies, open ground, the front, no cover, men of one group together, nobody in the
+    line of fire, and nobody more who sees: who does was *told* of the same men. `None`: ask for it.
+    """
+    match decoded(measure):
+        case Route():
+            return _way(measure, name_of)
+        case WhoSees():
+            return [] if told_by(measure) in told else None
+        case Linked():
+            return True
+        case Covered():
+            return False
+        case FromSide():
+            return "front"
+        case InLineOfFire() | Ground():
+            return []
+    return None
+
+
+def _way(measure: Measure, name_of: NameOf) -> Any:
+    try:
+        return completed(measure, name_of, {})
+    except Mistyped:
+        return None
+
+
+def left_out(field: AnyField, names: Vocabulary, referee: bool) -> str:
+    """Return what fills a blank that a line in brief says nothing of; "" where it has to be asked.
+
+    Nothing to stand in, nobody to touch; and a referee gives a reason where he wants to.
+    """
+    match field:
+        case Text(name="reason") if referee:
+            return '""'
+        case PickSome(least=0, options=rows) if not any(row.value in names.figures for row in rows):
+            return names.nobody[0]
+        case PickOne(options=rows) if any(row.value == "" for row in rows):
+            return names.nobody[0]
+    return ""
+
+
+def told_by(measure: Measure) -> object:
+    """Return what an answer says something of: who sees whom, whoever else may be asked for."""
+    question = decoded(measure)
+    return (type(question), question.targets) if isinstance(question, WhoSees) else type(question)
 
 
 def usually(measure: Measure, name_of: NameOf, last: Any, names: Vocabulary) -> str:

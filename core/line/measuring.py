@@ -13,7 +13,7 @@ from core.engine.contract.choices import AnyField, Number, Option, PickOne, Pick
 from core.engine.contract.questions import Measure
 from core.engine.words.message import Message, say
 from core.table.answers import MOST_CM
-from core.table.questions import FromSide, Route, RouteMeasured, Shot, ShotLine, WhoSees
+from core.table.questions import FromSide, Gap, Route, RouteMeasured, Shot, ShotLine, WhoSees
 from core.table.questions import Question as TableQuestion
 from core.table.terrain import KINDS
 
@@ -253,6 +253,12 @@ class Remembered:
         self._walk: set[Any] = set()
         """Those whose way was measured last."""
 
+        self._watched: dict[Any, tuple[set[Any], set[Any]]] = {}
+        """In the act at hand, who was asked about and who sees: by whom, how far and in what arc."""
+
+        self._gaps: dict[Any, Any] = {}
+        """How far apart two are, as it was told in the act at hand."""
+
     @property
     def brief(self) -> bool:
         """Whether what is as usual is not asked; who trusts the table asks no more where he does ask."""
@@ -273,12 +279,46 @@ class Remembered:
         if question is None:
             return
         self._note_sight(question, value)
+        self._note_watched(question, value)
+        if isinstance(question, Gap):
+            self._gaps[_about(measure)] = value
         if question.answers is RouteMeasured:
             self._kept = [entry for entry in self._kept if measure.question["figure"] not in entry[1]]
             return
         about = _about(measure)
         self._kept = [entry for entry in self._kept if entry[0] != about]
         self._kept.append((about, frozenset(question.refs()), value))
+
+    def another_act(self, answers: bool) -> None:
+        """Something is begun: what was told of the act before is asked anew.
+
+        One that *answers* the act at hand leaves who sees those who do it.
+        """
+        self._gaps = {}
+        if not answers:
+            self._watched = {}
+
+    def told_before(self, measure: Measure) -> Any:
+        """Return what the act at hand has told already; else `None`.
+
+        Who may answer a move is asked for again after each answer to it; how far a man is from his leader,
+        once for each shot of a volley.
+        """
+        question = decoded(measure)
+        if isinstance(question, Gap):
+            return self._gaps.get(_about(measure))
+        if not isinstance(question, WhoSees) or any(question.routes):
+            return None
+        asked, seeing = self._watched.get(_watching(question), (set(), set()))
+        return [one for one in question.watchers if one in seeing] if asked >= {*question.watchers} else None
+
+    def _note_watched(self, question: Any, value: Any) -> None:
+        if isinstance(question, Route):
+            self._watched, self._gaps = {}, {}
+        elif isinstance(question, WhoSees) and not any(question.routes):
+            asked, seeing = self._watched.get(_watching(question), (set(), set()))
+            watchers = {*question.watchers}
+            self._watched[_watching(question)] = asked | watchers, (seeing - watchers) | {*value}
 
     def follows(self, measure: Measure) -> dict[str, Any]:
         """Return the blanks of a line of fire that follow from who was just said to see whom.
@@ -320,6 +360,10 @@ class Remembered:
                 cm = value.get("distance") if isinstance(value, dict) else value
                 return {"distance": cm} if about[0] == "shot" else cm
         return None
+
+
+def _watching(question: WhoSees) -> Any:
+    return question.targets, question.within, question.half_arc
 
 
 def _about(measure: Measure) -> tuple[Any, ...]:

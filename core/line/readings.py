@@ -136,7 +136,8 @@ class Search:
         filled = self._reader.filled(self._identity.choice, at.said)
         if not all(name in filled.values and same(filled.values[name], at.said[name]) for name in at.said):
             return
-        if skippable(self._heard, self._identity, at.free) and self._is_named(at.said):
+        done = skippable(self._heard, self._identity, at.free) and self._is_named(at.said)
+        if done and not self._backwards(at):
             yield self._read(at, filled)
         self._reader.went(self._identity, at, filled)
         if not at.free:
@@ -157,6 +158,20 @@ class Search:
         named = (figures.get(one) for one in every if isinstance(one, str))
         aimed = any(one is not None and (own is None or one.side != own.side) for one in named)
         return self._identity.act or (self._identity.who and aimed)
+
+    def _backwards(self, at: Begun) -> bool:
+        """Whether in an act of a unit he acts who is aimed at: `d>n` is never what n does to d."""
+        if self._identity.choice.figure:
+            return False
+        aimed = None
+        for value, place in zip(at.said.values(), at.order, strict=True):
+            one = value[0] if isinstance(value, list) and value else value
+            figure = self._heard.names.figures.get(one) if isinstance(one, str) else None
+            if figure is not None and self._heard.words[place].aimed:
+                aimed = figure
+            elif figure is not None and aimed is not None and figure.side != aimed.side:
+                return True
+        return False
 
     def _read(self, at: Begun, filled: Filled) -> Reading:
         ranks = tuple(at.ranks.get(place, PASSED_OVER) for place in range(len(self._heard.texts)))

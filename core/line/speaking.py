@@ -10,14 +10,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Any
 
-from core.engine.contract.choices import Text
+from core.engine.contract.choices import AnyField, Text
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, RefereeThrows
 from core.engine.contract.seats import REFEREE
 from core.line.answers import Answers, Taken
 from core.line.asking import question_of
 from core.line.blanks import blank_asked
-from core.line.brief import asked_in_one_go, completed
+from core.line.brief import asked_in_one_go, completed, left_out, told_by, unsaid, usually
 from core.line.chain import Link, links
 from core.line.in_flight import Asked, InFlight, Playing, Seats
 from core.line.mistakes import Mistake, understood
@@ -70,6 +70,9 @@ class Speaker:
         self._rest: tuple[Link, ...] = ()
         """The acts that come after the one that asks for something."""
 
+        self._answered: set[object] | None = None
+        """What the line has said of the table after its colon; `None` for a line without one."""
+
     @property
     def port(self) -> Playing:
         """The port of the seat that types."""
@@ -110,6 +113,7 @@ class Speaker:
     async def hear(self, text: str) -> None:
         """Do what a line says, or take it as the answer to what is asked."""
         self.mistake, self.refused, self.undone, self.unused = None, None, (), ()
+        self._answered = None
         if self.sent is not None and self.asked is not None:
             await self._reply_to_table(text, self.asked)
         elif self.asked is not None:
@@ -132,6 +136,7 @@ class Speaker:
             elif link.wanted and not self._begun(link):
                 return
             self._left, self._kept = (*link.answers, *self._kept), ()
+            self._answered = set() if self._left else None
             if not await self.push():
                 return
         self.undone = ()
@@ -150,10 +155,13 @@ class Speaker:
             self.mistake, self._rest = got, ()
             self._fail(self.wrong(link.wanted, got))
             return False
+        if not got.whole and (silent := self._silent(got)):
+            return self._begun(Link(f"{link.wanted} {silent}", link.answers))
         if not got.whole:
             self._ask_blank(link, got)
             return False
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
+        self.seats.measured().another_act(answers=any(one.passes for one in self.port.choices()))
         self.last = self.last if got.choice.passes else got
         ahead, self.ahead = self.ahead, ()
         if got.choice.passes:
@@ -190,13 +198,23 @@ class Speaker:
 
     # --- blanks ------------------------------------------------------------------------------
 
+    def _silent(self, got: Reading) -> str:
+        """Return what a line leaves out that asks in brief, as words of it; "" where it has to be asked."""
+        field = got.filled.field
+        if field is None or not self.seats.measured().brief:
+            return ""
+        text = left_out(field, self.names, self.seats.seat == REFEREE)
+        return f"{self._place(got, field)}={text}" if text else ""
+
+    def _place(self, got: Reading, field: AnyField) -> int:
+        return next(at for at, one in enumerate(got.filled.fields, 1) if one.name == field.name)
+
     def _ask_blank(self, link: Link, got: Reading) -> None:
         """Ask for the first blank that nobody but a player can fill."""
         field = got.filled.field
         assert field is not None
-        place = next(at for at, one in enumerate(got.filled.fields, 1) if one.name == field.name)
         sentence = blank_asked(field, self.spoken)
-        text = isinstance(field, Text)
+        text, place = isinstance(field, Text), self._place(got, field)
         self.asked = Asked(sentence, field, None, link.wanted, place, text, link.answers)
         self._say(sentence)
 
@@ -236,6 +254,30 @@ class Speaker:
             return
         self.asked = asked
         self._fail(self.spoken.text("line-no-answer", words=text))
+
+    async def send(self, sent: InFlight, answers: str = "") -> bool:
+        """Send what no line says, such as a free throw, with what the table says of it."""
+        self.sent, self._left = sent, words(answers)
+        return await self.push()
+
+    async def as_usual(self) -> bool:
+        """Answer what is asked in brief as it usually is, where that can be; return whether it was."""
+        usual = self._usual()
+        if not usual:
+            return False
+        await self.hear(usual)
+        return True
+
+    def _usual(self) -> str:
+        """Return what Enter alone answers at a table that tells in brief; "" where something is missing."""
+        needs = self.asked.needs if self.asked is not None else None
+        return self._usual_of(needs.question) if needs is not None else ""
+
+    def _usual_of(self, asked: object) -> str:
+        table = self.seats.measured()
+        if not (table.brief and isinstance(asked, Measure) and asked_in_one_go(asked)):
+            return ""
+        return usually(asked, self.name, table.last(asked), self.names)
 
     async def push(self) -> bool:
         """Send what is in flight, with the answers that were typed; return whether it was done.
@@ -277,7 +319,7 @@ class Speaker:
         except Mistyped as mistake:
             self._fail(self.spoken.say(mistake.message))
             taken = Taken(given=sent.given)
-        if not taken.done and (taken.used or (self.trusted and sent.do == RULING)):
+        if not taken.done:
             taken = self._in_brief(needs, taken)
         self._left = self._left[taken.used :]
         sent.given = {} if taken.done else taken.given
@@ -287,12 +329,22 @@ class Speaker:
         sent.answers.append(taken.value)
         if isinstance(needs.question, Measure):
             self.seats.measured().keep(needs.question, taken.value)
+            if self._answered is not None and taken.used:
+                self._answered.add(told_by(needs.question))
         return True
 
     def _in_brief(self, needs: Needs, taken: Taken) -> Taken:
         """At a table that tells in brief, take as usual what was not said."""
         table, asked = self.seats.measured(), needs.question
-        if not (table.brief and isinstance(asked, Measure) and asked_in_one_go(asked)):
+        if not (table.brief and isinstance(asked, Measure)):
+            return taken
+        result = self.trusted and self.sent is not None and self.sent.do == RULING
+        if not taken.used and not taken.given and not result:
+            value = table.told_before(asked)
+            if value is None and self._answered is not None:
+                value = unsaid(asked, self.name, self._answered)
+            return taken if value is None else Taken(0, True, value)
+        if not ((taken.used or result) and asked_in_one_go(asked)):
             return taken
         try:
             value = completed(asked, self.name, taken.given)
@@ -306,6 +358,8 @@ class Speaker:
         if (field := taken.field) is not None:
             own = sentence if field.name == "answer" else f"{sentence} {self.spoken.say(field.prompt)}"
             sentence = blank_asked(field, self.spoken, own)
+        if usual := self._usual_of(needs.question):
+            sentence = f"{sentence} {self.spoken.text('line-usual', usual=usual)}"
         again = self.asked is not None and self.asked.sentence == sentence
         self.asked = Asked(sentence, taken.field, needs, answers=self._left)
         if not again:

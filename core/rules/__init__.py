@@ -382,8 +382,6 @@ def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, .
         found = {id: tuple(entry for entry in book.entries() if entry.en) for id, book in books.items()}
     else:
         found = {id: book.numbered(wanted) for id, book in books.items()}
-        if not any(found.values()) and wanted[0].isdigit():
-            found = {id: book.numbered(f"{book.prefix}-{wanted}") for id, book in books.items()}
         if not any(found.values()):
             found = {id: book.saying(wanted) for id, book in books.items()}
     return {id: entries for id, entries in found.items() if entries}

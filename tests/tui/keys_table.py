@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from bassa_intensita_table import at
 from bassa_intensita_table import laid as four_men
+from desk_table import table as desk_table
 from linea_di_tiro_table import activated, deployed
 from linea_di_tiro_table import laid as two_pieces
 from ludonet_table import at as lu_at
@@ -228,4 +229,4 @@ def table() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(bool(table()))
+    sys.exit(bool(table() + desk_table()))

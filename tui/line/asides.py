@@ -15,8 +15,11 @@ from core.line.words import folded
 from tui.line.keeping import Keeping, split_reason
 from tui.session.port import Port
 
-_DICE = re.compile(r"(\d{0,3})[dD](\d{1,5})(\s.*)?", re.DOTALL)
+_DICE = re.compile(r"(\d{0,3})[dD](\d{1,5})([\s:].*)?", re.DOTALL)
 """So many dice of so many sides, and what for."""
+
+_FACES = re.compile(r"[\d\s,]+")
+"""What fell."""
 
 
 def is_aside(text: str, names: Vocabulary) -> bool:
@@ -59,13 +62,15 @@ class Asides:
             await self._roll(rest)
 
     async def _roll(self, rest: str) -> None:
-        """Throw dice which no rule asks for."""
+        """Throw dice which no rule asks for; faces may stand after a colon."""
         wanted = _DICE.fullmatch(rest)
         assert wanted is not None
         dice, sides, what = wanted.groups(default="")
+        what, colon, faces = what.rpartition(":")
+        if not colon or not _FACES.fullmatch(faces):
+            what, faces = f"{what}{colon}{faces}", ""
         told = {"dice": int(dice or 1), "sides": int(sides), "text": what.strip()}
-        self._speaker.sent = InFlight(self._port_of(), "roll", told)
-        await self._speaker.push()
+        await self._speaker.send(InFlight(self._port_of(), "roll", told), faces)
 
     async def _note(self, rest: str) -> None:
         """Write a note; one for a paragraph is a reading of it.

@@ -87,7 +87,7 @@ class Conversation:
         text = cleaned(line)
         verb, _, rest = text.partition(" ")
         if not text:
-            self._remind()
+            await self._as_usual()
         elif is_aside(text, self.speaker.names):
             await self._asides.hear(text)
             self._tell_all()
@@ -125,6 +125,13 @@ class Conversation:
         finally:
             self._busy = False
         self._tell_all()
+
+    async def _as_usual(self) -> None:
+        """Take Enter alone as the usual answer where one asks in brief; else say once more what is asked."""
+        if await self.speaker.as_usual():
+            self._tell_all()
+        else:
+            self._remind()
 
     def _remind(self) -> None:
         """Say once more what is asked."""

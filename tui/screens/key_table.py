@@ -76,6 +76,7 @@ def _screens() -> tuple[type[Screen], ...]:
     from tui.screens.lobby.screen import LobbyScreen
     from tui.screens.menu import Menu
     from tui.screens.newgame import NewGame
+    from tui.screens.righting.screen import Righting
     from tui.screens.rules import Rules
     from tui.screens.scenarios import Scenarios
     from tui.screens.settings.keys import Keys
@@ -83,7 +84,7 @@ def _screens() -> tuple[type[Screen], ...]:
 
     return (
         Menu, NewGame, Scenarios, Rules, HandOver, LobbyScreen, TalkScreen, Friends, AllForces, Builder,
-        LineForm, Leaving, Keys,
+        LineForm, Leaving, Keys, Righting,
     )  # fmt: skip
 
 

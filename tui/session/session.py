@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE
 from core.engine.game.host import GameHost
-from core.engine.seat.empty_step import against_bots_alone, only_passing
+from core.engine.seat.empty_step import against_bots_alone, kept_by_referee_alone, only_passing
 from core.engine.seat.open_passing import open_pass_of
 from core.engine.words.message import Message
 from core.locale import Sentences
@@ -190,9 +190,10 @@ class Sitting:
         return next((seat for seat in self.bots if self._must_decide(seat)), None)
 
     def nothing_to_do(self) -> bool:
-        """Whether the present seat can only let this step pass, and plays bots alone."""
+        """Whether the present seat can only let this step pass, and nobody could learn by it that he can."""
         game = self.host.game
-        if not self.bots or self._referee_throws or not against_bots_alone(game, self.seat):
+        alone = kept_by_referee_alone(game) or (self.bots and against_bots_alone(game, self.seat))
+        if self._referee_throws or not alone:
             return False
         return only_passing(game, self.port(self.seat)) is not None
 

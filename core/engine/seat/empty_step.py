@@ -2,14 +2,15 @@
 
 What a seat can do hangs on what it alone knows, such as whom it has hidden: a step that goes by without its
 player tells whoever waits for it that there is nobody. So who sits together with people seals by hand,
-always; only where nobody but bots would wait may it be sealed for him: they know no clock.
+always; only where nobody but bots would wait may it be sealed for him: they know no clock. And a referee who
+alone keeps a game decides for everybody: from him nothing is hidden, and nobody else is at the keyboard.
 """
 
 from __future__ import annotations
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Travel
-from core.engine.contract.seats import BOT
+from core.engine.contract.seats import BOT, PERSON, REFEREE
 from core.engine.game.game import Game
 from core.engine.seat.port import SeatPort
 
@@ -20,6 +21,12 @@ def against_bots_alone(game: Game, seat: str) -> bool:
     return seat in game.seats and not game.header.referee and all(kind == BOT for kind in kinds)
 
 
+def kept_by_referee_alone(game: Game) -> bool:
+    """Return whether a referee decides for everybody, and no seat is anybody else's."""
+    roles = game.header.seats
+    return game.header.referee and {*roles.items()} == {(REFEREE, PERSON)}
+
+
 def only_passing(game: Game, port: SeatPort) -> Choice | None:
     """Return the choice that lets the present step pass, where the seat can do nothing else in it.
 
@@ -27,7 +34,7 @@ def only_passing(game: Game, port: SeatPort) -> Choice | None:
     """
     if not game.records or isinstance(game.records[len(game.records) - 1].command, Travel):
         return None
-    asked = [one for one in port.known().state.awaiting if one.seat == port.seat]
+    asked = [one for one in port.known().state.awaiting if port.seat in (one.seat, REFEREE)]
     answers = {answer for one in asked for answer in game.rules.answers(one)}
     able = [choice for choice in port.choices() if choice.refusal is None and choice.do in answers]
     return able[0] if len(able) == 1 and able[0].do in game.rules.empty_steps else None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar
+
+from textual.binding import BindingType
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
@@ -12,6 +14,7 @@ from core.engine.seat.putting_right import Prospect, PuttingRight, Told
 from core.engine.words.message import Message
 from core.line.typed import Mistyped
 from core.locale import Sentences
+from tui.panes.keys import bound
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
 from tui.screens.game.loop import ACTS
@@ -19,12 +22,20 @@ from tui.screens.righting.anew import Anew, NameOf
 from tui.screens.righting.plan import Planning
 from tui.screens.righting.retyped import Retyped
 
+MOST_STEPS = 100
+"""Records among which the act before or after is looked for: undone ones are none."""
+
 MOST_LINES = 12
 """Lines of each kind that are shown of what would come of it."""
 
 
 class Righting(Asking):
     """What was given in one act; a row chosen is asked anew. The first row does all that was changed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bound("left_square_bracket", "other(-1)", "Before", "right.before", "The act before", show=True),
+        bound("right_square_bracket", "other(1)", "After", "right.after", "The act after"),
+    ]
 
     def __init__(
         self,
@@ -288,6 +299,16 @@ class Righting(Asking):
             return
         self.app.pop_screen()
         self._done()
+
+    def action_other(self, step: int) -> None:
+        """Look at the act before, or after, as long as nothing was changed in this one."""
+        if self._anew is not None or self._got is not None:
+            return
+        others = range(self._record + step, max(0, self._record + step * MOST_STEPS), step)
+        if record := next((one for one in others if self._desk.may(one)), 0):
+            self._record, self._planning = record, Planning(record)
+            self.pane.heading = self.heading()
+            self.show(0)
 
     def action_close(self) -> None:
         """Leave the answer that is asked anew; else leave the act as it was."""

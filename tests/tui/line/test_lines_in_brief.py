@@ -1,0 +1,141 @@
+"""A table that tells in brief: what a line leaves out is as usual, and nothing is asked twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from desk_table import Script, scripts
+
+from core.engine.contract.facts import Measured
+from core.engine.game.host import GameHost
+from core.games import header_of, keep_game
+from core.locale import sentences
+from core.scenarios import load
+from tui.line.conversation import Conversation
+from tui.session.session import Sitting
+
+SCRIPTS = {script.book: script for script in scripts()}
+
+
+class Desk(NamedTuple):
+    """A desk at which lines are heard."""
+
+    host: GameHost
+    talk: Conversation
+    said: list[str]
+
+    async def types(self, *lines: str) -> str:
+        """Type lines; return what is said of the last."""
+        for line in lines:
+            self.said.clear()
+            self.talk.failed = False
+            await self.talk.hear(line)
+        return " ".join(self.said)
+
+    def measured(self) -> list[str]:
+        """Return what was measured in the last act, in the order in which it was asked."""
+        facts = self.host.game.records[-1].events
+        return [str(fact.question["ask"]) for fact in facts if isinstance(fact, Measured)]
+
+
+async def desk(folder: Path, script: Script, brief: bool = True) -> Desk:
+    read = load(script.scenario)
+    roles = {"referee": "person"}
+    kept = keep_game(
+        read,
+        header_of(read, dice="typed", ruler="tape", referee=True, seats=roles),
+        folder / "game.jsonl",
+    )
+    said: list[str] = []
+    seats = Sitting.of(kept)
+    talk = Conversation(seats, sentences("en"), said.append)
+    seats.measured().tell("brief" if brief else "full")
+    await talk.begin()
+    return Desk(kept, talk, said)
+
+
+async def test_who_sees_and_that_nothing_lies_across_is_said_once(tmp_path: Path) -> None:
+    """You should type how far and that nobody sees; all of it stands in the log as it was taken."""
+    table = await desk(tmp_path, SCRIPTS["breaking_news"])
+    await table.types("i:66 11", "h run 25:-")
+    assert table.measured() == ["route", "who_sees", "who_sees"]
+    assert "goes 25 cm. What lies across" in await table.types("k run 25")
+    assert "Enter alone: clear" in table.said[-1]
+    assert "Who of these sees" in await table.types("")
+
+
+async def test_a_table_that_tells_everything_is_asked_everything(tmp_path: Path) -> None:
+    """You should be asked for the way, though the line says who sees."""
+    table = await desk(tmp_path, SCRIPTS["breaking_news"], brief=False)
+    await table.types("i:66 11")
+    assert "What lies across" in await table.types("h run 25:-")
+    assert "What lies across" in await table.types("")
+    assert len(table.host.game.records) == 2
+
+
+async def test_an_answer_that_is_no_line_of_its_own_says_nothing_of_others(tmp_path: Path) -> None:
+    """You should be asked for hidden men too, where you only answered for those who stand there."""
+    table = await desk(tmp_path, SCRIPTS["breaking_news"])
+    await table.types("i:66 11", "h run 25", "")
+    assert "Abu" in await table.types("-")
+
+
+async def test_who_may_answer_a_move_is_told_once(tmp_path: Path) -> None:
+    """You should say who sees the mover once, and be asked again for the next."""
+    table = await desk(tmp_path, SCRIPTS["breaking_news"])
+    await table.types("i:66 11", "c run 20:r", "r o:20 1")
+    assert not table.talk.speaker.asked and table.measured().count("who_sees") == 2
+    await table.types("k run 20:c")
+    assert "Who of these sees" in table.said[-1]
+
+
+async def test_who_stands_behind_the_sign_is_aimed_at(tmp_path: Path) -> None:
+    """You should never have the other man fire at yours, because yours cannot."""
+    script = SCRIPTS["bassa_intensita"]
+    table = await desk(tmp_path, script)
+    for act in script.acts[:11]:
+        await table.types(*act.lines)
+    before = len(table.host.game.records)
+    await table.types("d f>n:30")  # Dolci has fired by opportunity
+    assert table.talk.failed and len(table.host.game.records) == before
+    assert "Otto fires at Conti" in await table.types("o f>c:31")
+
+
+async def test_the_same_again_is_aimed_at_the_same(tmp_path: Path) -> None:
+    """You should say the distance alone; at a referee's desk men of both sides are his."""
+    script = SCRIPTS["ludonet"]
+    table = await desk(tmp_path, script)
+    for act in (*script.opening, *script.acts[:11]):
+        await table.types(*act.lines)
+    assert "Brown will fire at Lang" in await table.types(".:20")
+    assert "Doyle will fire at Lang" in await table.types("same d:21")
+
+
+async def test_a_step_with_nothing_to_do_passes_by_itself_before_a_referee_alone(tmp_path: Path) -> None:
+    """You should not seal for those who are not there; before players each seals for himself."""
+    script = SCRIPTS["bassa_intensita"]
+    table = await desk(tmp_path, script)
+    for act in script.acts[:10]:
+        await table.types(*act.lines)
+    said = await table.types("n", "n")
+    assert "Elite" in said and "Regulars" in said and "write fire and actions" in table.said[-1]
+
+
+async def test_free_dice_and_a_ruling_are_one_line(tmp_path: Path) -> None:
+    """You should type what fell after the colon, and no reason where you give none."""
+    table = await desk(tmp_path, SCRIPTS["breaking_news"])
+    await table.types("i:66 11")
+    assert "3 4" in await table.types("roll 2d6 wind: north:34")
+    assert "Note: wind: north" in table.said[0]
+    assert "Ruling: Rashid, suppressed: yes." in await table.types("ruling sup rashid yes")
+
+
+@pytest.mark.parametrize("word", ["c", "cl", "clear"])
+async def test_a_way_is_clear_by_its_first_letter(tmp_path: Path, word: str) -> None:
+    """You should not be told of a climber."""
+    table = await desk(tmp_path, SCRIPTS["ludonet"])
+    for act in (*SCRIPTS["ludonet"].opening, SCRIPTS["ludonet"].acts[0]):
+        await table.types(*act.lines)
+    assert "Adams moves 8 cm" in await table.types(f"a m 8:{word}")
