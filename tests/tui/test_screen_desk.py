@@ -74,6 +74,41 @@ async def test_how_much_the_table_tells_stands_in_the_first_row(
         assert full in (await player.press("f5")).splitlines()[0]
 
 
+async def test_a_timer_stands_in_the_first_row_of_both_screens_and_warns(tmp_path: Path) -> None:
+    """You should see what is left, read that time is up, and go on all the same."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        sees = await types(player, "timer 10")
+        assert "10:00 · in full" in sees.splitlines()[0] and "Timer: 10:00 for each turn" in sees
+        assert "paused · in full" in (await types(player, "timer pause")).splitlines()[0]
+        assert "paused · Referee" in (await player.press("f6")).splitlines()[0]
+        await player.press("f6")
+        await types(player, "timer 0:01 once")
+        sees = await player.until("Time is up")
+        assert "TIME ·" in sees.splitlines()[0]
+        await types(player, "i : 66 11")
+        assert "RollInitiative" in acts(host)
+        assert "TIME" not in (await types(player, "timer off")).splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("timer", "There is no timer."),
+        ("timer ten", "A timer takes minutes"),
+        ("timer 99999", "A timer takes minutes"),
+        ("timer 0", "A timer takes minutes"),
+        ("timer off", "There is no timer."),
+        ("timer 7:30 per phase", "7:30 for each phase"),
+        ("timer 1,5 once", "1:30, 1:30 left"),
+    ],
+)
+async def test_a_timer_is_typed_in_minutes(tmp_path: Path, line: str, told: str) -> None:
+    """You should read what is right where it is not."""
+    async with playing(at_the_table(tmp_path), desk=True) as player:
+        assert told in await types(player, line)
+
+
 async def test_a_line_with_a_mistake_stands_there_again(tmp_path: Path) -> None:
     """You should read which word says nothing, correct it, and find the line before with the arrow."""
     host = at_the_table(tmp_path)

@@ -1,4 +1,7 @@
-"""What may be said beside every act: `roll 2d6 wind`, `note us: hold on`, `reading 8.0.e: as thrown`."""
+"""What may be said beside every act: `roll 2d6 wind`, `note us: hold on`, `timer 10`.
+
+And `reading 8.0.e: as thrown`.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded
 from tui.line.keeping import Keeping, split_reason
+from tui.line.timing import Timing, is_timing
 from tui.session.port import Port
 
 _DICE = re.compile(r"(\d{0,3})[dD](\d{1,5})([\s:].*)?", re.DOTALL)
@@ -27,7 +31,7 @@ def is_aside(text: str, names: Vocabulary) -> bool:
     verb, _, rest = text.partition(" ")
     if folded(verb) in names.words("roll"):
         return _DICE.fullmatch(rest) is not None
-    if folded(verb) in names.words("reading"):
+    if folded(verb) in names.words("reading") or is_timing(text, names):
         return True
     return folded(verb) in names.words("note") and bool(rest.strip())
 
@@ -45,6 +49,7 @@ class Asides:
     ) -> None:
         self._speaker = speaker
         self._keeping = Keeping(port_of, book, speaker.spoken, say, wrong)
+        self._timing = Timing(port_of, speaker.spoken, say, wrong)
         self._spoken = speaker.spoken
         self._port_of = port_of
         self._wrong = wrong
@@ -52,7 +57,9 @@ class Asides:
     async def hear(self, text: str) -> None:
         """Do such a line."""
         verb, _, rest = text.partition(" ")
-        if self._speaker.asked is not None:
+        if is_timing(text, self._speaker.names):
+            await self._timing.hear(rest, self._speaker.names)
+        elif self._speaker.asked is not None:
             self._wrong(self._spoken.text("line-asked-first"))
         elif folded(verb) in self._speaker.names.words("reading"):
             await self._keeping.hear(rest, self._speaker.names)

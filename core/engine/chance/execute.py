@@ -21,7 +21,9 @@ from core.engine.contract.facts import (
     Roll,
     Ruled,
     Ruling,
+    SetTimer,
     Start,
+    TimerSet,
     Travel,
 )
 from core.engine.contract.questions import NeedsAnswer
@@ -72,6 +74,11 @@ def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) 
             r.emit(Remarked(cleaned, to, r.seat) if to else Remarked(cleaned))
         case KeepReading():
             keep_reading(r, command, referee)
+        case SetTimer():
+            if referee and r.seat != REFEREE:
+                r.refuse("", "engine-referee-times")
+            left = command.seconds if command.left is None else min(command.left, command.seconds)
+            r.emit(TimerSet(command.seconds, command.each, left, command.paused))
         case DropReading(number=number):
             drop_reading(r, number, referee)
         case _:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct, structs
 
@@ -390,6 +390,25 @@ class DropReading(Written, frozen=True):
     number: int
 
 
+LONGEST_TIMER = 24 * 60 * 60
+"""Seconds."""
+
+Seconds = Annotated[int, Meta(ge=0, le=LONGEST_TIMER)]
+
+
+class SetTimer(Written, frozen=True):
+    """Let a timer of so many *seconds* run, 0 for none: *each* turn, each phase of it, or once.
+
+    Of the present one so many are *left*, all of them where nothing is said; *paused*: it stands still. It is
+    for people to look at: it decides nothing.
+    """
+
+    seconds: Seconds
+    each: Literal["turn", "phase", "once"] = "turn"
+    left: Seconds | None = None
+    paused: bool = False
+
+
 class Roll(Aside, frozen=True):
     """Throw *dice* dice of so many *sides* for what no rule asks for, such as the wind."""
 
@@ -406,6 +425,15 @@ class Remarked(Told, frozen=True):
     text: Open[str]
     to: Open[str] = ""
     by: Open[str] = ""
+
+
+class TimerSet(Told, frozen=True):
+    """A timer of so many *seconds* runs from now on, as `SetTimer` says."""
+
+    seconds: Open[int]
+    each: Open[str] = "turn"
+    left: Open[int] = 0
+    paused: Open[bool] = False
 
 
 class ReadingKept(Event, frozen=True):
@@ -451,10 +479,23 @@ class Publish(Command, frozen=True):
     """Publish the secret of the fair dice when the game has ended."""
 
 
-ENGINE_COMMANDS = (Start, Undo, Redo, Amend, Ruling, Remark, KeepReading, DropReading, Roll, Publish, GoOn)
+ENGINE_COMMANDS = (
+    Start,
+    Undo,
+    Redo,
+    Amend,
+    Ruling,
+    Remark,
+    KeepReading,
+    DropReading,
+    SetTimer,
+    Roll,
+    Publish,
+    GoOn,
+)
 ENGINE_EVENTS = (
     Thrown, Measured, Undone, Redone, Amended, Ruled, Remarked, ReadingKept, ReadingDropped, SecretPublished,
-    ActBegun, Drawn,
+    ActBegun, Drawn, TimerSet,
 )  # fmt: skip
 
 

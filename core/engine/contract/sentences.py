@@ -19,6 +19,7 @@ from core.engine.contract.facts import (
     Ruled,
     SecretPublished,
     Thrown,
+    TimerSet,
     Undone,
 )
 from core.engine.contract.kept_reading import KeptReading
@@ -57,6 +58,11 @@ def engine_sentence(event: Event, name: Callable[[str], Argument] = str) -> Mess
             return say("event-remarked-for", who=name(to), text=text)
         case Remarked(text=text):
             return say("event-remarked", text=text)
+        case TimerSet(seconds=0):
+            return say("event-timer-off")
+        case TimerSet(seconds=seconds, each=each, left=left, paused=paused):
+            id = f"event-timer-{'paused' if paused else each}"
+            return say(id, time=clock(seconds), left=clock(left))
         case ReadingKept(reading=reading):
             return _reading("event-reading-kept", reading)
         case ReadingDropped(reading=reading):
@@ -65,6 +71,16 @@ def engine_sentence(event: Event, name: Callable[[str], Argument] = str) -> Mess
             return say("event-secret-published", secret=secret)
         case _:
             return None
+
+
+def clock(seconds: int) -> str:
+    """Return seconds as a clock shows them.
+
+    >>> clock(600), clock(65), clock(3725)
+    ('10:00', '1:05', '1:02:05')
+    """
+    hours, minutes = divmod(seconds // 60, 60)
+    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 
 
 def why(ruled: Ruled) -> Message | str:

@@ -24,6 +24,7 @@ from tui.screens.desk.rosters import SideRoster
 from tui.screens.game.loop import ACTS
 from tui.screens.notes import note_rows
 from tui.screens.read_only import ReadOnly
+from tui.screens.table_clock import TableClock
 from tui.session.navigator import desk_of
 from tui.session.port import Port
 from tui.session.seats import Seats
@@ -69,6 +70,7 @@ class DeskScreen(Screen[None]):
         self._eyes = REFEREE
         """Whose knowledge rosters and log show."""
 
+        self._clock = TableClock(self, words, self._show_title, self._time_up)
         self._told: list[str] = []
         self._lines: list[str] = []
         self._at = 0
@@ -108,15 +110,22 @@ class DeskScreen(Screen[None]):
         view = port.view()
         for number, roster in enumerate(self.rosters):
             roster.show_side(view, number, words)
-        self.query_one(TurnLine).show_view(view, words, self._note(), self._side)
+        self._show_title()
         self.log_pane.show_lines(port.lines(), port.in_effect, words, seat=port.seat)
 
+    def _show_title(self) -> None:
+        self.query_one(TurnLine).show_view(self._port.view(), self.words, self._note(), self._side)
+
+    def _time_up(self, sentence: str) -> None:
+        self.status.say(sentence, "bad")
+
     def _note(self) -> str:
-        """Return what stands at the end of the first row: whose eyes, and how much is asked."""
+        """Return what stands at the end of the first row: the timer, whose eyes, and how much is asked."""
         words = self.words
+        time = self._clock.told(self._port.lines()) if self._port.view().over is None else ""
         how = words.text(f"desk-{self.seats.measured().how_much}") if self._port.tape else ""
         eyes = words.text("desk-eyes", who=self._side(self._eyes)) if self._eyes != REFEREE else ""
-        return " · ".join(part for part in (eyes, how, words.text("desk-title")) if part)
+        return " · ".join(part for part in (time, eyes, how, words.text("desk-title")) if part)
 
     def _side(self, seat: str) -> str:
         view = self._port.view()

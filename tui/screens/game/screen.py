@@ -92,6 +92,7 @@ class GameScreen(Screen[None]):
         steps = self.steps = Steps(self, board, telling, work)
         writing = self.writing = Writing(board, words, steps, telling)
         seen = self.seen = Seen(seats, words)
+        seen.replay = replay
         # The command in hand.
         odds = Odds(self, seen, steps, work)
         composer = self.composer = Composer(seen, steps, telling, odds)
@@ -106,6 +107,7 @@ class GameScreen(Screen[None]):
             loop=self,
             pressed=lambda: desk_of(self).pressed,
         )
+        showing.time_up = telling.news
         self.eyesight = Eyesight(board, seen, composer, words, telling, self)
         showing.looked.append(self.eyesight.look)
         fields = FieldList(composer, board, showing, steps, telling)

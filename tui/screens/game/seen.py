@@ -24,6 +24,9 @@ class Seen:
         self.past: int | None = None
         """The line of the log that the past is looked at after; `None` in the present."""
 
+        self.replay = False
+        """Whether a game is only looked at again."""
+
         self.whole = False
         """Whether the log is told from its beginning, not only its last records."""
 
@@ -95,6 +98,11 @@ class Seen:
         """Return the log lines told so far."""
         last = 0 if self.whole else FIRST_LINES
         return [line for line in self.port.lines(last) if line.message is not None]
+
+    @property
+    def timed(self) -> bool:
+        """Whether the timer of the table runs here: the game goes on."""
+        return not self.replay and self.view.over is None
 
     def figure(self, id: object) -> FigureView | None:
         """Return the figure *id*, if it is seen."""

@@ -25,6 +25,7 @@ from tui.screens.game.loop import Loop
 from tui.screens.game.overlaid import Overlaid
 from tui.screens.game.seen import Seen
 from tui.screens.game.work import Work
+from tui.screens.table_clock import TableClock
 from tui.session.port import LogLine
 
 MOST_LISTED = 3
@@ -62,6 +63,10 @@ class Showing:
         self.looked: list[Callable[[], None]] = []
         """What is done, too, whenever the map is looked at anew."""
 
+        self.time_up: Callable[[str], None] = lambda sentence: None
+        """Who tells that the timer of the table has run out."""
+
+        self._clock = TableClock(loop, words, self.show_turn_line, lambda sentence: self.time_up(sentence))
         self._after = Aftermath(seen, pressed)
         self.overlaid = Overlaid(board, seen, composer, loop, self._after)
 
@@ -109,6 +114,8 @@ class Showing:
             note = f"{told} · {note}" if told else note
             when = since_when(seen.lines()) if seen.past is None else None
             since = words.say(when) if when is not None else ""
+        if seen.timed and (time := self._clock.told(seen.lines())):
+            note = f"{time} · {note}" if note else time
         work = self._work.told
         told_work = words.say(work) if work is not None else ""
         self._board.turn_line.show_view(seen.view, words, note, seen.seat_name, since, told_work)
