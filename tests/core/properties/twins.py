@@ -25,8 +25,10 @@ from core.engine.game.game import Game
 from core.rules.bassa_intensita.facts.leaders import IsolationTested
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, Surrendered
 from core.rules.bassa_intensita.facts.seeing import Observed
+from core.rules.breaking_news.state import State as BreakingNews
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import WEAPONS
+from core.rules.breaking_news.turn.platoons import initiative_lead
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.table.places import Point
 
@@ -351,6 +353,7 @@ def disclosed(state: Any) -> bool:
 def told_apart(first: Any, second: Any, seat: str) -> bool:
     """Return whether the seat sees that worlds differ: another's artillery fires (LT-ART.e, BI-IND.g).
 
+    Or it was ruled how well a hidden man leads, and what leaders add is announced at each roll (BN-5.1.a).
     Or a move waits for who might fire at it, and so is seen (BI-OPP.a, BI-Q.120). Or at a real table others
     are told to look, who see best in one world only: whoever is looked for measures to them (BI-OBS.h).
     """
@@ -359,6 +362,8 @@ def told_apart(first: Any, second: Any, seat: str) -> bool:
     if any(falls(first, one) for one in getattr(first, "missions", {}).values()):
         return True
     others = getattr(second, "sections", {})
+    if _leads(first) != _leads(second):
+        return True
     if _contents_read(first, second, seat) or _seals(first) != _seals(second):
         return True
     if _extras_shown(first, second, seat):
@@ -368,6 +373,13 @@ def told_apart(first: Any, second: Any, seat: str) -> bool:
         for id, one in getattr(first, "sections", {}).items()
         if one.side != seat
     )
+
+
+def _leads(state: Any) -> list[Any]:
+    """Return what leaders add to the initiative of each side of Breaking News."""
+    if not isinstance(state, BreakingNews):
+        return []
+    return [initiative_lead(state, side) for side in state.sides]
 
 
 def _held_up(state: Any) -> list[tuple[str, float]]:

@@ -416,6 +416,12 @@ FACTS: dict[str, Fact] = {
     "measurement": measurement_fact(lambda state, name: named(state, name)),
 }  # fmt: skip
 
+OF_WHO_HE_IS = (
+    "hidden", "fate", "fate_free", "magazine", "name", "grade", "leadership", "weapons", "unit",
+    "removed", "wreck",
+)  # fmt: skip
+"""What nobody but the owner sets of who is under a marker: what is refused would tell who that is."""
+
 
 def ruled(r: Resolution[State], ruling: Ruling) -> State:
     """Return the state as a ruling sets it; refuse a fact, subject or value that there is not."""
@@ -459,7 +465,7 @@ def _uncovers(state: State, seat: str, ruling: Ruling) -> bool:
         one = state.objectives.get(ruling.subject)
         return one is not None and not one.may_read(seat)
     secret = man is not None and man.marker and man.side != seat and not man.seen_by
-    return bool(secret) and ruling.fact in ("hidden", "fate", "magazine")
+    return bool(secret) and ruling.fact in OF_WHO_HE_IS
 
 
 def named(state: State, subject: str) -> str:

@@ -491,7 +491,17 @@ def test_a_side_that_rules_on_its_hidden_man_tells_the_other_no_more_than_that_i
 
 
 @rule("BN-Q.30")
-@pytest.mark.parametrize(("fact", "value"), [("hidden", False), ("fate", "dead")])
+@pytest.mark.parametrize(
+    ("fact", "value"),
+    [
+        ("hidden", False),
+        ("fate", "dead"),
+        ("fate_free", "dead"),
+        ("name", "Ali"),
+        ("weapons", ["rpg"]),
+        ("removed", True),
+    ],
+)
 def test_no_side_rules_itself_into_the_secret_of_a_marker(fact: str, value: Any) -> None:
     game = begun()
     rule_that(game, "hidden", "omar", True, seat="red")
