@@ -73,6 +73,19 @@ async def _fired_at(player: Player) -> None:
     await player.press("v", "enter", "enter", "enter")
 
 
+async def _open_hands(player: Player) -> None:
+    """The first act of the active side, where both players let everybody look."""
+    await player.press("o")
+    await player.pick("The whole side", "Roll for")
+    await player.pick("Do it")
+    while "· actions ·" not in player.sees:
+        if "press Enter when" in player.sees:
+            await player.press("o")
+        else:
+            await player.pick("The whole side", "Done turning")
+            await player.pick("Do it")
+
+
 async def _first_fire_paid(player: Player) -> None:
     """The cost of the first fire is paid; the next who may act is of a team with no friend before it."""
     await _fired_at(player)
@@ -144,6 +157,10 @@ ACTS = (
     Act(BN, "opportunity fire", 2, _bn, _fired_at, ("o", "enter"), "opportunity_fire"),
     Act(BN, "pass", 1, _bn, _fired_at, ("p",), "pass"),
     Act(BN, "shot let pass, curtain and all", 4, _bn, to_actions, ("v", "enter", "enter", "p"), "pass"),
+    Act(
+        BN, "shot answered, everybody may look", 5, _bn, _open_hands, ("v", "enter", "enter", "o", "enter"),
+        "opportunity_fire",
+    ),
     Act(BN, "support call", 3, _bridges, _seated, ("c", "enter", "enter"), "call_support"),
     Act(BN, "end of turn", 2, _bn, to_actions, ("e", "enter"), "end_actions"),
     Act(BI, "move", 3, _movers, _seated, ("m", ON_MAP, "enter", "enter"), "move"),

@@ -22,6 +22,27 @@ async def roll(player: Player) -> str:
     return await player.pick("The whole side", "Roll for", "Do it")
 
 
+async def test_who_lets_everybody_look_has_no_curtain_before_his_side_until_it_is_drawn_again(
+    tmp_path: Path,
+) -> None:
+    """You should see no curtain before a side whose player waived it behind his own; the other's stands."""
+    async with playing(begun(tmp_path)) as player:
+        assert "With o, too; then no curtain falls before Rangers" in player.sees
+        sees = await player.press("o")
+        assert "Hand the keyboard" not in sees and sees.splitlines()[-4].startswith(" Rangers:")
+        await player.pick("The whole side", "Roll for")
+        assert "Hand the keyboard to Militia." in await player.press("enter"), "they have not said so"
+        sees = await player.press("enter")
+        assert sees.splitlines()[-4].startswith(" Militia:")
+        sees = await player.pick("The whole side", "Done turning", "Do it")
+        assert "Hand the keyboard" not in sees and "Rangers: everybody may look" in sees
+        assert "Hayes" in sees, "it is the side's own screen"
+
+        assert "Hand the keyboard to Militia." in await player.press("K")
+        await player.press("enter")
+        assert "Hand the keyboard to Rangers." in await player.press("K"), "drawn again before everybody"
+
+
 async def test_an_opened_game_begins_with_the_hand_over(tmp_path: Path) -> None:
     """You should see who is to take the keyboard, and nothing of either side."""
     async with playing(begun(tmp_path)) as player:

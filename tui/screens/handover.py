@@ -41,16 +41,32 @@ class HandOver(Screen[None]):
         Binding(
             "p", "let_pass", "Pass", id="handover.pass", tooltip="They let it pass, and the keyboard stays"
         ),
+        Binding(
+            "o",
+            "open",
+            "Open",
+            id="handover.open",
+            tooltip="Go on; from now on everybody may look at my side",
+        ),
     ]
 
     def __init__(
-        self, name: str, words: Sentences, told: Sequence[Told] = (), letting: OpenPass | None = None
+        self,
+        name: str,
+        words: Sentences,
+        told: Sequence[Told] = (),
+        letting: OpenPass | None = None,
+        opens: Callable[[], None] | None = None,
     ) -> None:
-        """*told* is what happened meanwhile, in sentences that both sides may read."""
+        """*told* is what happened meanwhile, in sentences that both sides may read.
+
+        *opens* keeps that no curtain is wanted before this side any more; `None` where one always is.
+        """
         super().__init__()
         self._name_shown = name
         self._told = told
         self._letting = letting
+        self._opens = opens
         self.words = words
         self._seen = False
 
@@ -66,6 +82,8 @@ class HandOver(Screen[None]):
         if self._letting is not None:
             keeps = self._letting.keeps
             how.append(self.words.text("tui-hand-over-pass", name=self._name_shown, keeps=keeps))
+        if self._opens is not None:
+            how.append(self.words.text("tui-hand-over-open", name=self._name_shown))
         yield Static("\n".join(how), id="how", markup=False)
 
     def on_mount(self) -> None:
@@ -79,6 +97,12 @@ class HandOver(Screen[None]):
     def action_take(self) -> None:
         """The keyboard changed hands."""
         if self.is_current and self._seen:
+            self.dismiss(None)
+
+    def action_open(self) -> None:
+        """The keyboard changed hands, and whoever has it lets everybody look."""
+        if self.is_current and self._seen and self._opens is not None:
+            self._opens()
             self.dismiss(None)
 
     async def action_let_pass(self) -> None:

@@ -1,4 +1,4 @@
-"""The keyboard given from one seat to another, behind a curtain."""
+"""The keyboard given from one seat to another, behind a curtain, unless that seat lets everybody look."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 from textual.screen import Screen
 
 from core.engine.contract.facts import Refusal
-from core.engine.contract.seats import OBSERVER
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.words.message import say
 from core.locale import Sentences
 from tui.panes.map import MapPane
 from tui.screens.game.board import Board
@@ -17,6 +18,7 @@ from tui.screens.game.present import Present
 from tui.screens.game.seen import Seen
 from tui.screens.game.showing import Showing
 from tui.screens.game.steps import Steps
+from tui.screens.game.telling import Telling
 from tui.session import digest
 from tui.session.port import Accepted
 from tui.session.seats import Seats
@@ -40,6 +42,7 @@ class Handing:
         words: Sentences,
         showing: Showing,
         steps: Steps,
+        telling: Telling,
         put_on: Callable[[Screen[Any]], object],
     ) -> None:
         """*put_on* puts a screen over this one."""
@@ -50,7 +53,14 @@ class Handing:
         self._words = words
         self._showing = showing
         self._steps = steps
+        self._telling = telling
         self._put_on = put_on
+        self._open: set[str] = set()
+        """The seats whose players said, behind their own curtain, that everybody may look."""
+
+    def draw_again(self) -> None:
+        """Let the curtain fall before every seat again."""
+        self._open.clear()
 
     def hand_over(self, seat: str, onward: Onward | None = None) -> None:
         """Give the keyboard to *seat*; *onward* goes on where it only lets pass what it was asked."""
@@ -62,11 +72,15 @@ class Handing:
         self._present.look_as(seat)
         self._cursor_home()
         self._steps.show()
+        if seat in self._open:
+            self._telling.news(say("tui-hand-over-seen", name=name))
+            return
         # Nothing was painted since: the next frame is the hand-over's.
         letting = None
         if do and onward is not None:
             letting = OpenPass(self._seen.seat_name(last), partial(self._let_pass, last, seat, do), onward)
-        self._put_on(HandOver(name, self._words, told, letting))
+        opens = partial(self._open.add, seat) if seat != REFEREE else None
+        self._put_on(HandOver(name, self._words, told, letting, opens))
 
     async def _let_pass(self, last: str, seat: str, do: str) -> str:
         """Let pass for *seat* what it was asked, and leave the keyboard with *last*; return why not."""

@@ -28,7 +28,8 @@ class OutOfTurn:
         return self._taken == (self._seats.seat, self._seen.port.tip)
 
     def take(self) -> None:
-        """Give the keyboard to the next at it; the curtain falls as at every hand-over."""
+        """Give the keyboard to the next at it; the curtain falls, from now on at every hand-over again."""
+        self._handing.draw_again()
         around = self._around()
         here = around.index(self._seats.seat)
         self._handing.hand_over(around[(here + 1) % len(around)])

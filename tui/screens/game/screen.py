@@ -137,7 +137,7 @@ class GameScreen(Screen[None]):
         # Whose turn it is, and the past.
         confirm = Confirm(board, words, steps, telling, writing, showing)
         present = self.present = Present(seen, composer, confirm, writing, showing)
-        handing = Handing(seats, seen, present, board, words, showing, steps, self._put_on)
+        handing = Handing(seats, seen, present, board, words, showing, steps, telling, self._put_on)
         out_of_turn = self._out_of_turn = OutOfTurn(seats, seen, handing)
         turns = self.turns = Turns(
             self, seats, seen, board, composer, confirm, writing, sending, present, handing, out_of_turn,
