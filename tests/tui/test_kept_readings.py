@@ -78,6 +78,19 @@ async def test_in_a_game_the_same_line_keeps_it_and_the_turn_pane_shows_it(tmp_p
         assert "BN-8.0.e: as thrown" in await player.press("3")
 
 
+async def test_what_the_referee_notes_on_a_paragraph_is_how_it_is_read(tmp_path: Path) -> None:
+    """You should find it among the readings; a note for one side, and a player's own, stays a note."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        await player.press("M")
+        sees = await types(player, "BN-8.0.e: as thrown because we said so")
+        assert "Read here from now on" in sees
+        await player.press("M", "tab")
+        assert "Note for" in await types(player, "8.0.e: only for you")
+        assert "BN-8.0.e: as thrown (we said so)" in await player.press("3")
+    assert len(host.game.state.readings) == 1
+
+
 def test_the_reason_stands_after_its_word() -> None:
     because = ("because",)
     assert split_reason("a because b because c", because) == ("a because b", "c")

@@ -15,7 +15,7 @@ from core.line.in_flight import InFlight
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded
-from tui.line.keeping import Keeping, split_reason
+from tui.line.keeping import Keeping
 from tui.line.timing import Timing, is_timing
 from tui.session.port import Port
 
@@ -86,9 +86,8 @@ class Asides:
         """
         whom, colon, said = rest.partition(":")
         to = self._reader(whom.strip()) if colon else ""
-        if colon and not to and (rule := self._keeping.paragraph(whom.strip())):
-            text, reason = split_reason(said, self._speaker.names.words("because"))
-            await self._keeping.keep(rule, text, reason)
+        if not to and (reading := self._keeping.noted(rest)) is not None:
+            await self._keeping.keep(reading)
             return
         if colon and not to and len(whom.split()) == 1:
             known = self._spoken.listed([self._called(one) for one in self._port_of().readers() if one])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from core.engine.contract.facts import Refusal, Ruled
 from core.engine.words.message import Message
 from core.line.vocabulary import Vocabulary
-from core.line.words import folded
+from core.line.words import folded, plain
 from core.locale import Sentences
 from core.readings import readings
 from core.rules import rulebook, search
@@ -30,6 +30,16 @@ def split_reason(text: str, because: tuple[str, ...]) -> tuple[str, str]:
     return " ".join(parts), ""
 
 
+def noted(text: str, book: str, spoken: Sentences) -> dict[str, str] | None:
+    """Return the reading that a note is which begins with a paragraph and a colon; `None` for others."""
+    whom, colon, said = text.partition(":")
+    rule = paragraph(rulebook(book), whom.strip()) if colon else ""
+    if not rule:
+        return None
+    words, reason = split_reason(said, plain(spoken.text("line-words-because")))
+    return {"rule": rule, "text": words, "reason": reason}
+
+
 class Keeping:
     """Keeps and drops readings for whoever types, and tells those that hold."""
 
@@ -42,29 +52,28 @@ class Keeping:
         self._say = say
         self._wrong = wrong
 
-    def paragraph(self, typed: str) -> str:
-        """Return the number of the paragraph that was typed, "" where there is none."""
-        return paragraph(rulebook(self._book), typed)
-
     async def hear(self, rest: str, names: Vocabulary) -> None:
         """Do what stands behind the word itself."""
-        whom, colon, said = rest.partition(":")
+        whom, colon, _ = rest.partition(":")
         verb, _, number = rest.partition(" ")
         if not rest.strip():
             self._tell()
         elif folded(verb) in names.words("drop") and number.strip().isdecimal():
             await self._play("drop_reading", {"number": int(number.strip()[:4])})
-        elif not (rule := self.paragraph(whom.strip())):
-            self._wrong(self._no_paragraph(whom.strip()))
-        elif colon:
-            text, reason = split_reason(said, names.words("because"))
-            await self.keep(rule, text, reason)
-        else:
+        elif (reading := noted(rest, self._book, self._spoken)) is not None:
+            await self.keep(reading)
+        elif not colon and (rule := paragraph(rulebook(self._book), whom.strip())):
             await self._keep_last(rule)
+        else:
+            self._wrong(self._no_paragraph(whom.strip()))
 
-    async def keep(self, rule: str, text: str, reason: str = "") -> None:
+    def noted(self, text: str) -> dict[str, str] | None:
+        """Return the reading that a note is; `None` where it is none."""
+        return noted(text, self._book, self._spoken)
+
+    async def keep(self, reading: Mapping[str, str]) -> None:
         """Keep a reading of a paragraph."""
-        await self._play("keep_reading", {"rule": rule, "text": text, "reason": reason})
+        await self._play("keep_reading", reading)
 
     async def _keep_last(self, rule: str) -> None:
         """Keep what was ruled last, in the words in which the log tells it."""
@@ -72,11 +81,12 @@ class Keeping:
         for line in reversed(list(port.lines())):
             if isinstance(line.fact, Ruled) and line.message is not None and port.in_effect(line.record):
                 told = Message(line.message.id, {**line.message.args, "reason": ""})
-                await self.keep(rule, self._spoken.say(told), line.fact.reason)
+                text = self._spoken.say(told)
+                await self.keep({"rule": rule, "text": text, "reason": line.fact.reason})
                 return
         self._wrong(self._spoken.text("line-reading-how", rule=rule))
 
-    async def _play(self, do: str, filled: dict[str, object]) -> None:
+    async def _play(self, do: str, filled: Mapping[str, object]) -> None:
         answer = await self._port_of().play(do, filled)
         if isinstance(answer, Refusal):
             self._wrong(self._spoken.refusal(answer))

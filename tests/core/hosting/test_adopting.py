@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from club_house import RANGERS, deaf, three, why
 
+from core.engine.contract.facts import KeepReading
 from core.engine.game.host import GameHost
 from core.games import header_of, keep_game, open_game
 from core.hosting.club import Club
@@ -75,12 +76,15 @@ async def test_how_an_own_scenario_is_read_is_told_before_anybody_sits_down(
     mine.write_text((Path(__file__).parents[3] / f"core/scenarios/{RANGERS}.toml").read_text())
     scenario = load(str(mine))
     header = header_of(scenario, options={"protection": "hard_only"})
-    club.adopt(keep_game(scenario, header, tmp_path / "home.jsonl"), "rangers")
+    host = keep_game(scenario, header, tmp_path / "home.jsonl")
+    host.submit("rangers", KeepReading("BN-8.0.e", "smoke goes in", "agreed"))
+    club.adopt(host, "rangers")
     mine.unlink()
     anna, *_ = three(club)
     (line,) = (await club.lobby(anna)).open_seats
     said = [sentences("en").say(one) for one in line.differs]
-    assert said == ["Protection on saving throws: hard cover only", "Turns: 8 turns"]
+    kept = "BN-8.0.e: smoke goes in (agreed)"
+    assert said == [kept, "Protection on saving throws: hard cover only", "Turns: 8 turns"]
 
 
 async def test_bots_and_a_referee_keep_their_seats(club: Club, tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE
 from core.locale import Sentences
+from tui.line.keeping import noted
 from tui.screens.game.board import Board
 from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
@@ -77,10 +79,23 @@ class Remark:
             self._loop.run_worker(partial(self._write, text, self._to), group=ACTS)
 
     async def _write(self, text: str, to: str) -> None:
-        answer = await self._seen.port.play("remark", {"text": text, "to": to})
+        reading = noted(text, self._seen.book, self._words) if self._may_keep(to) else None
+        if reading is not None:
+            answer = await self._seen.port.play("keep_reading", reading)
+        else:
+            answer = await self._seen.port.play("remark", {"text": text, "to": to})
         if isinstance(answer, Refusal):
             self._telling.refuse(answer)
             return
         self._showing.show_log()
+        if reading is not None:
+            if self._seen.past is None:
+                self._seen.look_again()
+                self._showing.show_turn()
+            return
         told = "tui-remarked-for" if to else "tui-remarked"
         self._telling.news(self._words.text(told, who=self._seen.seat_name(to)))
+
+    def _may_keep(self, to: str) -> bool:
+        """Whether a note on a paragraph is how it is read: what the referee writes for everybody."""
+        return not to and self._seen.port.seat == REFEREE
