@@ -28,9 +28,7 @@ def same_for(text: str, last: Reading | None, names: Vocabulary, choices: Sequen
     return text if again is None else "; ".join(f"{one}{colon}{answers}" for one in again)
 
 
-def _again(
-    text: str, last: Reading | None, names: Vocabulary, choices: Sequence[Choice]
-) -> list[str] | None:
+def _again(text: str, last: Reading | None, names: Vocabulary, choices: Sequence[Choice]) -> list[str] | None:
     """Return the acts that a line means which says to do the same; `None` for any other line."""
     if text == NEXT:
         after = _next(last, choices) if last is not None else ""

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.engine.contract.choices import AnyField, Option, PickOne, YesNo
 from core.engine.contract.results import BEATEN, DONE, MISSED, RESULT
@@ -21,6 +22,9 @@ from core.line.vocabulary import Vocabulary
 from core.line.words import EQUALS, Word, plain, words
 
 RULING = "ruling"
+
+TICK = "/"
+"""Ticks somebody off who is done, or whose shot has missed; it may stand right behind a name: `w>q/`."""
 
 
 class Told(Struct, frozen=True):
@@ -60,7 +64,7 @@ class NotRead(Exception):
 
 def told(chair: Chair, names: Vocabulary, text: str) -> tuple[Told, ...] | Unread | None:
     """Return the results that a line tells, one after another; `None` where it does not look like one."""
-    said = words(text)
+    said = tuple(_ticked(words(text)))
     if len(said) < 2 or any(word.quoted or word.text == EQUALS for word in said):
         return None
     line = Line(chair, names)
@@ -215,7 +219,9 @@ class Line:
             return how
         id = f"result-also-{option.value}"
         others = self._names.listed(id) if id in spoken else ()
-        return WORDS if " ".join(run) in others else None
+        return (
+            WORDS if " ".join(run) in others or (option.value in (DONE, MISSED) and run == (TICK,)) else None
+        )
 
     def _states(self, whom: str, run: tuple[str, ...]) -> list[tuple[str, Any, Message | str]]:
         """Return the other facts of the book that words say in full: `hidden`, `not hidden`, `unhurt`.
@@ -291,6 +297,17 @@ class Line:
     def _is_side(self, name: Message | str, named: Sequence[Word]) -> bool:
         how = rank(Label(plain(self._names.spoken.say(name))), tuple(word.text for word in named))
         return how is not None
+
+
+def _ticked(said: Sequence[Word]) -> Iterator[Word]:
+    """Yield the words with a tick behind a name as a word of its own."""
+    for word in said:
+        if word.text != TICK and word.text.endswith(TICK) and not word.quoted:
+            at = word.end - len(TICK)
+            yield replace(word, text=word.text[: -len(TICK)], typed=word.typed[: -len(TICK)], end=at)
+            yield Word(TICK, TICK, at, word.end)
+        else:
+            yield word
 
 
 def _parts(said: Sequence[Word]) -> Iterator[tuple[Word, ...]]:

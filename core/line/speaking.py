@@ -339,12 +339,12 @@ class Speaker:
         if not (table.brief and isinstance(asked, Measure)):
             return taken
         result = self.trusted and self.sent is not None and self.sent.do == RULING
-        if not taken.used and not taken.given and not result:
+        if not taken.used and not taken.given:
             value = table.told_before(asked)
-            if value is None and self._answered is not None:
-                value = unsaid(asked, self.name, self._answered)
+            if value is None and (result or self._answered is not None):
+                value = unsaid(asked, self.name, self._answered or ())
             return taken if value is None else Taken(0, True, value)
-        if not ((taken.used or result) and asked_in_one_go(asked)):
+        if not asked_in_one_go(asked):
             return taken
         try:
             value = completed(asked, self.name, taken.given)

@@ -1,6 +1,7 @@
-"""How many keys thirty typical acts of an evening take at the desk, at a real table that tells in brief.
+"""How many keys thirty typical acts of an evening take at the desk, at a real table in brief, and on trust.
 
 A file of `desk_acts` has the acts of a book: `what = line | line`. A line costs its characters and Enter.
+`desk_acts/trust` has those of an evening like it where the players say what came of their acts.
 Lines before the first blank line set the table up and are not counted.
 """
 
@@ -19,6 +20,7 @@ from screen_text import TABLE, playing
 from core.engine.contract.facts import Amended
 from core.engine.game.host import GameHost
 from core.games import header_of, keep_game
+from core.line.measuring import HowMuch
 from core.locale import sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation
@@ -29,8 +31,11 @@ FOLDER = Path(__file__).parent / "desk_acts"
 ACTS = 30
 """Of each book."""
 
-MEDIAN, MOST = 9, 20
-"""Keys that an act may take, half of them and any."""
+MEDIAN: dict[HowMuch, int] = {"brief": 9, "trust": 5}
+"""Keys that half of the acts may take at most."""
+
+MOST = 20
+"""Keys that any act may take."""
 
 CORRECTION = ("f4", "[", "[", "[", "enter", "enter")
 """What puts a die right that fell three acts ago; before the last of them stands the line that says it."""
@@ -59,10 +64,12 @@ class Script(NamedTuple):
     acts: tuple[Typed, ...]
 
 
-def scripts() -> Iterator[Script]:
-    """Yield the script of every book."""
+def scripts(how_much: HowMuch = "brief") -> Iterator[Script]:
+    """Yield the script of every book, for a table that tells so much; it opens alike for all."""
     for path in sorted(FOLDER.glob("*.txt")):
         opening, acts = path.read_text(encoding="utf-8").split("\n\n", 1)
+        if how_much != "brief":
+            acts = (FOLDER / how_much / path.name).read_text(encoding="utf-8")
         own = path.with_suffix(".toml")
         head, *first = opening.splitlines()
         scenario = str(own) if own.exists() else head.partition("= ")[2]
@@ -82,7 +89,7 @@ def begun(script: Script, folder: Path) -> GameHost:
     return keep_game(read, header, folder / "game.jsonl")
 
 
-async def trouble(script: Script, folder: Path, tell: bool = False) -> list[str]:
+async def trouble(script: Script, folder: Path, tell: bool = False, how_much: HowMuch = "brief") -> list[str]:
     """Type a script; return each act that is not done whole, with what was said of it."""
     wrong: list[str] = []
     with begun(script, folder) as host:
@@ -91,7 +98,9 @@ async def trouble(script: Script, folder: Path, tell: bool = False) -> list[str]
         talk = Conversation(seats, sentences("en"), said.append)
         seats.measured().tell("brief")
         await talk.begin()
-        for act in (*script.opening, *script.acts):
+        for number, act in enumerate((*script.opening, *script.acts)):
+            if number == len(script.opening):
+                seats.measured().tell(how_much)
             before, talk.failed = len(host.game.records), False
             said.clear()
             for line in act.lines:
@@ -134,25 +143,34 @@ def told_correction() -> int:
 def table() -> int:
     """Print each book's acts, the median and the dearest; return how many goals are missed."""
     missed = told_correction()
-    for script in scripts():
-        print()
-        with tempfile.TemporaryDirectory() as folder:
-            wrong = asyncio.run(trouble(script, Path(folder)))
-        for act in script.acts:
-            dear = "  missed" if act.keys > MOST else ""
-            print(f"{script.book:16}{act.what:36}{act.keys:3}  {' | '.join(act.lines)}{dear}")
-        middle, dearest = median(act.keys for act in script.acts), max(act.keys for act in script.acts)
-        short = [*(["median"] if middle > MEDIAN else []), *(["dearest"] if dearest > MOST else []), *wrong]
-        missed += len(short)
-        told = f" missed: {'; '.join(short)}" if short else ""
-        print(f"{script.book:16}{len(script.acts)} acts: median {middle:g}, dearest {dearest}{told}")
+    for how_much in MEDIAN:
+        for script in scripts(how_much):
+            missed += told_script(script, how_much)
     return missed
+
+
+def told_script(script: Script, how_much: HowMuch) -> int:
+    """Print the acts of a script; return how many goals are missed."""
+    print()
+    with tempfile.TemporaryDirectory() as folder:
+        wrong = asyncio.run(trouble(script, Path(folder), how_much=how_much))
+    for act in script.acts:
+        dear = "  missed" if act.keys > MOST else ""
+        print(f"{script.book:16}{act.what:36}{act.keys:3}  {' | '.join(act.lines)}{dear}")
+    middle, dearest = median(act.keys for act in script.acts), max(act.keys for act in script.acts)
+    short = [
+        *(["median"] if middle > MEDIAN[how_much] else []), *(["dearest"] if dearest > MOST else []), *wrong
+    ]  # fmt: skip
+    told = f" missed: {'; '.join(short)}" if short else ""
+    print(f"{script.book:16}{how_much}: {len(script.acts)} acts, median {middle:g}, dearest {dearest}{told}")
+    return len(short)
 
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        chosen = next(one for one in scripts() if one.book == sys.argv[1])
+        level: HowMuch = "trust" if sys.argv[2:] == ["trust"] else "brief"
+        chosen = next(one for one in scripts(level) if one.book == sys.argv[1])
         with tempfile.TemporaryDirectory() as folder:
-            asyncio.run(trouble(chosen, Path(folder), tell=True))
+            asyncio.run(trouble(chosen, Path(folder), tell=True, how_much=level))
     else:
         sys.exit(bool(table()))

@@ -77,6 +77,13 @@ async def test_what_the_book_has_no_word_for_is_told_at_its_word(table: Talk, li
     assert why in await table.hear(line) and table.done == before
 
 
+async def test_a_tick_is_a_miss_or_an_act_that_is_done(table: Talk) -> None:
+    await trusted(table)
+    assert "Webb against Qasim, missed" in await table.hear("w>q/")
+    said = await table.hear("p,c/")
+    assert "Price, done" in said and "Cole, done" in said
+
+
 async def test_a_letter_means_whose_turn_it_is_or_whose_letter_it_is_on_the_roster(table: Talk) -> None:
     """Hayes fires at Karim, though Hamid might at Kowalski; a capital is the Ranger's."""
     await trusted(table)
