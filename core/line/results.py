@@ -6,7 +6,7 @@ the book has for him now. What is said so is a ruling of the referee's; what fol
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -72,6 +72,16 @@ def told(chair: Chair, names: Vocabulary, text: str) -> tuple[Told, ...] | Unrea
         return line.fight(said) or line.results(said)
     except NotRead as not_read:
         return not_read.unread
+
+
+def printed_result(chair: Chair, names: Vocabulary, command: Mapping[str, Any]) -> str:
+    """Return a ruling on what came of an act as a line that tells it; "" for any other."""
+    if command.get("do") != RULING or command.get("fact") != RESULT:
+        return ""
+    one = Told(command["subject"], command["value"], command.get("doer", ""))
+    who = f"{names.name(one.doer)} > " if one.doer else ""
+    text = f"{who}{names.name(one.whom)} {names.spoken.text(f'result-{one.value}')}"
+    return text if told(chair, names, text) == (one,) else ""
 
 
 class Line:

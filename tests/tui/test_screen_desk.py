@@ -162,6 +162,25 @@ async def test_the_last_act_is_put_right_from_the_desk(tmp_path: Path) -> None:
         assert isinstance(host.game.records[2].events[0], Amended)
 
 
+async def test_a_result_is_put_right_by_another(tmp_path: Path) -> None:
+    """You should find the result as it was typed, and its points and loss gone with it."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        for line in ("i : 66 11", "trust", "w>q out"):
+            await types(player, line)
+        await player.press("f4", "end", "up", "up", "enter")
+        assert "Webb > Qasim out" in player.sees
+        await player.press(*["backspace"] * len("out"))
+        sees = await types(player, "fnord")
+        assert "“fnord” is no result of Qasim here" in sees
+        await player.press("enter", *["backspace"] * len("out"))
+        sees = await types(player, "suppressed")
+        assert "+Qasim is suppressed" in sees.replace("+ ", "+")
+        await player.press("enter")
+    figure = host.game.state.figures["qasim"]
+    assert figure.suppressed and not figure.fate and host.game.state.sides["militia"].losses == 0
+
+
 async def test_notes_and_readings_are_one_key_away_and_the_menu_keeps_the_game(tmp_path: Path) -> None:
     """You should read how this game is read, and find it in the menu again."""
     host = at_the_table(tmp_path)

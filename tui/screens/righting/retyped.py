@@ -7,6 +7,8 @@ from typing import Any
 
 from core.engine.contract.choices import AnyField, Choice, folded
 from core.engine.contract.facts import Refusal
+from core.engine.contract.results import RESULT
+from core.engine.contract.seats import REFEREE
 from core.engine.game.amendment import Forgotten
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.seat.sentence import Filled
@@ -14,6 +16,7 @@ from core.engine.words.message import Message, say
 from core.line.mistakes import Mistake, understood
 from core.line.printing import chosen, line_of
 from core.line.readings import Reader
+from core.line.results import RULING, Unread, printed_result, told
 from core.line.vocabulary import Vocabulary
 from core.locale import Sentences
 
@@ -56,6 +59,8 @@ class Retyped:
     def line_of(self, record: int) -> str:
         """Return the act of *record* as a line; nothing where no line says it."""
         reader, command = self._reader(record), self._desk.command_of(record)
+        if result := printed_result(self._desk.known_before(record), reader.names, command):
+            return result
         if (choice := chosen(reader, command)) is None:
             return ""
         filled = _said_again(reader, choice, command)
@@ -80,4 +85,16 @@ class Retyped:
             else:
                 command = self._desk.as_command(got.command)
                 return command.message if isinstance(command, Refusal) else Forgotten(seat, command)
-        return mistakes[0]
+        return self._result(record, text) or mistakes[0]
+
+    def _result(self, record: int, text: str) -> Forgotten | Message | None:
+        """Return what a line says came of an act, as the referee writes it; `None` where it says none."""
+        known = self._desk.known_before(record, REFEREE)
+        got = told(known, Vocabulary(known.view(), self._words), text)
+        if isinstance(got, Unread):
+            was_one = self._desk.command_of(record).get("fact") == RESULT
+            return got.mistake.message if got.sure or was_one else None
+        if got is None or len(got) != 1:
+            return None
+        command = self._desk.as_command({"do": RULING, **got[0].filled})
+        return command.message if isinstance(command, Refusal) else Forgotten(REFEREE, command)
