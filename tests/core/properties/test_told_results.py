@@ -12,9 +12,9 @@ from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.contract.choices import PickOne
 from core.engine.contract.facts import Refusal, Ruling
-from core.engine.contract.results import RESULT
+from core.engine.contract.results import DONE, RESULT
 from core.engine.contract.seats import REFEREE
-from core.engine.game.game import Draft
+from core.engine.game.game import Draft, Game
 
 GAMES = 24
 """Of each scenario, over all rounds."""
@@ -26,18 +26,25 @@ RESULTS = 14
 """That are tried at each moment, of anybody upon anybody."""
 
 
-def say_something(walker: Wanderer) -> None:
-    """Say of somebody one of the words that there are for him, as anybody's act or nobody's."""
-    game, pick = walker.game, walker.random
-    if game.state.over is not None:
-        return
-    everybody = list(game.state.figures)
-    whom = pick.choice(everybody)
+def words_of(game: Game, whom: str) -> list[str]:
+    """Return what may be said of somebody now."""
     fields = game.rules.fields(game.state, REFEREE, "ruling", {"fact": RESULT, "subject": whom})
     value = next(one for one in fields if one.name == "value")
     assert isinstance(value, PickOne)
-    words = [one.value for one in value.options] or ["missed"]
-    doer = pick.choice(everybody) if pick.random() < 0.8 else ""
+    return [str(one.value) for one in value.options]
+
+
+def say_something(walker: Wanderer) -> None:
+    """Say of somebody one of the words that there are for him, as an enemy's act, anybody's or nobody's."""
+    game, pick = walker.game, walker.random
+    figures = game.state.figures
+    able = [one for one in figures if words_of(game, one)]
+    if game.state.over is not None or not able:
+        return
+    whom, chance = pick.choice(able), pick.random()
+    foes = [one for one in able if figures[one].side != figures[whom].side]
+    doer = pick.choice(foes) if foes and chance < 0.75 else pick.choice([*figures]) if chance < 0.85 else ""
+    words = [one for one in words_of(game, whom) if not doer or one != DONE]
     got = walker.played(REFEREE, Ruling(RESULT, "", whom, pick.choice(words), doer))
     if isinstance(got, Draft):
         check_record(game, game.accept(got))
