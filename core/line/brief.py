@@ -106,14 +106,12 @@ def _way(measure: Measure, name_of: NameOf) -> Any:
 def left_out(field: AnyField, names: Vocabulary, referee: bool) -> str:
     """Return what fills a blank that a line in brief says nothing of; "" where it has to be asked.
 
-    Nothing to stand in, nobody to touch; and a referee gives a reason where he wants to.
+    What seldom is anything, as the book says of it; and a referee gives a reason where he wants to.
     """
     match field:
         case Text(name="reason") if referee:
             return '""'
-        case PickSome(least=0, options=rows) if not any(row.value in names.figures for row in rows):
-            return names.nobody[0]
-        case PickOne(options=rows) if any(row.value == "" for row in rows):
+        case PickSome(seldom=True) | PickOne(seldom=True):
             return names.nobody[0]
     return ""
 

@@ -33,16 +33,17 @@ class Field(Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class PickOne(Field, frozen=True, tag="pick_one"):
-    """Exactly one of *options*."""
+    """Exactly one of *options*. With *seldom* it is mostly the one of the value "", such as nobody."""
 
     options: tuple[Option, ...] = ()
+    seldom: bool = False
 
 
 class PickSome(Field, frozen=True, tag="pick_some"):
     """*least* to *most* of *options*, as a list of their values in the order chosen.
 
     With *likely* one begins with all of them: mostly nobody is left out. With *unlikely* nobody asks: it is
-    none of them unless somebody says so.
+    none of them unless somebody says so. With *seldom* only a table that tells in brief is not asked.
     """
 
     options: tuple[Option, ...] = ()
@@ -50,6 +51,7 @@ class PickSome(Field, frozen=True, tag="pick_some"):
     most: int = 99
     likely: bool = False
     unlikely: bool = False
+    seldom: bool = False
 
 
 class Share(Field, frozen=True, tag="share"):

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from wandering import begin
 
+from core.engine.contract.choices import AnyField, Option, PickOne, PickSome, Text
 from core.engine.contract.questions import Measure, as_json
+from core.engine.words.message import say
 from core.line.answers import Answers
-from core.line.brief import asked_in_one_go, said_in_brief, usually
+from core.line.brief import asked_in_one_go, left_out, said_in_brief, usually
 from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
 from core.locale import sentences
@@ -94,3 +96,24 @@ def test_only_what_has_several_blanks_is_asked_in_one_go() -> None:
     assert [asked_in_one_go(one) for one in (SHOT, WAY, FREE_WAY)] == [True, True, True]
     assert not asked_in_one_go(Measure(as_json(Gap("a", "b"))))
     assert not asked_in_one_go(Measure({"ask": "what is this"}))
+
+
+ROWS = (Option("", "a point"), Option("qasim", "Qasim"))
+
+
+@pytest.mark.parametrize(
+    ("field", "filled"),
+    [
+        (PickOne("at", say("ask-target"), ROWS), ""),
+        (PickOne("into", say("ask-target"), ROWS, seldom=True), "nobody"),
+        (PickSome("sides", say("ask-side"), ROWS), ""),
+        (PickSome("ground", say("ask-side"), ROWS, seldom=True), "nobody"),
+        (Text("reason", say("ask-reason"), 60), '""'),
+        (Text("text", say("ask-reason"), 60), ""),
+    ],
+)
+def test_nobody_is_asked_for_what_seldom_is_anything(field: AnyField, filled: str) -> None:
+    """You should still be asked at whom, though a point would do, and which sides have what."""
+    assert left_out(field, names("en"), referee=True) == filled
+    if isinstance(field, Text):
+        assert left_out(field, names("en"), referee=False) == ""

@@ -92,7 +92,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield YesNo("crawl", say("bi-ask-crawl", figure=figure.name))
     down = tuple(Option(one.id, one.name) for one in wounded_beside(state, figure))
     if down:
-        yield PickOne("carry", say("bi-ask-carry"), (Option("", say("listed-nobody")), *down))
+        yield PickOne("carry", say("bi-ask-carry"), (Option("", say("listed-nobody")), *down), seldom=True)
     stands = figure.prone and not filled.get("crawl")
     tasks = hindrances(state, figure, stands=stands, lies=bool(filled.get("lie")))
     yield from path_fields(state, figure, mode, (*tasks, *loads(filled.get("carry", ""))))
@@ -163,7 +163,7 @@ def way_allowed(
 def ground_field(figure: Figure) -> PickSome:
     """Return the field in which people say what a figure stands in, at a real table."""
     rows = tuple(Option(word, say(f"bi-shelter-{word}")) for word in GROUND)
-    return PickSome("ground", say("bi-ask-stands", figure=figure.name), rows, 0, 1)
+    return PickSome("ground", say("bi-ask-stands", figure=figure.name), rows, 0, 1, seldom=True)
 
 
 # --- the rule ---------------------------------------------------------------------------------------

@@ -20,4 +20,4 @@ def options_of(pieces: Iterable[Piece]) -> PieceOptions:
 def ground_field(piece: Piece) -> PickSome:
     """Return the field in which people say what a piece stands in, at a real table."""
     words = tuple(Option(word, say(f"lt-ground-{word}")) for word in WORDS)
-    return PickSome("ground", say("lt-ask-ground", figure=piece.name), words, 0, len(words))
+    return PickSome("ground", say("lt-ask-ground", figure=piece.name), words, 0, len(words), seldom=True)

@@ -140,7 +140,8 @@ def path_fields(state: State, piece: Piece, most: float, turning: Turning, backw
         foes = [foe for foe in state.foes(piece) if shown(state, foe)]
         if foes:
             nobody = Option("", say("listed-nobody"))
-            yield PickOne("into", say("lt-ask-into", figure=piece.name), (nobody, *options_of(foes)))
+            whom = (nobody, *options_of(foes))
+            yield PickOne("into", say("lt-ask-into", figure=piece.name), whom, seldom=True)
         yield ground_field(piece)
 
 
