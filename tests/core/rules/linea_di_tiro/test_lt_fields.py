@@ -61,7 +61,7 @@ def types(*of: str) -> tuple[Option, ...]:
 def ground(figure: str) -> PickSome:
     words = ("cover", "protection", "prepared", "entrenched", "hull_down")
     rows = tuple(Option(word, say(f"lt-ground-{word}")) for word in words)
-    return PickSome("ground", say("lt-ask-ground", figure=figure), rows, 0, 5)
+    return PickSome("ground", say("lt-ask-ground", figure=figure), rows, 0, 5, seldom=True)
 
 
 Row = tuple[Callable[[], Played], str, str, tuple[AnyField, ...]]
@@ -209,7 +209,8 @@ def test_at_a_real_table_a_move_asks_whom_of_those_in_sight_it_meets_and_what_it
     way, into, last = fields(acting("able", "BX", tape=True, **NEAR), "bound", "able")
     assert isinstance(way, PickPath) and way.origin is None and way.suggestions == () and way.facing == 0
     nobody = Option("", say("listed-nobody"))
-    assert into == PickOne("into", say("lt-ask-into", figure="Able"), (nobody, *named("fritz")))
+    whom = (nobody, *named("fritz"))
+    assert into == PickOne("into", say("lt-ask-into", figure="Able"), whom, seldom=True)
     assert last == ground("Able")
     unseen = {name: Piece(side="axis", spotted=False) for name in NEAR}
     way, last = fields(acting("able", "BX", tape=True, **unseen), "bound", "able")
