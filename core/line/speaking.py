@@ -184,6 +184,7 @@ class Speaker:
     def _rule(self, ruling: dict[str, Any]) -> None:
         """Take a ruling in hand; a moment at which a line stopped is over by it."""
         self.sent = InFlight(self.port, RULING, ruling)
+        self.seats.measured().another_act(answers=False)
         ahead, self.ahead = self.ahead, ()
         if ahead:
             self._left_over(ahead)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from desk_table import begun, scripts
 from test_conversation import Talk
 
 from core.games import header_of, keep_game
@@ -151,3 +152,20 @@ async def test_italian_results_are_heard_and_said(tmp_path: Path) -> None:
         assert "Webb contro Qasim, fuori" in await table.hear("w>q fuori")
         assert "Abu, soppresso" in await table.hear("a sopp")
         assert "scontro" not in await table.hear("combattimento vinto da ranger")
+
+
+async def test_what_was_told_of_one_result_is_asked_anew_for_the_next(tmp_path: Path) -> None:
+    """You should be asked for each act how far a man is from his leader, and for none what is as usual."""
+    script = next(one for one in scripts("trust") if one.book == "bassa_intensita")
+    with begun(script, tmp_path) as host:
+        table = Talk(host)
+        table.talk.seats.measured().tell("trust")
+        await table.begin()
+        for act in (*script.opening, *script.acts[:10]):
+            for line in act.lines:
+                await table.hear(line)
+        for shot in ("c>n near miss", "n near miss"):
+            assert "How many cm from Nolte to Huber?" in await table.hear(shot)
+            said = await table.hear("5")
+            assert "Nolte, morale" in said and "cover" not in said
+            assert "Nolte in cover: no" in await table.hear("1")
