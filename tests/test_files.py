@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[1]
 KINDS = {
     "core": {".py", ".toml", ".typed"},
     "tui": {".py", ".tcss", ".typed"},
-    "tests": {".py", ".toml", ".raw", ".cjs"},
+    "tests": {".py", ".toml", ".raw", ".cjs", ".txt"},
     "saves": {".jsonl", ".toml"},
     "screenshots": {".svg"},
     "docs": {".md"},
