@@ -19,6 +19,7 @@ from core.engine.words.message import Argument, say
 from core.rulekit.called import LONGEST, name_refusal
 from core.rulekit.handles import handles_for
 from core.rulekit.names import Name, listed, side_name
+from core.rulekit.newcomers import strangers_refusal
 from core.rulekit.refusals import no
 from core.rulekit.ruled_facts import WhyNot, fact, flag, one_among
 from core.rulekit.rulings import Fact, Setter, Subject
@@ -176,7 +177,7 @@ def roster_refusal(state: Any, fact: str, id: str, value: Any) -> Refusal | None
     if id not in state.figures:
         return None
     if fact == "name":
-        return renaming_refusal(state, id, value)
+        return strangers_refusal(state, state.figures[id].side) or renaming_refusal(state, id, value)
     if fact == "removed":
         return removing_refusal(state, id, value)
     if fact == "fate" and state.figures[id].unlisted:

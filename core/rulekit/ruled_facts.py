@@ -68,9 +68,9 @@ def flag(of: str, set: str | Setter, who: Subject | None = None) -> Fact:
     return fact(of, set, yes_no, say("ruling-yes-no"), lambda state, subject: field, who=who)
 
 
-def deed(of: str, set: Setter) -> Fact:
+def deed(of: str, set: Setter, who: Subject | None = None) -> Fact:
     """Return a fact without a value: it is done."""
-    return fact(of, set, nothing, say("ruling-nothing"), lambda state, subject: None)
+    return fact(of, set, nothing, say("ruling-nothing"), lambda state, subject: None, who=who)
 
 
 def spot_at(put: Callable[[Any, Any, Place], Any], kept: Callable[[float], float] = float) -> Fact:

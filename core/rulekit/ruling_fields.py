@@ -19,7 +19,7 @@ REASON = 120
 """Characters of a reason."""
 
 
-ASKED = {"sides": "ask-side", "options": "ask-option"}
+ASKED = {"sides": "ask-side", "options": "ask-option", "roster": "ask-unit"}
 """What asks whom a fact is about, by where those stand whom it may be of; "ask-figure" for all others."""
 
 
@@ -57,7 +57,9 @@ def ruling_fields(
         fact = facts[name]
         if fact.of:
             yield PickOne("subject", say(asks.get(fact.of, "ask-figure")), tuple(subjects(name)))
-        if (value := fact.asks(state, filled.get("subject", ""))) is not None:
+        if fact.form is not None:
+            yield from fact.form(state, filled.get("subject", ""), filled)
+        elif (value := fact.asks(state, filled.get("subject", ""))) is not None:
             yield value
         yield Text("reason", say("ask-reason"), REASON)
 

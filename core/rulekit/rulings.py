@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -34,7 +34,8 @@ class Fact(Struct, frozen=True):
     """One kind of fact: whom it is of, what it may be, how it is set, and what would be right.
 
     *of* is where in the state those stand whom it may be of. *asks* returns the field of its value for a
-    subject, `None` where there is none to ask for; *says* what it was ruled to be, in words of its own.
+    subject, `None` where there is none to ask for; *says* what it was ruled to be, in words of its own. A
+    value of several fields, called `value.…`, has a *form* of what was filled instead.
     """
 
     subject: Subject
@@ -44,6 +45,7 @@ class Fact(Struct, frozen=True):
     of: str = "figures"
     asks: Callable[[Any, str], AnyField | None] = lambda state, subject: None
     says: Callable[[Any, Ruled], Argument | None] = lambda state, event: None
+    form: Callable[[Any, str, Mapping[str, Any]], Iterable[AnyField]] | None = None
 
 
 def itself(state: Any, subject: str) -> str:

@@ -21,7 +21,7 @@ from core.engine.contract.choices import (
     PickSome,
     YesNo,
 )
-from core.engine.contract.facts import ENGINE_COMMANDS
+from core.engine.contract.facts import ENGINE_COMMANDS, Ruling
 from core.engine.contract.view import FigureView, View
 from core.engine.seat.known import Known
 from core.engine.seat.sentence import Filled, part_of
@@ -65,9 +65,12 @@ def blanks(template: str) -> set[str]:
 
 
 def is_field(command: Any, name: str) -> bool:
-    """Whether a blank is a field of a command; one that only narrows its fields begins with `_`."""
+    """Whether a blank is a field of a command; one that only narrows its fields begins with `_`.
+
+    What a ruling sets may be a record of any fields: its book says which.
+    """
     outer, _, last = name.replace("*", "0").rpartition(".")
-    if name.startswith("_"):
+    if name.startswith("_") or (command is Ruling and outer == "value"):
         return True
     if last.isdigit():
         outer, _, last = outer.rpartition(".")

@@ -178,14 +178,16 @@ async def test_every_ruling_is_a_form(tmp_path: Path) -> None:
         for option in fields[0].options:  # type: ignore[union-attr]
             if option.refusal is not None:
                 continue
-            await player.press("escape", "escape", "escape", "escape", "escape")
+            await player.press(*["escape"] * 12)
             await player.pick("The whole side", "Ruling by", screen.words.say(option.label))
-            for _ in range(4):
+            for _ in range(10):
                 assert "[" not in screen.board.prompt.sentence.replace("[]", "")
                 if "Why" in screen.board.prompt.sentence:
                     break
                 if "under the cursor" in player.sees:
                     await player.press("up")
+                if "Space marks" in screen.board.prompt.sentence:
+                    await player.press("space")
                 await player.press("enter")
             else:
                 raise AssertionError(player.sees)

@@ -25,6 +25,7 @@ from core.engine.game.game import Game
 from core.rules.bassa_intensita.facts.leaders import IsolationTested
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, Surrendered
 from core.rules.bassa_intensita.facts.seeing import Observed
+from core.rules.bassa_intensita.vehicles import VEHICLES
 from core.rules.breaking_news.state import State as BreakingNews
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import WEAPONS
@@ -483,8 +484,12 @@ def mixed(command: Any, hidden: frozenset[str]) -> bool:
 
 
 def words(state: Any) -> set[str]:
-    """Return names that are also words of rules or odds: a truck may be called `truck`, a man `price`."""
+    """Return names that are also words of rules or odds: a truck may be called `truck`, a man `price`.
+
+    A ruling that adds a figure offers every vehicle of the book, by its name.
+    """
     vehicles = {getattr(man, "vehicle", "") for man in state.figures.values()}
+    vehicles |= {*VEHICLES, *(name for row in VEHICLES.values() for _, name in row.name)}
     return vehicles | set(getattr(state, "bands", ())) | {field.name for field in fields(Single)}
 
 

@@ -10,12 +10,14 @@ from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.newcomers import roster_rows
 from core.rulekit.ruling_fields import option_subjects, ruling_fields
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee.refusals import subject_refusal
+from core.rules.bassa_intensita.referee.roster import units_of
 from core.rules.bassa_intensita.referee.rulings import FACTS
 from core.rules.bassa_intensita.state import State
 
@@ -35,6 +37,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def _subjects(state: State, fact: str) -> Iterable[Option]:
     """Return whom a fact may be about, the impossible with their refusal."""
     match FACTS[fact].of:
+        case "roster":
+            return roster_rows(units_of, state)
         case "options":
             return option_subjects(Options)
         case "units":

@@ -6,9 +6,11 @@ from typing import Any
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
+from core.rulekit.newcomers import newcomer_refusal
 from core.rulekit.refusals import no
 from core.rulekit.roster import roster_refusal
-from core.rules.bassa_intensita.referee.roster import regrouping_refusal
+from core.rules.bassa_intensita.referee.newcomers import NEWCOMER
+from core.rules.bassa_intensita.referee.roster import regrouping_refusal, units_of
 from core.rules.bassa_intensita.state import State
 
 OF_WHOM_IS_OUT = ("fate", "note", "place", "name", "removed")
@@ -40,6 +42,8 @@ def subject_refusal(state: State, fact: str, subject: str) -> Refusal | None:
 
 def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal | None:
     """Return why a fact cannot be set to this value now."""
+    if fact == "added":
+        return newcomer_refusal(state, NEWCOMER, units_of, subject, value)
     figure = state.figures.get(FigureId(subject))
     if figure is None:
         return None

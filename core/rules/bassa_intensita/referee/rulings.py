@@ -28,6 +28,7 @@ from core.rules.bassa_intensita.facts.changes import change, change_hull, change
 from core.rules.bassa_intensita.facts.command import LeaderLost
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee import results
+from core.rules.bassa_intensita.referee.newcomers import NEWCOMER
 from core.rules.bassa_intensita.referee.refusals import subject_refusal, value_refusal
 from core.rules.bassa_intensita.referee.roster import (
     carried,
@@ -238,6 +239,7 @@ FACTS: dict[str, Fact] = {
     "weapons": armed(rearmed, known_weapons, carried, weapon_name),
     "unit": belongs(regrouped, units_of, _why_not("unit")),
     "removed": removed(struck_off),
+    "added": NEWCOMER,
     "stopped": flag("figures", _hull("stopped")),
     "halved": whole("figures", _hull("halved"), 0, 3),
     "jammed": flag("figures", _hull("jammed")),

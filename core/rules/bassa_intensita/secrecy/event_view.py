@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event, Ruled, Thrown
 from core.engine.words.ids import FigureId, PieceId, UnitId
 from core.rulekit.concealing import Concealers, ruling_told
+from core.rulekit.newcomers import came_unseen, untold
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED, openly
 from core.rules.bassa_intensita.facts import doing, ordering
 from core.rules.bassa_intensita.options import Options
@@ -98,6 +99,8 @@ def _(event: doing.Over, to: Unobserved) -> Event | None:
 @of(Ruled)
 def _(event: Ruled, to: Unobserved) -> Ruled | None:
     """Of a ruling on hidden figures, or mines, the enemy learns, without a referee, that there was one."""
+    if came_unseen(to, called):
+        return untold(event)
     laid = [
         state.mines[id] for state in (to.before, to.after) if (id := PieceId(event.subject)) in state.mines
     ]

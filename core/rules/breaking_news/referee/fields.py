@@ -12,6 +12,7 @@ from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.newcomers import roster_rows
 from core.rulekit.ruling_fields import ASKED, option_subjects, ruling_fields, side_options
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.fields import option_of
@@ -19,6 +20,7 @@ from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.objectives import objective_name
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee.refusals import subject_refusal
+from core.rules.breaking_news.referee.roster import units_of
 from core.rules.breaking_news.referee.rulings import FACTS
 from core.rules.breaking_news.state import State
 
@@ -35,6 +37,8 @@ def _subjects(state: State, fact: str) -> Iterable[Option]:
     match FACTS[fact].of:
         case "sides":
             return side_options(state.sides)
+        case "roster":
+            return roster_rows(units_of, state)
         case "options":
             return option_subjects(Options)
         case "objectives":

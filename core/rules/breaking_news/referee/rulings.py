@@ -28,6 +28,7 @@ from core.rules.breaking_news.firing.smoke import new_cloud
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee import results
 from core.rules.breaking_news.referee.casualties import fated, fated_free, scored
+from core.rules.breaking_news.referee.newcomers import NEWCOMER
 from core.rules.breaking_news.referee.refusals import subject_refusal, value_refusal
 from core.rules.breaking_news.referee.roster import (
     known_weapons,
@@ -234,6 +235,11 @@ def _away(state: State, name: FigureId) -> bool:
     return name in state.figures and state.figures[name].fate == AWAY
 
 
+def _arrived(state: State, name: FigureId, value: Any) -> State:
+    """Let somebody who was still to come stand on the table now, at a real one where people put him."""
+    return change(state, name, fate="", reserve="")
+
+
 def _reserve(state: State, name: FigureId, value: Any) -> State:
     """Put a man who is still to come on a list, or on none, with whoever he carries."""
     every = [name, *(man.id for man in state.figures.values() if man.aboard == name and man.fate == AWAY)]
@@ -383,6 +389,8 @@ FACTS: dict[str, Fact] = {
     "weapons": armed(rearmed, known_weapons, lambda man: man.weapons, _weapon_name, _of_men),
     "unit": belongs(regrouped, units_of, _why_not("unit"), _of_sides),
     "removed": removed(struck_off, _of_sides),
+    "added": NEWCOMER,
+    "arrived": deed("figures", _arrived, _away),
     "action": flag("figures", _action, _there),
     "retreating": flag("figures", _retreating, _of_men),
     "sheltered": flag("figures", "sheltered", _there),

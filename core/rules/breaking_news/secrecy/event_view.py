@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event, Measured, Ruled, Thrown
 from core.engine.words.ids import FigureId, MarkerId, UnitId
 from core.rulekit.concealing import Concealers
+from core.rulekit.newcomers import came_unseen, untold
 from core.rules.breaking_news import facts as e
 from core.rules.breaking_news.common.unmarked import unplaced
 from core.rules.breaking_news.facts.deployment import CameUp, Deployed
 from core.rules.breaking_news.facts.objectives import ContentSeen
 from core.rules.breaking_news.facts.support import CallsOpened
-from core.rules.breaking_news.secrecy.markers import HiddenWhile, redact, unturned
+from core.rules.breaking_news.secrecy.markers import HiddenWhile, called, redact, unturned
 from core.rules.breaking_news.secrecy.player_view import known
 from core.rules.breaking_news.sighting.sighting_number import SECRET
 from core.rules.breaking_news.state import State
@@ -76,8 +77,12 @@ def _(event: e.SquadBegan | e.SquadFinished, to: HiddenWhile) -> Event:
 
 
 @of(Ruled)
-def _(event: Ruled, to: HiddenWhile) -> Event:
+def _(event: Ruled, to: HiddenWhile) -> Event | None:
+    if came_unseen(to, called):
+        return untold(event)
     hidden = to.hides(FigureId(event.subject)) or event.fact == "measurement"
+    units = (event.subject, event.value if isinstance(event.value, str) else "")
+    hidden = hidden or any(to.unit(UnitId(unit)) is None for unit in units)
     if event.fact == "content" and event.subject in to.after.objectives:
         hidden = not to.after.objectives[event.subject].may_read(to.seat)
     if event.fact == "charge" and event.subject in to.after.objectives:

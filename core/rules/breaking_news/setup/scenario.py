@@ -109,7 +109,7 @@ def _side(
         hidden = sheltered and hides
         markers += hidden
         placed = on_table and not reserve
-        figure = _figure(name, man, terrain, placed, MarkerId(FigureId(f"m{markers}" if hidden else "")))
+        figure = read_figure(name, man, terrain, placed, MarkerId(FigureId(f"m{markers}" if hidden else "")))
         own.append(replace(figure, sheltered=sheltered, reserve=reserve, fate=AWAY if reserve else ""))
     extras = read_extras(read)
     read.raw("spots", ())  # for a force that is brought
@@ -159,7 +159,8 @@ def common_grade(figures: list[Figure]) -> str:
     return most_common([figure.grade for figure in figures])
 
 
-def _figure(side: SideId, read: Reader, terrain: Table, placed: bool, marker: MarkerId) -> Figure:
+def read_figure(side: SideId, read: Reader, terrain: Table, placed: bool, marker: MarkerId) -> Figure:
+    """Return one man of a scenario, under his *marker* where he has one; raises `ScenarioError`."""
     identity = read_id(read)
     weapons = read.words("weapons", tuple(WEAPONS))
     if not weapons:

@@ -7,9 +7,16 @@ from typing import Any
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
+from core.rulekit.newcomers import newcomer_refusal
 from core.rulekit.refusals import no
 from core.rulekit.roster import roster_refusal
-from core.rules.linea_di_tiro.referee.roster import rearming_refusal, regrouping_refusal
+from core.rules.linea_di_tiro.referee.newcomers import NEWCOMER
+from core.rules.linea_di_tiro.referee.roster import (
+    rearming_refusal,
+    regrouping_refusal,
+    reserve_refusal,
+    units_of,
+)
 from core.rules.linea_di_tiro.state import Piece, State
 
 OF_THE_ABLE = (
@@ -43,8 +50,12 @@ def subject_refusal(state: State, fact: str, subject: str) -> Refusal | None:
 def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal | None:
     """Return why a fact cannot be set to this value now."""
     piece = state.figures.get(FigureId(subject))
+    if fact == "added":
+        return newcomer_refusal(state, NEWCOMER, units_of, subject, value)
     if refusal := roster_refusal(state, fact, subject, value):
         return refusal
+    if fact == "reserve" and piece is not None:
+        return reserve_refusal(state, piece, value)
     if fact == "unit" and piece is not None:
         return regrouping_refusal(state, piece, value)
     if fact == "kind" and piece is not None:

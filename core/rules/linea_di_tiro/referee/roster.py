@@ -12,7 +12,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.rulekit.names import Name, side_name
 from core.rulekit.refusals import no
-from core.rulekit.roster import changed_sides, crossing_refusal
+from core.rulekit.roster import changed_sides, crossing_refusal, riding_refusal
 from core.rules.linea_di_tiro import pieces
 from core.rules.linea_di_tiro.common.names import in_languages
 from core.rules.linea_di_tiro.facts.changes import broken_off, change, part, put_out
@@ -48,6 +48,17 @@ def regrouping_refusal(state: State, piece: Piece, unit: str) -> Refusal | None:
     """Return why a piece cannot go over to the other side now."""
     busy = bool(state.doing or state.activation or state.paused) or state.phase != "cards"
     return crossing_refusal(state, piece.id, side_of(state, unit), busy)
+
+
+def reserve_refusal(state: State, piece: Piece, value: bool) -> Refusal | None:
+    """Return why a piece cannot be taken off the table until it comes, or come now."""
+    if piece.fate:
+        return no("", "lt-out-of-play", figure=piece.name)
+    if state.doing or state.activation or state.paused:
+        return no("", "ruling-busy")
+    if value and piece.contacts:
+        return no("LT-VIS.m", "lt-touched-is-seen", figure=piece.name)
+    return riding_refusal(state, piece.id)
 
 
 # --- another kind --------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.changes import carry, change, part, put_out
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee import results
+from core.rules.linea_di_tiro.referee.newcomers import NEWCOMER
 from core.rules.linea_di_tiro.referee.refusals import subject_refusal, value_refusal
 from core.rules.linea_di_tiro.referee.roster import (
     kind_called,
@@ -147,6 +148,8 @@ FACTS: dict[str, Fact] = {
     ),
     "unit": belongs(regrouped, units_of, _why_not("unit")),
     "removed": removed(struck_off),
+    "reserve": flag("figures", "reserve"),
+    "added": NEWCOMER,
     "ammunition": whole("sections", "ammunition", 0, MOST),
     RESULT: result(results.words, _told, results.EVERY),
     "limit": whole("", _limit, 0, LAST_CARD, default=lambda state: int(state.limit)),

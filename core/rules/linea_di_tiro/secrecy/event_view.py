@@ -6,10 +6,11 @@ from typing import Any
 
 from core.engine.contract.facts import Drawn, Event, Ruled, Thrown
 from core.rulekit.concealing import Concealers, ruling_told
+from core.rulekit.newcomers import came_unseen, untold
 from core.rules.linea_di_tiro.facts import activation, deck, doing
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.secrecy.player_view import known
-from core.rules.linea_di_tiro.secrecy.records import Unspotted, hidden_from, redact
+from core.rules.linea_di_tiro.secrecy.records import Unspotted, called, hidden_from, redact
 from core.rules.linea_di_tiro.state import State
 
 concealers = Concealers[State, Unspotted](redact, known, Unspotted)
@@ -45,4 +46,6 @@ def _(event: Any, to: Unspotted) -> Event | None:
 @of(Ruled)
 def _(event: Ruled, to: Unspotted) -> Ruled | None:
     """Of a ruling on hidden pieces the enemy learns, without a referee, that there was one."""
+    if came_unseen(to, called):
+        return untold(event)
     return ruling_told(event, hidden_from(to.after, to.seat))

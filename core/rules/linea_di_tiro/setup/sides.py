@@ -52,10 +52,10 @@ def read_side(name: SideId, read: Reader, made: Made) -> None:
         if not listed:
             raise ScenarioError(platoon.at("figures"), "scenario-empty-list")
         for one in listed:
-            _piece(name, id, company, reserve, one, made)
+            read_piece(name, id, company, reserve, one, made)
         platoon.done()
     for one in read.tables("figures", []):
-        _piece(name, UnitId(""), "", False, one, made)
+        read_piece(name, UnitId(""), "", False, one, made)
     own = made.pieces[before:]
     if not 0 < len(own) <= MOST:
         raise ScenarioError(read.at("platoons"), "scenario-too-many", got=len(own), most=MOST)
@@ -82,7 +82,8 @@ def _ride(read: Reader, own: list[Piece], made: Made, before: int) -> None:
             made.pieces[before + index] = replace(piece, place=place)
 
 
-def _piece(side: SideId, platoon: UnitId, company: str, reserve: bool, read: Reader, made: Made) -> None:
+def read_piece(side: SideId, platoon: UnitId, company: str, reserve: bool, read: Reader, made: Made) -> None:
+    """Read one piece into what was *made*; raises `ScenarioError`."""
     id = FigureId(read.text("id", most=24))
     if not id.replace("-", "_").isidentifier():
         raise ScenarioError(read.at("id"), "scenario-bad-id", got=id)

@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
 from core.rulekit.acts import Fields
+from core.rulekit.newcomers import roster_rows
 from core.rulekit.ruling_fields import option_subjects, ruling_fields, side_options
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.fields import option_of
 from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee.refusals import subject_refusal
+from core.rules.ludonet.referee.roster import units_of
 from core.rules.ludonet.referee.rulings import FACTS
 from core.rules.ludonet.state import State
 
@@ -31,6 +33,8 @@ def _subjects(state: State, fact: str) -> Iterable[Option]:
     match FACTS[fact].of:
         case "units":
             return (Option(unit.id, unit_name(unit)) for unit in state.units.values())
+        case "roster":
+            return roster_rows(units_of, state)
         case "options":
             return option_subjects(Options)
         case "sides":

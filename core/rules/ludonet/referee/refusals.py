@@ -8,8 +8,11 @@ from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import say
 from core.rulekit.names import side_name
+from core.rulekit.newcomers import newcomer_refusal
 from core.rulekit.refusals import no
 from core.rulekit.roster import crossing_refusal, roster_refusal
+from core.rules.ludonet.referee.newcomers import NEWCOMER
+from core.rules.ludonet.referee.roster import units_of
 from core.rules.ludonet.state import Figure, State
 
 OF_THE_LIVING = (
@@ -78,6 +81,8 @@ def _riding_refusal(state: State, figure: Figure) -> Refusal | None:
 def value_refusal(state: State, fact: str, subject: str, value: Any) -> Refusal | None:
     """Return why a fact cannot be set to this value now."""
     figure = state.figures.get(FigureId(subject))
+    if fact == "added":
+        return newcomer_refusal(state, NEWCOMER, units_of, subject, value)
     if refusal := roster_refusal(state, fact, subject, value):
         return refusal
     match fact:

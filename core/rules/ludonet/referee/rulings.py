@@ -22,6 +22,7 @@ from core.rules.ludonet.common.names import weapon_name
 from core.rules.ludonet.facts.changes import carry, change, eliminate, lay, riding, unlock
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee import results
+from core.rules.ludonet.referee.newcomers import NEWCOMER
 from core.rules.ludonet.referee.refusals import carries, fates_of, subject_refusal, value_refusal
 from core.rules.ludonet.referee.roster import known_weapons, rearmed, regrouped, struck_off, units_of
 from core.rules.ludonet.state import State
@@ -141,6 +142,7 @@ FACTS: dict[str, Fact] = {
     "weapons": armed(rearmed, known_weapons, lambda man: man.weapons, lambda state, one: weapon_name(one)),
     "expert": flag("figures", "expert"),
     "removed": removed(struck_off),
+    "added": NEWCOMER,
     "unlocked": deed("figures", _unlock),
     "falling_back": flag("units", "falling_back"),
     "aboard": one_among(

@@ -99,7 +99,7 @@ def _side(
             raise ScenarioError(unit.at("id"), "scenario-twice", got=unit_id)
         enters = unit.whole("enters", 0, 99, 0)
         men = [
-            _figure(name, unit_id, man, terrain, weapons, vehicles, tape, enters)
+            figure_of(name, unit_id, man, terrain, weapons, vehicles, tape, enters)
             for man in unit.tables("figures")
         ]
         if not men:
@@ -132,7 +132,7 @@ def _side(
     sides.append(Side(name, tuple(names.items()), edge, zone, passes=passes))
 
 
-def _figure(
+def figure_of(
     side: SideId,
     unit: UnitId,
     read: Reader,
@@ -142,6 +142,7 @@ def _figure(
     tape: bool,
     enters: int,
 ) -> Figure:
+    """Return one figure of a scenario; raises `ScenarioError` with the field."""
     identity = FigureId(read.text("id", most=24))
     if not identity.replace("-", "_").isidentifier():
         raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)

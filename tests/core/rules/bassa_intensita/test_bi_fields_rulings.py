@@ -94,12 +94,26 @@ def test_a_ruling_asks_about_whom_and_what(
 
 
 def test_every_fact_is_asked_for_here() -> None:
-    assert {row[0] for row in ASKED} | {"measurement", "winner", RESULT} == set(FACTS)
+    assert {row[0] for row in ASKED} | {"added", "measurement", "winner", RESULT} == set(FACTS)
 
 
 def test_who_has_won_is_asked_about_nobody(game: Played) -> None:
     _, *lines = asked(game.state, "ruling", REFEREE, fact="winner")
     assert lines == ["value: blue, red, nothing", "reason: 120 characters"]
+
+
+def test_of_a_newcomer_all_is_asked_that_a_scenario_says(game: Played) -> None:
+    said: dict[str, Any] = {"fact": "added", "subject": "blue", "value.vehicle": ""}
+    _, *lines = asked(game.state, "ruling", REFEREE, **said)
+    assert lines[:2] == ["subject: blue, red", "value.name: 24 characters"]
+    assert lines[2].startswith("value.vehicle: nothing, ")
+    assert lines[3].startswith("value.weapons: 1 to 8 of pistol, ")
+    assert lines[4] == f"value.quality: nothing, {QUALITIES}"
+    assert lines[5:] == ["value.hidden: no", "value.spot: anywhere from 100/100", "reason: 120 characters"]
+    _, *lines = asked(game.state, "ruling", REFEREE, **{**said, "value.vehicle": "car"})
+    assert not any(line.startswith("value.weapons") for line in lines)
+    _, *lines = asked(replace(game.state, tape=True), "ruling", REFEREE, **said)
+    assert not any(line.startswith("value.spot") for line in lines)
 
 
 def test_whoever_rides_can_only_get_off_or_change_the_vehicle(game: Played) -> None:

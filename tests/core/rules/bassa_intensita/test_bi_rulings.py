@@ -61,6 +61,8 @@ def spot(state: Any) -> tuple[float, float, float, bool]:
     return place.x, place.y, place.facing, place.prone
 
 
+CONTI = {"name": "Conti", "vehicle": "", "weapons": ["ak"], "quality": "", "hidden": True, "spot": [30, 20]}
+
 SET: list[tuple[str, str, Any, Any, Any]] = [
     ("place", "bruni", [60, 61, 90], spot, (60, 61, 90, False)),
     ("note", "bruni", "barn\x1b[2J", of("bruni", "note"), "barn"),
@@ -89,6 +91,8 @@ SET: list[tuple[str, str, Any, Any, Any]] = [
     ("weapons", "bruni", ["pk"], lambda s: [one.name for one in s.figures["bruni"].weapons], ["pk"]),
     ("unit", "bruni", "red", of("bruni", "side"), "red"),
     ("removed", "bruni", True, of("bruni", "unlisted"), True),
+    ("added", "blue", CONTI, of("blue_conti", "unit"), "blue"),
+    ("added", "blue", CONTI, of("blue_conti", "seen_by"), ()),
     ("stopped", "tank", True, hull("stopped"), True),
     ("halved", "tank", 2, hull("halved"), 2),
     ("jammed", "tank", True, hull("jammed"), True),

@@ -78,6 +78,11 @@ def do(game: Game, seat: str, command: Any, *answers: Any) -> None:
     game.accept(made)
 
 
+JAFAR: dict[str, Any] = {
+    "name": "Jafar", "grade": "Irr3", "leadership": 0, "weapons": ["rpg"], "team": "alpha", "off": False,
+    "hidden": False, "spot": [30, 20],
+}  # fmt: skip
+LATE = {name: one for name, one in {**JAFAR, "off": True}.items() if name not in ("hidden", "spot")}
 APART = {"ask": "gap", "a": "kowalski", "b": "abu"}
 SETTINGS: list[tuple[str, str, Any, Any]] = [
     ("place", "kowalski", [50, 30], lambda s: point(s.figures["kowalski"].place) == Point(50, 30)),
@@ -96,6 +101,10 @@ SETTINGS: list[tuple[str, str, Any, Any]] = [
     ("leadership", "omar", 3, lambda s: s.figures["omar"].leadership == 3),
     ("weapons", "omar", ["rpg"], lambda s: s.figures["omar"].weapons == ("rpg",)),
     ("unit", "omar", "blue", lambda s: s.figures["omar"].side == "blue" and s.sides["blue"].start == 3),
+    ("added", "red", JAFAR, lambda s: s.figures["red_jafar"].weapons == ("rpg",)),
+    ("added", "red", JAFAR, lambda s: s.sides["red"].start == 4),
+    ("added", "red", {**JAFAR, "hidden": True}, lambda s: s.figures["red_jafar"].marker == "m1"),
+    ("added", "red", LATE, lambda s: s.figures["red_jafar"].fate == "away"),
     ("removed", "omar", True, lambda s: s.sides["red"].start == 2 and not s.sides["red"].losses),
     ("fate", "omar", "captured", lambda s: s.figures["omar"].fate and s.sides["red"].losses == 1),
     ("fate", "omar", "left", lambda s: s.figures["omar"].fate == "left" and s.sides["red"].losses == 0),
@@ -149,7 +158,18 @@ def test_a_fact_is_set_and_undone(fact: str, subject: str, value: Any, holds: An
 
 
 def test_every_fact_is_tried_above() -> None:
-    assert {fact for fact, *_ in SETTINGS} == set(FACTS) - {RESULT}
+    assert {fact for fact, *_ in SETTINGS} | {"arrived"} == set(FACTS) - {RESULT}
+
+
+@rule("BN-Q.156")
+def test_who_waits_off_the_table_comes_by_a_ruling() -> None:
+    """On the map where he is put; at a real table people put him."""
+    game = begun()
+    assert rule_that(game, "arrived", "scout").message.id == "bn-ruling-place-him"
+    game = begun(tape=True)
+    rule_that(game, "arrived", "scout")
+    assert game.state.figures["scout"].fate == ""
+    assert rule_that(game, "arrived", "scout").message.id == "engine-bad-subject"
 
 
 BAD: list[tuple[str, str, Any, str]] = [

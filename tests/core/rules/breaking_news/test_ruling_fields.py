@@ -67,6 +67,7 @@ ASKED: list[tuple[str, tuple[str, list[str]] | None, tuple[Any, ...] | None]] = 
     ("weapons", ("ask-figure", MEN), ("PickSome", "value", "ask-weapons", list(WEAPONS), 1, 8)),
     ("unit", ("ask-figure", ["kowalski", "abu", "lorry", "fallen"]), words("ask-unit", "blue", "red")),
     ("removed", ("ask-figure", ["kowalski", "abu", "lorry", "fallen"]), YES),
+    ("arrived", ("ask-figure", ["omar"]), None),
     ("action", ("ask-figure", ["kowalski", "abu", "lorry", "amina", "fallen"]), YES),
     ("sheltered", ("ask-figure", ["kowalski", "abu", "lorry", "amina", "fallen"]), YES),
     ("aboard", ("ask-figure", MEN), words("ask-vehicle", "lorry", "")),
@@ -107,7 +108,17 @@ def test_a_fact_is_asked_of_those_whom_it_can_be_about(
 
 
 def test_every_fact_is_asked_above() -> None:
-    assert {row[0] for row in ASKED} == set(FACTS) - {*UNLISTED}
+    assert {row[0] for row in ASKED} == set(FACTS) - {*UNLISTED, "added"}
+
+
+@rule("BN-Q.156")
+def test_of_a_newcomer_all_is_asked_that_a_scenario_says() -> None:
+    on = ["value.name", "value.grade", "value.leadership", "value.weapons", "value.team", "value.off"]
+    game, said = village(), {"fact": "added", "subject": "red"}
+    asked = [field.name for field in fields(game, "referee", "ruling", **said, **{"value.off": False})]
+    assert asked == ["fact", "subject", *on, "value.hidden", "value.spot", "reason"]
+    asked = [field.name for field in fields(game, "referee", "ruling", **said, **{"value.off": True})]
+    assert asked == ["fact", "subject", *on, "reason"]
 
 
 FILLED: list[tuple[str, str, tuple[Any, ...]]] = [
@@ -131,9 +142,9 @@ def test_a_fact_that_can_be_about_nobody_is_dimmed() -> None:
         assert isinstance(facts, PickOne)
         return {row.value: row.refusal.message.id for row in facts.options if row.refusal is not None}
 
-    assert dimmed(village()) == {}
+    assert dimmed(village()) == {"arrived": "bn-ruling-place-him"}  # on the map he is placed
     nobody = dimmed(table(kowalski=Man()))
-    assert set(nobody) == {"wreck", "reserve", "content", "taken", "charge"}
+    assert set(nobody) == {"wreck", "reserve", "arrived", "content", "taken", "charge"}
     assert set(nobody.values()) == {"ruling-about-nobody"}
     assert form(village(), "observer", "ruling") == []
 

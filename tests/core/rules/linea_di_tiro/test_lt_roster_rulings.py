@@ -84,3 +84,17 @@ def test_nobody_goes_over_in_the_middle_of_an_act() -> None:
     playing.activate("able", "BP")
     with pytest.raises(Refused, match="ruling-busy"):
         playing.ruled("unit", "able", "axis")
+
+
+@rule("LT-Q.67", "LT-JOK.d")
+def test_a_piece_waits_off_the_table_until_it_is_ruled_to_come() -> None:
+    playing = game()
+    with pytest.raises(Refused, match="lt-touched-is-seen"):
+        playing.ruled("reserve", "able", True)
+    playing.ruled("reserve", "baker", True)
+    assert not playing.man("baker").able
+    assert "baker" not in RULES.known(playing.state, "axis").figures
+    with pytest.raises(Refused, match="lt-not-yet-here"):
+        playing.ruled("unit", "baker", "axis")
+    playing.ruled("reserve", "baker", False)
+    assert playing.man("baker").able and "baker" in RULES.known(playing.state, "axis").figures
