@@ -122,11 +122,18 @@ def _unfit(heard: Heard, field: AnyField, place: int) -> Message | None:
                     return in_full(option.refusal)
         case Number() | PickPath(origin=None):
             value = number(heard.texts[place].removesuffix("cm"))
-            return misfit(field, value) if value is not None else None
+            return _unnamed(misfit(field, value)) if value is not None else None
         case PickPath():
             for said in heard.meant(field, (place,)):
-                return misfit(field, said.value)
+                return _unnamed(misfit(field, said.value))
     return None
+
+
+def _unnamed(why: Message | None) -> Message | None:
+    """Return what does not fit without the name that the blank has in the log: the word itself is marked."""
+    if why is None or why.id != "misfit-number":
+        return why
+    return say("line-number", **{name: why.args[name] for name in ("got", "least", "most")})
 
 
 def _act_wanted(reader: Reader, identity: Identity, said: tuple[Word, ...]) -> Mistake:

@@ -109,6 +109,21 @@ def test_a_mistake_points_at_its_word(rangers: Known, line: str, told: str) -> N
     assert meant(rangers, line).startswith(told)
 
 
+def test_so_many_cm_that_nobody_goes_are_told_without_the_name_of_a_blank() -> None:
+    game, _ = read_game(SAVES / "0.5.0" / "breaking_news-convoy-tape.jsonl")
+    runs = (
+        (seat, one)
+        for n in game.line
+        for side in game.seats
+        for seat in [Known(game.rules, side, game.rules.known(game.state_after(n), side))]
+        for one in seat.choices()
+        if one.do == "move" and one.figure and one.refusal is None
+    )
+    seat, run = next(runs)
+    told = meant(seat, f"{run.figure} run 99")
+    assert told.startswith("99 ! 99 does not fit here: from 0 to "), told
+
+
 def test_nothing_beyond_the_menu_is_read(rangers: Known) -> None:
     """Whoever may not act does nothing, however it is typed."""
     observer = Known(rangers.rules, "observer", rangers.state)
