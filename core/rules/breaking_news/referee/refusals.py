@@ -13,7 +13,7 @@ from core.rules.breaking_news.referee.newcomers import NEWCOMER
 from core.rules.breaking_news.referee.roster import regrouping_refusal, units_of
 from core.rules.breaking_news.state import State
 
-OF_THE_FIGHTING = ("grade", "leadership", "weapons", "unit")
+OF_THE_FIGHTING = ("grade", "leadership", "commander", "weapons", "unit")
 """What is set of nobody who is out: what his loss counted would be another's."""
 
 
@@ -22,6 +22,8 @@ def subject_refusal(state: State, fact: str, subject: str) -> Refusal | None:
     man = state.figures.get(FigureId(subject))
     if man is not None and man.fate and fact in OF_THE_FIGHTING:
         return no("BN-Q.156", "bn-ruling-out", figure=man.name)
+    if man is not None and fact == "commander" and not man.leadership:
+        return no("BN-Q.143", "bn-ruling-leads-nobody", figure=man.name)
     if man is not None and fact == "arrived" and not state.tape:
         return no("BN-Q.156", "bn-ruling-place-him", figure=man.name)
     return None

@@ -90,6 +90,17 @@ def unposted(state: State, man: Figure, everywhere: bool) -> State:
     return _with(state, replace(side, squads=squads, commander=commander))
 
 
+def commands(state: State, name: FigureId, value: Any) -> State:
+    """Let a man command his side from now on, in the place of whoever did (BN-5.1.a).
+
+    Who was lost as the commander has counted as one, and goes on to.
+    """
+    side = state.sides[state.figures[name].side]
+    if side.commander in state.figures and not state.figures[side.commander].fate:
+        state = change(state, side.commander, commander=False)
+    return _with(change(state, name, commander=True), replace(side, commander=name))
+
+
 def strength(state: State, man: Figure, more: int) -> State:
     """Return *state* with *more* men in what his side and unit began with; vehicles are none (BN-12.0.f)."""
     if man.role or man.hull is not None:

@@ -31,6 +31,7 @@ from core.rules.breaking_news.referee.casualties import fated, fated_free, score
 from core.rules.breaking_news.referee.newcomers import NEWCOMER
 from core.rules.breaking_news.referee.refusals import subject_refusal, value_refusal
 from core.rules.breaking_news.referee.roster import (
+    commands,
     known_weapons,
     rearmed,
     regrouped,
@@ -386,6 +387,7 @@ FACTS: dict[str, Fact] = {
     "name": named_otherwise(_of_anything),
     "grade": word("figures", "grade", tuple(GRADES), "grade", who=_of_men),
     "leadership": replace(whole("figures", "leadership", 0, 4), subject=_of_men),
+    "commander": deed("figures", commands, _of_men),
     "weapons": armed(rearmed, known_weapons, lambda man: man.weapons, _weapon_name, _of_men),
     "unit": belongs(regrouped, units_of, _why_not("unit"), _of_sides),
     "removed": removed(struck_off, _of_sides),

@@ -83,6 +83,7 @@ def _(event: Ruled, to: HiddenWhile) -> Event | None:
     hidden = to.hides(FigureId(event.subject)) or event.fact == "measurement"
     units = (event.subject, event.value if isinstance(event.value, str) else "")
     hidden = hidden or any(to.unit(UnitId(unit)) is None for unit in units)
+    hidden = hidden or (event.fact == "commander" and to.side_of(event.subject) != to.seat)
     if event.fact == "content" and event.subject in to.after.objectives:
         hidden = not to.after.objectives[event.subject].may_read(to.seat)
     if event.fact == "charge" and event.subject in to.after.objectives:

@@ -99,6 +99,7 @@ SETTINGS: list[tuple[str, str, Any, Any]] = [
     ("name", "omar", "Omar the Tall", lambda s: s.figures["omar"].name == "Omar the Tall"),
     ("grade", "omar", "Irr1", lambda s: s.figures["omar"].grade == "Irr1"),
     ("leadership", "omar", 3, lambda s: s.figures["omar"].leadership == 3),
+    ("commander", "abu", None, lambda s: s.sides["red"].commander == "abu" and s.figures["abu"].commander),
     ("weapons", "omar", ["rpg"], lambda s: s.figures["omar"].weapons == ("rpg",)),
     ("unit", "omar", "blue", lambda s: s.figures["omar"].side == "blue" and s.sides["blue"].start == 3),
     ("added", "red", JAFAR, lambda s: s.figures["red_jafar"].weapons == ("rpg",)),

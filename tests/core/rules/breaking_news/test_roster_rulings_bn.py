@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from rule_ids import rule
-from table import Man, Played, table
+from table import RULES, Man, Played, table
 
-from core.engine.contract.facts import Ruling
+from core.engine.contract.facts import Ruled, Ruling
 from core.rules.breaking_news.common.ledger import total
+from core.rules.breaking_news.common.units import counts_as
 from core.rules.breaking_news.morale.morale import test_needed as needed
 from core.rules.breaking_news.state import Squad
 
@@ -135,3 +136,25 @@ def test_of_who_is_out_nothing_is_set_that_his_loss_counted_by(fact: str, value:
     game = village()
     ruled(game, "fate", "omar", "dead")
     assert game.refused("referee", Ruling(fact, "so", "omar", value)) == ("BN-Q.156", "bn-ruling-out")
+
+
+@rule("BN-Q.156", "BN-5.1.a", "BN-Q.143")
+def test_another_commands_and_the_enemy_is_not_told_who() -> None:
+    game = village()
+    refused = game.refused("referee", Ruling("commander", "so", "dunn"))
+    assert refused == ("BN-Q.143", "bn-ruling-leads-nobody")
+    ruled(game, "leadership", "dunn", 1)
+    before = game.state
+    facts = game.run("referee", Ruling("commander", "so ruled", "dunn"))
+    after = game.state
+
+    assert after.sides["blue"].commander == "dunn" and after.figures["dunn"].commander
+    assert not after.figures["kowalski"].commander
+    (told,) = facts.of(Ruled)
+    assert RULES.concealed(before, told, after, "blue").subject == "dunn"
+    assert RULES.concealed(before, told, after, "red").subject == ""
+    assert counts_as(after, after.figures["dunn"]) == 2 and counts_as(after, after.figures["kowalski"]) == 1
+    ruled(game, "fate", "dunn", "dead")
+    ruled(game, "commander", "kowalski", None)
+    ruled(game, "fate", "dunn", "")
+    assert account(game, "blue") == (0, 0, 0)

@@ -64,6 +64,7 @@ ASKED: list[tuple[str, tuple[str, list[str]] | None, tuple[Any, ...] | None]] = 
     ("name", ("ask-figure", [*ANYBODY[:3], "omar", *ANYBODY[3:]]), ("Text", "value", "ask-name")),
     ("grade", ("ask-figure", MEN), words("ask-value", *GRADES)),
     ("leadership", ("ask-figure", MEN), ("Number", "value", "ask-value", 0, 4, 1, 0, "")),
+    ("commander", ("ask-figure", MEN), None),
     ("weapons", ("ask-figure", MEN), ("PickSome", "value", "ask-weapons", list(WEAPONS), 1, 8)),
     ("unit", ("ask-figure", ["kowalski", "abu", "lorry", "fallen"]), words("ask-unit", "blue", "red")),
     ("removed", ("ask-figure", ["kowalski", "abu", "lorry", "fallen"]), YES),
@@ -142,8 +143,10 @@ def test_a_fact_that_can_be_about_nobody_is_dimmed() -> None:
         assert isinstance(facts, PickOne)
         return {row.value: row.refusal.message.id for row in facts.options if row.refusal is not None}
 
-    assert dimmed(village()) == {"arrived": "bn-ruling-place-him"}  # on the map he is placed
+    alone = {"commander": "bn-ruling-leads-nobody"}  # nobody has leadership
+    assert dimmed(village()) == {**alone, "arrived": "bn-ruling-place-him"}  # on the map he is placed
     nobody = dimmed(table(kowalski=Man()))
+    assert nobody.pop("commander") == alone["commander"]
     assert set(nobody) == {"wreck", "reserve", "arrived", "content", "taken", "charge"}
     assert set(nobody.values()) == {"ruling-about-nobody"}
     assert form(village(), "observer", "ruling") == []
