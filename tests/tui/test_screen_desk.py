@@ -53,6 +53,23 @@ async def test_a_shot_with_its_window_and_dice_is_one_line_in_brief(tmp_path: Pa
         assert len(line) < 20
 
 
+async def test_amid_a_question_one_reads_how_to_leave_it_and_may_have_less_asked(tmp_path: Path) -> None:
+    """You should be told of Esc where Enter alone answers nothing, and have `brief` understood there."""
+    host, told = at_the_table(tmp_path), sentences("en").text("desk-answer")
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        sees = await types(player, "h run 25")
+        assert "What lies across the way?" in sees and told in sees
+        assert told in await types(player, "")
+        sees = await types(player, "fnord")
+        assert "does not answer that" in sees and told in sees
+        sees = await types(player, "brief")
+        assert "in brief" in sees.splitlines()[0] and "What lies across the way?" in sees
+        sees = await types(player, "clear")
+        assert "Who of these sees Hayes" in sees
+        assert told not in await types(player, "- -") and acts(host)[-1] == "Move"
+
+
 @pytest.mark.parametrize(
     ("language", "how"), [("en", "in full,in brief,on trust"), ("it", "per intero,in breve,sulla parola")]
 )

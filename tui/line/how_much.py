@@ -45,7 +45,11 @@ class HowMuchIsTold:
         return None
 
     def _is_act(self, text: str) -> bool:
-        return self._speaker.asked is not None or isinstance(self._speaker.understood(text), Reading)
+        """Whether a line plays; while something is asked a word by itself does not, unless any text may."""
+        asked = self._speaker.asked
+        if asked is not None:
+            return asked.text or " " in text
+        return isinstance(self._speaker.understood(text), Reading)
 
     def change(self, level: HowMuch, once: bool) -> bool:
         """Tell so much from now on, or *once*; return whether that can be."""

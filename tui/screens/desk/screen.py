@@ -182,6 +182,8 @@ class DeskScreen(Screen[None]):
         self.show()
         asked = self.conversation.speaker.asked
         news = [one for one in self._told if asked is None or one != asked.sentence]
+        if asked is not None and (wrong or not news):
+            news.append(self.words.text("desk-answer"))
         self.status.say(" ".join(news[-MOST_SAID:]), "bad" if wrong else "")
         self.ask(typed)
 
