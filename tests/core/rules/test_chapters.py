@@ -108,7 +108,7 @@ def test_every_command_is_defined_beside_its_rule_in_a_chapter(id: str) -> None:
     assert [kind.__name__ for kind in rules if folder(kind) in ("", *SHARED)] == []
 
 
-NAMES = {"choice": 0, "unit_orders": 1, "ending": 2, "starting": 1, "lines": 2}
+NAMES = {"choice": 0, "unit_orders": 1, "ending": 2, "starting": 1, "lines": 2, "sides_at_once": 2}
 """Which argument names the command that is offered."""
 
 
