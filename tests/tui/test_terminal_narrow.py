@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import StringIO
+from typing import Any
 
 import pyte
 from hypothesis import given
@@ -15,6 +16,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
+from tui.terminal.looks import thrifty
 from tui.terminal.narrow import NarrowLayout, NarrowUpdate, Shown
 
 WIDTH, HEIGHT = 40, 4
@@ -96,12 +98,14 @@ def painted(rows: Sequence[str], bold: bool) -> LayoutUpdate:
     return LayoutUpdate(strips, Region(0, 0, WIDTH, HEIGHT))
 
 
-def cells(screen: pyte.Screen) -> list[tuple[str, bool, str]]:
-    """Return each cell with its look."""
-    return [
-        (screen.buffer[y][x].data, screen.buffer[y][x].bold, screen.buffer[y][x].fg)
-        for y in range(HEIGHT) for x in range(WIDTH)
-    ]  # fmt: skip
+def cells(screen: pyte.Screen) -> list[Any]:
+    """Return each cell as it is seen: one without a sign shows its paper, and what is drawn upon that."""
+    return [_seen(screen.buffer[y][x]) for y in range(HEIGHT) for x in range(WIDTH)]
+
+
+def _seen(cell: Any) -> Any:
+    drawn_upon = cell.underscore or cell.reverse or cell.strikethrough
+    return (" ", cell.bg) if cell.data == " " and not drawn_upon else cell
 
 
 @given(FRAMES, st.integers(0, 5))
@@ -134,3 +138,39 @@ def test_what_is_shown_already_costs_nothing() -> None:
     assert len(NarrowLayout.of(changed, shown).render_segments(CONSOLE)) < 40
     shown.forget()
     assert len(NarrowLayout.of(changed, shown).render_segments(CONSOLE)) > 4 * WIDTH
+
+
+STYLES = st.builds(
+    Style,
+    color=st.sampled_from([None, "red", "#102030", "color(200)", "bright_blue"]),
+    bgcolor=st.sampled_from([None, "blue", "#405060", "color(17)"]),
+    bold=st.booleans(), dim=st.booleans(), italic=st.booleans(), underline=st.booleans(),
+    reverse=st.booleans(), strike=st.booleans(), blink=st.booleans(), overline=st.booleans(),
+)  # fmt: skip
+RUNS = st.lists(
+    st.tuples(st.integers(0, HEIGHT - 1), COLUMNS, st.text("ab  ", max_size=9), STYLES), max_size=9
+)
+
+
+@given(RUNS)
+def test_a_look_that_is_not_said_twice_is_the_same_on_the_terminal(
+    runs: list[tuple[int, int, str, Style]],
+) -> None:
+    """Whatever follows upon what; behind it signs look as they did before."""
+    written = "".join(
+        f"\x1b[{y + 1};{x + 1}H{Strip([Segment(text, style)]).render(CONSOLE)}" for y, x, text, style in runs
+    )
+    whole, short = pyte.Screen(WIDTH, HEIGHT), pyte.Screen(WIDTH, HEIGHT)
+    pyte.Stream(whole).feed(f"{written}z")
+    pyte.Stream(short).feed(f"{thrifty(written)}z")
+    assert cells(short) == cells(whole)
+    assert len(thrifty(written)) <= len(written)
+
+
+def test_rows_that_look_alike_say_so_once() -> None:
+    """Of a list that moves by a row the signs are sent, and where they stand."""
+    look = Style.parse("#a0b0c0 on #102030")
+    frame = LayoutUpdate(
+        [[Strip([Segment(f"row {y}", look)])] for y in range(HEIGHT)], Region(0, 0, 5, HEIGHT)
+    )
+    assert NarrowLayout.of(frame, Shown()).render_segments(CONSOLE).count("38;2;") == 1

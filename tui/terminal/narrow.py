@@ -15,6 +15,8 @@ from rich.control import Control
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.strip import Strip
 
+from tui.terminal.looks import blank, thrifty
+
 GAP = 6
 """Cells that are sent once more rather than to move past them: a move costs as many bytes."""
 
@@ -71,8 +73,15 @@ def _cells(strip: Strip, console: Console) -> tuple[list[str], list[str]]:
         if not text.isascii() and any(get_character_cell_size(sign) != 1 for sign in set(text)):
             return [], []
         signs.extend(text)
-        looks.extend([Strip.render_ansi(style, system) if style is not None else ""] * len(text))
+        look = Strip.render_ansi(style, system) if style is not None else ""
+        looks.extend([look] * len(text) if " " not in text else _with_blanks(text, look))
     return signs, looks
+
+
+def _with_blanks(text: str, look: str) -> list[str]:
+    """Return how each cell of a text looks; of those without a sign what is seen of that."""
+    bare = blank(look)
+    return [bare if sign == " " else look for sign in text]
 
 
 def _runs(same: list[bool]) -> Iterator[tuple[int, int]]:
@@ -112,7 +121,7 @@ class NarrowUpdate(ChopsUpdate):
                 if strip is not None and first < last:
                     part = strip if (first, last) == (x, end) else strip.crop(first - x, last - x)
                     parts.append(self.shown.told(part, first, y, console))
-        return "".join(parts)
+        return thrifty("".join(parts))
 
 
 class NarrowLayout(LayoutUpdate):
@@ -135,4 +144,4 @@ class NarrowLayout(LayoutUpdate):
             for strip in line:
                 parts.append(self.shown.told(strip, x, y, console))
                 x += strip.cell_length
-        return "".join(parts)
+        return thrifty("".join(parts))

@@ -1,0 +1,146 @@
+"""How signs look is written once: what the terminal draws in already is not said again.
+
+Each run of cells is written with its look before it and all looks taken off behind it. Between runs that look
+alike, as most of one frame do, both are left out; else only what differs is said.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+LOOK = re.compile(r"\x1b\[([\d;]*)m")
+"""How a terminal is told how signs look from here on (SGR)."""
+
+MOVES = re.compile(r"(\x1b\[\d+;\d+H)+")
+"""Going elsewhere, for which it makes no difference how signs look."""
+
+BLANK = re.compile(r"(\x1b\[\d+;\d+H)* +")
+"""Cells without any sign, of which only the paper is seen."""
+
+INK, PAPER = "38", "48"
+LENGTHS = {"5": 3, "2": 5}
+"""Numbers of a colour that is one of 256, or of its red, green and blue."""
+
+MARKS = {"1", "2", "3", "4", "5", "7", "9"}
+"""Bold, dim, italic, underlined, blinking, reversed and struck out: they add up."""
+
+ON_BLANKS = {"4", "7", "9"}
+"""Those of them that a cell without a sign shows, too."""
+
+
+class Look(NamedTuple):
+    """What a look is made of; no colour is the terminal's own."""
+
+    marks: frozenset[str]
+    ink: str = ""
+    paper: str = ""
+
+
+PLAIN = Look(frozenset())
+
+
+def thrifty(written: str) -> str:
+    """Return what shows the same in fewer bytes, beginning and ending without any look.
+
+    >>> thrifty("\x1b[1;34mab\x1b[0m\x1b[2;9H\x1b[1;34mc\x1b[0m").replace("\x1b", "^")
+    '^[1;34mab^[2;9Hc^[0m'
+    """
+    texts = LOOK.split(written)  # text, then by turns how it looks from there on and a text
+    parts, now, wanted = [texts[0]], "", ""
+    for said, text in zip(texts[1::2], texts[2::2], strict=True):
+        wanted = after(wanted, said)
+        if not text:
+            continue
+        if now != wanted and not (text[0] in NOWHERE and _alike(text, now, wanted)):
+            parts.append(change(now, wanted))
+            now = wanted
+        parts.append(text)
+    parts.append(change(now, ""))
+    return "".join(parts)
+
+
+NOWHERE = "\x1b "
+"""What a text begins with that may show nothing of a look."""
+
+
+def _alike(text: str, now: str, wanted: str) -> bool:
+    """Return whether it makes no difference for a text which of two looks it has."""
+    return bool(MOVES.fullmatch(text) or (BLANK.fullmatch(text) and blank(now) == blank(wanted)))
+
+
+def after(look: str, said: str) -> str:
+    """Return how signs look that looked so before this was said.
+
+    >>> after("1", "4"), after("1", "0"), after("1", "0;4"), after("", "31")
+    ('1;4', '', '4', '31')
+    """
+    if said in ("", "0"):
+        return ""
+    fresh = said.removeprefix("0;")
+    return fresh if fresh != said or not look else f"{look};{said}"
+
+
+@lru_cache(4096)
+def change(now: str, wanted: str) -> str:
+    """Return what makes of one look another, as both are written; "" for none.
+
+    >>> change("1;38;5;7;48;5;2", "1;38;5;9;48;5;2"), change("1", "3"), change("", "")
+    ('\\x1b[38;5;9m', '\\x1b[0;3m', '')
+    """
+    if now == wanted:
+        return ""
+    if not wanted:
+        return "\x1b[0m"
+    if not now:
+        return f"\x1b[{wanted}m"
+    one, other = read(now), read(wanted)
+    if one is None or other is None or not _adds(one, other):
+        return f"\x1b[0;{wanted}m"
+    more = sorted(other.marks - one.marks)
+    more += [new for old, new in zip(one[1:], other[1:], strict=True) if new != old]
+    return f"\x1b[{';'.join(more)}m" if more else ""
+
+
+@lru_cache(4096)
+def blank(said: str) -> str:
+    """Return what is seen of a look where there is no sign: its paper, unless it is drawn upon.
+
+    >>> blank("1;38;5;9;48;5;2"), blank("4;31;42"), blank("")
+    ('48;5;2', '4;31;42', '')
+    """
+    look = read(said) if said else PLAIN
+    return said if look is None or look.marks & ON_BLANKS else look.paper
+
+
+def _adds(one: Look, other: Look) -> bool:
+    """Return whether nothing of one look has to be taken off for the other."""
+    colours = zip(one[1:], other[1:], strict=True)
+    return one.marks <= other.marks and all(new or not old for old, new in colours)
+
+
+@lru_cache(4096)
+def read(said: str) -> Look | None:
+    """Return what a look is made of; `None` where that is not plain from its numbers."""
+    numbers, look = said.split(";"), PLAIN
+    while numbers:
+        first = numbers[0]
+        if first in (INK, PAPER):
+            many = LENGTHS.get(numbers[1] if len(numbers) > 1 else "", 0)
+            if not many or len(numbers) < many:
+                return None
+            colour = ";".join(numbers[:many])
+            look = look._replace(ink=colour) if first == INK else look._replace(paper=colour)
+            del numbers[:many]
+            continue
+        if first in MARKS:
+            look = look._replace(marks=look.marks | {first})
+        elif re.fullmatch(r"(3|9)[0-7]", first):
+            look = look._replace(ink=first)
+        elif re.fullmatch(r"(4|10)[0-7]", first):
+            look = look._replace(paper=first)
+        else:
+            return None
+        del numbers[0]
+    return look
