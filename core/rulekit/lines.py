@@ -58,6 +58,11 @@ class Words(Struct, frozen=True):
     value: Callable[[Ruled], Argument | None]
 
 
+def known_as(event: Ruled, before: Any, after: Any) -> Any:
+    """Return the state by which people know whom a ruling is of: whoever gets a new name had another one."""
+    return before if event.fact == "name" else after
+
+
 def ruled(event: Ruled, words: Words) -> Message:
     """Return what was ruled, of whom and why; a ruling that the reader may know no more of without them."""
     fact, by = word_of(words.fact, event.fact, words.facts), by_whom(event, words.side)

@@ -78,6 +78,8 @@ def test_who_is_renamed_or_goes_over_moves_nobodys_letter(scenario: str) -> None
 
     assert isinstance(rule_that(game, "name", name, "Zacharias"), Draft)
     assert letters(game) == before
+    told = str(seated(game, REFEREE).log_since(0)[-1].message)
+    assert state.figures[name].name in told and "Zacharias" in told
     assert isinstance(rule_that(game, "unit", name, unit_of(game, other(game, side))), Draft)
     after = letters(game)
     assert {id: one for id, one in after.items() if id != name} == {

@@ -6,7 +6,7 @@ from functools import partial
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
 from core.engine.words.message import Message
-from core.rulekit.lines import Words, measured, ruled, said, thrown
+from core.rulekit.lines import Words, known_as, measured, ruled, said, thrown
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.names import name
@@ -30,6 +30,7 @@ def _(before: State, event: Measured, after: State) -> Message:
 @acts.tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
     gone = event.subject in {**before.mines, **before.clouds}  # what was removed has had a name
-    who, side = partial(name, before if gone else after), partial(side_name, after)
+    who = partial(name, before if gone else known_as(event, before, after))
+    side = partial(side_name, after)
     value = partial(said, FACTS, after)
     return ruled(event, Words(who, who, side, "bi-fact", FACTS, Options, value))

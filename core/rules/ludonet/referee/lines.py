@@ -6,7 +6,7 @@ from functools import partial
 
 from core.engine.contract.facts import Measured, Ruled, Thrown
 from core.engine.words.message import Message
-from core.rulekit.lines import Words, measured, ruled, said, thrown
+from core.rulekit.lines import Words, known_as, measured, ruled, said, thrown
 from core.rulekit.names import side_name
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.names import name
@@ -28,5 +28,6 @@ def _(before: State, event: Measured, after: State) -> Message:
 
 @acts.tells(Ruled)
 def _(before: State, event: Ruled, after: State) -> Message:
-    who, side, value = partial(name, after), partial(side_name, after), partial(said, FACTS, after)
+    who, side = partial(name, known_as(event, before, after)), partial(side_name, after)
+    value = partial(said, FACTS, after)
     return ruled(event, Words(who, who, side, "lu-fact", FACTS, Options, value))
