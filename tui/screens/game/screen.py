@@ -91,8 +91,7 @@ class GameScreen(Screen[None]):
         work = Work(self)
         steps = self.steps = Steps(self, board, telling, work)
         writing = self.writing = Writing(board, words, steps, telling)
-        seen = self.seen = Seen(seats, words)
-        seen.replay = replay
+        seen = self.seen = Seen(seats, words, replay)
         # The command in hand.
         odds = Odds(self, seen, steps, work)
         composer = self.composer = Composer(seen, steps, telling, odds)
@@ -106,8 +105,8 @@ class GameScreen(Screen[None]):
             Around(seats.company) if seats.company else None,
             loop=self,
             pressed=lambda: desk_of(self).pressed,
+            time_up=telling.news,
         )
-        showing.time_up = telling.news
         self.eyesight = Eyesight(board, seen, composer, words, telling, self)
         showing.looked.append(self.eyesight.look)
         fields = FieldList(composer, board, showing, steps, telling)

@@ -17,16 +17,15 @@ FIRST_LINES = 12
 class Seen:
     """What one seat sees, now or at a moment of the past."""
 
-    def __init__(self, seats: Seats, words: Sentences) -> None:
+    def __init__(self, seats: Seats, words: Sentences, replay: bool = False) -> None:
+        """*replay* says that a game is only looked at again."""
         self._seats = seats
         self._words = words
         self.port: Port = seats.port(seats.seat)
         self.past: int | None = None
         """The line of the log that the past is looked at after; `None` in the present."""
 
-        self.replay = False
-        """Whether a game is only looked at again."""
-
+        self.replay = replay
         self.whole = False
         """Whether the log is told from its beginning, not only its last records."""
 

@@ -50,8 +50,12 @@ class Showing:
         *,
         loop: Loop,
         pressed: Callable[[], int],
+        time_up: Callable[[str], None],
     ) -> None:
-        """*around* tells who else is at the table; *pressed* counts the keys that were pressed."""
+        """*around* tells who else is at the table; *pressed* counts the keys that were pressed.
+
+        *time_up* is told that the timer of the table has run out.
+        """
         self._board = board
         self._seen = seen
         self._composer = composer
@@ -63,10 +67,7 @@ class Showing:
         self.looked: list[Callable[[], None]] = []
         """What is done, too, whenever the map is looked at anew."""
 
-        self.time_up: Callable[[str], None] = lambda sentence: None
-        """Who tells that the timer of the table has run out."""
-
-        self._clock = TableClock(loop, words, self.show_turn_line, lambda sentence: self.time_up(sentence))
+        self._clock = TableClock(loop, words, self.show_turn_line, time_up)
         self._after = Aftermath(seen, pressed)
         self.overlaid = Overlaid(board, seen, composer, loop, self._after)
 
