@@ -51,8 +51,9 @@ def with_difference(state: S, sets: Mapping[str, Any]) -> S:
     `ValidationError` for a value of the wrong kind, `KeyError` for a field that there is not.
 
     >>> from core.engine.contract.facts import GameState
-    >>> with_difference(GameState(overruled={"q": 3}), {"turn": 2, "overruled": {"q": None}})
-    GameState(turn=2, phase='', awaiting=(), over=None, overruled={}, eyes='')
+    >>> after = with_difference(GameState(overruled={"q": 3}), {"turn": 2, "overruled": {"q": None}})
+    >>> after.turn, after.overruled
+    (2, {})
     """
     kinds = _kinds(type(state))
     return replace(state, **{name: _put(kinds[name], getattr(state, name), to) for name, to in sets.items()})
