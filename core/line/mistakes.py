@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from core.engine.contract.choices import AnyField, Choice, Number, PickOne, PickPath, PickSome
+from core.engine.contract.choices import AnyField, Choice, Number, PickOne, PickPath, PickSome, Text
 from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import misfit
 from core.engine.seat.sentence import Filled
@@ -76,6 +76,8 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     for field in reader.farthest[2].fields:
         if (why := _unfit(heard, field, left[0])) is not None:
             return _at(word, why)
+    if isinstance(reader.farthest[2].field, Text):
+        return _at(word, say("line-text-quoted", word=word.typed))
     act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
 

@@ -9,6 +9,7 @@ from golden import SAVES
 from kept_games import read_game
 from typed_games import reader
 
+from core.engine.contract.seats import REFEREE
 from core.engine.seat.known import Known
 from core.line.again import same_for
 from core.line.mistakes import Mistake, understood
@@ -122,6 +123,13 @@ def test_so_many_cm_that_nobody_goes_are_told_without_the_name_of_a_blank() -> N
     seat, run = next(runs)
     told = meant(seat, f"{run.figure} run 99")
     assert told.startswith("99 ! 99 does not fit here: from 0 to "), told
+
+
+def test_a_text_is_wanted_in_quotation_marks(rangers: Known) -> None:
+    """A new name is typed as one text, not as words that mean somebody."""
+    referee = Known(rangers.rules, REFEREE, rangers.state, referee=True)
+    assert meant(referee, "ruling name hayes Bob") == 'Bob ! A text stands in quotation marks: "Bob".'
+    assert isinstance(understood(reader(referee), 'ruling name hayes "Bob"'), Reading)
 
 
 def test_nothing_beyond_the_menu_is_read(rangers: Known) -> None:
