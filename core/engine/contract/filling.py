@@ -6,7 +6,7 @@ before a rule book is asked about it: its `fields` go on from what was offered, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import dist
 from typing import Any
 
@@ -43,8 +43,20 @@ def checked(fields: Fields, filled: Mapping[str, Any], offered: Iterable[Choice]
 
     `BadAnswer` names the first value that does not fit its field. What one of the choices *offered* gives
     is right as it is; a field is looked at once those before it are filled, because it may depend on them.
+    A man who is marked in a team's act stands there as in his own: then one choice tells what was given.
     """
-    known = _given(filled, offered)
+    first: BadAnswer | None = None
+    for known in _givens(filled, offered):
+        try:
+            return _gone_through(fields, filled, known)
+        except BadAnswer as wrong:
+            first = first or wrong
+    assert first is not None
+    raise first
+
+
+def _gone_through(fields: Fields, filled: Mapping[str, Any], known: dict[str, Any]) -> tuple[AnyField, ...]:
+    """Return the fields once all that was *filled* is *known*."""
     open_ = fields(known)
     while (field := _next(open_, filled, known)) is not None:
         value = filled[field.name]
@@ -81,13 +93,18 @@ def _next(
     return next((field for field in fields if field.name in filled and field.name not in known), None)
 
 
-def _given(filled: Mapping[str, Any], offered: Iterable[Choice]) -> dict[str, Any]:
-    """Return what of *filled* is given by offered choices that stand in it whole: a man's, his team's."""
-    found: dict[str, Any] = {}
-    for choice in offered:
-        if all(name in filled and same(filled[name], value) for name, value in choice.given.items()):
-            found |= choice.given
-    return found
+def _givens(filled: Mapping[str, Any], offered: Iterable[Choice]) -> Iterator[dict[str, Any]]:
+    """Yield what of *filled* is given by offered choices that stand in it whole: a man's, his team's.
+
+    By all of them together first, then by each.
+    """
+    found = [
+        choice.given
+        for choice in offered
+        if all(name in filled and same(filled[name], value) for name, value in choice.given.items())
+    ]
+    yield {name: value for given in found for name, value in given.items()}
+    yield from map(dict, found)
 
 
 def misfit(field: AnyField, value: Any) -> Message | None:

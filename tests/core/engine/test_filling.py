@@ -6,9 +6,19 @@ from typing import Any
 
 import pytest
 
-from core.engine.contract.choices import PickPath, PickPoint, Text
-from core.engine.contract.filling import misfit
+from core.engine.contract.choices import (
+    AnyField,
+    Choice,
+    Option,
+    PickOne,
+    PickPath,
+    PickPoint,
+    PickSome,
+    Text,
+)
+from core.engine.contract.filling import checked, misfit
 from core.engine.words.message import say
+from core.engine.words.validation import BadAnswer
 from core.locale import sentences
 
 ASK = say("tui-ask-card")
@@ -44,3 +54,19 @@ def test_who_goes_beyond_a_field_is_told_so(field: Any, value: Any, english: str
     assert message is not None
     told = [sentences(language).say(message) for language in ("en", "it")]
     assert told == [english, italian]
+
+
+def test_one_who_is_marked_in_the_act_of_his_team_is_not_taken_for_his_own() -> None:
+    """His own act gives who he is; his team's asks, and is filled with the same."""
+    who = (Option("ada", ASK), Option("bob", ASK))
+
+    def fields(filled: Any) -> tuple[AnyField, ...]:
+        if "_who" in filled or "firer" not in filled:
+            return (PickSome("_who", ASK, who), PickOne("firer", ASK, who))
+        return ()
+
+    offered = [Choice("fire", ASK, "", given={"_team": "a"}), Choice("fire", ASK, "", given={"firer": "ada"})]
+    assert checked(fields, {"_team": "a", "_who": ["ada"], "firer": "ada"}, offered)
+    assert checked(fields, {"firer": "ada"}, offered) == ()
+    with pytest.raises(BadAnswer):
+        checked(fields, {"_team": "a", "_who": ["ada"], "firer": "zoe"}, offered)
