@@ -87,8 +87,9 @@ class Pair:
         for game, hidden in zip(self.worlds, (self.secret, self.others()), strict=True):
             now = secret_now(game.rules.id, game.state, self.seat)
             looked_for = hidden & now if what in ("line", "sentence", "question") else now
-            for name in looked_for - words(game.state):
-                for told in (name, game.state.figures[name].name):
+            common = words(game.state)
+            for name in looked_for - common:
+                for told in {name, game.state.figures[name].name} - common:
                     assert f'"{told}"'.encode() not in raw, f"{what} names {told}: {raw.decode()}"
 
     def look(self) -> None:
