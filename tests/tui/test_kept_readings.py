@@ -75,6 +75,7 @@ async def test_in_a_game_the_same_line_keeps_it_and_the_turn_pane_shows_it(tmp_p
         sees = await types(player, "note 8.0.e: as thrown")
         assert "✗" not in sees
         assert host.game.state.readings[0].text == "as thrown"
+        await player.book_read()
         assert "BN-8.0.e: as thrown" in await player.press("3")
 
 
@@ -87,6 +88,7 @@ async def test_what_the_referee_notes_on_a_paragraph_is_how_it_is_read(tmp_path:
         assert "Read here from now on" in sees
         await player.press("M", "tab")
         assert "Note for" in await types(player, "8.0.e: only for you")
+        await player.book_read()
         assert "BN-8.0.e: as thrown (we said so)" in await player.press("3")
     assert len(host.game.state.readings) == 1
 
