@@ -36,6 +36,11 @@ def readings_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return home(environment) / "readings"
 
 
+def place_of(name: str) -> Path | None:
+    """Return where the club keeps readings of a plain name; `None` for any other, such as a path."""
+    return readings_folder() / f"{name}.toml" if re.fullmatch(r"[\w-]+", name) else None
+
+
 def saved_readings() -> list[Path]:
     """Return the files of readings that are kept here, by name."""
     return sorted(path for path in readings_folder().glob("*.toml") if path.is_file())
@@ -55,8 +60,8 @@ def readings_of(rules: str) -> tuple[list[ReadingsFile], list[Message]]:
 
 def find(name: str, rules: str = "") -> ReadingsFile:
     """Return the readings of a name, of those kept here, or of a path; `BadScenario` tells what is wrong."""
-    if re.fullmatch(r"[\w-]+", name) and (path := readings_folder() / f"{name}.toml").is_file():
-        return read_readings(path, rules, name)
+    if (kept := place_of(name)) is not None and kept.is_file():
+        return read_readings(kept, rules, name)
     path = Path(name).expanduser()
     try:
         if path.is_file():

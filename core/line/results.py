@@ -287,16 +287,11 @@ class Line:
         side = next((one for one in self._names.view.sides if named and self._is_side(one.name, named)), None)
         if side is None:
             raise NotRead(named or said, say("result-nobody", word=_typed(named or said)), sure=True)
-        losers = [
-            id
-            for id, one in self._names.figures.items()
-            if one.side != side.id and any(row.value == BEATEN for row in self._words(id, True))
+        fighting = [
+            id for id in self._names.figures if any(row.value == BEATEN for row in self._words(id, True))
         ]
-        winners = [
-            id
-            for id, one in self._names.figures.items()
-            if one.side == side.id and any(row.value == BEATEN for row in self._words(id, True))
-        ]
+        losers = [id for id in fighting if self._names.figures[id].side != side.id]
+        winners = [id for id in fighting if self._names.figures[id].side == side.id]
         if not losers:
             raise NotRead(said, say("result-no-fight", side=side.name), sure=True)
         if len(losers) > 1 or len(winners) > 1:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
-from core.case_law import as_file, find, readings_folder, saved_readings, write_new
+from core.case_law import as_file, find, place_of, readings_folder, saved_readings, write_new
 from core.engine.contract.kept_reading import Readings
 from core.engine.words.sanitize import clean
 from core.engine.words.validation import os_why
@@ -37,7 +36,7 @@ def listed(spoken: Sentences) -> int:
     wrong = 0
     for path in saved_readings():
         try:
-            print_file(path.stem if re.fullmatch(r"[\w-]+", path.stem) else str(path), spoken)
+            print_file(path.stem if place_of(path.stem) else str(path), spoken)
         except BadScenario as bad:
             wrong = 1
             print(spoken.say(bad.message))
@@ -90,6 +89,4 @@ def where(file: str) -> Path:
     >>> where("evening").parent == readings_folder(), where("./evening.toml")
     (True, PosixPath('evening.toml'))
     """
-    if re.fullmatch(r"[\w-]+", file):
-        return readings_folder() / f"{file}.toml"
-    return Path(file).expanduser()
+    return place_of(file) or Path(file).expanduser()
