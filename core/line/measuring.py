@@ -241,11 +241,15 @@ def next_telling(now: HowMuch, trusting: bool) -> HowMuch:
 class Remembered:
     """What people measured last at this table, offered again until somebody named in it moves.
 
-    *how_much* is what the table tells.
+    *how_much* is what the table tells, `None` where nobody has said; *keep* hears what is said from now on.
     """
 
-    def __init__(self, how_much: HowMuch = "full") -> None:
-        self.how_much: HowMuch = how_much
+    def __init__(
+        self, how_much: HowMuch | None = None, keep: Callable[[HowMuch], object] = lambda how_much: None
+    ) -> None:
+        self.how_much: HowMuch = how_much or "full"
+        self._said = how_much is not None
+        self._keep = keep
         self._kept: list[tuple[tuple[Any, ...], frozenset[str], Any]] = []
         self._sees: dict[tuple[Any, Any], float | None] = {}
         """Who was just said to see whom, and in what arc it was asked."""
@@ -271,6 +275,16 @@ class Remembered:
 
     def tell(self, how_much: HowMuch) -> None:
         """Tell so much from now on."""
+        self.how_much, self._said = how_much, True
+        self._keep(how_much)
+
+    def tell_usually(self, how_much: HowMuch) -> None:
+        """Tell so much unless somebody has said how much."""
+        if not self._said:
+            self.how_much = how_much
+
+    def tell_once(self, how_much: HowMuch) -> None:
+        """Tell so much until it is told again."""
         self.how_much = how_much
 
     def keep(self, measure: Measure, value: Any) -> None:

@@ -102,7 +102,7 @@ class SchermagliaApp(Fitted):
         desk: bool = False,
         **options: Any,
     ) -> None:
-        """With *desk* a game is shown as the referee's desk.
+        """With *desk* the game that it starts with is shown as the referee's desk.
 
         *kept* are the settings of whoever sits here; without them everything is as usual.
         """
@@ -170,7 +170,7 @@ class SchermagliaApp(Fitted):
         if isinstance(start, Scenario):
             self.push_screen(Demo(self.words, start, notice))
         else:
-            self.open_game(start, self.replay, self.seat, notice)
+            self.open_game(start, self.replay, self.seat, notice, self.desk)
 
     def _seats_of(self, host: GameHost, replay: bool = False, seat: str | None = None) -> Sitting:
         """Return who sits at a game of this machine; with a guide where it is a guided one."""
@@ -186,17 +186,24 @@ class SchermagliaApp(Fitted):
         return Sitting.of(host, replay, seat)
 
     def open_game(
-        self, game: GameHost | Seats, replay: bool = False, seat: str | None = None, notice: str = ""
+        self,
+        game: GameHost | Seats,
+        replay: bool = False,
+        seat: str | None = None,
+        notice: str = "",
+        desk: bool = False,
     ) -> None:
-        """Show a game; *notice* tells why it is shown anew."""
+        """Show a game, with *desk* as the referee's desk from now on; *notice* tells why it is shown anew."""
         from core.engine.game.host import GameHost
 
         seats = self._seats_of(game, replay, seat) if isinstance(game, GameHost) else game
+        if desk:
+            seats.show_at_desk(True)
         self.open_table(seats, replay, notice)
 
     def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
-        """Show a game to whoever sits there."""
-        if self.desk and not replay:
+        """Show a game to whoever sits there, on the screen on which it was left."""
+        if seats.at_desk and not replay:
             self.open_desk(seats, notice)
         else:
             self._show_game(seats, self._game_screen(seats, replay, notice))
@@ -204,7 +211,7 @@ class SchermagliaApp(Fitted):
     def show_desk(self, desk: bool) -> None:
         """Show the open game as the referee's desk, or on the screen with panes."""
         if self.sitting is not None:
-            self.desk = desk
+            self.sitting.show_at_desk(desk)
             self.clear_menus()
             self.open_table(self.sitting)
 
@@ -232,15 +239,18 @@ class SchermagliaApp(Fitted):
             return self.words.text("host-no-files")
         from core.games import open_game
         from tui.session.error import sentence_of, why_not
+        from tui.session.left import usual_screen
 
         host: GameHost | None = None
         try:
             if not replay and self._sat_down_at_host(Path(path)):
                 return ""
             host = open_game(Path(path), write=not replay)
-            sitting = self._seats_of(host, replay)
-            screen = self._game_screen(sitting, replay)
-            screen.plays = plays
+            sitting = self._seats_of(host if replay else usual_screen(host), replay)
+            at_desk = sitting.at_desk and not replay
+            screen = None if at_desk else self._game_screen(sitting, replay)
+            if screen is not None:
+                screen.plays = plays
         except Exception as error:  # a file may hold anything; it must not end the program
             if host is not None:
                 host.close()
@@ -249,7 +259,10 @@ class SchermagliaApp(Fitted):
             return why_not(error, self.words)
         self.close_host()
         self.clear_menus()
-        self._show_game(sitting, screen)
+        if screen is None:
+            self.open_desk(sitting)
+        else:
+            self._show_game(sitting, screen)
         return ""
 
     def _sat_down_at_host(self, path: Path) -> bool:

@@ -26,9 +26,10 @@ def open_here(args: argparse.Namespace, spoken: Sentences) -> int:
     if args.seat is not None:
         raise told("cli-seat-needs-host")
     from tui.app.app import run
+    from tui.session.left import usual_screen
 
     with open_game(path) as host:
-        return run(host, language=spoken.language)
+        return run(usual_screen(host), language=spoken.language)
 
 
 async def _at_host(path: Path, seat: str, language: str) -> int | None:

@@ -6,14 +6,14 @@ import argparse
 import sys
 from pathlib import Path
 
-from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.games import keep_game, open_game, shipped
 from core.locale import Sentences
 from core.scenarios import Scenario, load, ready
 from tui.cli.planning import planned_by
 from tui.session.error import told
-from tui.session.eyes import eyes_of, people_of
+from tui.session.eyes import eyes_of
+from tui.session.left import usual_screen
 from tui.session.seats import Seats
 
 DEMO = "demo"
@@ -54,8 +54,7 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
     from tui.app.app import run
 
     try:
-        desk = isinstance(host, GameHost) and args.verb == "play" and kept_by_referee(host)
-        return run(host, language=spoken.language, replay=args.verb == "replay", seat=seat, desk=desk)
+        return run(host, language=spoken.language, replay=args.verb == "replay", seat=seat)
     finally:
         if isinstance(host, GameHost):
             host.close()
@@ -66,12 +65,7 @@ def begun(args: argparse.Namespace) -> GameHost:
     if args.seat is not None:
         raise told("cli-seat-needs-host")
     planned = planned_by(args)
-    return keep_game(planned.scenario, planned.header, words=planned.words)
-
-
-def kept_by_referee(host: GameHost) -> bool:
-    """Whether a referee alone keeps a game of a real table: he begins at his desk, F6 leads from it."""
-    return host.game.tape and people_of(host.game) == (REFEREE,)
+    return usual_screen(keep_game(planned.scenario, planned.header, words=planned.words))
 
 
 def learning(book: str) -> Seats:

@@ -61,13 +61,15 @@ class HowMuchIsTold:
             self._wrong(spoken.text("line-trust-referee"))
             return False
         self._usual = (self._usual or table.how_much) if once else None
-        table.tell(level)
-        if not once:
+        if once:
+            table.tell_once(level)
+        else:
+            table.tell(level)
             self._say(spoken.text(f"tui-telling-{level}"))
         return True
 
     def line_done(self) -> None:
         """Go back to what is usual once the one line is done, with all that it asked."""
         if self._usual is not None and self._speaker.asked is None:
-            self._seats.measured().tell(self._usual)
+            self._seats.measured().tell_once(self._usual)
             self._usual = None

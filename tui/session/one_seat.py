@@ -27,6 +27,8 @@ class OneSeat(AnswersDelegated):
     """The seat of a *sitting*. Bots play elsewhere, and nobody hands the keyboard to anybody."""
 
     hot_seat = False
+    at_desk = False
+    """A host's referee has the screen with panes: others' games are not put right by one keyboard."""
 
     def __init__(
         self,
@@ -82,6 +84,9 @@ class OneSeat(AnswersDelegated):
     def rehearsed(self, line: str, words: Sentences) -> str:
         """Return nothing: at a host an act is done before the next is looked at."""
         return ""
+
+    def show_at_desk(self, desk: bool) -> None:
+        """There is no desk at a host."""
 
     def measured(self) -> Remembered:
         """Return what was measured at this terminal before."""

@@ -88,6 +88,13 @@ class Seats(Protocol):
     def stays(self, seat: str) -> None:
         """Leave the keys with *seat*: nobody has taken them after all."""
 
+    @property
+    def at_desk(self) -> bool:
+        """Whether the game is shown as the referee's desk."""
+
+    def show_at_desk(self, desk: bool) -> None:
+        """Show it there from now on, or on the screen with panes."""
+
     def measured(self) -> Remembered:
         """Return what was measured at this table before."""
 

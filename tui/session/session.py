@@ -14,6 +14,7 @@ from core.engine.seat.open_passing import open_pass_of
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.session.eyes import people_of, usual_eyes
+from tui.session.left import LeftBeside
 from tui.session.local import LocalPort
 from tui.session.seats import BotAct
 
@@ -45,6 +46,9 @@ class Sitting:
         self._hurried = asyncio.Event()
         self._ports: dict[str, LocalPort] = {}
         self.seat = people[0] if people else OBSERVER
+        self.left = LeftBeside(host.log.path)
+        """On which screen the game was left, and how much its table told."""
+
         self.remembered: Remembered | None = None
         self.company: Company | None = None
         self._left: dict[str, int] = {}
@@ -154,8 +158,20 @@ class Sitting:
         """Return what was measured at this table before."""
         from tui.compose.measurement_form import Remembered
 
-        self.remembered = self.remembered or Remembered()
+        if self.remembered is None:
+            told = self.left.now.how_much
+            told = "brief" if told == "trust" and not self.alone else told
+            self.remembered = Remembered(told, self.left.tell)
         return self.remembered
+
+    @property
+    def at_desk(self) -> bool:
+        """Whether the game is shown as the referee's desk: of a game of players that would show too much."""
+        return self.alone and bool(self.left.now.desk)
+
+    def show_at_desk(self, desk: bool) -> None:
+        """Show it there from now on, or on the screen with panes."""
+        self.left.show_desk(desk)
 
     def rehearsed(self, line: str, words: Sentences) -> str:
         """Return what is wrong with a typed line of several acts, before any is done; "" for nothing."""

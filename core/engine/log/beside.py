@@ -2,7 +2,8 @@
 
 `game.jsonl.lock` tells who writes, `.secret` and `.share-1` hold what keys the fair dice, `.torn-1` an
 unfinished line that was set aside, `.unsaved-1234` what a failing disk would not take at that byte of the
-log, `.format-1` the log before it was brought to a newer format, `.new` a log on its way to one.
+log, `.format-1` the log before it was brought to a newer format, `.new` a log on its way to one, `.left` on
+which screen the game was left.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from core.engine.log.disk import DISK, OWN_FOLDER, READ, Disk, NoFile
 from core.engine.log.hash_chain import LogError
 from core.engine.words.message import Message, say
 
-KINDS = (".lock", ".secret", ".share-", ".new", ".torn-", ".unsaved-", ".format-")
+LEFT = ".left"
+
+KINDS = (".lock", ".secret", ".share-", ".new", ".torn-", ".unsaved-", ".format-", LEFT)
 """What the names of files beside a log go on with."""
 
 POSIX = os.name == "posix"

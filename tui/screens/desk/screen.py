@@ -89,8 +89,8 @@ class DeskScreen(Screen[None]):
         self.set_class(self.app.size.height >= TALL, "-tall")
         self.prompt, self.status = self.query_one(PromptLine), self.query_one(StatusLine)
         self.log_pane, self.rosters = self.query_one(LogPane), list(self.query(SideRoster))
-        if self._port.tape and self.seats.measured().how_much == "full":
-            self.seats.measured().tell(desk_of(self).fitting.kept.now.questions)
+        if self._port.tape:
+            self.seats.measured().tell_usually(desk_of(self).fitting.kept.now.questions)
         self.show()
         self.ask()
         if self.notice:

@@ -119,9 +119,9 @@ class Question:
 
     def ask_so_much(self, how_much: HowMuch) -> None:
         """Ask a real table as much as somebody has set; only a referee may trust it."""
-        table = self._seats.measured()
-        if self._seen.port.tape and table.how_much == "full":
-            table.tell("brief" if how_much == "trust" and not self._trusting else how_much)
+        if self._seen.port.tape:
+            usual: HowMuch = "brief" if how_much == "trust" and not self._trusting else how_much
+            self._seats.measured().tell_usually(usual)
 
     @property
     def _trusting(self) -> bool:
