@@ -118,7 +118,8 @@ def test_anti_aircraft_fire_comes_first_and_shoots_it_down() -> None:
     facts = game.play("blue", c.AirPass("hawk", AIM), [5])
 
     assert facts.one(e.AntiAircraftFired).hit
-    assert facts.one(e.AirPassFlown).down and game.state.aircraft["hawk"].down
+    assert facts.one(e.AirPassFlown) == e.AirPassFlown("hawk", AIM, 5, hit=False, down=True, aborted=True)
+    assert game.state.aircraft["hawk"].down
     assert game.man("jung").fate == ""
     game.turn(2, "air", "blue")
     assert game.refused("blue", c.AirPass("hawk", AIM))[0] == "LU-AIR.b"
@@ -129,7 +130,8 @@ def test_as_a_choice_it_is_only_driven_off() -> None:
     game = sky(options={"aa_effect": "abort_pass"}, flak=Tank("gun_crew", "aa_l", x=100, y=150, side="red"))
     flown = game.play("blue", c.AirPass("hawk", AIM), [6]).one(e.AirPassFlown)
 
-    assert flown.aborted and not flown.down and game.state.aircraft["hawk"].passes == 1
+    assert flown == e.AirPassFlown("hawk", AIM, 5, hit=False, down=False, aborted=True)
+    assert game.state.aircraft["hawk"].passes == 1
 
 
 @rule("LU-AIR.i")

@@ -246,6 +246,22 @@ def test_a_target_stands_with_its_distance_the_die_that_hits_and_the_chance(
     assert row.weight == pytest.approx(0.05 + chance)
 
 
+@rule("LU-FIR.n")
+def test_with_a_tape_a_target_whose_line_is_known_stands_first_and_who_cannot_be_one_last() -> None:
+    men = {"jung": Man(side="red"), "panzer": Tank(side="red"), "kurz": Man(side="red")}
+    game = squad("fire", tape=True, **{**men, "huber": Man(side="red", aboard="panzer")})
+    for question, answer in (
+        ('"shot","firer":"ross","target":"kurz"', {"distance": 59.0}),
+        ('"ground","figure":"kurz"', []),
+    ):
+        game.ruled("measurement", f'{{"ask":{question}}}', answer)
+    target = fields(game, "declare_fire", figure="ross", weapon="rifle")[1]
+    assert isinstance(target, PickOne)
+    assert [(row.value, bool(row.refusal)) for row in target.options] == [
+        ("kurz", False), ("jung", False), ("huber", True), ("panzer", True),
+    ]  # fmt: skip
+
+
 @rule("LU-FIR.o")
 def test_the_chance_counts_all_dice_and_what_cannot_hit_has_none() -> None:
     game = squad("fire", ross=Man("mmg"), huber=Man(y=60, side="red"), options={"mg_shots": "on"})

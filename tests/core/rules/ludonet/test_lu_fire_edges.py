@@ -10,11 +10,15 @@ from rule_ids import rule
 from skirmish import Man, Standing, Tank, field
 from test_lu_following import ruler
 
-from core.engine.contract.facts import Modifier, Refusal
+from core.engine.contract.facts import Fired, Modifier, Refusal
+from core.engine.contract.overlay import Arms, Band
+from core.rules.ludonet import facts as e
+from core.rules.ludonet.book import RULES
 from core.rules.ludonet.fire.shot_legality import check_order, firer_refusal
 from core.rules.ludonet.fire.to_hit import needed_to_hit
 from core.rules.ludonet.state import Order
 from core.rules.ludonet.tables import WEAPONS
+from core.table.places import Point
 
 HUBER = Man(y=90, side="red")
 
@@ -89,3 +93,33 @@ def test_by_option_losses_of_fire_are_answered_for_at_once(rolls: str, at_once: 
     facts = game.volley(("ross", "rifle", "h0"), dice=([6], [6], [6]))
     names = facts.names
     assert (names.index("MoraleTested") < names.index("PhaseBegan")) is at_once
+
+
+# --- what is shown of it ------------------------------------------------------------------------------------
+
+
+@rule("LU-FIR.d", "LU-FIR.e", "LU-DMG.g")
+@pytest.mark.parametrize(
+    ("weapon", "shown"),
+    [
+        ("rifle", Arms((Band(30, "4+"), Band(60, "5+")))),
+        ("lmortar", Arms((Band(40, "4+"), Band(80, "5+")), blast=3)),
+        ("charge", Arms()),
+    ],
+)
+def test_of_a_weapon_in_hand_half_range_and_range_are_shown(weapon: str, shown: Arms) -> None:
+    game = field(ross=Man("rifle", "lmortar", "charge"))
+    assert RULES.arms(game.state, "declare_fire", {"figure": "ross", "weapon": weapon}) == ("ross", shown)
+
+
+@pytest.mark.parametrize(
+    "filled", [{}, {"figure": "ross"}, {"figure": "ross", "weapon": "smg"}, {"weapon": "rifle"}]
+)
+def test_of_a_weapon_that_nobody_has_in_hand_nothing_is_shown(filled: dict[str, str]) -> None:
+    assert RULES.arms(field(ross=Man()).state, "declare_fire", filled) is None
+
+
+@pytest.mark.parametrize(("aim", "spot"), [(None, None), (Point(3, 4), (3, 4))])
+def test_a_shot_tells_who_fired_at_whom_and_where_what_missed_came_down(aim: Any, spot: Any) -> None:
+    shot = e.ShotRolled("ross", "lmortar", "huber", 30.0, 5, 1, 0, aim=aim)
+    assert shot.fired() == (Fired("ross", "huber", spot),)

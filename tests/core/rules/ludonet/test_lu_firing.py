@@ -92,6 +92,8 @@ def test_there_is_no_automatic_hit_or_miss() -> None:
     assert needed_to_hit(WEAPONS["rifle"], 20, ()) == 4
     game = range_of(30, EXPERT)
     assert game.run("blue", c.DeclareFire("ross", "rifle", "huber")).one(e.ShotSealed).needed == 3
+    never = fired(range_of(50, ALL, fire_mods_cumulative="on"), 6)
+    assert (never.needed, never.hits) == (7, 0)
     hopeless = fired(range_of(50, ALL, LYING_IN_SHELTER, fire_mods_cumulative="on"), 6)
     assert (hopeless.needed, hopeless.hits) == (9, 0)
 

@@ -78,6 +78,20 @@ def test_as_a_choice_a_tie_is_rolled_again_at_once() -> None:
 
     assert [fact.totals for fact in facts.of(e.MeleeFought)] == [(4, 4), (3, 4)]
     assert game.man("ross").fate == "eliminated"
+    assert not any(fact.decisions for fact in facts.of(e.MeleeFought)[:1])
+
+
+@rule("LU-MEL.q", "LU-Q.19")
+def test_after_such_a_pair_the_first_player_names_the_next_one() -> None:
+    pair = {"adams": Man(x=90, contacts=("karl",)), "karl": Man(x=92, side="red", contacts=("adams",))}
+    game = field(
+        phase="melee", options={"melee_tie": "reroll_now"}, ross=Man(contacts=("huber",)),
+        huber=Man(y=52, side="red", contacts=("ross",)), **pair,
+    )  # fmt: skip
+    facts = game.play("blue", c.Fight("ross", "huber"), [4], [4], [5], [5], [3], [4])
+    asked = [tuple(one.seat for one in fact.decisions) for fact in facts.of(e.MeleeFought)]
+    assert asked == [(), (), ("blue",)] and [one.seat for one in game.state.awaiting] == ["blue"]
+    assert not game.play("blue", c.Fight("adams", "karl"), [3], [4]).one(e.MeleeFought).decisions
 
 
 @rule("LU-MEL.p", "LU-MEL.f")

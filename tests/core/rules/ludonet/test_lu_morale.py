@@ -226,6 +226,19 @@ def test_with_a_tape_people_move_the_retreat_and_say_the_way_to_the_edge() -> No
     assert game.run("blue", c.EndMovement())
 
 
+@rule("LU-MOR.l")
+@pytest.mark.parametrize(
+    ("cm", "gap", "left"), [(0.5, 0.5, True), (0.5, 0.6, False), (1.0, 1.0, True), (0.0, None, False)]
+)
+def test_with_a_tape_who_goes_back_as_far_as_the_edge_is_out_and_of_who_stays_nobody_asks(
+    cm: float, gap: float | None, left: bool
+) -> None:
+    game = shaken(tape=True, ross=Man(unit="able"), far=Man(side="red"))
+    answers = [] if gap is None else [{"length": cm}, gap]
+    facts = game.play("blue", c.Move("ross", "walk", cm), answers=answers)
+    assert [one.figure for one in facts.of(e.FigureLeft)] == ["ross"] * left
+
+
 def reserve(men: int, y: float = 55) -> Played:
     """Four men left of eight, falling back; so many of the reserve near them."""
     named: dict[str, Any] = {f"m{n}": Man(x=20 + 4 * n, y=50, unit="able") for n in range(4)}

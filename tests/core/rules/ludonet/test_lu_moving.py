@@ -364,6 +364,15 @@ def test_with_a_tape_a_charge_is_named_and_people_say_whether_it_comes_from_behi
     assert game.asked[-1] == Behind("ross", ("huber",))
 
 
+@rule("LU-MOV.q", "LU-DEP.f")
+def test_who_charges_from_his_record_is_on_the_table_when_he_touches() -> None:
+    """At a real table, where people said that nobody saw him come."""
+    game = field(tape=True, ross=Man(placed=False), huber=Man(side="red"), jung=Man(side="red"))
+    answers: list[Any] = [{"length": 8}, [], [], []]
+    facts = game.play("blue", c.Move("ross", "walk", 8.0, charge=("huber",)), answers=answers)
+    assert [(one.figure, one.why, one.by) for one in facts.of(e.Placed)] == [("ross", "touched", "ross")]
+
+
 def test_with_a_tape_going_into_contact_is_an_act_of_its_own() -> None:
     game = field(tape=True, ross=Man(), huber=Man(side="red"), jung=Man(side="red", placed=False))
     offered = [row for row in RULES.choices(game.state, "blue") if row.figure == "ross" and row.do == "move"]

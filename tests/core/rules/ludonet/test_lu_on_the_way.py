@@ -162,6 +162,7 @@ def test_what_misses_bursts_so_many_cm_away_turned_by_sixths_from_the_line_of_fi
     """Ross at (50, 50) fires at (80, 90)."""
     assert scattered(cm, turn) == scattered(cm, turn, aim=Point(80, 90)) == Point(*spot)
     assert scattered(cm, turn, tape=True) == Point(0, 0), "people see where"
+    assert scattered(cm, turn, aim=Point(80, 90), tape=True) == Point(0, 0), "from where is not known"
 
 
 @rule("LU-DMG.g", "LU-DMG.j")

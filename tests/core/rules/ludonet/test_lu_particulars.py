@@ -114,6 +114,18 @@ def test_who_falls_back_goes_as_far_as_what_the_ground_leaves_him(factor: float,
     assert game.at("ross") == (pytest.approx(50, abs=0.02), pytest.approx(y, abs=0.02))
 
 
+@rule("LU-MOR.j", "LU-MOV.p")
+@pytest.mark.parametrize(
+    ("factors", "length"), [({}, 10), ({"scrub": 0.5}, 10), ({"wood": 0.3, "scrub": 0.5}, 10)]
+)
+def test_over_open_field_who_falls_back_goes_all_of_his_allowance_whatever_ground_there_is_elsewhere(
+    factors: dict[str, float], length: float
+) -> None:
+    game = shaken(factors=factors)
+    assert game.run("blue", c.EndMovement()).one(e.FigureMoved).length == length
+    assert game.at("ross") == (50, 40)
+
+
 @rule("LU-MOR.l")
 @pytest.mark.parametrize(("y", "out"), [(9.9, True), (10.0, True), (10.1, False)])
 def test_who_falls_back_over_his_edge_is_out(y: float, out: bool) -> None:

@@ -131,3 +131,27 @@ def test_a_record_is_complete_once_everybody_has_a_note_who_rides_nowhere() -> N
     assert complete.run("blue", c.EndDeployment()).one(e.SideReady).side == "blue"
     missing = recording(tape=True, **{**noted, "more": Man()})
     assert missing.refused("blue", c.EndDeployment()) == ("LU-DEP.a", "lu-note-needed")
+
+
+@rule("LU-DEP.a", "LU-MOV.n")
+@pytest.mark.parametrize(
+    "command", [c.DeployLine(("ross", "reed"), Point(50, 20), Point(60, 20)), c.DeploySide("spread")]
+)
+def test_who_is_put_down_with_others_keeps_his_posture_and_his_note(command: Any) -> None:
+    game = recording(
+        ross=Man(x=5, y=5, unit="able", posture="prone", note="ford"), reed=Man(x=9, y=5, unit="able")
+    )
+    facts = game.run("blue", command)
+    assert [(one.figure, one.posture, one.note) for one in facts.of(e.Deployed)] == [
+        ("ross", "prone", "ford"), ("reed", "standing", ""),
+    ]  # fmt: skip
+    assert [game.man(one).place.prone for one in ("ross", "reed")] == [True, False]
+
+
+@rule("LU-DEP.a")
+def test_at_a_real_table_a_whole_side_is_noted_as_it_stands() -> None:
+    game = recording(tape=True, ross=Man(posture="prone"), reed=Man(note="hill"))
+    facts = game.run("blue", c.DeploySide("noted"))
+    assert [(one.figure, one.place, one.posture, one.note) for one in facts.of(e.Deployed)] == [
+        ("ross", None, "prone", "ok")
+    ]

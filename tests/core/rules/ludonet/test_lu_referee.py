@@ -322,6 +322,8 @@ def test_nobody_starts_on_the_base_of_another(x: float, enters: int, fits: bool)
 def test_woods_hide_and_walls_do_not() -> None:
     assert "screens" in TERRAIN["wood"].flags and TERRAIN["scrub"].sight == "depth"
     assert TERRAIN["wall"].height <= 1.5
+    assert (TERRAIN["wood"].height, TERRAIN["scrub"].height) == (10, 4)
+    assert TERRAIN["scrub"].depth == TERRAIN["wood"].depth == 1000, "who is in it is seen by LU-VIS.c-d"
 
 
 def test_without_a_referee_the_sides_rule_and_the_log_names_who() -> None:

@@ -11,8 +11,9 @@ from skirmish import Man, Played, Tank, field
 
 from core.engine.contract.facts import Refusal, Ruling
 from core.engine.contract.seats import REFEREE
-from core.rules.ludonet.facts import LossesApplied, MoraleTested, ShotWithdrawn
-from core.rules.ludonet.facts.told import FightTold
+from core.rules.ludonet.facts import LossesApplied, MoraleTested, Placed, ShotWithdrawn
+from core.rules.ludonet.facts.told import FightTold, ShotTold
+from core.rules.ludonet.referee.results import words
 
 
 def says(game: Played, whom: str, what: str, doer: str = "", *dice: Any) -> Any:
@@ -103,3 +104,60 @@ def test_nobody_fires_out_of_the_fire_step() -> None:
     assert says(game, "albrecht", "out", "adams").message.id == "lu-fires-in-its-step"
     says(game, "adams", "done")
     assert game.state.figures["adams"].mode == "stood"
+
+
+@pytest.mark.parametrize(
+    ("whom", "said"),
+    [
+        ("adams", ("out", "wounded", "missed", "done")),
+        ("brown", ("out", "wounded", "beaten", "missed", "done")),
+        ("tank", ("immobilised", "destroyed", "missed", "done")),
+        ("lost", ()),
+        ("late", ()),
+        ("nobody", ()),
+    ],
+)
+def test_of_each_who_is_there_may_be_said_what_can_become_of_him(whom: str, said: tuple[str, ...]) -> None:
+    more = {"lost": Man(fate="eliminated"), "late": Man(enters=3), "brown": Man(x=42, contacts=("brandt",))}
+    game = field(adams=Man(), tank=Tank(x=60, side="red"), brandt=Man(x=44, side="red"), **more)
+    assert words(game.state, whom) == said
+
+
+@rule("LU-MEL.a", "LU-MEL.q")
+def test_nobody_beats_whom_he_does_not_touch_nor_the_same_man_twice_in_a_turn() -> None:
+    """A tie is an exchange too."""
+    pair: dict[str, Any] = {
+        "adams": Man(x=10, contacts=("albrecht",), fought=("albrecht",)),
+        "albrecht": Man(x=12, side="red", contacts=("adams",), fought=("adams",)),
+    }
+    game = field(phase="melee", brown=Man(x=40), **pair)
+    for what in ("beaten", "missed"):
+        beaten = Ruling("result", "", "albrecht", what, "adams")
+        assert game.refused(REFEREE, beaten) == ("LU-MEL.q", "lu-fought-already")
+    game.begin("fire")
+    assert game.refused(REFEREE, Ruling("result", "", "albrecht", "beaten", "brown")) == (
+        "LU-MEL.a", "lu-no-such-fight",
+    )  # fmt: skip
+
+
+@rule("LU-Q.28")
+@pytest.mark.parametrize(
+    ("reveal", "fate", "shown"),
+    [("on", "", ["adams"]), ("off", "", []), ("on", "eliminated", []), ("off", "eliminated", [])],
+)
+def test_who_is_said_to_have_fired_shows_himself_if_he_is_still_there(
+    reveal: str, fate: str, shown: list[str]
+) -> None:
+    game = firing(options={"reveal_on_fire": reveal})
+    game.set("adams", placed=False, fate=fate)
+    facts = says(game, "albrecht", "missed", "adams")
+    assert [(one.figure, one.why) for one in facts.of(Placed)] == [(one, "fired") for one in shown]
+    assert facts.one(ShotTold).turn == 1
+
+
+def test_of_two_sealed_shots_his_own_is_the_one_that_is_told() -> None:
+    game = firing()
+    for name in ("adams", "brown"):
+        game.play("blue", c.DeclareFire(name, "rifle", "brandt"))
+    assert says(game, "brandt", "missed", "brown").one(ShotWithdrawn).figure == "brown"
+    assert [order.firer for order in game.state.orders] == ["adams"]

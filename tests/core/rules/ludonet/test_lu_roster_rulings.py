@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import lu_commands as c
+import pytest
 from msgspec.structs import replace
 from rule_ids import rule
 from skirmish import Man, Played, field
 
 from core.engine.contract.facts import Ruling
 from core.rules.ludonet.morale.morale import due
+from core.rules.ludonet.state import Volley
 
 
 def squad() -> Played:
@@ -78,3 +82,38 @@ def test_a_shot_at_who_has_gone_over_is_void_and_one_with_a_weapon_that_he_lost(
     assert [order.firer for order in game.state.orders] == ["ellis"]
     ruled(game, "weapons", "ellis", ["pistol"])
     assert not game.state.orders and game.state.figures["ellis"].weapons == ("pistol",)
+
+
+@rule("LU-Q.34")
+def test_who_is_put_back_on_the_roster_is_as_he_was_and_no_unit_has_less_than_nobody() -> None:
+    """A reinforcement is not of the number that his unit began with."""
+    game = field(ross=Man(unit="able"), ellis=Man(x=60, unit="able"), units={"able": {"start": 1}})
+    starts = []
+    for name in ("ross", "ellis"):
+        ruled(game, "removed", name, True)
+        starts.append(game.unit("able").start)
+    assert starts == [0, 0]
+    ruled(game, "removed", "ross", False)
+    man = game.man("ross")
+    assert (game.unit("able").start, man.fate, man.unlisted) == (1, "", False)
+
+
+@rule("LU-Q.34")
+@pytest.mark.parametrize(
+    "busy",
+    [{"phase": "deploy"}, {"volley": Volley(())}, {"exchange": ("ross", "huber")}, {"breaking": "ross"}],
+)
+def test_nobody_goes_over_while_sides_deploy_or_an_act_is_in_progress(busy: dict[str, Any]) -> None:
+    game = field(ross=Man(), ellis=Man(x=60), huber=Man(y=90, side="red"))
+    game.state = replace(game.state, **busy)
+    assert game.refused("referee", Ruling("unit", "so", "ellis", "huber-unit")) == ("", "ruling-busy")
+    ruled(game, "unit", "ellis", "ross-unit")
+
+
+@rule("LU-Q.34", "LU-MOR.n")
+def test_who_is_still_to_come_changes_his_unit_and_not_his_side() -> None:
+    game = field(ross=Man(), late=Man(x=60, enters=3), huber=Man(y=90, side="red"))
+    over = Ruling("unit", "so", "late", "huber-unit")
+    assert game.refused("referee", over) == ("LU-MOR.n", "lu-not-yet-here")
+    ruled(game, "unit", "late", "ross-unit")
+    assert game.man("late").unit == "ross-unit"

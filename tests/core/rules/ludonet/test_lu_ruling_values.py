@@ -58,6 +58,13 @@ def test_a_fact_is_ruled_within_its_bounds(
         assert refused.value.refusal.message.id in ("engine-bad-value", "ruling-off-table"), value
 
 
+@pytest.mark.parametrize(("fact", "subject", "most"), [("tired", "ross", 3), ("immobilised", "truck", 4)])
+def test_who_rules_too_many_turns_is_told_how_many_there_may_be(fact: str, subject: str, most: int) -> None:
+    with pytest.raises(Refused) as refused:
+        game().ruled(fact, subject, most + 1)
+    assert refused.value.refusal.message.args["expects"] == say("ruling-turns", most=most)
+
+
 @pytest.mark.parametrize("fact", ["wounds", "place", "fate", "aboard", "passes", "falling_back", "moving"])
 @pytest.mark.parametrize("subject", ["nobody", ""])
 def test_a_fact_is_ruled_of_somebody_who_is_there(fact: str, subject: str) -> None:
@@ -130,8 +137,11 @@ def test_the_ruling_alone_counts_from_the_turn_that_it_is(
 @rule("LU-MOR.f")
 @pytest.mark.parametrize(
     ("fate", "losses", "after"),
-    [("eliminated", (2, 1), (1, 0)), ("eliminated", (0, 0), (0, 0)), ("left", (2, 1), (2, 1))],
-)
+    [
+        ("eliminated", (2, 1), (1, 0)), ("eliminated", (3, 2), (2, 1)), ("eliminated", (0, 0), (0, 0)),
+        ("left", (2, 1), (2, 1)),
+    ],
+)  # fmt: skip
 def test_who_comes_back_is_no_loss_any_more_where_he_was_one(
     fate: str, losses: tuple[int, int], after: tuple[int, int]
 ) -> None:

@@ -11,6 +11,7 @@ from rule_ids import rule
 from core.engine.contract.scenario import ScenarioError
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
+from core.rules.ludonet.options import Options
 
 ROSS = {"id": "ross", "name": "Ross", "weapons": ["rifle"], "x": 60.0, "y": 10.0}
 HAWK = {"id": "hawk", "name": "Hawk"}
@@ -267,3 +268,46 @@ def test_two_who_start_together_stand_side_by_side(first: int, second: int, insi
     assert wrong.value.message.id == "scenario-bases-overlap"
     args = wrong.value.message.args
     assert (args["gap"], args["least"], args["figure"], args["other"]) == (1.51, 2, "Ross", "Ross")
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        (f"{FIGURE}.id", 24),
+        (f"{FIGURE}.name", 24),
+        (f"{FIGURE}.note", 80),
+        ("sides.blue.units.0.id", 24),
+        ("sides.blue.units.0.name", 30),
+        ("sides.blue.aircraft.0.id", 24),
+        ("sides.blue.aircraft.0.name", 24),
+    ],
+)
+def test_a_longer_text_is_cut(path: str, most: int) -> None:
+    game = made(path, "x" * 100)
+    texts = {
+        *((one.id, one.name) for one in game.aircraft),
+        *((one.id.removeprefix("blue-"), one.name) for one in game.units),
+        *((one.id, one.name, one.note) for one in game.figures),
+    }
+    assert max(len(text) for row in texts for text in row) == most
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "at", "why"),
+    [
+        (f"{FIGURE}.id", "referee", f"{FIGURE}.id", "scenario-id-of-seat"),
+        (f"{FIGURE}.id", "red", f"{FIGURE}.id", "scenario-id-of-seat"),
+        (f"{FIGURE}.y", 90.0, "sides.red.units.0.figures.0.x", "scenario-same-spot"),
+    ],
+)
+def test_nobody_has_the_id_of_a_seat_or_stands_where_another_does(
+    path: str, value: Any, at: str, why: str
+) -> None:
+    with pytest.raises(ScenarioError) as wrong:
+        made(path, value)
+    assert (wrong.value.field, wrong.value.message.id) == (re.sub(r"\.(\d)", r"[\1]", at), why)
+
+
+@pytest.mark.parametrize(("turns", "text"), [(0, "none"), (1, "1"), (99, "99"), (100, None), (-1, None)])
+def test_a_game_has_ninety_nine_turns_at_most_or_no_last_one(turns: int, text: str | None) -> None:
+    assert Options.declared()["turn_limit"].text(turns) == text

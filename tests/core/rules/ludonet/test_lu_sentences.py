@@ -246,6 +246,8 @@ RULED = [
     (Ruled("passes", "Fuel.", "blue", 2), "Ruling: blue, air passes left: 2. Fuel."),
     (Ruled("falling_back", "No.", "anton", False), "Ruling: anton, falling back: no. No."),
     (Ruled("unit", "Lost.", "huber", "anton"), "Ruling: Huber, unit or side: anton. Lost."),
+    (Ruled("aboard", "Out.", "huber", ""), "Ruling: Huber, in a vehicle: in no vehicle. Out."),
+    (Ruled("aboard", "In.", "huber", "ross"), "Ruling: Huber, in a vehicle: Ross. In."),
     (Ruled("unlocked", "Apart.", "huber"), "Ruling: Huber, out of hand-to-hand combat: yes. Apart."),
     (
         Ruled("option", "So be it.", "scatter", "on"),

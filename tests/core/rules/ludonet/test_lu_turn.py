@@ -327,3 +327,26 @@ def test_no_counter_is_taken_off_a_wreck() -> None:
     game.run("blue", c.EndTurn())
 
     assert game.run("red", c.EndTurn()).of(e.CounterRemoved) == []
+
+
+@rule("LU-INI.c", "LU-Q.02")
+@pytest.mark.parametrize("initiative", ["once", "each_turn", "alternate"])
+def test_in_the_first_turn_whoever_won_the_throw_is_first_however_it_goes_on(initiative: str) -> None:
+    options = {} if initiative == "once" else {"initiative": initiative}
+    game = field(phase="first", turn=0, ross=Man(y=20), huber=Man(y=180, side="red"), options=options)
+    facts = game.play("red", c.ThrowForFirst(), [2], [5])
+    assert phases(facts) == [("move", "red")] and [one.side for one in facts.of(e.FirstSet)] == ["red"]
+
+
+@rule("LU-MOR.n", "LU-DEP.f")
+@pytest.mark.parametrize(("turn", "seen"), [(1, False), (2, True), (3, False)])
+def test_who_comes_onto_the_field_is_seen_as_the_turn_begins(turn: int, seen: bool) -> None:
+    """Who came a turn ago has had his look round; a man that is out of the game has none."""
+    late: dict[str, Any] = {"y": 60, "placed": False, "enters": 2}
+    game = field(
+        ross=Man(), late=Man(**late), lost=Man(x=90, fate="left", **late), huber=Man(y=90, side="red")
+    )
+    game.turn(turn - 1, "end")
+    game.run("blue", c.EndTurn())
+    facts = game.run("red", c.EndTurn())
+    assert [(one.figure, one.by) for one in facts.of(e.Placed)] == [("late", "huber")] * seen

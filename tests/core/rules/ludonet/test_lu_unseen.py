@@ -61,3 +61,12 @@ def test_nobody_knows_whether_an_enemy_has_anybody_left_or_what_share_is_lost() 
             raise AssertionError(limit)
         whole = Resolution(game.state, RULES.evolve, Answered(()), "blue")
         assert end_test(whole) is (limit != "none")
+
+
+@rule("LU-DEP.a")
+def test_of_the_course_of_a_turn_nothing_names_who_is_only_recorded() -> None:
+    game = field(ross=Man(), huber=Man(y=90, side="red", placed=False))
+    told = {"unit_moving": "huber-unit", "breaking": "huber", "wrecks": ("huber",)}
+    for seat, known in (("blue", {"unit_moving": "", "breaking": "", "wrecks": ()}), ("red", told)):
+        state = RULES.known(replace(game.state, **told), seat)
+        assert {name: getattr(state, name) for name in told} == known

@@ -51,6 +51,32 @@ def test_the_state_of_a_figure_stands_in_words_the_most_pressing_first(
     assert seen(game, "ross").status == tuple(f"lu-status-{word}" for word in status)
 
 
+@pytest.mark.parametrize(("field", "word"), [("tired_until", "TIRED"), ("immobilised_until", "IMMOB")])
+def test_counters_of_the_first_turn_are_seen_in_it(field: str, word: str) -> None:
+    assert seen(squad(ross=Man(**{field: 1})), "ross").status == (f"lu-status-{word}",)
+
+
+@pytest.mark.parametrize(
+    ("facts", "phase", "states"),
+    [
+        ({}, "move", ()),
+        ({"contacts": ("huber",), "wounds": 1, "placed": False}, "move", ("fighting", "wounded", "hidden")),
+        (
+            {"immobilised_until": 2, "tired_until": 2, "posture": "prone"},
+            "fire",
+            ("stuck", "shaken", "prone"),
+        ),
+        ({"mode": "walk", "wounds": 1}, "move", ("wounded", "done")),
+        ({"mode": "walk"}, "fire", ()),
+        ({"mode": "walk", "fate": "left"}, "move", ()),
+    ],
+)
+def test_what_a_figure_is_has_its_sign_and_who_has_moved_is_done_while_it_moves(
+    facts: dict[str, Any], phase: str, states: tuple[str, ...]
+) -> None:
+    assert seen(squad(phase, ross=Man(**facts)), "ross").states == states
+
+
 def test_before_the_first_turn_nobody_is_tired_or_immobilised() -> None:
     assert seen(squad("deploy", turn=0), "ross").status == ()
     assert seen(squad("deploy", turn=0), "truck").status == ()
@@ -69,6 +95,9 @@ def test_a_figure_stands_where_it_is_on_the_map_and_nowhere_lost_or_riding() -> 
     ross, truck = seen(game, "ross"), seen(game, "truck")
     assert (ross.x, ross.y, ross.facing, ross.base, ross.inside) == (50, 50, 90, 2, "")
     assert (truck.x, truck.base) == (80, 5)
+    upstairs = squad()
+    upstairs.set("ross", place=replace(upstairs.man("ross").place, z=6.0))
+    assert [seen(upstairs, one).height for one in ("ross", "truck", "rider")] == [6, 0, 0]
     for figure in (seen(game, "rider"), seen(game, "gone"), seen(squad(tape=True), "truck")):
         assert (figure.x, figure.y, figure.facing, figure.base) == (None, None, None, 2.0)
     assert seen(game, "rider").inside == "truck"

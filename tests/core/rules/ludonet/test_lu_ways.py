@@ -20,6 +20,7 @@ from core.rules.ludonet.book import RULES
 from core.rules.ludonet.deployment.placement import look_around
 from core.rules.ludonet.movement.contact import in_touch, runs_into
 from core.rules.ludonet.movement.paths import beside, facing_along, in_the_way, on_road, standable
+from core.rules.ludonet.state import Vehicle
 from core.table.places import Place, Point
 
 
@@ -61,6 +62,17 @@ def test_a_way_ends_where_it_first_touches_somebody(
     game = field(ross=Man(), huber=Man(y=60, side="red"), jung=Man(x=38, y=70, side="red"))
     found = runs_into(game.state, game.man("ross"), points(*way))
     assert found == (pytest.approx(cm, abs=1e-3), foes)
+
+
+@rule("LU-MOV.q")
+@pytest.mark.parametrize(
+    ("to", "stops"), [((52, 70), ()), ((52, 52), ()), ((60, 60), ()), ((51, 61), ("huber",))]
+)
+def test_who_touches_somebody_from_the_start_may_go_on_past_him(
+    to: tuple[float, float], stops: tuple[str, ...]
+) -> None:
+    game = field(ross=Man(x=52, y=60), huber=Man(x=50, y=60, side="red"))
+    assert runs_into(game.state, game.man("ross"), points(to))[1] == stops
 
 
 @rule("LU-MOV.q")
@@ -151,6 +163,7 @@ def test_off_the_road_a_truck_goes_no_farther_than_over_open_field(cm: float, go
         (((60, 50), (60, 50)), 33),
         (((50, 50),), 33),
         (((53, 54),), 53.13),
+        (((51, 53),), 71.57),
     ],
 )
 def test_who_moves_looks_along_the_last_leg_of_his_way(
@@ -281,6 +294,16 @@ def test_a_run_in_turn_one_that_tires_rules_out_running_in_turns_two_to_four(die
     game = squad()
     game.play("blue", c.Move("ross", "run", points((50, 62))), [die])
     assert game.man("ross").tired_until == until
+
+
+@rule("LU-MOV.o")
+@pytest.mark.parametrize("tape", [False, True])
+def test_what_cannot_drive_at_all_may_still_stand_still(tape: bool) -> None:
+    game = squad(tape=tape, bunker=Tank("truck", x=20))
+    still = {**game.state.vehicles, "truck": Vehicle(None, 1)}
+    game.state = replace(game.state, vehicles=still)
+    assert game.run("blue", c.Move("bunker", "drive", 0.0 if tape else ())).one(e.FigureMoved).length == 0
+    assert game.man("bunker").mode == "drive"
 
 
 @pytest.mark.parametrize(("cm", "goes"), [(300.0, True), (300.1, False), (0.0, True), (-0.1, False)])
