@@ -102,7 +102,7 @@ def _figure(
         inside=man.aboard or (place.inside if place else ""),
         note="" if man.placed and state.tape else man.note,  # there it lies on the table for all to see
         kind="" if man.man else "gun" if state.type_of(man).gun else "vehicle",
-        states=(*states_of(words, STATES), *done) if words else (),
+        states=(*states_of(words, STATES), *done),
     )
 
 

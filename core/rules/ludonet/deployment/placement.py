@@ -86,8 +86,10 @@ def _first_who_sees(r: Resolution[State], watchers: list[Figure], target: Figure
     return FigureId(seen[0] if seen else "")
 
 
-def look_around(r: Resolution[State], mover: Figure, start: Place | None, path: Path, length: float) -> None:
-    """Along a way: who sees the mover, and whom the mover sees, comes onto the table (LU-DEP.f)."""
+def look_around(
+    r: Resolution[State], mover: Figure, start: Place | None = None, path: Path = (), length: float = 0.0
+) -> None:
+    """Along a way, or where the mover is: who sees him, and whom he sees, comes onto the table (LU-DEP.f)."""
     foes = [man for man in r.state.of(r.state.other(mover.side)) if not man.aboard and may_ask(r, man)]
     if mover.aboard or not foes:
         return

@@ -61,7 +61,7 @@ def _fall_back(r: Resolution[State], figure: Figure) -> None:
     gap = r.measure(ToEdge(figure.id, edge))
     reach = reach_of(r.state, figure)
     foes = _visible(r, figure)
-    best, left = Way(0.0, 0.0, end=start), gap
+    best, left = Way(end=start), gap
     for turn in HEADINGS:
         way = _way(r, figure, math.radians(OUTWARD[edge] + turn), reach, gap)
         end = way.end or start
@@ -95,7 +95,7 @@ def _way(r: Resolution[State], figure: Figure, heading: float, reach: float, gap
     assert start is not None
     edge = r.state.sides[figure.side].edge
     forward = math.cos(heading - math.radians(OUTWARD[edge]))
-    most = reach * max(1.0, *r.state.factors.values()) if r.state.factors else reach
+    most = reach * max((1.0, *r.state.factors.values()))
     length = min(most, gap / forward) if exceeds(forward, 0.0) else most
     wide, high = r.state.terrain.width, r.state.terrain.height
     x = min(max(start.x + math.cos(heading) * length, 0.0), wide)

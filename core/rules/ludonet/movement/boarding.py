@@ -134,8 +134,7 @@ def dismount(r: Resolution[State], command: Dismount) -> None:
             r.refuse("LU-AFV.n", "lu-base-on-base", figure=figure.name, other=other.name)
     unit_moves(r, figure)
     r.emit(Dismounted(figure.id, spot, moved=WHOLE_MOVE))
-    out = r.state.figures[figure.id]
-    look_around(r, out, out.place, (), 0.0)
+    look_around(r, r.state.figures[figure.id])
 
 
 acts.line(Dismounted, "lu-dismounted", who="figure")

@@ -43,7 +43,7 @@ def go(
         look_around(r, figure, figure.place, way.corners, way.cm)
     r.emit(FigureMoved(figure.id, mode, way.cm, end, posture, way.sheltered, retreat))
     if way.cm and posture != figure.posture:
-        look_around(r, r.state.figures[figure.id], end, (), 0.0)
+        look_around(r, r.state.figures[figure.id])
 
 
 @acts.tells(FigureMoved)

@@ -34,8 +34,8 @@ class Way(Struct, frozen=True):
     *foes* are the enemies that it ends in contact with, on the map.
     """
 
-    cm: float
-    costs: float
+    cm: float = 0.0
+    costs: float = 0.0
     corners: Corners = ()
     end: Place | None = None
     sheltered: bool = False
@@ -55,7 +55,7 @@ def measured(r: Resolution[State], figure: Figure, path: Path) -> Way:
     if not 0 <= path <= LONGEST:
         r.refuse("", "lu-bad-length", figure=figure.name, cm=path, most=LONGEST)
     if path == 0:
-        return Way(0.0, 0.0, sheltered=figure.sheltered)
+        return Way(sheltered=figure.sheltered)
     route: RouteMeasured = r.measure(Route(figure.id, (), float(path)))
     _check(r, figure, route)
     costs = max(float(path), route.length) if r.state.factors else float(path)
@@ -66,11 +66,11 @@ def _on_map(r: Resolution[State], figure: Figure, path: Corners) -> Way:
     if r.state.tape and path:
         r.refuse("", "lu-no-map", figure=figure.name)
     if figure.place is None:
-        return Way(0.0, 0.0, sheltered=figure.sheltered)
+        return Way(sheltered=figure.sheltered)
     stop, foes = runs_into(r.state, figure, path)
     walked = cut_short(figure.place, path, stop) if foes else path
     if not walked:
-        return Way(0.0, 0.0, end=figure.place, foes=foes)
+        return Way(end=figure.place, foes=foes)
     route: RouteMeasured = r.measure(Route(figure.id, walked))
     _check(r, figure, route)
     end = end_of(r.state, figure.place, walked, route)

@@ -60,8 +60,7 @@ def posture(r: Resolution[State], command: Posture) -> None:
         r.refuse("LU-MOV.n", "lu-posture-once", figure=figure.name)
     unit_moves(r, figure)
     r.emit(PostureChanged(figure.id, command.posture))
-    risen = r.state.figures[figure.id]
-    look_around(r, risen, risen.place, (), 0.0)
+    look_around(r, r.state.figures[figure.id])
 
 
 acts.line(PostureChanged, either("posture", "lu-lay-down", "lu-stood-up", when="prone"), who="figure")

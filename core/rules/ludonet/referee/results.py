@@ -12,10 +12,8 @@ from core.engine.words.ids import FigureId
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.losses import is_loss
 from core.rules.ludonet.deployment.placement import place
-from core.rules.ludonet.facts import ShotWithdrawn
 from core.rules.ludonet.facts.told import FightTold, ShotTold
 from core.rules.ludonet.fire.losses import applied
-from core.rules.ludonet.morale.morale import at_once
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, State, Wound
 from core.table.figure_lookup import figure_named
@@ -34,7 +32,7 @@ def words(state: State, subject: str) -> tuple[str, ...]:
 
 
 def tell(r: Resolution[State], ruling: Ruling) -> None:
-    """Emit what follows from what was said."""
+    """Emit what was said; the game tests morale and takes sealed shots back as after any ruling."""
     figure = r.state.figures[FigureId(ruling.subject)]
     if ruling.doer:
         _spend(r, r.state.figures[FigureId(ruling.doer)], figure, ruling.value)
@@ -42,11 +40,10 @@ def tell(r: Resolution[State], ruling: Ruling) -> None:
         r.emit(FightTold(FigureId(ruling.doer), figure.id, is_loss("eliminated")))
     elif ruling.value in ("out", "wounded", "immobilised", "destroyed"):
         r.emit(applied(r.state, (Wound(figure.id, ruling.value),)))
-    at_once(r)
 
 
 def _spend(r: Resolution[State], firer: Figure, foe: Figure, what: str) -> None:
-    """He has fought whom he touches; or it was his fire of this step, in the place of one that he sealed."""
+    """He has fought whom he touches; or it was his fire of this step, and what he sealed is void."""
     if foe.id in firer.contacts:
         if foe.id in firer.fought:
             r.refuse("LU-MEL.q", "lu-fought-already", figure=firer.name)
@@ -57,8 +54,6 @@ def _spend(r: Resolution[State], firer: Figure, foe: Figure, what: str) -> None:
         r.refuse("LU-FIR.a", "lu-fires-in-its-step", figure=firer.name)
     if firer.shot == r.state.turn:
         r.refuse("LU-FIR.b", "lu-has-fired", figure=firer.name)
-    if any(order.firer == firer.id for order in r.state.orders):
-        r.emit(ShotWithdrawn(firer.id))
     if firer.able and Options.of(r.state).reveal_on_fire:
         place(r, firer, "fired")
     r.emit(ShotTold(firer.id, foe.id, r.state.turn))

@@ -17,7 +17,7 @@ def new_turn(r: Resolution[State]) -> None:
     r.emit(TurnBegan(r.state.turn + 1))
     for figure in list(r.state.figures.values()):
         if figure.able and figure.enters == r.state.turn and may_ask(r, figure):
-            look_around(r, figure, figure.place, (), 0.0)
+            look_around(r, figure)
     if r.state.turn > 1:
         if Options.of(r.state).initiative == "each_turn":
             r.emit(began(r.state, "first"))

@@ -21,8 +21,7 @@ def movement_over(state: State, figure: Figure) -> bool:
             waits = figure.side in (state.moving, state.other(state.first))
         return bool(figure.mode) or not waits
     order = steps_of(state)
-    past = state.phase in order and order.index(state.phase) > order.index("move")
-    return past or state.phase == "end" or state.turn == 0
+    return state.phase in (*order[order.index("move") :], "end") or state.turn == 0
 
 
 def counted_until(state: State, figure: Figure, movements: int) -> int:
