@@ -74,19 +74,30 @@ def completed(measure: Measure, name_of: NameOf, given: dict[str, Any], last: An
         filled[field.name] = _usual(field)
 
 
+def has_usual(measure: Measure, brief: bool) -> bool:
+    """Whether Enter alone may answer a measurement: a condition that is chosen to be met, much in *brief*."""
+    return isinstance(decoded(measure), Linked) or (brief and asked_in_one_go(measure))
+
+
+def granted(measure: Measure) -> Any:
+    """Return what a table that tells in brief is not asked for; `None`: ask for it.
+
+    Whoever names the men of a group, or of a burst, says that they stand near one another.
+    """
+    return True if isinstance(decoded(measure), Linked) else None
+
+
 def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:
     """Return what a line in brief means that answers others of its questions and not this one.
 
-    A way on which nothing lies, open ground, the front, no cover, men of one group together, nobody in the
-    line of fire, and nobody more who sees: who does was *told* of the same men. `None`: ask for it.
+    A way on which nothing lies, open ground, the front, no cover, nobody in the line of fire, and nobody more
+    who sees: who does was *told* of the same men. `None`: ask for it.
     """
     match decoded(measure):
         case Route():
             return _way(measure, name_of)
         case WhoSees():
             return [] if told_by(measure) in told else None
-        case Linked():
-            return True
         case Covered():
             return False
         case FromSide():
@@ -128,6 +139,8 @@ def usually(measure: Measure, name_of: NameOf, last: Any, names: Vocabulary) -> 
         value = completed(measure, name_of, {}, last)
     except Mistyped:
         return ""
+    if isinstance(value, bool):
+        return names.spoken.text("tui-yes" if value else "tui-no").lower()
     if ("seen" in value and not value["seen"]) or value.get("blocked"):
         return names.words("blocked")[0]
     far = f"{value['distance']:g}" if "distance" in value else ""

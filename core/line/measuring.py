@@ -13,7 +13,7 @@ from core.engine.contract.choices import AnyField, Number, Option, PickOne, Pick
 from core.engine.contract.questions import Measure
 from core.engine.words.message import Message, say
 from core.table.answers import MOST_CM
-from core.table.questions import FromSide, Gap, Route, RouteMeasured, Shot, ShotLine, WhoSees
+from core.table.questions import FromSide, Gap, Linked, Route, RouteMeasured, Shot, ShotLine, WhoSees
 from core.table.questions import Question as TableQuestion
 from core.table.terrain import KINDS
 
@@ -108,7 +108,8 @@ def fields(
         default = float(last) if isinstance(last, (int, float)) else None
         return (Number("answer", say("tui-ask-cm"), 0, MOST_CM, 0.1, default, "cm"),)
     if question.answers is bool:
-        return (YesNo("answer", say("tui-ask-yes-no"), bool(last)),)
+        usual = isinstance(question, Linked) or bool(last)  # nobody chooses men who stand apart
+        return (YesNo("answer", say("tui-ask-yes-no"), usual),)
     if question.answers is ShotLine:
         return _line(before, given, measure.question.get("half_arc"))
     if question.answers is RouteMeasured:

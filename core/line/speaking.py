@@ -17,7 +17,16 @@ from core.engine.contract.seats import REFEREE
 from core.line.answers import Answers, Taken
 from core.line.asking import question_of
 from core.line.blanks import blank_asked
-from core.line.brief import asked_in_one_go, completed, left_out, told_by, unsaid, usually
+from core.line.brief import (
+    asked_in_one_go,
+    completed,
+    granted,
+    has_usual,
+    left_out,
+    told_by,
+    unsaid,
+    usually,
+)
 from core.line.chain import Link, links
 from core.line.in_flight import Asked, InFlight, Playing, Seats
 from core.line.mistakes import Mistake, understood
@@ -262,7 +271,7 @@ class Speaker:
         return await self.push()
 
     async def as_usual(self) -> bool:
-        """Answer what is asked in brief as it usually is, where that can be; return whether it was."""
+        """Answer what is asked as it usually is, where that can be; return whether it was."""
         usual = self._usual()
         if not usual:
             return False
@@ -270,13 +279,13 @@ class Speaker:
         return True
 
     def _usual(self) -> str:
-        """Return what Enter alone answers at a table that tells in brief; "" where something is missing."""
+        """Return what Enter alone answers; "" where something is missing."""
         needs = self.asked.needs if self.asked is not None else None
         return self._usual_of(needs.question) if needs is not None else ""
 
     def _usual_of(self, asked: object) -> str:
         table = self.seats.measured()
-        if not (table.brief and isinstance(asked, Measure) and asked_in_one_go(asked)):
+        if not (isinstance(asked, Measure) and has_usual(asked, table.brief)):
             return ""
         return usually(asked, self.name, table.last(asked), self.names)
 
@@ -341,7 +350,8 @@ class Speaker:
             return taken
         result = self.trusted and self.sent is not None and self.sent.do == RULING
         if not taken.used and not taken.given:
-            value = table.told_before(asked)
+            value = granted(asked)
+            value = table.told_before(asked) if value is None else value
             if value is None and (result or self._answered is not None):
                 value = unsaid(asked, self.name, self._answered or ())
             return taken if value is None else Taken(0, True, value)

@@ -63,6 +63,21 @@ async def test_a_shot_typed_out_in_brief_takes_nine_keys_besides_its_dice(tmp_pa
         assert len(keys) <= 9
 
 
+@pytest.mark.parametrize("brief", [False, True])
+async def test_whether_a_group_stands_together_is_asked_before_its_ways(tmp_path: Path, brief: bool) -> None:
+    """You should press Enter for yes before any way is asked about, and not at all in brief."""
+    async with playing(at_the_table(tmp_path)) as player:
+        await player.press(*["B"] * brief, "i", "enter", *"66", "enter", *"11", "enter")
+        await player.press("&", "m")
+        while "How many cm" in player.sees:
+            await player.press("enter")
+        await player.press("enter")
+        if not brief:
+            assert "stand within 5 cm of one another?" in player.sees and "Yes" in player.marked
+            await player.press("enter")
+        assert "goes 25 cm." in player.sees
+
+
 async def test_on_a_map_nothing_is_asked_and_the_key_is_not_offered(tmp_path: Path) -> None:
     """You should see no word of it in the help of a game on the map."""
     async with playing(begun(tmp_path)) as player:

@@ -40,7 +40,7 @@ class Desk(NamedTuple):
         return [str(fact.question["ask"]) for fact in facts if isinstance(fact, Measured)]
 
 
-async def desk(folder: Path, script: Script, brief: bool = True) -> Desk:
+async def desk(folder: Path, script: Script, brief: bool = True, language: str = "en") -> Desk:
     read = load(script.scenario)
     roles = {"referee": "person"}
     kept = keep_game(
@@ -50,7 +50,7 @@ async def desk(folder: Path, script: Script, brief: bool = True) -> Desk:
     )
     said: list[str] = []
     seats = Sitting.of(kept)
-    talk = Conversation(seats, sentences("en"), said.append)
+    talk = Conversation(seats, sentences(language), said.append)
     seats.measured().tell("brief" if brief else "full")
     await talk.begin()
     return Desk(kept, talk, said)
@@ -73,6 +73,32 @@ async def test_a_table_that_tells_everything_is_asked_everything(tmp_path: Path)
     assert "What lies across" in await table.types("h run 25:-")
     assert "What lies across" in await table.types("")
     assert len(table.host.game.records) == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "usual"),
+    [("en", "r,d m 20", "Enter alone: yes."), ("it", "r,d corsa 20", "Solo Invio: sì.")],
+)
+async def test_whether_a_group_stands_together_is_asked_first(
+    tmp_path: Path, language: str, line: str, usual: str
+) -> None:
+    """You should press Enter before anything of a way is asked, and be told why those who do not cannot."""
+    table = await desk(tmp_path, SCRIPTS["breaking_news"], brief=False, language=language)
+    await table.types("i:11 66")
+    asked = await table.types(line)
+    assert "5 cm" in asked and asked.endswith(usual)
+    assert "20 cm" in await table.types("")
+    await table.types("drop", line, "no")
+    assert table.talk.failed and len(table.host.game.records) == 2
+
+
+async def test_whether_a_group_stands_together_is_taken_as_given_in_brief(tmp_path: Path) -> None:
+    """You should be asked for the way at once, and be heard where you say otherwise."""
+    table = await desk(tmp_path, SCRIPTS["breaking_news"])
+    assert "not within 5 cm" in await table.types("i:11 66", "r,d m 20:no")
+    assert "What lies across" in await table.types("r,d m 20")
+    await table.types("", "", "-", "-")
+    assert table.measured()[:2] == ["linked", "route"]
 
 
 async def test_an_answer_that_is_no_line_of_its_own_says_nothing_of_others(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from core.engine.words.cards import BRIDGE_DECK, JOKERS, RANKS, SUITS, card_name
 from core.engine.words.message import say
 from core.line.answers import Answers
 from core.line.asking import throw_sentence
-from core.line.brief import asked_in_one_go, how_to_say, said_in_brief, usually
+from core.line.brief import asked_in_one_go, granted, how_to_say, said_in_brief, usually
 from core.line.measuring import HowMuch, next_telling
 from core.line.vocabulary import Vocabulary
 from core.locale import Sentences
@@ -193,6 +193,9 @@ class Question:
         from tui.compose import measurement_form
 
         words, table = self._words, self._seats.measured()
+        if table.brief and (value := granted(measure)) is not None:
+            self._answer(value)
+            return
         last = table.last(measure)
         fields = measurement_form.fields(measure, self._seen.thing_name, last, self.given)
         field = next((one for one in fields if one.name not in self.given), None)

@@ -32,7 +32,7 @@ from core.rules.breaking_news.firing.shot_legality import (
     show_crew,
     use_refusal,
 )
-from core.rules.breaking_news.firing.split_burst import check_arc, dice_field, shared_dice
+from core.rules.breaking_news.firing.split_burst import check_arc, check_split, dice_field, shared_dice
 from core.rules.breaking_news.firing.who_may_react import act_number
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.options import Options
@@ -182,6 +182,7 @@ def _declared(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     targets = [target(r, one, firer.side) for one in shot.targets]
     if len({aimed.id for aimed in targets}) != len(targets):
         r.refuse("BN-8.0.g", "bn-named-twice")
+    check_split(r, firer, shot, targets)
     lines: list[ShotLine] = []
     for aimed in targets:
         verdict = check_shot(r, firer, shot.weapon, shot.mode, aimed, men=shot.men)

@@ -19,17 +19,25 @@ from core.table.places import exceeds, point
 from core.table.questions import Linked, ShotLine
 
 
-def shared_dice(r: Resolution[State], firer: Figure, shot: Shot) -> tuple[int, ...]:
-    """Return the dice for each target of a split burst, checked (BN-8.0.g, BN-Q.28)."""
-    if len(shot.targets) == 1:
-        return ()
-    weapon = weapon_of(shot.weapon, r.state.fire_table)
-    if not weapon.modes[shot.mode].burst:
+def check_split(r: Resolution[State], firer: Figure, shot: Shot, targets: list[Figure]) -> None:
+    """Refuse to split what is no burst, or over targets that do not stand together (BN-8.0.g).
+
+    Before any line is measured: a real table should not measure lines for nothing.
+    """
+    if len(targets) == 1:
+        return
+    if not weapon_of(shot.weapon, r.state.fire_table).modes[shot.mode].burst:
         r.refuse("BN-8.0.g", "bn-burst-only", figure=firer.name)
     every = Options.of(r.state).five_cm == "pairwise"
-    aloft = any(r.state.figures[name].aloft for name in shot.targets)  # nobody is within 5 cm of it
-    if aloft or not r.measure(Linked(shot.targets, NEIGHBOURS, every)):
+    aloft = any(man.aloft for man in targets)  # nobody is within 5 cm of it
+    if aloft or not r.measure(Linked(tuple(man.id for man in targets), NEIGHBOURS, every)):
         r.refuse("BN-8.0.g", "bn-targets-apart")
+
+
+def shared_dice(r: Resolution[State], firer: Figure, shot: Shot) -> tuple[int, ...]:
+    """Return the dice for each target of a split burst, checked (BN-Q.28)."""
+    if len(shot.targets) == 1:
+        return ()
     pool = burst_pool(r.state, firer, shot)
     if len(shot.dice) != len(shot.targets) or any(dice < 1 for dice in shot.dice):
         r.refuse("BN-Q.28", "bn-dice-each")

@@ -50,10 +50,11 @@ def leave(r: Resolution[State], command: Leave) -> None:
         check_able(r, figure)
         if has_moved(r.state, figure) or figure.fired:
             r.refuse("BN-5.2.a", "bn-has-moved", figure=figure.name)
+    check_group(r, figures, "BN-6.4.b")
+    for figure in figures:
         gap = r.measure(ToEdge(figure.id, r.state.sides[figure.side].edge))
         if exceeds(gap, RUN):
             r.refuse("BN-14.0.d", "bn-edge-too-far", figure=figure.name, cm=gap, most=RUN)
-    check_group(r, figures, "BN-6.4.b")
     activate(r, command.figures)
     strides = tuple(_way_off(r, figure) for figure in figures)
     reveal(r, "moved", *command.figures)

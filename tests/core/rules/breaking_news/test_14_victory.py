@@ -187,6 +187,9 @@ def test_a_wall_in_the_way_or_a_group_too_far_apart_is_refused() -> None:
 def test_with_a_tape_people_measure_to_the_edge() -> None:
     game = table(tape=True, kowalski=Man(), abu=Man("Irr3", side="red"))
     assert game.refused("blue", Leave(("kowalski",)), answers=[26.0]) == ("BN-14.0.d", "bn-edge-too-far")
+    group = table(tape=True, kowalski=Man(), webb=Man(), abu=Man("Irr3", side="red"))
+    apart = ("BN-6.4.b", "bn-not-within-five")  # nobody measures for those who may not go together
+    assert group.refused("blue", Leave(("kowalski", "webb")), answers=[False]) == apart
 
     facts = game.play("blue", Leave(("kowalski",)), answers=[20.0, 20.0, RouteMeasured(20.0), []])
 

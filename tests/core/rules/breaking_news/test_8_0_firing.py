@@ -547,6 +547,14 @@ def test_targets_of_a_split_stand_in_a_chain_of_5_cm() -> None:
 
 
 @rule("BN-8.0.g")
+def test_a_real_table_says_first_whether_targets_of_a_split_stand_together() -> None:
+    """Nobody measures lines to men who stand apart."""
+    game = table(tape=True, kowalski=Man(), abu=Man(side="red"), bakr=Man(side="red"))
+    wish = OpenFire((Shot("kowalski", "assault_rifle", "burst", ("abu", "bakr"), (2, 1)),))
+    assert game.refused("blue", wish, answers=[False]) == ("BN-8.0.g", "bn-targets-apart")
+
+
+@rule("BN-8.0.g")
 def test_a_single_shot_is_not_split() -> None:
     game = table(kowalski=Man(), abu=Man(y=60, side="red"), bakr=Man(x=44, y=60, side="red"))
     wish = OpenFire((Shot("kowalski", "assault_rifle", "aimed", ("abu", "bakr"), (1, 1)),))
