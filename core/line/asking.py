@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any
 
 from core.engine.contract.questions import Draw, Measure, Needs, Throw
@@ -23,6 +24,17 @@ def question_of(needs: Needs, words: Sentences, name_of: Callable[[str], str]) -
             return words.say(needs.message or asked(measure, name_of))
         case _:
             return words.say(needs.message) if needs.message else words.text("tui-referee-throws")
+
+
+def once_more(sentence: str, before: Sequence[Needs], words: Sentences, name_of: Callable[[str], str]) -> str:
+    """Return a question that an act asks, with its number where *before* it the same was asked and answered.
+
+    Three shots at one man are three throws in the same words: whoever reads them again might think that his
+    first answer was not heard.
+    """
+    same = takewhile(lambda needs: question_of(needs, words, name_of) == sentence, reversed(before))
+    times = 1 + sum(1 for _ in same)
+    return words.text("line-once-more", times=times, asked=sentence) if times > 1 else sentence
 
 
 def throw_sentence(ask: Throw, words: Sentences, name_of: Callable[[str], str]) -> str:

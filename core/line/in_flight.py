@@ -56,6 +56,8 @@ class Seats(Protocol):
 class InFlight(Struct):
     """An act that is sent again with each answer; *given* are the blanks of the question that is open.
 
+    *before* are the questions that were answered, in their order.
+
     With *begun* its dice are thrown, or its question told something: it stands until it is done.
     """
 
@@ -65,6 +67,7 @@ class InFlight(Struct):
     answers: list[Any] = []
     given: dict[str, Any] = {}
     begun: bool = False
+    before: list[Needs] = []
 
 
 class Asked(Struct, frozen=True):

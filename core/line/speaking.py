@@ -15,7 +15,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, RefereeThrows
 from core.engine.contract.seats import REFEREE
 from core.line.answers import Answers, Taken
-from core.line.asking import question_of
+from core.line.asking import once_more, question_of
 from core.line.blanks import blank_asked
 from core.line.brief import (
     asked_in_one_go,
@@ -337,6 +337,7 @@ class Speaker:
             self._ask(needs, taken)
             return False
         sent.answers.append(taken.value)
+        sent.before.append(needs)
         if isinstance(needs.question, Measure):
             self.seats.measured().keep(needs.question, taken.value)
             if self._answered is not None and taken.used:
@@ -365,7 +366,8 @@ class Speaker:
 
     def _ask(self, needs: Needs, taken: Taken) -> None:
         """Ask what people have to answer, if it is not asked already."""
-        sentence = question_of(needs, self.spoken, self.name)
+        before = self.sent.before if self.sent is not None else ()
+        sentence = once_more(question_of(needs, self.spoken, self.name), before, self.spoken, self.name)
         if (field := taken.field) is not None:
             own = sentence if field.name == "answer" else f"{sentence} {self.spoken.say(field.prompt)}"
             sentence = blank_asked(field, self.spoken, own)

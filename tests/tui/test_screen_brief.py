@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from desk_table import begun as desk_of
+from desk_table import scripts
 from screen_text import TABLE, Player, begun, playing
 from test_screen_tape import at_the_table, measured
 
 from core.locale import LANGUAGES, sentences
+from tui.line.conversation import Conversation
+from tui.session.session import Sitting
 
 
 async def to_fire(player: Player) -> None:
@@ -76,6 +80,22 @@ async def test_whether_a_group_stands_together_is_asked_before_its_ways(tmp_path
             assert "stand within 5 cm of one another?" in player.sees and "Yes" in player.marked
             await player.press("enter")
         assert "goes 25 cm." in player.sees
+
+
+async def test_the_second_of_two_equal_throws_is_told_as_another(tmp_path: Path) -> None:
+    """You should see that the first shot was heard."""
+    script = next(one for one in scripts() if one.book == "bassa_intensita")
+    with desk_of(script, tmp_path) as host:
+        seats = Sitting.of(host)
+        talk = Conversation(seats, sentences("en"), lambda _: None)
+        seats.measured().tell("brief")
+        for act in (*script.opening, *script.acts[:7]):
+            for line in act.lines:
+                await talk.hear(line)
+        async with playing(host, TABLE) as player:
+            sees = await player.press("B", "f", *["enter"] * 3, *"30", "enter", "5", "enter")
+            assert " Dolci, to hit (BI-FIRE.i): throw 1d10" in sees and "Once more" not in sees
+            assert " Once more (2): Dolci, to hit (BI-FIRE.i): throw 1d10" in await player.press("5", "enter")
 
 
 async def test_on_a_map_nothing_is_asked_and_the_key_is_not_offered(tmp_path: Path) -> None:

@@ -149,6 +149,22 @@ async def test_a_step_with_nothing_to_do_passes_by_itself_before_a_referee_alone
     assert "Elite" in said and "Regulars" in said and "write fire and actions" in table.said[-1]
 
 
+@pytest.mark.parametrize(("language", "again"), [("en", "Once more (2): "), ("it", "Ancora (2): ")])
+async def test_the_second_of_two_equal_throws_is_told_as_another(
+    tmp_path: Path, language: str, again: str
+) -> None:
+    """You should see that the first shot was heard, and once only what an answer that is none asks again."""
+    script = SCRIPTS["bassa_intensita"]
+    table = await desk(tmp_path, script)
+    for act in (*script.opening, *script.acts[:7]):
+        await table.types(*act.lines)
+    table.talk.speaker.spoken = sentences(language)
+    first = await table.types("d o:30 5")
+    assert "1d10" in first and await table.types("7") == again + first
+    assert again not in await table.types("north")
+    assert "1d10" not in await table.types("8")
+
+
 async def test_free_dice_and_a_ruling_are_one_line(tmp_path: Path) -> None:
     """You should type what fell after the colon, and no reason where you give none."""
     table = await desk(tmp_path, SCRIPTS["breaking_news"])

@@ -10,7 +10,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.cards import BRIDGE_DECK, JOKERS, RANKS, SUITS, card_name, deck_name, runs
 from core.engine.words.message import say
 from core.line.answers import Answers
-from core.line.asking import throw_sentence
+from core.line.asking import once_more, throw_sentence
 from core.line.brief import asked_in_one_go, granted, how_to_say, said_in_brief, usually
 from core.line.measuring import HowMuch, next_telling
 from core.line.vocabulary import Vocabulary
@@ -145,7 +145,7 @@ class Question:
 
     def _ask_dice(self, sent: InFlight, ask: Throw) -> None:
         words, orders = self._words, self._board.orders
-        sentence = throw_sentence(ask, words, self._seen.thing_name)
+        sentence = self._once_more(throw_sentence(ask, words, self._seen.thing_name))
         how = self._how(input_parsing.how_to_type(ask), "tui-esc-drops-throw")
         rows = [Row(sentence), Row(how, None, "dim")]
         if says := self._seen.gloss(ask.rule):
@@ -164,7 +164,7 @@ class Question:
     def _ask_card(self, draw: Draw) -> None:
         """Ask which card came: a playing card is typed, any other chosen, of equal ones one row."""
         words = self._words
-        question = words.text("tui-draw", deck=deck_name(draw.deck), rule=draw.rule)
+        question = self._once_more(words.text("tui-draw", deck=deck_name(draw.deck), rule=draw.rule))
         heading = words.text("tui-pane-deck")
         if set(draw.cards) <= set(BRIDGE_DECK):
             how = self._how("tui-card-how", "tui-esc-drops-throw")
@@ -204,7 +204,8 @@ class Question:
             table.keep(measure, value)
             self._answer(value)
             return
-        question = words.say(needs.message or measurement_form.asked(measure, self._seen.thing_name))
+        asked = needs.message or measurement_form.asked(measure, self._seen.thing_name)
+        question = self._once_more(words.say(asked))
         if table.brief and not self.given and asked_in_one_go(measure):
             self._ask_in_brief(measure, question)
             return
@@ -232,6 +233,11 @@ class Question:
         self._board.orders.show(rows, heading=self._words.text("tui-pane-measure"))
         last, names = self._seats.measured().last(measure), Vocabulary(self._seen.view, self._words)
         self._type("measure", question, usually(measure, self._seen.thing_name, last, names))
+
+    def _once_more(self, sentence: str) -> str:
+        """Return what is asked, with its number where the same was asked and answered just before."""
+        before = self._sent.before if self._sent is not None else ()
+        return once_more(sentence, before, self._words, self._seen.thing_name)
 
     def _smoke(self) -> str:
         """Return which clouds stand, for whoever judges a line of sight on a real table."""

@@ -39,6 +39,9 @@ class InFlight:
         self.needs = needs
         """What people have to answer before it can go on."""
 
+        self.before: list[Needs] = []
+        """The questions that were answered here, in their order."""
+
         self.mine = needs is None
         """Whether it is the command in hand, not a bot's."""
 
@@ -107,6 +110,8 @@ class Sending:
         sent = self.sent
         assert sent is not None
         sent.answers.append(value)
+        if sent.needs is not None:
+            sent.before.append(sent.needs)
         sent.needs = None
         if sent.mine:
             self._composer.answered(value)
