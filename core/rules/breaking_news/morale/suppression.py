@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Modifier, Refusal
+from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
@@ -69,7 +70,7 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
     leaders = [
         man.id
         for man in r.state.of(figure.side)
-        if man.leadership > figure.leadership
+        if (man.leadership > figure.leadership or _unknown_to(r.seat, man))
         and not man.suppressed
         and man.id != figure.id
         and (unplaced(r.state, figure) or not unplaced(r.state, man))
@@ -84,6 +85,11 @@ def suppression_need(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
     if need > 5:
         terms.append(Modifier(5 - need, "mod-six-fails", "BN-10.0.g"))
     return min(need, 5), tuple(terms)
+
+
+def _unknown_to(seat: str, man: Figure) -> bool:
+    """Whether an enemy of a man knows of him but his marker (BN-7.0.b)."""
+    return seat not in (man.side, REFEREE) and bool(man.marker) and not man.seen_by
 
 
 def roll_suppression(r: Resolution[State], figure: Figure) -> tuple[int, tuple[Modifier, ...], bool]:

@@ -34,6 +34,7 @@ from core.rules.breaking_news.facts import (
 from core.rules.breaking_news.firing.covering import cover_value
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
+from core.table.questions import Near
 
 HOUSE = {
     "kind": "building",
@@ -423,3 +424,18 @@ def test_with_a_tape_who_saves_in_the_house_or_at_its_wall_is_hidden_as_on_the_m
 
     assert at_table.man("t1").suppressed and at_table.man("t1").marker
     assert at_table.man("r0").suppressed and at_table.man("r0").marker
+
+
+@rule("BN-7.0.b", "BN-10.0.f", "BN-11.1.j")
+def test_who_storms_is_not_asked_which_of_the_hidden_men_could_lead_a_suppressed_one() -> None:
+    """He measures for the enemy's test; the question is the same whether the man under the marker leads."""
+    asked = []
+    for leadership in (0, 2):
+        game = table(
+            tape=True, terrain=[HOUSE], r0=Man("R2"), t0=Man("Irr3", side="red", suppressed=True),
+            t1=Man("Irr3", side="red", marker="m1", leadership=leadership),
+        )  # fmt: skip
+        game.play("blue", StormBuilding(("r0",), "house"), [6], [1] * 4, answers=[["house"], ["t0"], ["t1"]])
+        asked.append(game.asked)
+
+    assert asked[0] == asked[1] and asked[0][-1] == Near(("t1",), "t0", 5.0)
