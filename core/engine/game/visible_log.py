@@ -5,21 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from core.engine.contract.facts import ActBegun, Event, Travel, Travelled
+from msgspec import structs
+
+from core.engine.contract.facts import ActBegun, Amended, Event, Travel, Travelled
 from core.engine.contract.seats import REFEREE
 from core.engine.game.history import History
 from core.engine.log.record import AnyRecord
 
 
 def read(history: History, n: int, seat: str) -> list[tuple[Event, Any, Any]]:
-    """Return what *seat* may read of a record: nothing of an undo of what it never knew of."""
+    """Return what *seat* may read of a record: nothing of an undo of what it never knew of.
+
+    Why something was put right it reads only where it knew of that.
+    """
     record = history.records[n - 1]
-    if isinstance(record.command, Travel) and seat not in (REFEREE, record.seat):
-        moved = record.events[0]
-        assert isinstance(moved, Travelled)
-        if not any(visible(history, one, seat) for one in _between(history, history.parent(n), moved.to)):
-            return []
-    return history.read(n, seat)
+    if not isinstance(record.command, Travel) or seat in (REFEREE, record.seat):
+        return history.read(n, seat)
+    moved = record.events[0]
+    assert isinstance(moved, Travelled)
+    if not any(visible(history, one, seat) for one in _between(history, history.parent(n), moved.to)):
+        return []
+    rows = history.read(n, seat)
+    if isinstance(moved, Amended) and not all(visible(history, one, seat) for one in _first_put(history, n)):
+        return [(structs.replace(moved, reason=""), before, after) for _, before, after in rows]
+    return rows
+
+
+def _first_put(history: History, n: int) -> list[int]:
+    """Return the records that amendment *n* begins to differ with: of what was, and of what is."""
+    led = history.line_to(n)
+    lines = history.line_to(history.parent(n)), [*led, n + 1] if history.is_amended(n + 1) else led
+    common = sum(one == other for one, other in zip(*lines))
+    return [line[common] for line in lines if common < len(line) and line[common] <= len(history.records)]
 
 
 def _between(history: History, one: int, other: int) -> Iterator[int]:

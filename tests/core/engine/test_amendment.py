@@ -467,3 +467,22 @@ def test_a_seat_reads_that_something_was_put_right_and_why(tmp_path: Path) -> No
         assert [line.fact for line in told] == [Amended(1, "the tape had slipped")]
         assert not south.taken_back(told[0])
         assert [south.in_effect(n) for n in range(1, south.tip + 1)][1:3] == [False, False]
+
+
+def test_why_it_was_put_right_is_read_only_by_who_knew_of_the_act(tmp_path: Path) -> None:
+    """North's number is his secret; South acted later, and reads that he did so again, not for what."""
+    with new_host(tmp_path / "game.jsonl", referee=True) as host:
+        host.submit("north", Hide(3))
+        host.submit("south", Add(1))
+        host.amend(Plan({2: Correction(command=Hide(9))}, reason="he had hidden nine"))
+        tip = host.game.tip
+        host.amend(Plan(forgotten={tip: (Forgotten("north", Hide(4)),)}, reason="and four"))
+        host.amend(Plan(back=tip, reason="not four"))
+        told = {
+            seat: [line.fact for line in SeatPort(host, seat).log_since(0) if isinstance(line.fact, Amended)]
+            for seat in ("north", "south", "referee")
+        }
+
+    assert [fact.reason for fact in told["south"]] == ["", "", ""]
+    why = ["he had hidden nine", "and four", "not four"]
+    assert [[fact.reason for fact in told[seat]] for seat in ("north", "referee")] == [why, why]
