@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,9 +15,10 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no such sockets", allow_module_level=True)
 
-from club_house import deaf
+from club_house import StillClock, deaf
 from club_table import RANGERS, open_club, people, small_game
 from patience import HANGS
+from screen_text import TABLE, Player
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
@@ -27,6 +29,9 @@ from core.hosting.house import Card
 from core.hosting.news import News
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
+from core.hosting.times import stamp
+from tui.app.app import SchermagliaApp
+from tui.screens import table_clock
 from tui.session.remote import RemotePort
 from tui.session.remote_sitting import RemoteSitting
 from tui.session.remote_table import RemoteTable
@@ -133,6 +138,41 @@ async def test_news_of_the_table_come_to_a_screen_far_away(tmp_path: Path) -> No
         with pytest.raises(Refused):
             await asyncio.to_thread(port.view)
         assert [one.kind for one in heard].count("dropped") == 1
+
+
+async def test_the_timer_of_the_table_runs_on_a_screen_far_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see in your title what is left of what the other sets, and by itself that it is up."""
+    clock = StillClock()
+    monkeypatch.setattr(table_clock, "present", clock)
+    club = open_club(tmp_path / "club", clock=clock)
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = small_game(club, anna, bruno)
+    table = await club.tables.table(game)
+    table.host.game._clock = lambda: stamp(clock())
+    async with housing(club, tmp_path) as (tables, _):
+        his = await club.sit(bruno, game, "red", deaf)
+        sits = threading.Event()
+
+        async def look() -> str:
+            far = RemoteTable.open(tables, Open("Anna", game, "blue"), lambda do: app.call_later(do))
+            app = SchermagliaApp(far, "en")
+            async with app.run_test(size=TABLE) as pilot:
+                hers = Player(app, pilot)
+                await hers.settle()
+                sits.set()
+                for left in ("0:25 · ", "TIME · "):
+                    assert left in (await hers.until(left)).splitlines()[0]
+                    clock.go(seconds=25)
+                far.close()
+                return hers.sees
+
+        looking = asyncio.create_task(away(look))
+        await asyncio.to_thread(sits.wait, HANGS)
+        timer = {"seconds": 25, "each": "once"}
+        assert isinstance(await his.port.play("set_timer", timer), Accepted)
+        assert "Time is up." in await looking
 
 
 async def test_by_the_keepers_door_everybody_is_the_keeper(tmp_path: Path) -> None:
