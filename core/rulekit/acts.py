@@ -27,6 +27,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Refusal, Ruling
+from core.engine.contract.overlay import Pace
 from core.engine.contract.registering import named
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
@@ -55,6 +56,7 @@ P = ParamSpec("P")
 Fields = Iterator[AnyField]
 Rule = Callable[[Resolution[S], Any], None]
 FieldsOf = Callable[[S, str, Mapping[str, Any]], Fields]
+PacesOf = Callable[[S, Mapping[str, Any]], Iterable[Pace]]
 LineOf = Callable[[S, Any, S], Message | None]
 Passing = Callable[[S, Decision], Command]
 Concise = Callable[[S, Any], Command]
@@ -82,6 +84,7 @@ class Acts(Generic[S]):
     def __init__(self) -> None:
         self.rules: dict[type[Command], Rule[S]] = {}
         self.field_makers: dict[type[Command], FieldsOf[S]] = {}
+        self.paces: dict[type[Command], PacesOf[S]] = {}
         self.lines: dict[type[Event], LineOf[S]] = {}
         self.called: dict[Any, Called] = {}
         self.passings: dict[Deciding, Passing[S]] = {}
@@ -120,6 +123,10 @@ class Acts(Generic[S]):
     def fields(self, *commands: type[Command]) -> Callable[[F], F]:
         """Enter who makes the fields of these commands."""
         return _under(self.field_makers, "fields", *commands)
+
+    def gentler(self, command: type[Command]) -> Callable[[F], F]:
+        """Enter which ways of going cost less than this one (`RuleSet.gentler`)."""
+        return _under(self.paces, "gentler", command)
 
     def tells(self, *events: type[Event]) -> Callable[[F], F]:
         """Enter who works out the log line of these events: (state before, event, state after) → sentence."""
@@ -228,6 +235,7 @@ class Acts(Generic[S]):
             *(f"{one} has no answers" for one in decisions if not one.answers),
             *(f"{one} has no passing answer" for one in decisions if one not in self.passings),
             *(f"{kind} has fields and no rule" for kind in self.field_makers if kind not in of_a_rule),
+            *(f"{kind} has gentler ways and no rule" for kind in self.paces if kind not in of_a_rule),
             *(f"{kind} answers and has no rule" for kind in self.answering if kind not in of_a_rule),
             *(f"{kind} is told and is no fact of the book" for kind in facts if kind not in events),
         ]

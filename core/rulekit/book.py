@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -10,7 +10,7 @@ from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event
-from core.engine.contract.overlay import Arms, Overlay
+from core.engine.contract.overlay import Arms, Overlay, Pace
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
@@ -131,6 +131,12 @@ class ChapterBook(RuleSet, Generic[S]):
     ) -> Overlay:
         """Return what command *do* looks like on the table."""
         return overlay_of(state, filled, measured, laid, self.arms(state, do, filled), self.geometry)
+
+    def gentler(self, state: S, do: str, filled: Mapping[str, Any]) -> Iterable[Pace]:
+        """Yield the ways of going that cost less than command *do*, as its file says."""
+        command = self.acts.by_tag.get(do)
+        paces = None if command is None else self.acts.paces.get(command)
+        return () if paces is None else paces(state, filled)
 
     def sees(self, state: S, who: str, spot: tuple[float, float]) -> bool:
         """Return whether there is a clear line from a figure to a spot."""

@@ -116,11 +116,16 @@ async def test_how_far_one_gets_and_who_might_answer_there(tmp_path: Path) -> No
         reach = map.overlay.reach
         assert max(y for _, y in reach) < 5 + 25 - 5, "over the wall he gets 15 cm"
         assert signs.REACH.glyph in map_text(player)
-        await player.press("up", "up")
+        assert all(sign.glyph in map_text(player) for sign in signs.GENTLER), "what costs less is nearer"
+        await player.press("L")
+        named = "\n".join(row.text for row in player.app.screen.query_one("#read").rows)
+        assert "so far “Cautious move” is enough" in named and "so far “Move and shoot” is enough" in named
+        await player.press("escape", "up", "up")
         while not map.overlay.reacts:
             await asyncio.sleep(0.05)
         assert set(map.overlay.reacts) == {"xan", "yuri"} and map.overlay.reach == reach
         assert f"x{signs.REACTS.glyph}" in map_text(player)
+        assert "5.9 of 25 cm · ² Move and shoot" in await player.settle()
 
 
 async def test_what_has_just_happened_stands_on_the_map_until_the_next_key(tmp_path: Path) -> None:

@@ -89,6 +89,9 @@ RANGE = Sign("◦", "]")
 REACH = Sign("◇", "'")
 """How far one gets straight on."""
 
+GENTLER = (Sign("¹", "."), Sign("²", '"'))
+"""How far one gets by what costs less than the act in hand, the cheapest first; no book has more of them."""
+
 RAYS = (Sign("─", "-"), Sign("│", "|"), Sign("╱", "/"), Sign("╲", "\\"))
 """A line of fire: across, up and down, rising, falling."""
 

@@ -100,6 +100,8 @@ def _in_hand(overlay: Overlay, words: Sentences, plain: bool) -> Iterator[Row]:
         yield _row(signs.RANGE.shown(plain), words.text("tui-sign-range"))
     if overlay.reach:
         yield _row(signs.REACH.shown(plain), words.text("tui-sign-reach"))
+    for stretch, sign in zip(overlay.gentler, signs.GENTLER, strict=False):
+        yield _row(sign.shown(plain), words.text("tui-sign-gentler", how=stretch.label))
     if overlay.rays:
         yield _row("".join(sign.shown(plain) for sign in signs.RAYS), words.text("tui-sign-ray"))
         yield _row(signs.COVERS.shown(plain), words.text("tui-sign-covers"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -12,7 +12,7 @@ from core.engine.chance.preview import Effort
 from core.engine.chance.preview import Preview as Foreseen
 from core.engine.contract.choices import folded, open_field
 from core.engine.contract.facts import Command, Redo, Refusal
-from core.engine.contract.overlay import Grid
+from core.engine.contract.overlay import Grid, Spot, Stretch
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View
@@ -20,7 +20,7 @@ from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.port import Answer, LogLine, SeatPort
 from core.engine.seat.putting_right import PuttingRight
-from core.engine.seat.reaching import reach
+from core.engine.seat.reaching import gentler, reach
 from core.engine.seat.sight import rows_seen
 from core.engine.words.message import say
 from core.table.terrain import Table
@@ -44,6 +44,15 @@ def quick(figures: int) -> Effort:
 
 
 Seen = Foreseen | Needs | Refusal
+
+
+async def _all_of(spots: Iterator[Spot]) -> tuple[Spot, ...]:
+    """Work them all out; keys are served between one and the next."""
+    found = []
+    for spot in spots:
+        found.append(spot)
+        await asyncio.sleep(0)
+    return tuple(found)
 
 
 def _uncounted(seen: Seen) -> bool:
@@ -96,11 +105,13 @@ class LocalPort(SeatPort):
 
     async def reach(self, do: str, filled: Mapping[str, Any], name: str) -> tuple[tuple[float, float], ...]:
         """How far one gets straight on in every direction; keys are served between one and the next."""
-        found = []
-        for spot in reach(self.known(), do, filled, name):
-            found.append(spot)
-            await asyncio.sleep(0)
-        return tuple(found)
+        return await _all_of(reach(self.known(), do, filled, name))
+
+    async def gentler(self, do: str, filled: Mapping[str, Any], name: str) -> tuple[Stretch, ...]:
+        """How far one gets by the ways of going that cost less, the cheapest first."""
+        ways = gentler(self.known(), do, filled, name)
+        found = [Stretch(label, await _all_of(spots)) for label, spots in ways]
+        return tuple(one for one in found if len(set(one.spots)) > 1)
 
     def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
         """The chance to show beside an option, where the command is whole with it; or nothing.

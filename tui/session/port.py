@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Refusal
-from core.engine.contract.overlay import Grid, Overlay
+from core.engine.contract.overlay import Grid, Overlay, Stretch
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
@@ -116,6 +116,9 @@ class Port(Protocol):
 
     async def reach(self, do: str, filled: Mapping[str, Any], name: str) -> tuple[tuple[float, float], ...]:
         """How far one gets straight on in every direction from the corners so far of the way *name*."""
+
+    async def gentler(self, do: str, filled: Mapping[str, Any], name: str) -> tuple[Stretch, ...]:
+        """How far one gets by the ways of going that cost less, the cheapest first."""
 
     def chance(self, do: str, filled: Mapping[str, Any]) -> str | None:
         """The chance to show beside an option, or nothing; `None` where `chance_whole` must work it out."""

@@ -5,6 +5,9 @@ Made in the core of what a seat knows, by what the rules measured; a map draws i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec import Struct
 
 from core.engine.contract.view import ZoneView
@@ -65,11 +68,28 @@ class Grid(Struct, frozen=True):
         return (column + 0.5) * self.across, max(0.0, self.north - (row + 0.5) * self.down)
 
 
+class Pace(Struct, frozen=True):
+    """A way of going that costs less than the one in hand: command *do*, *filled* otherwise than that one."""
+
+    label: Message
+    do: str
+    filled: Mapping[str, Any]
+
+
+class Stretch(Struct, frozen=True):
+    """How far one gets at such a pace: the *spots* round a mover where a straight way ends."""
+
+    label: Message
+    spots: tuple[Spot, ...]
+
+
 class Overlay(Struct, frozen=True, omit_defaults=True):
     """What is drawn for an act. *origin* is where the weapon is; *caught* and *reacts* are ids of figures:
 
     those who stand in the *areas*, and those of other sides who might answer. *reach* are the spots round a
-    mover where a straight way ends. *changed* are those of whom something has just become.
+    mover where a straight way ends, *gentler* how far ways go that cost less, the cheapest first; *enough* is
+    what the cheapest is called that could be gone instead. *changed* are those of whom something has just
+    become.
     """
 
     rays: tuple[Ray, ...] = ()
@@ -79,6 +99,8 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     caught: tuple[str, ...] = ()
     reacts: tuple[str, ...] = ()
     reach: tuple[Spot, ...] = ()
+    gentler: tuple[Stretch, ...] = ()
+    enough: Message | None = None
     changed: tuple[str, ...] = ()
 
 

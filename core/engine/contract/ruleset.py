@@ -11,7 +11,7 @@ from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.contract.forces import ForceBook
 from core.engine.contract.options import GameOptions
-from core.engine.contract.overlay import NOTHING, Overlay
+from core.engine.contract.overlay import NOTHING, Overlay, Pace
 from core.engine.contract.view import View, ZoneView
 from core.engine.words.message import Message
 
@@ -132,6 +132,10 @@ class RuleSet(Protocol):
         on the table; *state* is what the seat knows.
         """
         return NOTHING
+
+    def gentler(self, state: Any, do: str, filled: Mapping[str, Any]) -> Iterable[Pace]:
+        """Yield the ways of going that cost less than command *do*, the cheapest first."""
+        return ()
 
     def sees(self, state: Any, who: str, spot: tuple[float, float]) -> bool:
         """Return whether a figure sees a spot of the map; *state* is as its seat knows it."""

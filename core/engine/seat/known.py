@@ -27,7 +27,7 @@ from core.engine.game.game import Game
 from core.engine.game.history import Underway
 from core.engine.game.written import as_command
 from core.engine.seat.sentence import Filled, Sentence, Taken, nothing_taken
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.engine.words.validation import BadAnswer
 
 
@@ -131,7 +131,17 @@ class Known(Struct, frozen=True):
         drawn = self.rules.overlay(self.state, do, filled, found.measured, laid)
         known = {(zone.points, zone.radius) for zone in lies}
         areas = tuple(area for area in drawn.areas if (area.points, area.radius) not in known)
-        return structs.replace(drawn, reacts=found.reacts, areas=areas)
+        enough = self._enough(do, filled) if whole and answers else None
+        return structs.replace(drawn, reacts=found.reacts, areas=areas, enough=enough)
+
+    def _enough(self, do: str, filled: Mapping[str, Any]) -> Message | None:
+        """Return what the cheapest way of going is called that leads to the same spot; `None` for none."""
+        probe = Probe(self.rules, self.state, self.seat, self.tape)
+        for pace in self.rules.gentler(self.state, do, filled):
+            command = as_command(self.rules, {"do": pace.do, **folded({**filled, **pace.filled})})
+            if not isinstance(command, Refusal) and probe(command) is None:
+                return pace.label
+        return None
 
     def _zones(self, state: Any) -> tuple[ZoneView, ...]:
         """Return the areas that the seat would see on the table in a state that an act led to."""

@@ -13,6 +13,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.overlay import Spot
 from core.engine.game.written import as_command
 from core.engine.seat.known import Known
+from core.engine.words.message import Message
 
 BEARINGS = 48
 """Directions that are tried."""
@@ -42,6 +43,14 @@ def reach(known: Known, do: str, filled: Mapping[str, Any], name: str) -> Iterat
 
     for number in range(BEARINGS if left > NEAREST else 0):
         yield _end(route[-1], math.tau * number / BEARINGS, left, allowed)
+
+
+def gentler(
+    known: Known, do: str, filled: Mapping[str, Any], name: str
+) -> Iterator[tuple[Message, Iterator[Spot]]]:
+    """Yield how far one gets by each way of going that costs less, with what that is called."""
+    for pace in known.rules.gentler(known.state, do, filled):
+        yield pace.label, reach(known, pace.do, {**filled, **pace.filled}, name)
 
 
 def _end(start: Spot, angle: float, left: float, allowed: Any) -> Spot:

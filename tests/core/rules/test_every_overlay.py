@@ -24,9 +24,11 @@ from core.engine.game.visible_log import read as read_log
 from core.engine.game.written import as_command
 from core.engine.seat.bot import play_out
 from core.engine.seat.known import Known, known
-from core.engine.seat.reaching import BEARINGS, NEAREST, reach
+from core.engine.seat.reaching import BEARINGS, NEAREST, gentler, reach
+from core.engine.seat.sentence import Filled
 from core.engine.seat.sight import SEEN, UNSEEN, rows_seen
 from core.games import header_of, new_game
+from core.locale import sentences
 from core.scenarios import load
 from core.table.places import Point
 from core.table.questions import Shot, ShotLine
@@ -203,6 +205,58 @@ def test_a_way_ends_where_the_rule_says(scenario: str, commands: int) -> None:
             beyond = spot[0] * on + x * (1 - on), spot[1] * on + y * (1 - on)
             assert may(seen, do, {**filled, field.name: [list(spot)]})
             assert cm + NEAREST > field.most or not may(seen, do, {**filled, field.name: [list(beyond)]})
+
+
+FASTEST = {
+    "rangers_and_militia": (50, "move", {"action": "run"}, ("Cautious move", "Move and shoot")),
+    "patrol_clash": (3, "move", {"mode": "run"}, ("Move",)),
+    "ambush_at_dusk": (10, "move", {"mode": "run"}, ("Careful", "Normal")),
+}
+"""After how many commands somebody may move, the dearest way, what is less. In Linea di Tiro nothing is: who
+goes at full speed has chosen that for all of his activation (LT-ACT.f)."""
+
+
+@pytest.mark.parametrize("scenario", FASTEST)
+def test_how_far_one_gets_by_what_costs_less_is_what_its_own_rule_allows(scenario: str) -> None:
+    """Nearer ends lie the same way; up to each the cheaper act is allowed, and is told as enough."""
+    commands, do, how, names = FASTEST[scenario]
+    read = load(scenario)
+    game = new_game(read, header_of(read, dice="seeded", seed=7))
+    play_out(game, 7, commands)
+    seen, filled, field = next(
+        (seen, {**made.values, **how}, field)
+        for seat in game.rules.seats(game.state)
+        for seen in [known(game, seat, game.rules.known(game.state, seat))]
+        for made in ways_of(seen, do, how)
+        for field in made.fields
+        if isinstance(field, PickPath) and field.origin is not None
+    )
+    assert field.origin is not None
+    farthest = list(reach(seen, do, filled, field.name))
+    paces = list(seen.rules.gentler(seen.state, do, filled))
+    assert tuple(sentences("en").say(pace.label) for pace in paces) == names
+    found = [list(spots) for _, spots in gentler(seen, do, filled, field.name)]
+    assert any(math.dist(field.origin, spot) > NEAREST for spot in found[-1])
+    for pace, spots in zip(paces, found, strict=True):
+        for spot, end in zip(spots, farthest, strict=True):
+            if cm := math.dist(field.origin, spot):
+                assert cm <= math.dist(field.origin, end) + NEAREST
+                assert may(seen, pace.do, {**filled, **pace.filled, field.name: [list(spot)]})
+    least = next(number for number, spots in enumerate(found) if len(set(spots)) > 1)
+    spot = max(found[least], key=partial(math.dist, field.origin))
+    whole = seen.filled(do, filled, {field.name: [list(spot)]}).values
+    assert seen.overlay(do, whole).enough == paces[least].label
+
+
+def ways_of(seen: Known, do: str, how: dict[str, Any]) -> Iterator[Filled]:
+    """Yield what may be gone so, whoever goes, as far as it fills itself."""
+    for choice in seen.choices():
+        if choice.do == do and choice.refusal is None and how.items() <= {**how, **choice.given}.items():
+            made = seen.filled(do, {**choice.given, **how}, {})
+            if isinstance(made.field, PickOne):
+                first = next(one.value for one in made.field.options if one.refusal is None)
+                made = seen.filled(do, {**choice.given, **how}, {made.field.name: first})
+            yield made
 
 
 def may(seen: Known, do: str, filled: dict[str, Any]) -> bool:

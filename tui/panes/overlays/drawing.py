@@ -28,7 +28,9 @@ class Drawn:
 
         if overlay.arms is not None and overlay.origin is not None:
             self._draw_arms(overlay.origin, overlay.arms, overlay.rays)
-        self._draw_reach(overlay.reach)
+        self._draw_reach(overlay.reach, signs.REACH)
+        for stretch, sign in reversed(tuple(zip(overlay.gentler, signs.GENTLER, strict=False))):
+            self._draw_reach(stretch.spots, sign)  # where two end at the same spot, the cheaper is told
         for area in overlay.areas:
             look, sign = ("lane", signs.LANE) if area.kind == "lane" else ("blast", signs.BLAST)
             for cell in zone_cells(area.points, area.radius, scale):
@@ -80,9 +82,9 @@ class Drawn:
                 self.cells |= {one: Mark(glyph, "range") for one, glyph in zip(cells, label, strict=True)}
                 return
 
-    def _draw_reach(self, spots: tuple[Spot, ...]) -> None:
+    def _draw_reach(self, spots: tuple[Spot, ...], sign: signs.Sign) -> None:
         """Draw the outline of how far one gets."""
-        mark = Mark(signs.REACH.shown(self._plain), "reach")
+        mark = Mark(sign.shown(self._plain), "reach")
         for here, there in zip(spots, spots[1:] + spots[:1], strict=True):
             steps = max(1, math.ceil(math.dist(here, there) / self._scale.across * 2))
             for number in range(steps):

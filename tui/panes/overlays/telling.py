@@ -8,6 +8,7 @@ from core.engine.contract.overlay import Overlay, Ray
 from core.engine.contract.view import View
 from core.locale import Sentences
 from core.table.terrain import Table
+from tui.panes import signs
 from tui.panes.look import piece_name
 
 MOST_LINES = 2
@@ -21,6 +22,14 @@ def told(overlay: Overlay, view: View, table: Table, words: Sentences) -> str:
     if friends := [names[id] for id in overlay.caught if id in names]:
         parts.append(words.text("tui-over-caught", who=words.listed(friends)))
     return " · ".join(parts)
+
+
+def enough(overlay: Overlay, words: Sentences, ascii_only: bool) -> str:
+    """Return what costs less and leads to the same spot, with its sign on the map; "" for nothing."""
+    for stretch, sign in zip(overlay.gentler, signs.GENTLER, strict=False):
+        if stretch.label == overlay.enough:
+            return f"{sign.shown(ascii_only)} {words.say(stretch.label)}"
+    return ""
 
 
 def _ray(ray: Ray, table: Table, words: Sentences) -> Iterator[str]:

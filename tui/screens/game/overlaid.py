@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from textual.timer import Timer
 
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
-from core.engine.contract.overlay import NOTHING, Overlay, Spot
+from core.engine.contract.overlay import NOTHING, Overlay, Spot, Stretch
 from tui.screens.game.aftermath import Aftermath
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
@@ -43,11 +44,17 @@ class Overlaid:
         self._place: Spot | None = None
         """The spot under the cursor that the overlay is of, or will be once the cursor rests."""
 
-        self._reached: tuple[Aim | None, object, int, tuple[Spot, ...]] = None, None, 0, ()
+        self._reached: tuple[Aim | None, object, int] = None, None, 0
+        self._ways: tuple[tuple[Spot, ...], tuple[Stretch, ...]] = (), ()
+        """How far one gets with what was aimed at then, and by what costs less."""
+
         self._base: Overlay = NOTHING
         """What is known of it whatever spot the cursor is on."""
 
         self.now: Overlay = NOTHING
+        self.rested: Callable[[], object] = lambda: None
+        """Called when it was worked out what the spot under a resting cursor means."""
+
         self._rest: Timer | None = None
 
     def look(self) -> Overlay:
@@ -125,12 +132,21 @@ class Overlaid:
         return overlay
 
     def _with_reach(self, overlay: Overlay) -> Overlay:
-        return replace(overlay, reach=self._reached[3]) if self._reached[:3] == self._of else overlay
+        if self._reached != self._of:
+            return overlay
+        return replace(overlay, reach=self._ways[0], gentler=self._ways[1])
 
     async def _find_reach(self, of: tuple[Aim | None, object, int], name: str) -> None:
         assert of[0] is not None
-        found = await self._seen.port.reach(*of[0], name)
-        self._reached = (*of, found)
+        port = self._seen.port
+        reach = await port.reach(*of[0], name)
+        self._show_ways(of, reach, ())
+        self._show_ways(of, reach, await port.gentler(*of[0], name))
+
+    def _show_ways(
+        self, of: tuple[Aim | None, object, int], reach: tuple[Spot, ...], gentler: tuple[Stretch, ...]
+    ) -> None:
+        self._reached, self._ways = of, (reach, gentler)
         if of == self._of:
             self.now = self._with_reach(self.now)
             self._board.map.set_overlay(self.now)
@@ -148,8 +164,10 @@ class Overlaid:
             choice = self._composer.hand.choice
             given = choice.given if choice is not None else {}
             filled = self._seen.port.filled(do, given, {**filled, field.name: value}).values
-        self.now = replace(self._seen.port.overlay(do, filled), reach=self.now.reach)
+        overlay = self._seen.port.overlay(do, filled)
+        self.now = replace(overlay, reach=self.now.reach, gentler=self.now.gentler)
         self._board.map.set_overlay(self.now)
+        self.rested()
 
 
 def _circle(centre: Spot, cm: float) -> tuple[Spot, ...]:

@@ -15,6 +15,7 @@ from tui.compose.distances import length
 from tui.panes.caption import Spotted, caption
 from tui.panes.map_key import and_more, kinds_named, meanings
 from tui.panes.map_over import InHand
+from tui.panes.overlays.telling import enough
 from tui.panes.overlays.telling import told as told_of
 from tui.panes.ruler import end_at, measured
 from tui.screens.game.aftermath import Aftermath
@@ -70,6 +71,7 @@ class Showing:
         self._clock = TableClock(loop, words, self.show_turn_line, time_up)
         self._after = Aftermath(seen, pressed)
         self.overlaid = Overlaid(board, seen, composer, loop, self._after)
+        self.overlaid.rested = self.show_look
 
     # --- a view in the panes --------------------------------------------------------------
 
@@ -214,7 +216,9 @@ class Showing:
         field = composer.hand.field
         if composer.work is not None and isinstance(field, PickPath) and composer.work.waypoints:
             so_far = length(self._route_to_cursor(composer.work.waypoints))
-            return words.text("tui-cm-of", cm=round(so_far, 1), most=field.most)
+            told = words.text("tui-cm-of", cm=round(so_far, 1), most=field.most)
+            less = enough(self.overlaid.now, words, self._ascii_only)
+            return f"{told} · {less}" if less else told
         held = self._seen.figure(composer.hand.figure) if composer.hand.figure else None
         here = map.figures_here()
         if held is not None and held.x is not None and held.y is not None and held not in here:

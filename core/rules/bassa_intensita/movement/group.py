@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome, YesNo
 from core.engine.contract.facts import Command
+from core.engine.contract.overlay import Pace
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
@@ -25,6 +26,7 @@ from core.rules.bassa_intensita.movement.moving import (
     ground_field,
     mode_field,
     path_fields,
+    slower,
     units_moving,
     way_allowed,
 )
@@ -97,6 +99,11 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 def tasks_of(state: State, man: Figure, lies: bool) -> tuple[str, ...]:
     """Return the tasks of one of them, who stands up where he is prone."""
     return hindrances(state, man, stands=man.prone, lies=lies)
+
+
+@acts.gentler(MoveGroup)
+def _(state: State, filled: Mapping[str, Any]) -> Iterator[Pace]:
+    return slower("move_group", filled)
 
 
 @acts.rule(MoveGroup)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPath, PickSome, YesNo
 from core.engine.contract.facts import Command, Refused
+from core.engine.contract.overlay import Pace
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Argument, say
@@ -164,6 +165,18 @@ def ground_field(figure: Figure) -> PickSome:
     """Return the field in which people say what a figure stands in, at a real table."""
     rows = tuple(Option(word, say(f"bi-shelter-{word}")) for word in GROUND)
     return PickSome("ground", say("bi-ask-stands", figure=figure.name), rows, 0, 1, seldom=True)
+
+
+@acts.gentler(Move)
+def _(state: State, filled: Mapping[str, Any]) -> Iterator[Pace]:
+    return slower("move", filled)
+
+
+def slower(do: str, filled: Mapping[str, Any]) -> Iterator[Pace]:
+    """Yield the slower modes: who is careful is harder to hit, who ran may not run again (BI-Q.40)."""
+    modes = list(MODES)
+    for mode in modes[: modes.index(filled["mode"])] if filled.get("mode") in MODES else ():
+        yield Pace(say(f"bi-mode-{mode}"), do, {"mode": mode})
 
 
 # --- the rule ---------------------------------------------------------------------------------------

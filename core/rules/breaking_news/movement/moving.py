@@ -7,6 +7,7 @@ from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome, YesNo
+from core.engine.contract.overlay import Pace
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
@@ -33,6 +34,8 @@ RULES = {"run": "BN-5.2.c", "move_and_shoot": "BN-5.2.d", "cautious": "BN-5.2.e"
 
 LETTERS = {"run": "m", "move_and_shoot": "a", "cautious": "c"}
 """The letters of the three moves, of one man and of a group."""
+
+GENTLEST_FIRST = ("cautious", "move_and_shoot", "run")
 
 OVER_OBSTACLE = {
     ("run", 1): "BN-6.2.b",
@@ -98,6 +101,13 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if foes and filled.get("hidden") is not True:
         whom = tuple(option_of(state, foe) for foe in foes)
         yield PickSome("charge", say("ask-charge"), whom, 0, 3, unlikely=state.tape)
+
+
+@acts.gentler(Move)
+def _(state: State, filled: Mapping[str, Any]) -> Iterator[Pace]:
+    """After a shorter move he may still shoot, or stays hidden (BN-5.2.c–e)."""
+    for action in GENTLEST_FIRST[: GENTLEST_FIRST.index(filled.get("action", "run"))]:
+        yield Pace(say(f"do-move-{action}"), "move", {"action": action})
 
 
 @acts.rule(Move)

@@ -9,6 +9,7 @@ from typing import Any
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPath, PickSome
 from core.engine.contract.facts import Command
+from core.engine.contract.overlay import Pace
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice
@@ -110,6 +111,13 @@ def _ways(state: State, man: Figure, most: float) -> tuple[tuple[tuple[float, fl
         if sane(Point(x, y), state.terrain):
             found.append(((round(x, 1), round(y, 1)),))
     return (*found, ())
+
+
+@acts.gentler(Move)
+def _(state: State, filled: Mapping[str, Any]) -> Iterator[Pace]:
+    """Who comes no farther than a walk does not throw for tiredness (LU-MOV.f, LU-Q.32)."""
+    if filled.get("mode") == "run":
+        yield Pace(say("lu-do-move-walk"), "move", {"mode": "walk"})
 
 
 @acts.rule(Move)
