@@ -34,12 +34,22 @@ ROUND = 48
 class Overlaid:
     """Asks for the overlay of what is aimed at whenever that has changed."""
 
-    def __init__(self, board: Board, seen: Seen, composer: Composer, loop: Loop, after: Aftermath) -> None:
+    def __init__(
+        self,
+        board: Board,
+        seen: Seen,
+        composer: Composer,
+        loop: Loop,
+        after: Aftermath,
+        rested: Callable[[], object],
+    ) -> None:
+        """*rested* is called when it was worked out what the spot under a resting cursor means."""
         self._board = board
         self._seen = seen
         self._composer = composer
         self._loop = loop
         self._after = after
+        self._told_rested = rested
         self._of: tuple[Aim | None, object, int] = None, None, 0
         self._place: Spot | None = None
         """The spot under the cursor that the overlay is of, or will be once the cursor rests."""
@@ -52,9 +62,6 @@ class Overlaid:
         """What is known of it whatever spot the cursor is on."""
 
         self.now: Overlay = NOTHING
-        self.rested: Callable[[], object] = lambda: None
-        """Called when it was worked out what the spot under a resting cursor means."""
-
         self._rest: Timer | None = None
 
     def look(self) -> Overlay:
@@ -167,7 +174,7 @@ class Overlaid:
         overlay = self._seen.port.overlay(do, filled)
         self.now = replace(overlay, reach=self.now.reach, gentler=self.now.gentler)
         self._board.map.set_overlay(self.now)
-        self.rested()
+        self._told_rested()
 
 
 def _circle(centre: Spot, cm: float) -> tuple[Spot, ...]:

@@ -70,8 +70,7 @@ class Showing:
 
         self._clock = TableClock(loop, words, self.show_turn_line, time_up)
         self._after = Aftermath(seen, pressed)
-        self.overlaid = Overlaid(board, seen, composer, loop, self._after)
-        self.overlaid.rested = self.show_look
+        self.overlaid = Overlaid(board, seen, composer, loop, self._after, self.show_look)
 
     # --- a view in the panes --------------------------------------------------------------
 
