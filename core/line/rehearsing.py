@@ -72,22 +72,35 @@ def rehearsed(
     line: str,
     how_much: HowMuch = "full",
 ) -> str:
-    """Return what is wrong with a line, "" for nothing; what it leaves open is no mistake: it will be asked.
+    """Return what is wrong with a line, "" for nothing; what it leaves open is no mistake: it is asked."""
+    failed = rehearsal(host, seat, people, spoken, line, how_much)
+    return "" if failed is None else failed[1]
+
+
+def rehearsal(
+    host: GameHost,
+    seat: str,
+    people: Sequence[str],
+    spoken: Sentences,
+    line: str,
+    how_much: HowMuch = "full",
+) -> tuple[Speaker, str] | None:
+    """Return who tried a line that cannot be done, and what is wrong with it; `None` for nothing.
 
     Where the program throws nothing is tried: what it would throw is nobody's to know before. At a table that
     tells *how_much* trusted, one link may be several results.
     """
     several = len(links(line)) > 1 or (how_much == "trust" and AND in line)
     if host.game.header.dice != "typed" or not several:
-        return ""
+        return None
     wrongs: list[str] = []
     seats = TrialSeats(host, seat, people, how_much)
     speaker = Speaker(seats, spoken, lambda _: None, wrongs.append, _nothing)
     with host.game.trial():
         finish(speaker.hear(line))
     if not wrongs or (speaker.mistake is None and speaker.refused is None):
-        return ""
-    return wrongs[0]
+        return None
+    return speaker, wrongs[0]
 
 
 async def _nothing() -> None:

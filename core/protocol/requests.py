@@ -78,9 +78,13 @@ class Play(Seated, frozen=True):
 class Say(Seated, frozen=True):
     """Do what a typed *line* says, act after act, each with its answers after a colon, as far as the first
     thing that is left open. With *look* nothing is done: `command` is what its first act means.
+
+    *how_much* a real table tells: in `brief` what is as usual is not asked; on `trust` the referee may say
+    what came of an act. A word at the head of the line says it, too.
     """
 
     line: str
+    how_much: Literal["full", "brief", "trust"] = "full"
     look: bool = False
     against: int | None = None
 

@@ -8,18 +8,21 @@ from typing import Any
 from msgspec import to_builtins
 
 from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.port import Answer as Got
 from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
 from core.line.chain import Link, links
+from core.line.how_much import at_head, why_not
 from core.line.in_flight import Playing
-from core.line.measuring import Remembered
+from core.line.measuring import HowMuch, Remembered
 from core.line.mistakes import Mistake, understood
 from core.line.printing import line_of
 from core.line.readings import Reader
-from core.line.rehearsing import finish
+from core.line.rehearsing import finish, rehearsal
+from core.line.results import RULING, printed_result, told
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import cleaned
@@ -53,11 +56,13 @@ class SpokenPort:
 
 
 class OneSeat:
-    """The only seat that a request speaks for."""
+    """The only seat that a request speaks for, at a table that tells *how_much*."""
 
-    def __init__(self, port: SpokenPort) -> None:
+    def __init__(self, port: SpokenPort, how_much: HowMuch) -> None:
         self.seat = port.seat
         self._port = port
+        self._how_much: HowMuch = how_much
+        self._measured = Remembered(how_much)
 
     def port(self, seat: str) -> Playing:
         """Return the port of the seat."""
@@ -71,8 +76,8 @@ class OneSeat:
         """There is nobody else."""
 
     def measured(self) -> Remembered:
-        """Return an empty memory: a program remembers for itself."""
-        return Remembered()
+        """Return an empty memory: a program remembers for itself. In brief a line has one of its own."""
+        return Remembered() if self._how_much == "full" else self._measured
 
 
 class SaidAtSeat:
@@ -80,6 +85,7 @@ class SaidAtSeat:
 
     def __init__(self, port: SeatPort, host: GameHost, telling: Telling) -> None:
         self._port = port
+        self._host = host
         self._spoken = SpokenPort(port, host)
         self._telling = telling
 
@@ -90,12 +96,39 @@ class SaidAtSeat:
             raise wrong("bad_request", "line-empty")
         if request.against is not None and request.against != self._port.tip:
             raise wrong("refused", "engine-stale", made=request.against, now=self._port.tip)
-        return self._meaning(line) if request.look else self._done(line)
+        how_much, head, line = self._how_much(request.how_much, line)
+        return self._meaning(line, how_much) if request.look else self._done(line, how_much, head)
 
-    def _meaning(self, line: str) -> Answer:
+    def _how_much(self, asked: HowMuch, line: str) -> tuple[HowMuch, str, str]:
+        """Return how much the table tells for a line, the word at its head that says so, and the rest."""
+        found = at_head(self._speaker("full"), line)
+        how_much, head = (asked, "") if found is None else found
+        if how_much != "full":
+            game = self._host.game
+            alone = self._port.seat == REFEREE and game.header.referee
+            if why := why_not(how_much, game.tape, alone):
+                raise wrong("bad_request", why)
+        if not (rest := line[len(head) :].strip()):
+            raise wrong("bad_request", "line-empty")
+        return how_much, head, rest
+
+    def _speaker(self, how_much: HowMuch, wrongs: list[str] | None = None) -> Speaker:
+        say_wrong = (wrongs if wrongs is not None else []).append
+        seats = OneSeat(self._spoken, how_much)
+        return Speaker(seats, self._telling.spoken, lambda _: None, say_wrong, _nothing)
+
+    def _meaning(self, line: str, how_much: HowMuch) -> Answer:
         names = Vocabulary(self._spoken.view(), self._telling.spoken)
+        wanted = links(line)[0].wanted
+        results = told(self._spoken, names, wanted) if how_much == "trust" else None
+        if isinstance(results, tuple):
+            ruling: dict[str, Any] = {"do": RULING, **results[0].filled}
+            printed = printed_result(self._spoken, names, ruling)
+            return Answer(ok=True, tip=self._port.tip, command=ruling, line=printed or None)
         reader = Reader(self._spoken, names)
-        got = understood(reader, links(line)[0].wanted)
+        got = understood(reader, wanted)
+        if results is not None and (results.sure or isinstance(got, Mistake)):
+            got = results.mistake
         if isinstance(got, Mistake):
             raise self._mistake(got)
         command = to_builtins(got.command)
@@ -105,18 +138,21 @@ class SaidAtSeat:
         whole = line_of(reader, got.choice, got.filled.values, whole=True)
         return Answer(ok=True, tip=self._port.tip, command=command, line=whole)
 
-    def _done(self, line: str) -> Answer:
+    def _done(self, line: str, how_much: HowMuch, head: str) -> Answer:
+        """Do a line; several results are one: of these none is begun where one of them cannot be."""
         before = self._port.tip
+        if how_much == "trust":
+            tried = rehearsal(self._host, self._port.seat, (), self._telling.spoken, line, how_much)
+            if tried is not None:
+                raise self._why(tried[0])
         wrongs: list[str] = []
-        speaker = Speaker(
-            OneSeat(self._spoken), self._telling.spoken, lambda _: None, wrongs.append, _nothing
-        )
+        speaker = self._speaker(how_much, wrongs)
         finish(speaker.hear(line))
         if self._port.tip == before and (speaker.mistake or speaker.refused):
             raise self._why(speaker)
-        return self._told(speaker, before, wrongs)
+        return self._told(speaker, before, wrongs, head)
 
-    def _told(self, speaker: Speaker, before: int, wrongs: list[str]) -> Answer:
+    def _told(self, speaker: Speaker, before: int, wrongs: list[str], head: str) -> Answer:
         """Return what was done, what is asked, and what of the line is left."""
         port, asked = self._port, speaker.asked
         lines = [self._telling.line(row) for row in port.log_since(before)]
@@ -127,6 +163,7 @@ class SaidAtSeat:
         left = [_said_again(link) for link in speaker.undone]
         if words := (*speaker.ahead, *speaker.unused):
             left = [f": {' '.join(word.typed for word in words)}", *left]
+        again = "; ".join(left)
         return Answer(
             ok=True,
             tip=port.tip,
@@ -139,7 +176,7 @@ class SaidAtSeat:
             blank=field.name if field is not None else None,
             fields=[self._telling.value(field)] if field is not None else None,
             asks=" ".join((*wrongs, *told)) or None,
-            left="; ".join(left) or None,
+            left=(f"{head} {again}" if head else again) if again else None,
         )
 
     def _why(self, speaker: Speaker) -> Wrong:

@@ -19,14 +19,14 @@ SHOT = "hayes fires at qasim : 34 clear nobody nobody"
 class Client:
     """Asks an engine, and holds every answer against the schema."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, **more: Any) -> None:
         self.engine = Engine(sentences("en"))
         described = schema()
         self._answers = Draft202012Validator(
             {**described["properties"]["answer"], "$defs": described["$defs"]}
         )
         scenario = "breaking_news/rangers_and_militia"
-        self.ask("new", scenario=scenario, dice="typed", ruler="tape", file=str(file))
+        self.ask("new", **{"scenario": scenario, "dice": "typed", "ruler": "tape", "file": str(file), **more})
 
     def ask(self, verb: str, **fields: Any) -> dict[str, Any]:
         answer: dict[str, Any] = json.loads(self.engine.line(json.dumps({"verb": verb, **fields}).encode()))
@@ -96,3 +96,59 @@ def test_a_stale_line_is_refused(client: Client) -> None:
 
 def test_whoever_looks_on_says_nothing(client: Client) -> None:
     assert client.say("roll for initiative : 42 11", seat="observer")["error"]["code"] == "bad_request"
+
+
+# --- a table that is trusted ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Client]:
+    """A real table with a referee; the Rangers act."""
+    made = Client(tmp_path / "desk.jsonl", referee=True)
+    made.say("roll for initiative : 66 11")
+    yield made
+    made.engine.close()
+
+
+def sentences_of(got: dict[str, Any]) -> str:
+    return " ".join(line["sentence"] for line in got["lines"] if line.get("sentence"))
+
+
+def test_a_referee_says_what_came_of_an_act_and_the_rules_do_what_follows(desk: Client) -> None:
+    got = desk.say("w>q out", "referee", how_much="trust")
+    assert "As the players say: Webb against Qasim, out." in sentences_of(got)
+    assert "5 defeat points (first fire)" in sentences_of(got)
+    got = desk.say("trust h>b,k suppressed", "referee")
+    assert got["ok"] and "Bilal" in sentences_of(got) and "Karim" in sentences_of(got)
+    tip = got["tip"]
+    got = desk.say("trust a,q suppressed", "referee")
+    assert not got["ok"] and got["error"]["code"] == "bad_request" and desk.say("trust", "referee")["error"]
+    assert desk.ask("log", seat="referee", since=tip)["lines"] == [], "none of it was begun"
+
+
+def test_a_result_can_be_looked_at_and_typed_again(desk: Client) -> None:
+    meant = desk.say("w>q out", "referee", how_much="trust", look=True)
+    assert meant["command"]["fact"] == "result" and meant["command"]["doer"] == "webb"
+    again = desk.say(meant["line"], "referee", how_much="trust", look=True)
+    assert again["command"] == meant["command"] and again["tip"] == meant["tip"]
+    wrong = desk.say("trust w>q wounded", "referee", look=True)["error"]
+    assert "wounded" in wrong["sentence"] and "w>q wounded"[wrong["start"] : wrong["end"]] == "wounded"
+
+
+def test_only_the_referee_of_a_real_table_takes_the_players_word(desk: Client, tmp_path: Path) -> None:
+    line = "w>q out"
+    assert "referee" in desk.say(line, how_much="trust")["error"]["sentence"], "a player does not"
+    assert not desk.say(line, "referee")["ok"], "nor he, where he does not say so"
+    for more, why in (({}, "Only a referee"), ({"ruler": "map", "referee": True}, "Only a real table")):
+        other = Client(tmp_path / f"{len(more)}.jsonl", **more)
+        assert why in other.say(line, "referee", how_much="trust")["error"]["sentence"]
+        other.engine.close()
+
+
+def test_in_brief_what_is_as_usual_is_not_asked(desk: Client) -> None:
+    full = desk.say("hayes fires at qasim : 34")
+    assert full["needs"]["question"]["ask"] == "shot" and "What cover" in full["asks"]
+    got = desk.say("brief hayes fires at qasim : 34")
+    assert got["needs"]["question"]["ask"] == "who_sees" and got["answers"][0]["cover"] is False
+    assert got["left"] == "brief hayes fires at qasim : 34"
+    assert "record" in desk.say(got["left"] + " nobody") and not desk.say("brief")["ok"]

@@ -1,0 +1,39 @@
+"""`full`, `brief`, `trust` at the head of a line: how much a real table tells for it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from core.line.measuring import HowMuch
+from core.line.readings import Reading
+from core.line.speaking import Speaker
+from core.line.words import folded
+
+LEVELS: tuple[HowMuch, ...] = get_args(HowMuch)
+
+
+def at_head(speaker: Speaker, text: str) -> tuple[HowMuch, str] | None:
+    """Return how much a line says that is told, and the word for it; `None` for any other line.
+
+    A line that says an act is one, whatever it begins with.
+    """
+    names = speaker.names
+    for level in LEVELS:
+        for word in names.listed(f"line-words-{level}"):
+            if (folded(text) + " ").startswith(f"{word} ") and not _is_act(speaker, text):
+                return level, text[: len(word)]
+    return None
+
+
+def _is_act(speaker: Speaker, text: str) -> bool:
+    """Whether a line plays; while something is asked a word by itself does not, unless any text may."""
+    if (asked := speaker.asked) is not None:
+        return asked.text or " " in text
+    return isinstance(speaker.understood(text), Reading)
+
+
+def why_not(how_much: HowMuch, tape: bool, for_everybody: bool) -> str:
+    """Return the id of why that much cannot be told, "" where it can: *for_everybody* types the referee."""
+    if not tape:
+        return "tui-brief-map"
+    return "line-trust-referee" if how_much == "trust" and not for_everybody else ""
