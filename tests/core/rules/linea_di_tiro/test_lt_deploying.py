@@ -194,3 +194,30 @@ def test_a_scenario_starts_no_piece_on_ground_that_it_forbids_to_its_class() -> 
         set_up(found, {}, False)
     assert (wrong.value.field, wrong.value.message.id) == ("sides.allies.platoons", "scenario-ground")
     assert set_up(found, {}, True), "at a real table people see it"
+
+
+@rule("LT-VIS.a")
+@pytest.mark.parametrize(
+    "command", [c.DeployLine(("able", "major"), Point(20, 20), Point(30, 20)), c.DeploySide("mirrored")]
+)
+def test_what_was_dug_for_a_piece_and_its_note_go_along_where_it_is_put_with_others(command: Command) -> None:
+    able = Piece(x=50, y=20, note="gate", ground=("entrenched",))
+    game = deploying(able=able, major=Piece("command", x=70, y=20))
+    facts = {one.figure: (one.note, one.ground) for one in game.run("allies", command).of(Deployed)}
+    assert (facts["able"], facts["major"]) == (("gate", ("entrenched",)), ("", None))
+    assert game.man("able").ground == ("entrenched",) and game.at("able") != (50, 20)
+
+
+@rule("LT-VIS.a")
+def test_at_a_real_table_a_whole_side_is_noted_with_the_ground_that_it_has() -> None:
+    game = deploying(tape=True, able=Piece(ground=("cover",)), major=Piece("command", note="hill"))
+    facts = {one.figure: one for one in game.run("allies", c.DeploySide("noted")).of(Deployed)}
+    assert (facts["able"].place, facts["able"].note, facts["able"].ground) == (None, "ok", ("cover",))
+    assert "major" not in facts and game.man("major").note == "hill"
+
+
+def test_of_a_line_it_is_asked_who_stands_in_it_and_where_it_begins_and_ends() -> None:
+    game = deploying()
+    filled: dict[str, object] = {"figures": ("able", "tank"), "first": (20, 20)}
+    fields = RULES.fields(game.state, "allies", "deploy_line", filled)
+    assert [field.name for field in fields] == ["figures", "first", "last"]

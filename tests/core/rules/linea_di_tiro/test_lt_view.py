@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from engagement import Piece, Played
+from engagement import Piece, Played, engagement
 from lt_moments import GUNS, acting, asked, between, deploying, drawn
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.contract.overlay import Arms, Band
 from core.engine.contract.view import FigureView
 from core.locale import sentences
 from core.rules.linea_di_tiro import outcome
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.fire.executing import WORTH
-from core.rules.linea_di_tiro.state import Objective
+from core.rules.linea_di_tiro.pieces import PIECES
+from core.rules.linea_di_tiro.state import Attack, Objective
 from core.rules.linea_di_tiro.terrain import TERRAIN
 from core.table.places import Point
 
@@ -278,3 +280,39 @@ def test_each_kind_of_terrain_has_its_height_what_it_gives_and_how_it_is_looked_
     assert (row.height, row.cover, row.sight, row.flags) == (height, cover, sight, flags)
     assert (row.depth >= 300) is (sight == "depth") and row.obstacle == 0
     assert len(TERRAIN) == 17
+
+
+# --- the weapon in hand -----------------------------------------------------------------------------
+
+
+@rule("LT-FIRE.c", "LT-FIRE.d", "LT-Q.26")
+@pytest.mark.parametrize(
+    ("kind", "type", "bands", "least", "arc"),
+    [
+        ("sherman_75", "AT", (Band(30, "S 6"), Band(60, "M 5"), Band(120, "L 4")), 0, None),
+        ("sherman_75", "MG", (Band(20, "S 4"), Band(40, "M 3"), Band(80, "L 2")), 0, None),
+        ("pak40", "HE", (Band(30, "S 5"), Band(60, "M 5"), Band(120, "L 4")), 0, 60),
+        ("stug3_g", "AT", (Band(30, "S 8"), Band(60, "M 7"), Band(120, "L 6")), 0, 60),
+        ("medium_mortar", "HE", (Band(40, "S 5"), Band(80, "M 5"), Band(160, "L 4")), 20, None),
+        ("piat_team", "AT", (Band(10, "S 7"), Band(20, "M 6")), 0, None),
+    ],
+)
+def test_of_a_weapon_in_hand_its_bands_are_shown_with_their_values_and_its_arc(
+    kind: str, type: str, bands: tuple[Band, ...], least: float, arc: float | None
+) -> None:
+    game = engagement(able=Piece(kind))
+    shown = RULES.arms(game.state, "fire_now", {"figure": "able", "type": type})
+    assert shown == ("able", Arms(bands, least, None, arc))
+
+
+@rule("LT-FIRE.d")
+def test_of_several_attacks_of_a_type_the_one_that_reaches_farthest_is_shown() -> None:
+    two = (Attack("MG", "smg", (5, 4)), Attack("MG", "rifle", (3, None, 1)), Attack("MG", "none", ()))
+    game = engagement(able=Piece("both"), kinds={"both": replace(PIECES["rifle_squad"], attacks=two)})
+    _, shown = RULES.arms(game.state, "attack", {"figure": "able", "type": "MG"}) or ("", None)
+    assert shown == Arms((Band(15, "S 3"), Band(60, "L 1")), 0, None, None)
+
+
+@pytest.mark.parametrize("filled", [{}, {"figure": "able"}, {"figure": "able", "type": "AT"}, {"type": "MG"}])
+def test_of_an_attack_that_nobody_has_nothing_is_shown(filled: dict[str, str]) -> None:
+    assert RULES.arms(engagement(able=Piece()).state, "attack", filled) is None
