@@ -81,4 +81,4 @@ def _harm(r: Resolution[State], figure: Figure, what: str) -> Harmed:
     if what == "serious":
         return Harmed(figure.id, "seriously_wounded", timer(r, figure))
     hull = figure.hull
-    return Harmed(figure.id, what, (hull.main or 0) if what == "weapon" and hull is not None else 0)
+    return Harmed(figure.id, what, hull.main if what == "weapon" and hull is not None else 0)

@@ -111,3 +111,13 @@ def test_who_gets_out_in_sight_is_seen_and_sees() -> None:
     )  # fmt: skip
     facts = game.run("blue", c.Dismount("ross"))
     assert {(one.figure, one.by) for one in facts.of(e.Placed)} == {("ross", "huber"), ("kurz", "ross")}
+
+
+@rule("LU-AFV.n")
+@pytest.mark.parametrize("unknown", ["rider", "bus"])
+def test_where_the_place_of_one_of_the_two_is_not_known_he_gets_out_all_the_same(unknown: str) -> None:
+    game = field(bus=Tank("truck"), rider=Man(aboard="bus"), far=Man(y=190, side="red"))
+    game.set(unknown, place=None)
+    fields = RULES.fields(game.state, "blue", "dismount", {"figure": "rider"})
+    assert [getattr(field, "suggestions", None) for field in fields] == [()] * (unknown == "bus")
+    assert game.run("blue", c.Dismount("rider")).one(e.Dismounted).place is None

@@ -76,6 +76,24 @@ def test_who_touches_somebody_from_the_start_may_go_on_past_him(
 
 
 @rule("LU-MOV.q")
+@pytest.mark.parametrize(
+    ("start", "end", "cm"),
+    [(48, 50.24, None), (48, 50.28, 2.28), (50.24, 55, 0.05), (50.3, 55, None), (49, 48, None)],
+)
+def test_round_the_end_of_a_wall_he_is_stopped_as_soon_as_nothing_is_between_them(
+    start: float, end: float, cm: float | None
+) -> None:
+    """Near Huber all along, he has no wall between them from x = 50.26 on; who had none may go on."""
+    wall = {"kind": "rock", "box": [40, 50.4, 10, 0.2]}
+    game = field([wall], ross=Man(x=start, y=49.9), huber=Man(x=49.7, y=51.4, side="red"))
+    stop, foes = runs_into(game.state, game.man("ross"), points((end, 49.9)))
+    assert (stop, foes) == (
+        pytest.approx(abs(end - start) if cm is None else cm, abs=0.01),
+        ("huber",) * bool(cm),
+    )
+
+
+@rule("LU-MOV.q")
 @pytest.mark.parametrize(("apart", "both"), [(0.0, True), (0.02, False)])
 def test_who_are_reached_at_the_same_moment_are_touched_together(apart: float, both: bool) -> None:
     game = field(ross=Man(), huber=Man(x=49, y=60, side="red"), jung=Man(x=51, y=60 + apart, side="red"))
