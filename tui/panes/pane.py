@@ -12,7 +12,10 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.panes.guessed import Spans
 from tui.panes.text import sides
+
+UNDERLINED = Style(underline=True)
 
 
 class Drawn(NamedTuple):
@@ -20,6 +23,18 @@ class Drawn(NamedTuple):
 
     text: str
     look: str = ""
+    underlined: Spans = ()
+
+
+def _segments(line: Drawn, style: Style) -> list[Segment]:
+    """Return a line in pieces of one style."""
+    if not line.underlined:
+        return [Segment(line.text, style)]
+    found, at, under = [], 0, style + UNDERLINED
+    for first, last in line.underlined:
+        found += [Segment(line.text[at:first], style), Segment(line.text[first:last], under)]
+        at = last
+    return [*found, Segment(line.text[at:], style)]
 
 
 class Pane(Widget, can_focus=True):
@@ -88,7 +103,7 @@ class Pane(Widget, can_focus=True):
             self._shown = self._all(width, height)
         line = self._shown[y] if y < len(self._shown) else Drawn("")
         style = self.look(line.look)
-        return Strip([Segment(line.text, style)]).adjust_cell_length(width, style).simplify()
+        return Strip(_segments(line, style)).adjust_cell_length(width, style).simplify()
 
     def on_resize(self, event: events.Resize) -> None:
         self._shown = []

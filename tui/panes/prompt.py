@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
 
+from tui.panes.guessed import guessed
 from tui.panes.pane import Drawn, Pane
 from tui.panes.text import fit, safe, sides, wrap
 
@@ -120,17 +121,17 @@ class PromptLine(Pane):
             text = f"{text}‹{safe(self.ghost)}›" if self.ghost else text
             look = "cursor" if self.has_focus else "strong"
         if self.under and height > 1:
-            return [
-                Drawn(" " + sides(text, self.right, width - 2) + " ", look),
-                Drawn(" " + fit(safe(self.under), width - 1)),
-            ]
+            line = " " + sides(text, self.right, width - 2) + " "
+            return [Drawn(line, look, *guessed([line])), Drawn(" " + fit(safe(self.under), width - 1))]
         lines = wrap(text, width - 2)
         if len(lines) > height and self.open:
             lines = lines[-height:]
         elif len(lines) > height:
             lines = [*lines[: height - 1], " ".join(lines[height - 1 :])]
         lines += [""] * (height - len(lines))
-        return [Drawn(" " + fit(line, width - 1), look) for line in lines]
+        shown = [" " + fit(line, width - 1) for line in lines]
+        spans = [()] * height if self.ghost else guessed(shown)  # what may follow was not guessed
+        return [Drawn(line, look, under) for line, under in zip(shown, spans, strict=True)]
 
     # --- typing -----------------------------------------------------------------------
 
