@@ -12,6 +12,7 @@ from rule_ids import rule
 
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.ordering import OrderSealed
+from core.rules.bassa_intensita.state.men import Carried
 
 
 def fight(**more: Any) -> Played:
@@ -59,6 +60,23 @@ def test_where_one_of_them_may_not_fire_nothing_is_written() -> None:
     assert hidden.refused("blue", c.OrderFireTogether(("rossi", "bruni"), "huber"))
     assert fight().refused("blue", c.OrderFireTogether(("rossi", "meyer"), "huber"))
     assert fight().refused("blue", c.OrderFireTogether(("rossi", "bruni"), "rossi"))
+
+
+@rule("BI-FIRE.a", "BI-FIRE.o")
+@pytest.mark.parametrize(
+    ("weapons", "why"),
+    [
+        ((Carried("rifle", empty=True),), ("BI-FIRE.o", "bi-weapon-empty")),
+        ((Carried("rifle", broken=True), Carried("ak", empty=True)), ("BI-ARM.k", "bi-weapon-broken")),
+        ((), ("BI-FIRE.a", "bi-unarmed-together")),
+    ],
+)
+def test_who_has_no_weapon_that_fires_is_told_why_of_his_first(
+    weapons: tuple[Carried, ...], why: tuple[str, str]
+) -> None:
+    game = fight()
+    game.set("bruni", weapons=weapons)
+    assert game.refused("blue", c.OrderFireTogether(("rossi", "bruni"), "huber")) == why
 
 
 def test_it_is_offered_to_units_of_two_who_are_free_and_asks_for_the_target_alone() -> None:

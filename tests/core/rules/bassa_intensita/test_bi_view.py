@@ -11,6 +11,7 @@ from field import Man, Vehicle
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.contract.overlay import Arms, Band
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import FigureView
 from core.engine.words.ids import FigureId, PieceId, SideId, WeaponName
@@ -238,3 +239,78 @@ def test_smoke_of_shells_is_numbered_within_its_turn_from_one() -> None:
         state = replace(state, clouds={**state.clouds, cloud.id: cloud})
         names.append(cloud.id)
     assert names == ["shells-3-1", "shells-3-2", "shells-3-3"]
+
+
+# --- the weapon in hand, and what one sees ------------------------------------------------------------
+
+
+def bands(*limits: float) -> tuple[Band, ...]:
+    """Short, normal and long, or the last ones of them, by what they add to the chance."""
+    return tuple(map(Band, limits, ("+1", "0", "-1")[3 - len(limits) :]))
+
+
+@rule("BI-T.07", "BI-FIRE.c", "BI-T.12")
+@pytest.mark.parametrize(
+    ("weapon", "area", "shown"),
+    [
+        ("ak", "", Arms(bands(15, 30, 90))),
+        ("ak", "area", Arms(bands(20, 60))),
+        ("rifle", "area", Arms(bands(20, 40, 120))),  # it has no area
+        ("law", "", Arms(bands(10, 30), blast=6)),
+        ("hand_grenade", "", Arms((Band(10, "0"),), blast=6)),
+    ],
+)
+def test_of_a_weapon_in_hand_its_bands_are_shown_and_how_far_what_it_throws_harms(
+    weapon: str, area: str, shown: Arms
+) -> None:
+    game = battle(rossi=Man(weapon))
+    filled = {"figure": "rossi", "weapon": weapon, "area": area}
+    assert RULES.arms(game.state, "order_fire", filled) == ("rossi", shown)
+
+
+@rule("BI-Q.67")
+@pytest.mark.parametrize(
+    ("hull", "facing"),
+    [
+        ({"jammed": True, "turret": 350.0}, 20),
+        ({"jammed": True, "turret": 15.0}, 45),
+        ({"jammed": True, "turret": None}, 30),
+        ({"jammed": False, "turret": 15.0}, None),
+        ({"jammed": True, "turret": 15.0, "turreted": (0,)}, None),
+    ],
+)
+def test_a_weapon_in_a_jammed_turret_fires_where_that_points(
+    hull: dict[str, Any], facing: float | None
+) -> None:
+    """The vehicle looks at 30 degrees; its machine gun is its second weapon."""
+    game = battle(tank=Vehicle("t72", facing=30, hull=hull))
+    filled = {"figure": "tank", "weapon": "coaxial_mg"}
+    arc = None if facing is None else 45.0
+    assert RULES.arms(game.state, "order_fire", filled) == ("tank", Arms(bands(30, 70, 200), 0, facing, arc))
+    game.set("tank", place=None)
+    assert RULES.arms(game.state, "order_fire", filled) == ("tank", Arms(bands(30, 70, 200)))
+
+
+def test_who_rides_fires_from_where_his_vehicle_is_and_of_what_cannot_fire_nothing_is_shown() -> None:
+    game = battle(rider=Man("ak", "mortar_60", aboard="truck"), truck=Vehicle("truck"))
+    shown = RULES.arms(game.state, "order_fire", {"figure": "rider", "weapon": "ak"})
+    assert shown is not None and shown[0] == "truck"
+    none = [{}, {"figure": "rider"}, {"figure": "rider", "weapon": "mortar_60"}, {"weapon": "ak"}]
+    assert [RULES.arms(game.state, "order_fire", filled) for filled in none] == [None] * 4
+
+
+@rule("BI-NIGHT.a", "BI-NIGHT.g")
+@pytest.mark.parametrize(
+    ("who", "light", "cm", "sees"),
+    [
+        ("rossi", "day", 60, True),
+        ("rossi", "no_moon", 20, True),
+        ("rossi", "no_moon", 21, False),
+        ("rider", "day", 10, False),
+        ("nobody", "day", 10, False),
+    ],
+)
+def test_one_sees_a_spot_as_far_as_the_light_lets_him(who: str, light: str, cm: float, sees: bool) -> None:
+    game = battle(rossi=Man(), rider=Man(aboard="truck"), truck=Vehicle("truck"), options={"light": light})
+    game.set("rider", place=None)
+    assert RULES.sees(game.state, who, (50 + cm, 50)) is sees
