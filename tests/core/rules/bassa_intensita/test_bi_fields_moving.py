@@ -11,6 +11,9 @@ from field import Man, Vehicle
 from rule_ids import rule
 from test_bi_movement import HOUSE, WALL, moving
 
+from core.engine.contract.overlay import Pace
+from core.engine.words.message import say
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.state.vehicles import Flight
 
 SITUATION: dict[str, Any] = {
@@ -189,3 +192,16 @@ def test_what_nobody_is_left_for_is_not_offered(do: str, who: set[str]) -> None:
         assert do in dict(game.offered("blue"))
         game.set(name, used="moved")
     assert do not in dict(game.offered("blue"))
+
+
+@rule("BI-Q.40", "BI-MOVE.d")
+@pytest.mark.parametrize("do", ["move", "move_group"])
+@pytest.mark.parametrize(
+    ("mode", "slower"),
+    [("run", ["careful", "normal"]), ("normal", ["careful"]), ("careful", []), ("drive", []), ("", [])],
+)
+def test_whoever_moves_is_shown_how_far_the_slower_modes_bring_him(
+    do: str, mode: str, slower: list[str]
+) -> None:
+    found = RULES.gentler(moving(**SITUATION).state, do, {"mode": mode})
+    assert list(found) == [Pace(say(f"bi-mode-{one}"), do, {"mode": one}) for one in slower]

@@ -12,6 +12,7 @@ from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
 from core.engine.contract.choices import AnyField, Option, PickOne, PickPath, PickPoint, PickSome, Text
+from core.engine.contract.overlay import Pace
 from core.engine.words.message import say
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.state import Aircraft
@@ -103,6 +104,13 @@ def test_a_way_is_as_long_as_the_mode_and_begins_where_he_stands(figure: str, mo
     way = way_of(squad(), figure, mode)
     origin = (50, 50) if figure == "ross" else (80, 50)
     assert (way.figure, way.origin, way.most, way.least) == (figure, origin, most, 0)
+
+
+@rule("LU-MOV.f", "LU-Q.32")
+@pytest.mark.parametrize(("mode", "slower"), [("run", ["walk"]), ("walk", []), ("crawl", []), ("", [])])
+def test_who_would_run_is_shown_how_far_he_walks(mode: str, slower: list[str]) -> None:
+    found = RULES.gentler(squad().state, "move", {"figure": "ross", "mode": mode})
+    assert list(found) == [Pace(say(f"lu-do-move-{one}"), "move", {"mode": one}) for one in slower]
 
 
 @pytest.mark.parametrize(("figure", "modes"), [("ross", ["walk", "run", "crawl"]), ("truck", ["drive"])])
