@@ -101,9 +101,9 @@ def on_road(state: State, start: Place | None, path: Path) -> bool:
     if start is None or not isinstance(path, tuple) or not path:
         return False
     roads = [piece.shape for piece in state.terrain.pieces if piece.kind == "road"]
-    steps = max(1, int(path_length(start, path)))
-    spots = [along(start, path, step) for step in range(steps)] + [along(start, path, steps + 1)]
-    return all(any(contains(road, Point(spot.x, spot.y)) for road in roads) for spot in spots)
+    every_cm = (along(start, path, cm) for cm in range(math.ceil(path_length(start, path))))
+    spots = [*(point(place) for place in every_cm), path[-1]]
+    return all(any(contains(road, spot) for road in roads) for spot in spots)
 
 
 def facing_along(start: Place, path: Corners) -> float:
@@ -119,8 +119,8 @@ def beside(state: State, hull: Place, base: float) -> Place:
     """Return a free spot in contact with a vehicle, for whoever gets or is thrown out of it (LU-AFV.n)."""
     gap = hull.base / 2 + base / 2
     taken = [man.place for man in state.figures.values() if man.place and man.able and not man.aboard]
-    for turn in range(24):
-        angle = math.radians(hull.facing + 180 + 15 * turn)
+    for turn in range(180, 540, 15):
+        angle = math.radians(hull.facing + turn)
         spot = Place(round(hull.x + gap * math.cos(angle), 2), round(hull.y + gap * math.sin(angle), 2))
         spot = replace(spot, facing=hull.facing, base=base)
         free = all(distance(spot, other) >= (base + other.base) / 2 for other in taken if other != hull)

@@ -33,6 +33,7 @@ def ways(game: Played, **filled: Any) -> list[Any]:
 def test_a_way_into_contact_may_be_short_and_is_kept_to_a_tenth_of_a_millimetre() -> None:
     assert ways(field(ross=Man(), huber=Man(y=52.5, side="red")))[0] == (50, 50.55)
     assert ways(field(ross=Man(), huber=Man(x=57.3, y=53.9, side="red")))[0] == (55.58, 52.98)
+    assert ways(field(ross=Man(), huber=Man(x=57.4, y=53.9, side="red")))[0] == (55.67, 52.99)
     assert len(ways(field(ross=Man(), huber=Man(y=52, side="red")))) == 5
 
 
