@@ -33,10 +33,13 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
     What somebody acts at names neither him nor his act.
     """
     acts = heard.names.acts(choices)
+    at_subject = any(heard.words[at].aimed for at in heard.about)
     aimed = [at for at, word in enumerate(heard.words) if word.aimed]
     free = tuple(range(len(heard.texts)))
     for at, choice in enumerate(choices):
         begun = Identity(choice, {})
+        if at_subject and answers_together(choice):
+            yield begun
         label = heard.names.who(choice) if not choice.passes else _alone(heard, choices)
         for whose in (begun, *_who(heard, begun, label, free)):
             for one in (whose, *_act(heard, whose, acts[at], free)):
@@ -44,9 +47,33 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
                     yield one
 
 
+def answers_together(choice: Choice) -> bool:
+    """Whether an act answers another's for a whole unit: who of it does is a blank."""
+    return not (choice.figure or choice.passes or choice.do in NAMED_IN_FULL)
+
+
 def reacting(choices: Sequence[Choice]) -> list[str]:
     """Return who may answer another's act instead of letting it pass."""
     return list(dict.fromkeys(one.figure for one in choices if one.figure and not one.passes))
+
+
+def about(heard: Heard, choices: Sequence[Choice]) -> frozenset[int]:
+    """Return the places of words that name whom a moment is about which is open to an answer.
+
+    An answer needs no other target, and may still say whom it is at.
+    """
+    if not any(one.passes for one in choices):
+        return frozenset()
+    every = range(len(heard.texts))
+    able = {heard.names.name(one) for one in reacting(choices)}
+    return frozenset(
+        at
+        for name, label in heard.names.subjects.items()
+        if name not in able
+        for run in runs(heard.texts, every, len(label.words))
+        if heard.rank(label, run) in (WHOLE, LETTER, BENT)
+        for at in run
+    )
 
 
 def _alone(heard: Heard, choices: Sequence[Choice]) -> Label | None:
@@ -89,14 +116,18 @@ def skippable(heard: Heard, identity: Identity, left: Sequence[int]) -> bool:
     """Return whether words that say nothing may be passed over: none of them could be whoever does it.
 
     Such a word stands between others, so the last of a line is none, and the first only if it is no letter.
+    Whom the moment is about may be named or not.
     """
     return all(
-        (at > 0 or len(heard.texts[at]) > 1)
-        and at < len(heard.texts) - 1
-        and heard.texts[at] in heard.names.passed_over
-        and (identity.who or heard.texts[at] not in heard.names.handles)
+        (at in heard.about and not identity.choice.passes)
+        or (
+            (at > 0 or len(heard.texts[at]) > 1)
+            and at < len(heard.texts) - 1
+            and heard.texts[at] in heard.names.passed_over
+            and (identity.who or heard.texts[at] not in heard.names.handles)
+        )
         for at in left
     )
 
 
-__all__ = ["Identity", "identities", "reacting", "skippable"]
+__all__ = ["Identity", "about", "answers_together", "identities", "reacting", "skippable"]

@@ -11,7 +11,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import misfit
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
-from core.line.identity import Identity, identities, reacting, skippable
+from core.line.identity import Identity, about, identities, reacting, skippable
 from core.line.judging import meant
 from core.line.labels import BEGINNINGS
 from core.line.printing import sketch
@@ -57,6 +57,7 @@ def _either(reader: Reader, found: Sequence[Reading], said: tuple[Word, ...]) ->
 def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     """Return why a line has no reading at all."""
     heard = Heard(said, reader.names)
+    heard.about = about(heard, reader.choices)
     if (refused := _refused(reader, heard)) is not None:
         return refused
     if reader.farthest is None:

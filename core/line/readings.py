@@ -16,7 +16,7 @@ from core.engine.contract.choices import AnyField, Choice, folded
 from core.engine.contract.filling import same
 from core.engine.seat.sentence import Filled
 from core.line.chair import Chair
-from core.line.identity import Identity, identities, skippable
+from core.line.identity import Identity, about, answers_together, identities, skippable
 from core.line.labels import PASSED_OVER, WHOLE, WORDS
 from core.line.values import Heard, Said
 from core.line.vocabulary import Vocabulary
@@ -92,6 +92,7 @@ class Reader:
         Where every word is a whole name no other meaning of any is looked for, and so on down to beginnings.
         """
         heard = Heard(words, self.names)
+        heard.about = about(heard, self.choices)
         self.farthest, self.steps = None, 0
         for plainness in range(PASSED_OVER):
             named = identities(heard, self.choices, plainness)
@@ -152,6 +153,10 @@ class Search:
 
     def _is_named(self, said: Mapping[str, Any]) -> bool:
         """Whether the act was named, or somebody and whom or what he aims at."""
+        choice = self._identity.choice
+        who = (self._identity.who and not choice.passes) or (bool(said) and answers_together(choice))
+        if who and any(self._heard.words[at].aimed for at in self._heard.about):
+            return True
         figures = self._heard.names.figures
         own = figures.get(self._identity.choice.figure)
         every = (one for value in said.values() for one in (value if isinstance(value, list) else (value,)))

@@ -224,6 +224,8 @@ class Speaker:
         field = got.filled.field
         assert field is not None
         sentence = blank_asked(field, self.spoken)
+        if link.answers:
+            sentence = f"{sentence} {self.spoken.text('line-waits', words=_typed(link.answers))}"
         text, place = isinstance(field, Text), self._place(got, field)
         self.asked = Asked(sentence, field, None, link.wanted, place, text, link.answers)
         self._say(sentence)
@@ -235,7 +237,7 @@ class Speaker:
         whole = f"{asked.wanted} {asked.place}={value}"
         got = self.understood(whole)
         if not isinstance(got, Mistake):
-            await self._run([Link(whole, asked.answers), *self._rest])
+            await self._run([Link(whole, _not_twice(words(text), asked.answers)), *self._rest])
         elif self._says_an_act(text):
             await self._run(links(text))
         else:
@@ -259,6 +261,8 @@ class Speaker:
         if self.asked is None or self.asked.sentence != asked.sentence or len(self._left) != unread:
             return
         if not self.held and self._says_an_act(text):
+            if self.sent is not None and (self.sent.answers or self.sent.given):
+                self._say(self.spoken.text("line-begun-anew"))
             self.drop()
             await self._run(links(text))
             return
@@ -327,7 +331,10 @@ class Speaker:
         try:
             taken = Answers(self.names, self.name).take(needs.question, self._left, sent.given)
         except Mistyped as mistake:
+            left = self._left
             self._fail(self.spoken.say(mistake.message))
+            if len(left) > 1:
+                self._left_over(left)
             taken = Taken(given=sent.given)
         if not taken.done:
             taken = self._in_brief(needs, taken)
@@ -376,6 +383,8 @@ class Speaker:
         again = self.asked is not None and self.asked.sentence == sentence
         self.asked = Asked(sentence, taken.field, needs, answers=self._left)
         if not again:
+            if self._left:
+                self._say(self.spoken.text("line-not-yet", words=_typed(self._left)))
             self._say(sentence)
 
     def _pass_next(self) -> None:
@@ -399,7 +408,7 @@ class Speaker:
     def _left_over(self, left: tuple[Word, ...]) -> None:
         """Tell which words of a line nobody asked for."""
         self.unused = left
-        self._wrong(self.spoken.text("line-left-over", words=" ".join(word.typed for word in left)))
+        self._wrong(self.spoken.text("line-left-over", words=_typed(left)))
 
     def name(self, id: str) -> str:
         """Return what anything is called that is asked about."""
@@ -408,3 +417,14 @@ class Speaker:
         named |= {figure.id: figure.name for figure in view.figures}
         named |= {piece.id: piece.name for piece in view.table.pieces} if view.table is not None else {}
         return self.spoken.say(named[id] if id in named else self.port.name(id))
+
+
+def _typed(left: Sequence[Word]) -> str:
+    return " ".join(word.typed for word in left)
+
+
+def _not_twice(said: tuple[Word, ...], waiting: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Return what waits for the table without an answer that stood there first and was now typed again."""
+    texts = [word.text for word in said]
+    again = [word.text for word in waiting[: len(said)]] == texts
+    return waiting[len(said) :] if again else waiting

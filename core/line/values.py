@@ -56,6 +56,9 @@ class Heard:
         """Places of words that are meant alike, each list of them."""
 
         self.names = names
+        self.about: frozenset[int] = frozenset()
+        """Places of words that name whom a moment is about which is open to an answer."""
+
         self._kept: dict[int, tuple[AnyField, list[Said]]] = {}
 
     def together(self, places: Collection[int]) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -94,6 +95,13 @@ class Vocabulary:
             return None
         return Label(plain(self.name(choice.figure)), self.handle(choice.figure))
 
+    @cached_property
+    def subjects(self) -> dict[str, Label]:
+        """Those whom the task names, such as whoever moves while others may answer, by name."""
+        told = set(_leaves(self.view.task, self.spoken))
+        named = {self.name(id): id for id in self.figures if self.name(id) in told}
+        return {name: Label(plain(name), self.handle(id)) for name, id in named.items()}
+
     def acts(self, choices: Sequence[Choice]) -> dict[int, Label]:
         """Return what acts are called, by their number in a menu; those of one man and name are numbered."""
         together: dict[str, list[int]] = {}
@@ -123,3 +131,17 @@ class Vocabulary:
     def asked(self, field: AnyField) -> tuple[str, ...]:
         """Return the words by which a blank is named: those of its question."""
         return plain(self.spoken.say(field.prompt))
+
+
+def _leaves(value: Any, spoken: Sentences) -> Iterator[str]:
+    """Yield each thing that a message speaks of, in words."""
+    if isinstance(value, Message):
+        if not value.args:
+            yield spoken.say(value)
+        for part in value.args.values():
+            yield from _leaves(part, spoken)
+    elif isinstance(value, (list, tuple)):
+        for part in value:
+            yield from _leaves(part, spoken)
+    elif isinstance(value, str):
+        yield value

@@ -53,6 +53,51 @@ async def test_a_shot_with_its_window_and_dice_is_one_line_in_brief(tmp_path: Pa
         assert len(line) < 20
 
 
+async def test_the_line_is_helped_with_while_it_is_typed(tmp_path: Path) -> None:
+    """You should read what may be typed, have it proposed, and be shown at which word a line is wrong."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await player.until("roll for initiative")
+        await player.press(*"rol")
+        await player.until("rol▏‹l for initiative›")
+        await player.press("tab", *":66", "space", *"11", "enter")
+        assert acts(host)[-1] == "RollInitiative"
+        sees = await types(player, "hayes fnord")
+        mark = next(row for row in sees.splitlines() if "^^^^^" in row)
+        line = next(row for row in sees.splitlines() if "› hayes fnord" in row)
+        assert mark.index("^") == line.index("fnord") and "✗" in sees
+        sees = await player.press("k")
+        assert "› k▏" in sees and "✗" not in sees  # a line that was wrong gives way to the next
+        sees = await player.press("ctrl+u", "up")
+        assert "› hayes fnord▏" in sees
+        assert "› ▏" in await player.press("ctrl+u")
+
+
+async def test_an_answer_of_many_lines_is_read_on_a_page_of_its_own(tmp_path: Path) -> None:
+    """You should see every line of `look`, `log` and `help`, and what can be typed under F1."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        sees = await types(player, "look")
+        assert all(name in sees for name in ("Hayes (h)", "Lang (l)", "Militia: 0 points", "Rashid (r)"))
+        assert "› ▏" in await player.press("escape")
+        sees = await types(player, "look w")
+        assert "Webb (w)" in sees and "Hayes (h)" not in sees
+        await player.press("escape")
+        assert "Turn 1." in await types(player, "log")
+        sees = await player.press("escape", "f1")
+        assert "h>r : 34 cover 4" in sees and "arrows or n in the roster" not in sees
+
+
+async def test_what_came_of_an_act_is_told_before_what_the_table_answered(tmp_path: Path) -> None:
+    """You should read at the foot what came of a shot and who decides now."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        sees = await types(player, "h>r : 34 clear - - p 1 -")
+        below = sees[sees.index("› ▏") :]
+        assert "no hit" in below and "choose somebody else" in below
+
+
 async def test_amid_a_question_one_reads_how_to_leave_it_and_may_have_less_asked(tmp_path: Path) -> None:
     """You should be told of Esc where Enter alone answers nothing, and have `brief` understood there."""
     host, told = at_the_table(tmp_path), sentences("en").text("desk-answer")

@@ -15,7 +15,7 @@ from core.line.words import cleaned
 from core.locale import Sentences
 from tui.line.asides import Asides, is_aside
 from tui.line.how_much import HowMuchIsTold
-from tui.line.own_words import OwnWords
+from tui.line.own_words import LISTS, OwnWords
 from tui.line.telling import News, Telling
 from tui.session.port import Port
 from tui.session.seats import Seats
@@ -28,15 +28,28 @@ BOT_ACTS = 500
 
 
 class Conversation:
-    """Hears lines for the seats of a keyboard; *say* takes each sentence that is told."""
+    """Hears lines for the seats of a keyboard; *say* takes each sentence that is told.
 
-    def __init__(self, seats: Seats, spoken: Sentences, say: Callable[[str], None]) -> None:
+    *echo* takes those that say back what the table itself answered.
+    """
+
+    def __init__(
+        self,
+        seats: Seats,
+        spoken: Sentences,
+        say: Callable[[str], None],
+        echo: Callable[[str], None] | None = None,
+    ) -> None:
         self.seats = seats
         self.failed = False
         """Whether some line could not be done."""
 
+        self.listing = False
+        """Whether what was said last is an answer in many lines, and no news."""
+
         self._spoken = spoken
         self._say = say
+        self._echo = echo or say
         self._telling = Telling(spoken)
         self._news = News()
         self._task = ""
@@ -86,6 +99,7 @@ class Conversation:
         """Do what a line says; return whether more lines are wanted."""
         text = cleaned(line)
         verb, _, rest = text.partition(" ")
+        self.listing = False
         if not text:
             await self._as_usual()
         elif is_aside(text, self.speaker.names):
@@ -98,6 +112,8 @@ class Conversation:
         elif await self._own.do(own, rest.strip()):
             self._task = ""
             self._tell_all()
+        else:
+            self.listing = own in LISTS
         return True
 
     async def _speak_so(self, text: str) -> None:
@@ -136,7 +152,12 @@ class Conversation:
     def _remind(self) -> None:
         """Say once more what is asked."""
         asked = self.speaker.asked
-        self._say(asked.sentence if asked is not None else self._telling.task(self.port.view()))
+        self._say(asked.sentence if asked is not None else self.task)
+
+    @property
+    def task(self) -> str:
+        """What is to be decided, and by whom."""
+        return self._telling.task(self.port.view())
 
     def news(self) -> None:
         """Tell what others have done meanwhile, where nothing is being done here."""
@@ -184,5 +205,5 @@ class Conversation:
             self._say(task)
 
     def _tell_news(self, port: Port) -> None:
-        for sentence in self._news.of(port, self._spoken):
-            self._say(sentence)
+        for sentence, answered in self._news.of(port, self._spoken):
+            (self._echo if answered else self._say)(sentence)

@@ -17,6 +17,9 @@ from tui.session.seats import Seats
 WORDS = ("help", "look", "log", "undo", "redo", "drop", "seat", "quit")
 """What there is; in the reader's language `line-words-help` and so on."""
 
+LISTS = ("help", "look", "log")
+"""Those that answer in many lines."""
+
 MOST_LINES = 200
 """Lines that can be taken back as one, each."""
 
@@ -63,8 +66,7 @@ class OwnWords:
             case "help":
                 self._help(rest)
             case "look":
-                for sentence in self._telling.table(self._port.view()):
-                    self._say(sentence)
+                self._look(rest)
             case "log":
                 self._log(int(rest) if rest.isdecimal() and len(rest) < 6 else LINES)
             case "drop":
@@ -97,13 +99,31 @@ class OwnWords:
         elif got.filled.field is not None:
             self._say(self._spoken.say(got.filled.field.prompt))
 
+    def _look(self, rest: str) -> None:
+        """Tell who stands where and how; of those alone who are named, where any are."""
+        view = self._port.view()
+        if not rest:
+            for sentence in self._telling.table(view):
+                self._say(sentence)
+            return
+        for name in rest.replace(",", " , ").split(" , "):
+            named = self._named(folded(name.strip()))
+            if not named:
+                self._wrong(self._spoken.text("line-nobody", who=name.strip()))
+            for figure in view.figures:
+                if figure.id in named:
+                    self._say(self._telling.figure(figure))
+
+    def _named(self, who: str) -> list[str]:
+        """Return the figures of this letter or name."""
+        names = self._speaker.names
+        return [id for id in names.figures if who in (names.handle(id), folded(names.name(id)))]
+
     def _why_not(self, who: str) -> None:
         """Tell what one man may not do now, and why."""
-        names, port = self._speaker.names, self._port
-        for id in names.figures:
-            if who in (names.handle(id), folded(names.name(id))):
-                for sentence in self._telling.refused(port.choices(), id):
-                    self._say(sentence)
+        for id in self._named(who):
+            for sentence in self._telling.refused(self._port.choices(), id):
+                self._say(sentence)
 
     def _foretell(self, got: Reading) -> None:
         """Tell what an act would come to."""

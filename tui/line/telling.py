@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Measured
 from core.engine.contract.view import FigureView, View
 from core.line.words import folded
 from core.locale import Sentences
@@ -126,8 +127,8 @@ class News:
         """Take all but the *last* records of the past as told."""
         self._to[port.seat] = max(0, port.tip - last)
 
-    def of(self, port: Port, spoken: Sentences) -> Iterator[str]:
-        """Yield what a seat has learned since it was told last."""
+    def of(self, port: Port, spoken: Sentences) -> Iterator[tuple[str, bool]]:
+        """Yield what a seat has learned since it was told last, and whether the table itself had said so."""
         since = self._to.get(port.seat, 0)
         self._to[port.seat] = port.tip
         times: Counter[tuple[int, str]] = Counter()
@@ -139,4 +140,4 @@ class News:
             key = (port.in_log(line.record), times[line.record, text], text)
             if key not in self._told:
                 self._told.add(key)
-                yield text
+                yield text, isinstance(line.fact, Measured)

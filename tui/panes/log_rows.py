@@ -82,6 +82,6 @@ def _gist(act: Sequence[Told]) -> list[str]:
     """Return the first sentence that is not a throw or a measurement, and the last ones that weigh."""
     first = next((at for at, one in enumerate(act) if not isinstance(one.line.fact, (Thrown, Measured))), 0)
     rest = act[first + 1 :]
-    weighing = [one for one in rest if one.line.fact.weighs] or list(rest[-1:])
+    weighing = [one for one in rest if one.line.fact.weighs or one.line.fact.fired()] or list(rest[-1:])
     left_out = ["…"] if len(rest) > len(weighing[-MOST_WEIGHED:]) else []
     return [act[first].sentence, *left_out, *(one.sentence for one in weighing[-MOST_WEIGHED:])]

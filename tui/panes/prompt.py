@@ -35,6 +35,9 @@ class PromptLine(Pane):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "send", "Done", id="prompt.send", tooltip="Answer with what you typed"),
         Binding("backspace", "rub", "Delete", id="prompt.rub", tooltip="Delete one character", show=False),
+        Binding(
+            "ctrl+u", "clear", "Clear", id="prompt.clear", tooltip="Delete all that was typed", show=False
+        ),
         Binding("escape", "leave", "Back", id="prompt.leave", tooltip="Stop typing", show=False),
         Binding("tab,right", "take_over", "Take", id="prompt.take", tooltip="Take what is proposed"),
         Binding(
@@ -67,6 +70,7 @@ class PromptLine(Pane):
         self.ghost = ""
         self._helper: Helper | None = None
         self._sent = False
+        self._replaceable = False
 
     def tell(self, sentence: str, under: str = "", right: str = "") -> None:
         """Say what is to be decided; nothing is to be typed.
@@ -89,11 +93,15 @@ class PromptLine(Pane):
 
         *typed* is what was typed already.
         """
-        self.single, self._sent = single, False
+        self.single, self._sent, self._replaceable = single, False, False
         self.ghost, self._helper = "", None
         self.sentence, self.under, self.default, self.answer = sentence, "", default, typed
         self.open = self.can_focus = True
         self.repaint()
+
+    def may_replace(self) -> None:
+        """Let the next letter begin anew in the place of what was typed; after a space one goes on."""
+        self._replaceable = True
 
     def help_with(self, helper: Helper) -> None:
         """Let somebody help with what is typed now."""
@@ -151,7 +159,9 @@ class PromptLine(Pane):
             event.stop()
 
     def _insert(self, text: str) -> None:
-        self._sent = False
+        if self._replaceable and not text[:1].isspace():
+            self.answer = ""
+        self._sent = self._replaceable = False
         self.answer = (self.answer + text)[:LONGEST]
         self._helped()
         if self.single:
@@ -159,8 +169,14 @@ class PromptLine(Pane):
 
     def action_rub(self) -> None:
         """Delete the last character."""
-        self._sent = False
+        self._sent = self._replaceable = False
         self.answer = self.answer[:-1]
+        self._helped()
+
+    def action_clear(self) -> None:
+        """Delete all that was typed."""
+        self._sent = self._replaceable = False
+        self.answer = ""
         self._helped()
 
     def _helped(self) -> None:

@@ -13,18 +13,26 @@ from tui.screens.read_only import ReadOnly
 from tui.session.navigator import desk_of
 
 
-def help_of(below: Screen[None], words: Sentences, task: str, why: Sequence[Row] = ()) -> ReadOnly:
-    """Return the screen with the keys of the one *below*, by pane; *why* says how the task was worked out."""
-    rows = help_rows(below, words, task, why)
+def help_of(
+    below: Screen[None], words: Sentences, task: str, why: Sequence[Row] = (), how: Sequence[str] = ()
+) -> ReadOnly:
+    """Return the screen with the keys of the one *below*, by pane; *why* says how the task was worked out.
+
+    *how* tells how one plays where that is not by keys.
+    """
+    rows = help_rows(below, words, task, why, how)
     return ReadOnly(words.text("tui-pane-help"), rows, words, "question_mark,q,f1")
 
 
-def help_rows(below: Screen[None], words: Sentences, task: str, why: Sequence[Row] = ()) -> list[Row]:
+def help_rows(
+    below: Screen[None], words: Sentences, task: str, why: Sequence[Row] = (), how: Sequence[str] = ()
+) -> list[Row]:
     """Return the rows: the task first, then keys and what they do."""
     plain = desk_of(below).ascii_only
     rows = [Row(words.text("tui-help-now"), None, "heading"), Row(task, None, "strong"), *why, Row("")]
     rows += [Row(words.text("tui-help-how"), None, "heading")]
-    rows += [Row(words.text(f"tui-help-{number}")) for number in range(1, 7)]
+    by_keys = [words.text(f"tui-help-{number}") for number in range(1, 7)]
+    rows += [Row(line, None, indent=2) for line in how or by_keys]
     rows.append(Row(""))
     rows.append(Row(words.text("tui-help-keys"), None, "heading"))
     seen: dict[str, list[str]] = {}

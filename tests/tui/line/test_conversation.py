@@ -92,6 +92,35 @@ async def test_a_window_that_opens_is_let_pass_by_a_word_and_the_line_goes_on(ta
     assert table.done == tip + 2  # the shot, and that nobody answers it
 
 
+async def test_what_stands_behind_the_colon_is_told_while_a_blank_is_asked(table: Talk) -> None:
+    """You should read that it waits for the table's questions, and not have an answer taken twice."""
+    await begun(table)
+    said = await table.hear("hayes fires : qasim 34 clear - -")
+    assert "At whom" in said and "qasim 34 clear - -" in said
+    await table.hear("qasim")
+    assert "return fire" in await table.hear("")
+
+
+async def test_an_act_that_leaves_a_question_says_that_answers_are_gone(table: Talk) -> None:
+    await begun(table)
+    await table.hear("hayes fires at qasim : 34")
+    assert "begins anew" in await table.hear("hayes fires at qasim : 20")
+    assert "begins anew" not in await table.hear("drop")
+
+
+async def test_words_that_do_not_answer_what_is_asked_are_told(table: Talk) -> None:
+    await begun(table)
+    said = await table.hear("hayes fires at qasim : 34 fnord nobody")
+    assert "“fnord nobody” does not answer what is asked now" in said and "cover" in said
+
+
+async def test_one_man_is_looked_at(table: Talk) -> None:
+    await begun(table)
+    said = await table.hear("look h, webb")
+    assert len(said.splitlines()) == 2 and "Hayes (h)" in said and "Webb (w)" in said
+    assert "“fnord” is nobody here" in await table.hear("look fnord") and table.talk.failed
+
+
 async def test_several_acts_in_a_line_are_done_and_undone_as_one(table: Talk) -> None:
     await begun(table)
     tip = table.done

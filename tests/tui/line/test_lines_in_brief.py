@@ -117,6 +117,29 @@ async def test_who_may_answer_a_move_is_told_once(tmp_path: Path) -> None:
     assert "Who of these sees" in table.said[-1]
 
 
+@pytest.mark.parametrize("line", ["r>c:20 1", "rashid fires at cole:20 1", "r o c:20 1"])
+async def test_whom_a_moment_is_about_may_be_named_in_its_answer(tmp_path: Path, line: str) -> None:
+    """You should type what the players say: “Rashid fires at Cole”; nobody else can be the target."""
+    table = await desk(tmp_path, SCRIPTS["breaking_news"])
+    await table.types("i:66 11", "c run 20:r")
+    before = len(table.host.game.records)
+    await table.types("rashid fires at hayes:20 1")
+    assert table.talk.failed and len(table.host.game.records) == before
+    await table.types(line)
+    assert type(table.host.game.records[-1].command).__name__ == "OpportunityFire", table.said[-3:]
+
+
+async def test_the_mover_may_be_named_in_another_book_as_well(tmp_path: Path) -> None:
+    script = SCRIPTS["bassa_intensita"]
+    table = await desk(tmp_path, script)
+    shot = next(act for act in script.acts if act.what.startswith("opportunity fire"))
+    for act in script.acts[: script.acts.index(shot)]:
+        await table.types(*act.lines)
+    assert shot.lines[0].startswith("d o:")
+    assert "Dolci" in await table.types(shot.lines[0].replace("d o", "d>m"))
+    assert not table.talk.failed
+
+
 async def test_who_stands_behind_the_sign_is_aimed_at(tmp_path: Path) -> None:
     """You should never have the other man fire at yours, because yours cannot."""
     script = SCRIPTS["bassa_intensita"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
@@ -22,6 +23,7 @@ from tui.panes.text import wrap
 from tui.panes.turn import TurnLine
 from tui.screens.desk.rosters import SideRoster
 from tui.screens.game.loop import ACTS
+from tui.screens.line_help import LineHelp
 from tui.screens.notes import note_rows
 from tui.screens.read_only import ReadOnly
 from tui.screens.table_clock import TableClock
@@ -35,8 +37,11 @@ TALL = 32
 MOST_ASKED, ROOM_TO_TYPE = 6, 8
 """Rows that a question takes at most, and cells of each that are left for what is typed."""
 
-MOST_SAID = 3
+MOST_SAID = 4
 """Sentences of the last line that stand below it."""
+
+HELPS = 13
+"""Lines of what can be typed here."""
 
 KEYS: list[BindingType] = [
     bound("f2", "eyes", "Eyes", "desk.eyes", "What each side sees, one after another", show=True),
@@ -44,8 +49,6 @@ KEYS: list[BindingType] = [
     bound("f4", "put_right", "Correct", "desk.right", "Put the last act right", show=True),
     bound("f5", "brief", "Brief", "desk.brief", "Ask the table everything, in brief, or trust it", show=True),
     bound("f6", "board", "Screen", "desk.board", "The same game on the other screen", show=True),
-    bound("up", "history(-1)", "Before", "desk.before", "The line before"),
-    bound("down", "history(1)", "After", "desk.after", "The line after"),
     bound("pageup", "log(-1)", "Log up", "desk.log-up", "Back in the log"),
     bound("pagedown", "log(1)", "Log down", "desk.log-down", "On in the log"),
     bound("shift+pageup", "roster(-1)", "Up", "desk.roster-up", "Rosters up"),
@@ -66,14 +69,17 @@ class DeskScreen(Screen[None]):
         self.seats = seats
         self.words = words
         self.notice = notice
-        self.conversation = Conversation(seats, words, self._said)
+        self.conversation = Conversation(seats, words, self._said, self._echo)
+        self._wrong_line = ""
+        """The line that was typed last."""
+
         self._eyes = REFEREE
         """Whose knowledge rosters and log show."""
 
         self._clock = TableClock(self, words, self._show_title, self._time_up)
         self._told: list[str] = []
-        self._lines: list[str] = []
-        self._at = 0
+        self._echoed: list[str] = []
+        """What the table itself answered: said back where there is room."""
 
     def compose(self) -> ComposeResult:
         yield TurnLine(id="turn-line")
@@ -89,6 +95,8 @@ class DeskScreen(Screen[None]):
         self.set_class(self.app.size.height >= TALL, "-tall")
         self.prompt, self.status = self.query_one(PromptLine), self.query_one(StatusLine)
         self.log_pane, self.rosters = self.query_one(LogPane), list(self.query(SideRoster))
+        port, width = (lambda: self.conversation.port), (lambda: self.app.size.width)
+        self._help = LineHelp(self, self.prompt, port, self.words, width, self._retyped)
         if self._port.tape:
             self.seats.measured().tell_usually(desk_of(self).fitting.kept.now.questions)
         self.show()
@@ -140,38 +148,73 @@ class DeskScreen(Screen[None]):
         self.prompt.styles.height = min(MOST_ASKED, max(2, lines + 1))
         self.prompt.ask(sentence, typed=typed)
         self.prompt.focus()
+        if asked is None:
+            self._help.begin(typed)
+
+    def stop_work(self, group: str) -> None:
+        """Do the work of *group* no more."""
+        self.workers.cancel_group(self, group)
 
     # --- the line ----------------------------------------------------------------------------------
 
     def _said(self, sentence: str) -> None:
         self._told.append(sentence)
 
+    def _echo(self, sentence: str) -> None:
+        self._echoed.append(sentence)
+
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
         """Do what was typed."""
         message.stop()
-        if message.text.strip():
-            self._lines.append(message.text)
-        self._at = len(self._lines)
+        self._help.done(message.text.strip())
         self.run_worker(self._hear(message.text), group=ACTS)
+
+    def _retyped(self) -> None:
+        """What was wrong with a line is told until it is another."""
+        if self.status.kind == "bad" and self.prompt.answer != self._wrong_line:
+            self.status.say()
 
     def on_prompt_line_left(self) -> None:
         """Esc leaves what is asked; a line that was begun is rubbed out."""
         if self.prompt.answer:
+            self.status.say()
             self.ask()
         elif self.conversation.speaker.asked is not None:
             drop = self.words.text("line-words-drop").partition(",")[0]
             self.run_worker(self._hear(drop), group=ACTS)
 
     async def _hear(self, text: str) -> None:
-        self._told, before = [], self._port.tip
+        self._told, self._echoed, self._wrong_line = [], [], text
+        before = self._port.tip
         failed, self.conversation.failed = self.conversation.failed, False
         goes_on = await self.conversation.hear(text)
         wrong, self.conversation.failed = self.conversation.failed, failed
         if not goes_on:
             self.action_menu()
             return
+        if self.conversation.listing and not wrong:
+            self._show_list(text)
+            return
         undone = wrong and self.conversation.speaker.asked is None and self._port.tip == before
         self._after(text if undone else "", wrong)
+        if undone:
+            self.prompt.may_replace()
+            self._mark(text)
+
+    def _mark(self, line: str) -> None:
+        """Mark the word of a line at which it could not be read."""
+        speaker = self.conversation.speaker
+        if speaker.mistake is not None and speaker.undone:
+            wanted, mistake = speaker.undone[0].wanted, speaker.mistake
+            self._help.stop()
+            at = cell_len(self.prompt.sentence) + 1 + max(0, line.find(wanted)) + mistake.start
+            self.prompt.hint("", " " * at + "^" * max(1, mistake.end - mistake.start))
+
+    def _show_list(self, asked: str) -> None:
+        """Show an answer of many lines, to be read as long as one likes."""
+        rows = [Row(sentence, None, indent=4) for sentence in self._told]
+        self.app.push_screen(ReadOnly(asked, rows, self.words, "q"))
+        self.ask()
 
     async def _begin(self) -> None:
         await self.conversation.begin()
@@ -184,15 +227,11 @@ class DeskScreen(Screen[None]):
         news = [one for one in self._told if asked is None or one != asked.sentence]
         if asked is not None and (wrong or not news):
             news.append(self.words.text("desk-answer"))
-        self.status.say(" ".join(news[-MOST_SAID:]), "bad" if wrong else "")
+        elif asked is None and not wrong and self.conversation.task not in news:
+            news.append(self.conversation.task)
+        said = (*self._echoed, *news)
+        self.status.say(" ".join(said[-MOST_SAID:]), "bad" if wrong else "")
         self.ask(typed)
-
-    def action_history(self, step: int) -> None:
-        """Put a line that was typed before into the line again."""
-        if not self._lines:
-            return
-        self._at = min(len(self._lines), max(0, self._at + step))
-        self.ask(self._lines[self._at] if self._at < len(self._lines) else "")
 
     # --- other keys --------------------------------------------------------------------------------
 
@@ -266,7 +305,9 @@ class DeskScreen(Screen[None]):
         """Show the keys here and what can be typed."""
         from tui.screens.help import help_of
 
-        self.app.push_screen(help_of(self, self.words, self.words.text("line-help")))
+        words = self.words
+        how = [words.text(f"desk-help-{number}") for number in range(1, HELPS + 1)]
+        self.app.push_screen(help_of(self, words, self.conversation.task, how=how))
 
     def action_menu(self) -> None:
         """Leave for the start menu; everything is on disk."""

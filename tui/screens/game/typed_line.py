@@ -6,7 +6,6 @@ are. What the table has to say, and the line does not, is asked as every questio
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
 
@@ -14,7 +13,6 @@ from core.engine.contract.choices import Choice
 from core.engine.contract.seats import REFEREE
 from core.line.again import same_for
 from core.line.chain import links
-from core.line.completing import Completions, accepted, completions, shown
 from core.line.measuring import Remembered
 from core.line.mistakes import Mistake, understood
 from core.line.readings import Reader, Reading
@@ -23,7 +21,6 @@ from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import cleaned
 from core.locale import Sentences
-from tui.compose.consequence import consequence
 from tui.line.asides import Asides, is_aside
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
@@ -33,17 +30,9 @@ from tui.screens.game.sending import Sending
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.writing import Writing, beside
+from tui.screens.line_help import LineHelp
 from tui.session.port import Port
 from tui.session.seats import Seats
-
-HELP = "line"
-"""The group of work that looks for what may follow."""
-
-PAUSE = 0.08
-"""Seconds without a key after which it is looked for."""
-
-MOST_KEPT = 100
-"""Lines that can be called back."""
 
 SIGN = ":"
 
@@ -96,10 +85,9 @@ class TypedLine:
         self._telling = telling
         self._writing = writing
         self._changed = changed
-        self._lines: list[str] = []
-        self._at = 0
-        self._found = Completions()
-        self._reader: Reader | None = None
+        self._help = LineHelp(
+            loop, board.prompt, lambda: self._seen.port, words, lambda: self._writing.width, telling.clear
+        )
         self._last: Reading | None = None
         """The act that was typed last, to be said again for others."""
 
@@ -107,60 +95,17 @@ class TypedLine:
         """Ask for a line."""
         if not self._steps.free():
             return
-        self._at, self._reader = len(self._lines), None
         self._writing.ask(beside("line", self._typed), SIGN, typed=typed)
-        self._prompt.help_with(self)
-        self.changed(typed)
-
-    # --- while one types ---------------------------------------------------------------------
-
-    def changed(self, text: str) -> None:
-        """Something was typed: look for what may follow once nothing more is."""
-        self._found = Completions()
-        self._telling.clear()
-        self._prompt.hint("", "")
-        self._loop.run_worker(partial(self._look, text), group=HELP, exclusive=True)
-
-    async def _look(self, text: str) -> None:
-        await asyncio.sleep(PAUSE)
-        if self._reader is None:  # the menu stays as it is while a line is typed, or the screen is shown anew
-            port = self._seen.port
-            self._reader = Reader(port, Vocabulary(port.view(), self._words))
-        found = completions(self._reader, cleaned(text) + (" " if text.endswith(" ") else ""))
-        under = self._told(cleaned(text)) or shown(found.found, self._writing.width)
-        if self._prompt.helped_by(self) and self._prompt.answer == text:
-            self._found = found
-            self._prompt.hint(found.ghost, under)
-
-    def _told(self, line: str) -> str:
-        """Return what an act would come to that is typed whole; nothing of any other line."""
-        assert self._reader is not None
-        wanted = links(line)[0].wanted if line else ""
-        got = understood(self._reader, wanted) if wanted else None
-        if not isinstance(got, Reading) or not got.whole:
-            return ""
-        preview = self._seen.port.foresee(got.choice.do, got.filled.values)
-        return next(iter(consequence(preview, self._words, self._writing.width, 1)), "")
-
-    def taken_over(self, text: str) -> str:
-        """Return what was typed with what is proposed after it."""
-        return accepted(text, self._found)
-
-    def earlier(self, step: int) -> str:
-        """Return the line typed before, or after, the one that is shown."""
-        self._at = min(max(self._at + step, 0), len(self._lines))
-        return self._lines[self._at] if self._at < len(self._lines) else ""
+        self._help.begin(typed)
 
     # --- done --------------------------------------------------------------------------------
 
     def _typed(self, text: str) -> None:
-        self._loop.stop_work(HELP)
-        self._reader = None
         line = cleaned(text)
+        self._help.done(line)
         self._steps.show()
         if not line:
             return
-        self._lines = [*(one for one in self._lines if one != line), line][-MOST_KEPT:]
         port = self._seen.port
         names = Vocabulary(port.view(), self._words)
         line = same_for(line, self._last, names, port.choices())
@@ -186,7 +131,8 @@ class TypedLine:
     def _wrong(self, line: str, wanted: str, mistake: Mistake) -> None:
         """Tell what is wrong, with the line to be put right, and a mark under its word."""
         self.ask(line)
-        self._loop.stop_work(HELP)
+        self._prompt.may_replace()
+        self._help.stop()
         before = line.find(wanted) + mistake.start
         self._prompt.hint("", " " * (len(SIGN) + 1 + before) + "^" * max(1, mistake.end - mistake.start))
         self._telling.refuse(self._words.say(mistake.message))

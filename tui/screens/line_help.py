@@ -1,0 +1,112 @@
+"""Help with a line while it is typed: what may follow, what a whole one would come to, lines of before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from core.line.chain import links
+from core.line.completing import Completions, accepted, completions, shown
+from core.line.mistakes import understood
+from core.line.readings import Reader, Reading
+from core.line.vocabulary import Vocabulary
+from core.line.words import cleaned
+from core.locale import Sentences
+from tui.compose.consequence import consequence
+from tui.panes.prompt import PromptLine
+from tui.screens.game.loop import Loop
+from tui.session.port import Port
+
+HELP = "line"
+"""The group of work that looks for what may follow."""
+
+PAUSE = 0.08
+"""Seconds without a key after which it is looked for."""
+
+MOST_KEPT = 100
+"""Lines that can be called back."""
+
+
+class LineHelp:
+    """Helps at a prompt; *port* is that of the seat that types."""
+
+    def __init__(
+        self,
+        loop: Loop,
+        prompt: PromptLine,
+        port: Callable[[], Port],
+        words: Sentences,
+        width: Callable[[], int],
+        retyped: Callable[[], None] = lambda: None,
+    ) -> None:
+        """*retyped* is called when the line is another than it was."""
+        self._loop = loop
+        self._prompt = prompt
+        self._port = port
+        self._words = words
+        self._width = width
+        self._retyped = retyped
+        self._found = Completions()
+        self._reader: Reader | None = None
+        self._lines: list[str] = []
+        self._at = 0
+
+    def begin(self, typed: str = "") -> None:
+        """Help with a line that is asked for now, of which *typed* is there already."""
+        self._at, self._reader = len(self._lines), None
+        self._prompt.help_with(self)
+        self.changed(typed)
+
+    def done(self, line: str) -> None:
+        """Keep a line that was sent, to be called back."""
+        self.stop()
+        self._reader = None
+        if line:
+            self._lines = [*(one for one in self._lines if one != line), line][-MOST_KEPT:]
+        self._at = len(self._lines)
+
+    def stop(self) -> None:
+        """Look for nothing any more."""
+        self._loop.stop_work(HELP)
+
+    # --- a prompt's helper -----------------------------------------------------------------------
+
+    def changed(self, text: str) -> None:
+        """Something was typed: look for what may follow once nothing more is."""
+        self._found = Completions()
+        self._retyped()
+        self._prompt.hint("", "")
+        self._loop.run_worker(partial(self._look, text), group=HELP, exclusive=True)
+
+    def taken_over(self, text: str) -> str:
+        """Return what was typed with what is proposed after it."""
+        return accepted(text, self._found)
+
+    def earlier(self, step: int) -> str:
+        """Return the line typed before, or after, the one that is shown."""
+        self._at = min(max(self._at + step, 0), len(self._lines))
+        return self._lines[self._at] if self._at < len(self._lines) else ""
+
+    # --- looking -----------------------------------------------------------------------------------
+
+    async def _look(self, text: str) -> None:
+        await asyncio.sleep(PAUSE)
+        if self._reader is None:  # the menu stays as it is while a line is typed, or the screen is shown anew
+            port = self._port()
+            self._reader = Reader(port, Vocabulary(port.view(), self._words))
+        found = completions(self._reader, cleaned(text) + (" " if text.endswith(" ") else ""))
+        under = self._told(cleaned(text)) or shown(found.found, self._width())
+        if self._prompt.helped_by(self) and self._prompt.answer == text:
+            self._found = found
+            self._prompt.hint(found.ghost if text else "", under)
+
+    def _told(self, line: str) -> str:
+        """Return what an act would come to that is typed whole; nothing of any other line."""
+        assert self._reader is not None
+        wanted = links(line)[0].wanted if line else ""
+        got = understood(self._reader, wanted) if wanted else None
+        if not isinstance(got, Reading) or not got.whole:
+            return ""
+        preview = self._port().foresee(got.choice.do, got.filled.values)
+        return next(iter(consequence(preview, self._words, self._width(), 1)), "")
