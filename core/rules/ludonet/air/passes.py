@@ -76,16 +76,14 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if state.tape:
         shown = [man for man in state.figures.values() if man.placed and state.here(man) and not man.aboard]
         shown.sort(key=lambda man: man.side == state.moving)  # the enemy first
-        rows = tuple(Option(man.id, man.name, weight=_aimed_at(state, man)) for man in shown)
+        rows = tuple(
+            Option(man.id, man.name, weight=0.01 if man.side == state.moving else 1.0) for man in shown
+        )
         yield PickOne("aim", say("lu-ask-aim-at"), rows)
         return
     spots = tuple((man.place.x, man.place.y) for man in foes if man.place is not None)
     centre = (state.terrain.width / 2, state.terrain.height / 2)
     yield PickPoint("aim", say("lu-ask-aim"), centre, None, spots or (centre,))
-
-
-def _aimed_at(state: State, man: Figure) -> float:
-    return 0.01 if man.side == state.moving else 1.0
 
 
 @acts.rule(AirPass)

@@ -15,8 +15,8 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refused, Ruling
 from core.engine.contract.seats import REFEREE
 from core.rules.linea_di_tiro.book import RULES
-from core.rules.linea_di_tiro.facts.activation import Activated, PreparedSpent, Recovered
-from core.rules.linea_di_tiro.facts.doing import FrameBegun
+from core.rules.linea_di_tiro.facts.activation import Activated, ActivationEnded, PreparedSpent, Recovered
+from core.rules.linea_di_tiro.facts.doing import Awaits, FrameBegun
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.fire import ShotCounted
 from core.rules.linea_di_tiro.facts.morale import Fled, MoraleTested
@@ -182,6 +182,28 @@ def test_while_one_may_respond_nothing_else_is_told() -> None:
         assert game.refused(REFEREE, Ruling("result", "", whom, what, doer)) == ("", "lt-not-now")
 
 
+@rule("LT-RSP.b")
+def test_a_response_that_is_told_is_the_only_one() -> None:
+    """He has another attack prepared, and keeps it."""
+    game = card()
+    game.set("fritz", prepared=("", ""))
+    says(game, "fritz", "missed", "squad")
+    says(game, "squad", "missed", "fritz")
+    assert game.waiting == [("allies", "activation")] and game.man("fritz").prepared == ("",)
+
+
+@rule("LT-Q.06")
+def test_where_a_platoon_acts_by_turns_whoever_is_done_is_so_and_nobody_else() -> None:
+    troop = {name: Piece(x=x, platoon="first") for name, x in (("able", 50), ("baker", 60))}
+    game = engagement(options={"platoon_interleave": "on"}, **troop, hans=Piece(y=250, side="axis"))
+    game.card("KH")
+    game.activate("able", "2A")
+    game.run("allies", c.Prepare("able"))
+    game.activate("baker", "2A")
+    assert says(game, "able", "done").one(ActivationEnded).figure == "able"
+    assert game.run("allies", c.Prepare("baker"))
+
+
 def test_without_a_card_nobodys_activation_is_over() -> None:
     game = engagement(squad=Piece())
     assert game.refused(REFEREE, Ruling("result", "", "squad", "done")) == ("", "lt-not-now")
@@ -204,7 +226,7 @@ def test_who_captures_somebody_recovers_and_nobody_else(immobilised: bool, what:
 def test_what_stops_the_piece_that_acts_ends_its_activation_and_what_befalls_another_does_not() -> None:
     game = card()
     game.activate("squad", "BX")
-    says(game, "hans", "immobilised")
+    assert says(game, "hans", "immobilised").no(Awaits)
     assert game.waiting == [("allies", "activation")]
     says(game, "squad", "immobilised")
     assert game.state.activation is None and game.waiting == [("allies", "draw"), ("axis", "draw")]

@@ -311,6 +311,9 @@ def test_of_several_attacks_of_a_type_the_one_that_reaches_farthest_is_shown() -
     game = engagement(able=Piece("both"), kinds={"both": replace(PIECES["rifle_squad"], attacks=two)})
     _, shown = RULES.arms(game.state, "attack", {"figure": "able", "type": "MG"}) or ("", None)
     assert shown == Arms((Band(15, "S 3"), Band(60, "L 1")), 0, None, None)
+    game.state = replace(game.state, bands={"smg": (0.5,)})
+    _, shown = RULES.arms(game.state, "attack", {"figure": "able", "type": "MG"}) or ("", None)
+    assert shown == Arms((Band(0.5, "S 5"),)), "of the others the bands are not known"
 
 
 @pytest.mark.parametrize("filled", [{}, {"figure": "able"}, {"figure": "able", "type": "AT"}, {"type": "MG"}])

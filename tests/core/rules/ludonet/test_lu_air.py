@@ -340,6 +340,8 @@ def test_at_a_real_table_enemies_are_named_first_and_nobody_aboard() -> None:
     assert isinstance(aim, PickOne)
     named = [row.value for row in aim.options]
     assert (set(named[:2]), set(named[2:])) == ({"far", "flak"}, {"ross", "truck"})
+    weights = [row.weight or 0.0 for row in aim.options]
+    assert min(weights[:2]) > 10 * max(weights[2:]) > 0
 
 
 @rule("LU-AIR.g")
