@@ -47,6 +47,13 @@ def wait(r: Resolution[State], *decisions: Decision) -> None:
     r.emit(Awaits(decisions=decisions))
 
 
+def nobody_left(r: Resolution[State]) -> None:
+    """After a ruling: nobody has anything to decide about an activation that is over."""
+    now = r.state.activation
+    if not r.state.doing and now is not None and now.over:
+        wait(r)
+
+
 def stop(r: Resolution[State], piece: FigureId) -> None:
     """A piece was immobilised, fell back, fled or is lost: its move and its activation end (LT-ACT.k)."""
     state = r.state

@@ -10,7 +10,7 @@ from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name_of_either
-from core.rules.linea_di_tiro.common.stack import stop, wait
+from core.rules.linea_di_tiro.common.stack import nobody_left, stop
 from core.rules.linea_di_tiro.facts.following import Parted, PutOff
 from core.rules.linea_di_tiro.movement.mounting import base_of, beside
 from core.rules.linea_di_tiro.movement.way import OVERLAP, placed
@@ -32,9 +32,7 @@ def follow(r: Resolution[State], ruling: Ruling) -> None:
     piece = r.state.figures[FigureId(ruling.subject)]
     if ruling.fact in STOPPING and ruling.value is not False:
         stop(r, piece.id)
-        now = r.state.activation
-        if not r.state.doing and now is not None and now.over:
-            wait(r)  # nobody has anything to decide about an activation that is over
+        nobody_left(r)
     if ruling.fact == "fate" and ruling.value:
         for rider in list(r.state.figures.values()):
             if rider.aboard == piece.id and rider.able:

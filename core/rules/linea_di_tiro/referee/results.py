@@ -16,7 +16,7 @@ from core.rules.linea_di_tiro.activation.choosing import Activate, activate
 from core.rules.linea_di_tiro.activation.preparing import types_of
 from core.rules.linea_di_tiro.common.actors import acting, activation_of, own
 from core.rules.linea_di_tiro.common.losses import lose
-from core.rules.linea_di_tiro.common.stack import begin, change, wait
+from core.rules.linea_di_tiro.common.stack import begin, change, nobody_left
 from core.rules.linea_di_tiro.facts.activation import PreparedSpent, Recovered
 from core.rules.linea_di_tiro.fire.executing import without
 from core.rules.linea_di_tiro.fire.results import suffer
@@ -62,9 +62,7 @@ def _befalls(r: Resolution[State], piece: Piece, what: str, doer: Piece | None) 
             r.emit(Recovered(doer.id))
     else:
         suffer(r, piece.id, LETTERS[what], by)
-    now = r.state.activation
-    if not r.state.doing and now is not None and now.over:
-        wait(r)
+    nobody_left(r)
 
 
 def _attacks(r: Resolution[State], firer: Piece, target: Piece, what: str) -> None:
