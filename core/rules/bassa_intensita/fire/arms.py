@@ -22,9 +22,7 @@ def arms(state: State, do: str, filled: Mapping[str, Any]) -> tuple[FigureId, Ar
     weapon = in_hand(state, man, WeaponName(str(filled.get("weapon")))) if man is not None else None
     if man is None or weapon is None or not weapon.row:
         return None
-    printed = zip(
-        BANDS, ranges(weapon.row, bool(filled.get("area")) and weapon.area is not None), strict=True
-    )
+    printed = zip(BANDS, ranges(weapon.row, bool(filled.get("area")) and weapon.area is not None))
     bands = tuple(Band(float(cm), _worth(name)) for name, cm in printed if cm is not None)
     facing = arc = None
     model = state.figures[man.model]
