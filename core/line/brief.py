@@ -19,16 +19,22 @@ from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
 from core.line.words import words
 from core.table.questions import (
+    Alike,
     Covered,
     FromSide,
     Ground,
+    InCover,
     InLineOfFire,
     Linked,
+    NotSeen,
     Route,
     RouteMeasured,
     ShotLine,
     WhoSees,
 )
+
+EXCEPTIONS = (Alike, NotSeen, InCover)
+"""Questions that are answered by those of many who are not as usual."""
 
 ONE_GO = (ShotLine, RouteMeasured)
 """Answers that have several blanks."""
@@ -75,8 +81,12 @@ def completed(measure: Measure, name_of: NameOf, given: dict[str, Any], last: An
 
 
 def has_usual(measure: Measure, brief: bool) -> bool:
-    """Whether Enter alone may answer a measurement: a condition that is chosen to be met, much in *brief*."""
-    return isinstance(decoded(measure), Linked) or (brief and asked_in_one_go(measure))
+    """Whether Enter alone may answer a measurement: a condition that is chosen to be met, much in *brief*.
+
+    What is asked by exception has none, most often.
+    """
+    question = decoded(measure)
+    return isinstance(question, (Linked, *EXCEPTIONS)) or (brief and asked_in_one_go(measure))
 
 
 def granted(measure: Measure) -> Any:
@@ -102,7 +112,7 @@ def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:
             return False
         case FromSide():
             return "front"
-        case InLineOfFire() | Ground():
+        case InLineOfFire() | Ground() | Alike() | NotSeen() | InCover():
             return []
     return None
 
@@ -135,6 +145,8 @@ def told_by(measure: Measure) -> object:
 
 def usually(measure: Measure, name_of: NameOf, last: Any, names: Vocabulary) -> str:
     """Return what Enter alone answers, as it would be typed; "" where a number is missing."""
+    if isinstance(decoded(measure), EXCEPTIONS):
+        return names.nobody[0]
     try:
         value = completed(measure, name_of, {}, last)
     except Mistyped:

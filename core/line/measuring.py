@@ -13,7 +13,8 @@ from core.engine.contract.choices import AnyField, Number, Option, PickOne, Pick
 from core.engine.contract.questions import Measure
 from core.engine.words.message import Message, say
 from core.table.answers import MOST_CM
-from core.table.questions import FromSide, Gap, Linked, Route, RouteMeasured, Shot, ShotLine, WhoSees
+from core.table.measurement_text import MOST_NAMED, answered, listed
+from core.table.questions import Alike, FromSide, Gap, Linked, Route, RouteMeasured, Shot, ShotLine, WhoSees
 from core.table.questions import Question as TableQuestion
 from core.table.terrain import KINDS
 
@@ -46,10 +47,12 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
     ask = measure.question.get("ask", "unknown")
     if ask == "covered" and measure.question.get("against"):
         ask = "covered-against"
-    if ask == "who_sees" and measure.question.get("within"):
-        ask = "who_sees-within"
-    if ask.startswith("who_sees") and measure.question.get("half_arc"):
+    if ask in ("who_sees", "not_seen") and measure.question.get("within"):
+        ask = f"{ask}-within"
+    if ask.startswith(("who_sees", "not_seen")) and measure.question.get("half_arc"):
         ask = f"{ask}-arc"
+    if isinstance(question := decoded(measure), Alike):
+        return _alike(question, name_of)
     if ask == "route" and measure.question.get("cm") is None:
         ask = "route-free"
     if ask == "astray":
@@ -61,6 +64,33 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
         ask, size = _area(measure.question.get("area"))
         args |= size
     return Message(f"tui-ask-{ask}", args)
+
+
+def _alike(question: Alike, name_of: NameOf) -> Message:
+    """Return which lines are taken: those that are the same together; of many only how many they are."""
+    rows: dict[tuple[str, ShotLine], list[str]] = {}
+    for firer, target, line in zip(question.firers, question.targets, question.lines, strict=False):
+        rows.setdefault((target, line), []).append(firer)
+    if len(rows) > MOST_NAMED:
+        return say("tui-ask-alike-many", count=len(question.firers))
+    told = (
+        say("tui-alike-row", who=listed(firers, name_of), to=_line_told(target, line, name_of))
+        for (target, line), firers in rows.items()
+    )
+    return say("tui-ask-alike", rows=tuple(told))
+
+
+def _line_told(target: str, line: ShotLine, name_of: NameOf) -> Message:
+    return say("tui-alike-to", target=name_of(target), line=answered(line, name_of))
+
+
+def _lines(question: Alike, name_of: NameOf) -> PickSome:
+    """Return the field of whose line is otherwise, each with the line that is taken."""
+    rows = tuple(
+        Option(firer, name_of(firer), _line_told(target, line, name_of))
+        for firer, target, line in zip(question.firers, question.targets, question.lines, strict=False)
+    )
+    return PickSome("answer", say("tui-ask-which"), rows, 0, len(rows))
 
 
 def _area(area: Any) -> tuple[str, dict[str, Any]]:
@@ -117,6 +147,8 @@ def fields(
     if isinstance(question, FromSide):
         first = last if last in question.sides() else "front"
         return (_one("answer", "tui-ask-side", question.sides(), first, "side-of"),)
+    if isinstance(question, Alike):
+        return (_lines(question, name_of),)
     eligible = question.eligible()
     if eligible is not None:
         rows = tuple(Option(id, name_of(id)) for id in eligible)

@@ -27,6 +27,7 @@ from core.table.passing import first_near
 from core.table.places import Place, Point, countable, distance, point, reaches, rim, tidy
 from core.table.questions import (
     OFF_TABLE,
+    Alike,
     Aspect,
     Astray,
     Behind,
@@ -36,6 +37,7 @@ from core.table.questions import (
     Gap,
     Ground,
     InArea,
+    InCover,
     InLineOfFire,
     Inside,
     Linked,
@@ -43,6 +45,7 @@ from core.table.questions import (
     Near,
     NearAfter,
     NearAny,
+    NotSeen,
     Route,
     RouteMeasured,
     Shot,
@@ -175,6 +178,27 @@ def who_sees(on: Map, asked: WhoSees) -> tuple[str, ...]:
                 sees.append(name)
                 break
     return tuple(sees)
+
+
+def alike(on: Map, asked: Alike) -> tuple[str, ...]:
+    """Those firers whose line is another than it is told."""
+    rows = zip(asked.firers, asked.targets, asked.lines, strict=True)
+    return tuple(firer for firer, target, line in rows if shot(on, Shot(firer, target)) != line)
+
+
+def not_seen(on: Map, asked: NotSeen) -> tuple[str, ...]:
+    """Those to whom the watcher has no clear line within the distance and the arc asked."""
+    watcher = (asked.watcher,)
+    return tuple(
+        name
+        for name in on.standing(asked.of)
+        if not who_sees(on, WhoSees(watcher, (name,), (), asked.within, asked.half_arc))
+    )
+
+
+def in_cover(on: Map, asked: InCover) -> tuple[str, ...]:
+    """Those whom something covers on the line from that figure."""
+    return tuple(name for name in on.standing(asked.of) if covered(on, Covered(name, asked.against)))
 
 
 def walked(table: Table, start: Place, route: tuple[Point, ...]) -> Iterator[Place]:
@@ -397,4 +421,7 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     ToEdge: to_edge,
     ComesNear: comes_near,
     NearAfter: near_after,
+    Alike: alike,
+    NotSeen: not_seen,
+    InCover: in_cover,
 }

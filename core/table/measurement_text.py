@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from core.engine.words.message import Argument, Message, say
-from core.table.questions import Measurement, Question, RouteMeasured, ShotLine, WhoSees
+from core.table.questions import Alike, Measurement, NotSeen, Question, RouteMeasured, ShotLine, WhoSees
 from core.table.terrain import KINDS
 
 GROUNDS = {*KINDS, "scrub", "trench", "crest"}  # these are kinds of some books only
@@ -49,6 +49,8 @@ def asked(question: Mapping[str, Any], name_of: NameOf, place_of: NameOf) -> Arg
     if isinstance(known, WhoSees) and known.watchers:  # the same is asked of those who hide, too
         many = len(known.watchers) > MOST_NAMED
         return Message(f"{id}-many" if many else f"{id}-of", {**args, "count": len(known.watchers)})
+    if isinstance(known, Alike | NotSeen) and (count := len(known.eligible())) > MOST_NAMED:
+        return Message(f"{id}-many", {**args, "count": count})
     return Message(id, args)
 
 

@@ -80,6 +80,55 @@ class Shot(Measurement[ShotLine], frozen=True, gc=False, tag="shot"):
         return figures(self.firer, self.target)
 
 
+class Alike(Measurement[tuple[AnyId, ...]], frozen=True, gc=False, tag="alike"):
+    """From which of these firers is the line to his target not as it is told in *lines*?
+
+    Targets and lines stand in the order of the firers: a whole unit's fire is asked about at once, and
+    answered by its exceptions.
+    """
+
+    answers: ClassVar[Any] = tuple[AnyId, ...]
+    firers: tuple[AnyId, ...]
+    targets: tuple[AnyId, ...]
+    lines: tuple[ShotLine, ...]
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return figures(*self.firers, *self.targets)
+
+    def eligible(self) -> tuple[AnyId, ...]:
+        return self.firers
+
+
+class NotSeen(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="not_seen"):
+    """Which of these does the watcher not see, *within* so many cm and *half_arc* degrees of his front?"""
+
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    of: tuple[FigureId, ...]
+    watcher: FigureId
+    within: float | None = None
+    half_arc: float | None = None
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return figures(*self.of, self.watcher)
+
+    def eligible(self) -> tuple[FigureId, ...]:
+        return self.of
+
+
+class InCover(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="in_cover"):
+    """Which of these are in cover against that figure?"""
+
+    answers: ClassVar[Any] = tuple[FigureId, ...]
+    of: tuple[FigureId, ...]
+    against: FigureId
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return figures(*self.of, self.against)
+
+    def eligible(self) -> tuple[FigureId, ...]:
+        return self.of
+
+
 class WhoSees(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="who_sees"):
     """Which watchers see any of the targets, anywhere on its route?
 
@@ -396,7 +445,7 @@ class NearAfter(Measurement[float], frozen=True, gc=False, tag="near_after"):
 Question = (
     Shot | WhoSees | Gap | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route | Touching
     | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
-    | ComesNear | NearAfter
+    | ComesNear | NearAfter | Alike | NotSeen | InCover
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, NoReturn, TypeVar
 
 from core.engine.chance.oracles import Oracle
@@ -38,6 +39,7 @@ class Resolution(Generic[S]):
         self.doubts: list[Message] = []
         self.sure = 0
         """Facts before the first doubt."""
+        self._told: dict[str, Any] = {}
         self._evolve = evolve
         self._oracle = oracle
 
@@ -100,10 +102,22 @@ class Resolution(Generic[S]):
         """Return the answer to a measurement; one given by a person becomes an event."""
         if self.state.overruled and (key := key_of(question)) in self.state.overruled:
             return self._oracle.read(question, self.state.overruled[key])
+        if self._told and (key := key_of(question)) in self._told:
+            return self._told[key]
         answer, by_hand = self._oracle.measure(question, self.state)
         if by_hand is not None:
             self.emit(Measured(as_json(question), by_hand, self.seat))
         return answer
+
+    @contextmanager
+    def told(self, answers: Iterable[tuple[Any, Any]]) -> Iterator[None]:
+        """Take *answers*, of (measurement, answer), as they are: people have told them all at once."""
+        before = self._told
+        self._told = before | {key_of(question): answer for question, answer in answers}
+        try:
+            yield
+        finally:
+            self._told = before
 
     def allowed(self) -> None:
         """Say that nothing is refused from here on: whoever only asks whether it is allowed stops."""

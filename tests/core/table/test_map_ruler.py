@@ -12,6 +12,7 @@ from core.table.map_ruler import NotOnTable, answer
 from core.table.places import Place, Point
 from core.table.questions import (
     OFF_TABLE,
+    Alike,
     Astray,
     Behind,
     ComesNear,
@@ -19,11 +20,13 @@ from core.table.questions import (
     Gap,
     Ground,
     InArea,
+    InCover,
     InLineOfFire,
     Inside,
     Linked,
     Near,
     NearAfter,
+    NotSeen,
     Question,
     Route,
     RouteMeasured,
@@ -125,6 +128,20 @@ def test_who_is_near_where_a_shot_went_astray(way: str, there: tuple[str, ...]) 
     asked = Astray(("abu", "bilal", "carl", "lou"), "from", Point(32, 15), way, 10, 5)
 
     assert ask(asked, men={**men, "from": Place(10, 15)}) == there
+
+
+def test_whose_line_is_not_as_it_was_told() -> None:
+    told = ask(Shot("abu", "carl"))
+    assert ask(Alike(("abu", "bilal"), ("carl", "carl"), (told, told))) == ("bilal",)
+
+
+def test_who_is_not_seen_and_who_is_in_cover() -> None:
+    """Behind the wall one is seen and in cover; behind the rock, too far off or aside nobody is seen."""
+    below = {"gus": Place(15, 60)}
+    assert ask(NotSeen(("abu", "carl", "gus", "nobody"), "bilal"), men=below) == ("gus",)
+    assert ask(NotSeen(("abu", "carl"), "bilal", 10)) == ("carl",)
+    assert ask(NotSeen(("abu", "dora"), "carl", None, 45)) == ("dora",)
+    assert ask(InCover(("abu", "carl"), "bilal")) == ("carl",)
 
 
 def test_linked_by_chain_or_each_of_each() -> None:

@@ -10,6 +10,7 @@ from core.locale import sentences
 from core.table.answers import AnswerError, decode_answer
 from core.table.places import Place, Point
 from core.table.questions import (
+    Alike,
     Astray,
     Behind,
     ComesNear,
@@ -18,6 +19,7 @@ from core.table.questions import (
     Gap,
     Ground,
     InArea,
+    InCover,
     InLineOfFire,
     Inside,
     Linked,
@@ -25,6 +27,7 @@ from core.table.questions import (
     Near,
     NearAfter,
     NearAny,
+    NotSeen,
     Question,
     Route,
     RouteMeasured,
@@ -65,6 +68,9 @@ EVERY: list[tuple[Measurement[Any], tuple[str, ...], Any]] = [
     (Inside(("a", "b"), "house"), ("a", "b"), ("a",)),
     (ToEdge("a", "north"), ("a",), 4.0),
     (ComesNear(("a", "b"), (SPOT, "marker"), 10, ((SPOT,),)), ("a", "b"), ("b",)),
+    (Alike(("a", "b"), ("c", "a"), (ShotLine(30), ShotLine(12, cover=True))), ("a", "b", "c"), ("b",)),
+    (NotSeen(("a", "b"), "c", 50, 45), ("a", "b", "c"), ()),
+    (InCover(("a", "b"), "c"), ("a", "b", "c"), ("a",)),
     (NearAfter("a", "marker", 10, (SPOT,)), ("a",), 7.5),
 ]
 

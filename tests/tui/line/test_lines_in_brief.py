@@ -188,6 +188,33 @@ async def test_the_second_of_two_equal_throws_is_told_as_another(
     assert "1d10" not in await table.types("8")
 
 
+@pytest.mark.parametrize(
+    ("language", "does_as", "asked"),
+    [
+        (
+            "en", "1st squad does as conti",
+            "So it is taken: Rossi, Bruni and Dolci to Nolte, 30 cm, in plain view. Whose line is otherwise?",
+        ),
+        (
+            "it", "1st squad come conti",
+            "Si prende per buono: Rossi, Bruni e Dolci verso Nolte, 30 cm, in piena vista. Chi ha",
+        ),
+    ],
+)  # fmt: skip
+async def test_a_whole_squad_fires_by_one_question(
+    tmp_path: Path, language: str, does_as: str, asked: str
+) -> None:
+    """You should measure one line, press Enter for the others, or name who has another."""
+    table = await desk(tmp_path, SCRIPTS["bassa_intensita"], language=language)
+    await table.types("i:6 1", "f", *["n", "n", "e", "e", "n", "n"], "c f>n:30")
+    assert (await table.types(does_as)).startswith(asked)
+    await table.types("")
+    assert table.measured() == ["alike"]
+    back = table.talk.speaker.names.words("undo")[0]
+    await table.types(back, "c f>n:30", f"{does_as}:b 40")
+    assert table.measured() == ["alike", "shot"] and "40 cm" in " ".join(table.said)
+
+
 async def test_free_dice_and_a_ruling_are_one_line(tmp_path: Path) -> None:
     """You should type what fell after the colon, and no reason where you give none."""
     table = await desk(tmp_path, SCRIPTS["breaking_news"])

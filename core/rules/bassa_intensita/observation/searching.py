@@ -28,6 +28,7 @@ from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for, may_observe
 from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
+from core.rules.bassa_intensita.observation.lines_to import lines_to
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.writing import write, writer, writing
 from core.rules.bassa_intensita.state import State
@@ -35,7 +36,6 @@ from core.rules.bassa_intensita.state.frames import Looking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import OPEN_GROUND, AnyOrder, Search
 from core.table.figure_lookup import figure_named
-from core.table.questions import Shot, ShotLine
 
 # --- who looks where ------------------------------------------------------------------------------
 
@@ -198,9 +198,10 @@ def attempt(r: Resolution[State], search: Search) -> Iterator[FigureId]:
     tries: dict[str, list[tuple[FigureId, int]]] = {}
     each = search.element == OPEN_GROUND or Options.of(r.state).obs_roll == "per_unit"
     hidden = [one for one in hidden_from(r.state, observer.side) if may_ask(r, one)]
-    for target in in_element(r, hidden, search.element):
-        line: ShotLine = r.measure(Shot(observer.id, target.id))
-        face = face_for(r.state, observer, difficulty(r.state, observer, target, line))
+    there = in_element(r, hidden, search.element)
+    lines = lines_to(r, observer, there)
+    for target in there:
+        face = face_for(r.state, observer, difficulty(r.state, observer, target, lines[target.id]))
         tries.setdefault(target.unit if each else "", []).append((target.id, face))
     for needs in tries.values():
         rolled = 0

@@ -21,11 +21,13 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.actors import own
 from core.rules.bassa_intensita.common.names import unit_name
+from core.rules.bassa_intensita.orders.lines_at_once import told_at_once
 from core.rules.bassa_intensita.orders.offering import of_unit, why_not
 from core.rules.bassa_intensita.orders.writing import writing, written_if_possible
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import AnyOrder, Cover, Fire, Upward
+from core.table.questions import ShotLine
 
 
 def without_orders(state: State, figures: list[Figure]) -> list[Figure]:
@@ -69,8 +71,10 @@ def order_unit(r: Resolution[State], command: OrderUnit) -> None:
     if order is None:
         r.refuse(step.rule, "bi-nothing-written", what=figure.name)
     mates = without_orders(r.state, of_unit(r.state, figure.unit))
-    if not sum(_does_alike(r, step.about, order, mate) for mate in mates):
-        r.refuse(step.rule, "bi-nobody-else-can", figure=figure.name)
+    line = order.line if isinstance(order, Fire | Cover) else None
+    with told_at_once(r, ((alike, line) for mate in mates for alike in alike_orders(order, mate))):
+        if not sum(_does_alike(r, step.about, order, mate) for mate in mates):
+            r.refuse(step.rule, "bi-nobody-else-can", figure=figure.name)
 
 
 def _does_alike(r: Resolution[State], about: str, order: AnyOrder, mate: Figure) -> bool:
@@ -117,12 +121,14 @@ def order_again(r: Resolution[State], command: OrderAgain) -> None:
     left = [seat for seat in step.seats if seat not in step.sealed]
     side = left[0] if r.seat == REFEREE and left else r.seat
     orders = [_measured_anew(order) for order in repeated(r.state, side)]
-    if not sum(written_if_possible(r, "fire", order) for order in orders):
-        r.refuse(step.rule, "bi-nothing-again")
+    with told_at_once(r, orders):
+        if not sum(written_if_possible(r, "fire", order) for order, _ in orders):
+            r.refuse(step.rule, "bi-nothing-again")
 
 
-def _measured_anew(order: AnyOrder) -> AnyOrder:
-    return replace(order, line=None) if isinstance(order, Fire) else order
+def _measured_anew(order: AnyOrder) -> tuple[AnyOrder, ShotLine | None]:
+    """Return an order of last turn without its line, and that line: at a real table it is offered again."""
+    return (replace(order, line=None), order.line) if isinstance(order, Fire) else (order, None)
 
 
 def fire_step(r: Resolution[State]) -> Sealed[AnyOrder]:

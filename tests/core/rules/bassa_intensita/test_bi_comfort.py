@@ -96,6 +96,74 @@ def test_what_was_ordered_in_fire_is_kept_for_the_next_turn() -> None:
     assert kept == {"rossi": FIRED}
 
 
+LINE = {"distance": 34.0, "seen": True, "cover": True}
+WOOD = {"id": "wood", "name": "wood", "kind": "wood", "points": [[60, 20], [80, 20], [80, 50], [60, 50]]}
+BLOCKED = {"distance": 0.0, "seen": False}
+
+
+def at_a_real_table() -> Played:
+    """Six squads of ten at a real table, and one enemy whom they see; the rifle of one man is broken."""
+    men = {
+        f"b{number}": Man(unit=f"s{number // 10}", leads=number % 10 == 0, quality="regular")
+        for number in range(60)
+    }
+    game = battle(tape=True, turn=2, **men, huber=Man(side="red", leads=True))  # type: ignore[arg-type]
+    rifle = game.man("b5").weapons[0]
+    game.set("b5", weapons=(replace(rifle, broken=True),))
+    return game
+
+
+def asked_of(game: Played) -> list[str]:
+    return [type(question).__name__ for question in game.asked]
+
+
+@rule("BI-Q.11")
+def test_at_a_real_table_a_whole_unit_is_asked_at_once_who_does_not_see() -> None:
+    """One line is measured, those of the others are as his, but for those who are named."""
+    game = at_a_real_table()
+    game.play("blue", c.OrderFire("b0", "ak", "huber"), answers=[LINE])
+    game.play("blue", c.OrderUnit("b0"), answers=[["b3", "b7"], BLOCKED, {"distance": 12.0}])
+
+    assert asked_of(game) == ["Alike", "Shot", "Shot"]
+    assert game.asked[0].firers == tuple(f"b{number}" for number in (1, 2, 3, 4, 6, 7, 8, 9))
+    lines = {slip.who: slip.order.line for slip in game.state.sealed.of("blue")}
+    assert "b3" not in lines and "b5" not in lines and lines["b7"].distance == 12
+    assert {name for name, line in lines.items() if line == lines["b0"]} == {
+        f"b{number}" for number in (0, 1, 2, 4, 6, 8, 9)
+    }
+
+
+@rule("BI-Q.11")
+def test_a_step_of_sixty_is_a_handful_of_questions() -> None:
+    """You should measure once a squad, and next turn nothing but who does not see his target any more."""
+    game, asked = at_a_real_table(), 0
+    for squad in range(0, 60, 10):
+        game.play("blue", c.OrderFire(f"b{squad}", "ak", "huber"), answers=[LINE])
+        game.play("blue", c.OrderUnit(f"b{squad}"), answers=[[]])
+        asked += 1 + len(game.asked)
+    assert (len(game.state.sealed.of("blue")), asked) == (59, 12)
+
+    slips = {slip.who: slip.order for slip in game.state.sealed.of("blue")}
+    again = at_a_real_table()
+    again.state = replace(again.state, last=slips)
+    again.play("blue", c.OrderAgain(), answers=[["b59"], BLOCKED])
+    assert asked_of(again) == ["Alike", "Shot"]
+    assert {slip.who: slip.order for slip in again.state.sealed.of("blue")} == {
+        name: order for name, order in slips.items() if name != "b59"
+    }
+
+
+@rule("BI-COV.a")
+def test_covering_fire_of_a_unit_at_terrain_is_measured_once() -> None:
+    game = battle(
+        terrain=[WOOD], at=("covering", ""), tape=True, rossi=Man(leads=True), bruni=Man(),
+        huber=Man(side="red", leads=True),
+    )  # fmt: skip
+    game.play("blue", c.OrderCover("rossi", "ak", element="wood"), answers=[34.0])
+    game.play("blue", c.OrderUnit("rossi"), answers=[[]])
+    assert [slip.order.line.distance for slip in game.state.sealed.of("blue")] == [34, 34]
+
+
 def test_a_menu_stays_short_with_sixty_figures_a_side() -> None:
     men = {
         f"{side}{number}": Man(

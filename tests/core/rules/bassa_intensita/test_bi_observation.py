@@ -9,17 +9,20 @@ import pytest
 from battle import battle
 from field import Man, Standing, Vehicle, field, on
 from msgspec.structs import replace
+from playing import Supplied
 from rule_ids import rule
 from throws import told
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling, Thrown
 from core.engine.words.ids import FigureId, PieceId, SideId, UnitId
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.actions import SmokeSpread
 from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.facts.seeing import Hidden, MoverSought, Observed, Searched
 from core.rules.bassa_intensita.movement.walking import walk
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for
+from core.rules.bassa_intensita.observation.lines_to import lines_to
 from core.rules.bassa_intensita.observation.losing import look_at_all
 from core.rules.bassa_intensita.observation.searching import attempt
 from core.rules.bassa_intensita.secrecy.event_view import concealed
@@ -28,10 +31,11 @@ from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import OPEN_GROUND, Search
+from core.rules.bassa_intensita.tables.observing import CLOSED_ARC
 from core.rules.bassa_intensita.turn.steps import STEPS
 from core.table.movement_path import path_length
 from core.table.places import Point
-from core.table.questions import Shot, ShotLine
+from core.table.questions import InCover, Inside, NotSeen, Shot
 from core.table.shapes import Circle
 
 WOOD = {"id": "wood", "kind": "wood", "centre": [80, 50], "radius": 6}
@@ -287,7 +291,7 @@ def test_at_a_real_table_whose_men_are_looked_for_says_where_they_are_whoever_se
         game.run(last, c.SealOrders())
         assert game.waiting == [("red", "hidden_there")]
         assert game.refused("blue", c.AnswerSearch())[1] == "engine-others-decide"
-        answers = [["foe"], ShotLine(20.0, cover=True)] if found else []
+        answers = [["foe"], []] if found else []
         facts = game.play("red", c.AnswerSearch(), *([[2]] if found else []), answers=answers)
         assert any(isinstance(one, Observed) for one in facts) is found
 
@@ -308,8 +312,51 @@ def test_a_referee_who_seals_answers_at_once() -> None:
     game = battle(at=("fired", "look"), tape=True, eye=Man(), foe=foe, terrain=(WOOD,))
     game.run("blue", c.OrderSearch("eye", "wood"))
     game.run("referee", c.SealOrders())
-    facts = game.play("referee", c.SealOrders(), [2], answers=[["foe"], ShotLine(20.0, cover=True)])
+    facts = game.play("referee", c.SealOrders(), [2], answers=[["foe"], []])
     assert facts.one(Observed).figures == ("foe",)
+
+
+@rule("BI-OBS.h", "BI-OBS.m", "BI-OBS.n")
+@pytest.mark.parametrize(
+    ("eye", "light", "within", "half_arc", "found"),
+    [
+        (Man(), "day", None, None, ("w0",)),
+        (Man(), "moon", 50.0, None, ()),
+        (Vehicle("t72"), "day", None, CLOSED_ARC / 2, ()),
+    ],
+)
+def test_at_a_real_table_who_is_not_seen_is_named_and_no_line_is_measured(
+    eye: Standing, light: str, within: float | None, half_arc: float | None, found: tuple[str, ...]
+) -> None:
+    """Sixty men hide in a wood and in the open: three questions, whoever looks."""
+    wood = {f"w{number}": Man(side="red", seen_by=(), ground=("light",)) for number in range(40)}
+    game = battle(at=("fired", "look"), tape=True, eye=eye, **wood, terrain=(WOOD,), options={"light": light})
+    game.run("blue", c.OrderSearch("eye", "wood"))
+    game.run("red", c.SealOrders())
+    game.run("blue", c.SealOrders())
+    dice = [[1]] if found else []  # in cover no tank finds him, and nobody by moonlight
+    told = game.play("red", c.AnswerSearch(), *dice, answers=[list(wood), list(wood)[1:]])
+    where, asked = game.asked
+    assert isinstance(where, Inside) and told.one(Searched).found == found
+    assert asked == NotSeen(tuple(wood), "eye", within, half_arc)
+
+
+@rule("BI-OBS.g", "BI-OBS.h")
+def test_at_a_real_table_who_is_in_cover_is_named_where_it_is_not_noted() -> None:
+    """A sniper's cover counts for nothing, that of who is not seen neither."""
+    men = {
+        "near": Man(side="red", seen_by=()), "hedge": Man(side="red", seen_by=()),
+        "away": Man(side="red", seen_by=()), "noted": Man(side="red", seen_by=(), ground=("light",)),
+        "sniper": Man(side="red", seen_by=(), skills=("sniper",)),
+    }  # fmt: skip
+    game = battle(at=("fired", "look"), tape=True, eye=Man(), **men)  # type: ignore[arg-type]
+    oracle = Supplied(RULES, (), [["away"], ["hedge"]], tape=True)
+    r: Resolution[State] = Resolution(game.state, RULES.evolve, oracle, "red")
+    lines = lines_to(r, game.man("eye"), [game.man(name) for name in men])
+    assert oracle.asked == [NotSeen(tuple(men), "eye"), InCover(("near", "hedge"), "eye")]
+    assert [(line.seen, line.cover) for line in lines.values()] == [
+        (True, False), (True, True), (False, False), (True, False), (True, False),
+    ]  # fmt: skip
 
 
 @rule("BI-SEQ.g", "BI-SEQ.l", "BI-OBS.a", "BI-OBS.b")
