@@ -14,7 +14,7 @@ from core.engine.contract.choices import AnyField, Number, PickOne, PickSome, Te
 from core.engine.contract.questions import Measure
 from core.engine.words.message import say
 from core.line.answers import Answers
-from core.line.measuring import NameOf, answer, decoded, fields
+from core.line.measuring import TO_BE_MET, NameOf, answer, decoded, fields
 from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
 from core.line.words import words
@@ -25,7 +25,6 @@ from core.table.questions import (
     Ground,
     InCover,
     InLineOfFire,
-    Linked,
     NotSeen,
     Route,
     RouteMeasured,
@@ -86,15 +85,16 @@ def has_usual(measure: Measure, brief: bool) -> bool:
     What is asked by exception has none, most often.
     """
     question = decoded(measure)
-    return isinstance(question, (Linked, *EXCEPTIONS)) or (brief and asked_in_one_go(measure))
+    return isinstance(question, (*TO_BE_MET, *EXCEPTIONS)) or (brief and asked_in_one_go(measure))
 
 
 def granted(measure: Measure) -> Any:
     """Return what a table that tells in brief is not asked for; `None`: ask for it.
 
-    Whoever names the men of a group, or of a burst, says that they stand near one another.
+    Whoever names the men of a group, or of a burst, says that they stand near one another; whoever requests
+    artillery at a place, that he sees it.
     """
-    return True if isinstance(decoded(measure), Linked) else None
+    return True if isinstance(decoded(measure), TO_BE_MET) else None
 
 
 def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:

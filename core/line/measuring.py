@@ -14,9 +14,23 @@ from core.engine.contract.questions import Measure
 from core.engine.words.message import Message, say
 from core.table.answers import MOST_CM
 from core.table.measurement_text import MOST_NAMED, answered, listed
-from core.table.questions import Alike, FromSide, Gap, Linked, Route, RouteMeasured, Shot, ShotLine, WhoSees
+from core.table.questions import (
+    Alike,
+    FromSide,
+    Gap,
+    Linked,
+    Route,
+    RouteMeasured,
+    SeesThere,
+    Shot,
+    ShotLine,
+    WhoSees,
+)
 from core.table.questions import Question as TableQuestion
 from core.table.terrain import KINDS
+
+TO_BE_MET = (Linked, SeesThere)
+"""What has to be so for what was chosen: mostly it is."""
 
 NameOf = Callable[[str], str]
 """A figure's or piece's name, by id."""
@@ -106,7 +120,7 @@ def _area(area: Any) -> tuple[str, dict[str, Any]]:
 def _named(key: str, value: Any, name_of: NameOf) -> Any:
     """Return a part of a question as people say it: names for ids, cm for spots."""
     match value:
-        case str() if key == "edge":
+        case str() if key in ("edge", "note"):
             return value
         case str():
             return name_of(value)
@@ -138,7 +152,7 @@ def fields(
         default = float(last) if isinstance(last, (int, float)) else None
         return (Number("answer", say("tui-ask-cm"), 0, MOST_CM, 0.1, default, "cm"),)
     if question.answers is bool:
-        usual = isinstance(question, Linked) or bool(last)  # nobody chooses men who stand apart
+        usual = isinstance(question, TO_BE_MET) or bool(last)  # nobody chooses men who stand apart
         return (YesNo("answer", say("tui-ask-yes-no"), usual),)
     if question.answers is ShotLine:
         return _line(before, given, measure.question.get("half_arc"))

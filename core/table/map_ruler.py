@@ -48,6 +48,7 @@ from core.table.questions import (
     NotSeen,
     Route,
     RouteMeasured,
+    SeesThere,
     Shot,
     ShotLine,
     SpotsNear,
@@ -194,6 +195,11 @@ def not_seen(on: Map, asked: NotSeen) -> tuple[str, ...]:
         for name in on.standing(asked.of)
         if not who_sees(on, WhoSees(watcher, (name,), (), asked.within, asked.half_arc))
     )
+
+
+def sees_there(on: Map, asked: SeesThere) -> bool:
+    """Nobody: what is noted in words lies nowhere on a map."""
+    return False
 
 
 def in_cover(on: Map, asked: InCover) -> tuple[str, ...]:
@@ -424,4 +430,5 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     Alike: alike,
     NotSeen: not_seen,
     InCover: in_cover,
+    SeesThere: sees_there,
 }

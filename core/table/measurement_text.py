@@ -37,6 +37,8 @@ def asked(question: Mapping[str, Any], name_of: NameOf, place_of: NameOf) -> Arg
         value = getattr(known, field)
         if field == "way":
             args[field] = say(f"way-{value}")
+        elif field == "note":
+            args[field] = value
         elif isinstance(value, str):
             args[field] = place_of(value) if field == "piece" else name_of(value)
         elif isinstance(value, tuple) and all(isinstance(part, str) for part in value):

@@ -115,6 +115,17 @@ class NotSeen(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="not
         return self.of
 
 
+class SeesThere(Measurement[bool], frozen=True, gc=False, tag="sees_there"):
+    """Does one of these see the place that people have noted in words?"""
+
+    answers: ClassVar[Any] = bool
+    watchers: tuple[FigureId, ...]
+    note: str
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return figures(*self.watchers)
+
+
 class InCover(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="in_cover"):
     """Which of these are in cover against that figure?"""
 
@@ -445,7 +456,7 @@ class NearAfter(Measurement[float], frozen=True, gc=False, tag="near_after"):
 Question = (
     Shot | WhoSees | Gap | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route | Touching
     | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
-    | ComesNear | NearAfter | Alike | NotSeen | InCover
+    | ComesNear | NearAfter | Alike | NotSeen | InCover | SeesThere
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

@@ -31,6 +31,7 @@ from core.table.questions import (
     Question,
     Route,
     RouteMeasured,
+    SeesThere,
     Shot,
     ShotLine,
     SpotsNear,
@@ -70,6 +71,7 @@ EVERY: list[tuple[Measurement[Any], tuple[str, ...], Any]] = [
     (ComesNear(("a", "b"), (SPOT, "marker"), 10, ((SPOT,),)), ("a", "b"), ("b",)),
     (Alike(("a", "b"), ("c", "a"), (ShotLine(30), ShotLine(12, cover=True))), ("a", "b", "c"), ("b",)),
     (NotSeen(("a", "b"), "c", 50, 45), ("a", "b", "c"), ()),
+    (SeesThere(("a", "b"), "at the barn"), ("a", "b"), True),
     (InCover(("a", "b"), "c"), ("a", "b", "c"), ("a",)),
     (NearAfter("a", "marker", 10, (SPOT,)), ("a",), 7.5),
 ]

@@ -42,6 +42,7 @@ from core.rules.linea_di_tiro.fire.results import suffer
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Section, Shelling, State, Streak, Strike
 from core.table.places import Point
+from core.table.questions import SeesThere
 from core.table.terrain import sane
 
 RED, BLACK = "JK1", "JK2"
@@ -105,7 +106,7 @@ def fire_artillery(r: Resolution[State], command: FireArtillery) -> None:
     begun = [one for one in sections_of(r.state, card.side) if one.begun]
     if not begun:
         r.refuse("LT-ART.f", "lt-no-mission")
-    if Options.of(r.state).art_needs_sight and not r.state.tape:
+    if Options.of(r.state).art_needs_sight:
         begun = [one for one in begun if observed(r, one)]
         if not begun:
             r.refuse("LT-Q.39", "lt-zone-unobserved")
@@ -115,8 +116,11 @@ def fire_artillery(r: Resolution[State], command: FireArtillery) -> None:
 
 def observed(r: Resolution[State], section: Section) -> bool:
     """Return whether anybody who may request artillery sees the zone (`lt.art_needs_sight`)."""
-    centre = section.centre
-    return centre is not None and any(in_view(r, one, centre) for one in requesters(r.state, section.side))
+    centre, watchers = section.centre, requesters(r.state, section.side)
+    if r.state.tape:
+        names = tuple(one.id for one in watchers if not one.aboard)
+        return bool(names) and bool(r.measure(SeesThere(names, section.note)))
+    return centre is not None and any(in_view(r, one, centre) for one in watchers)
 
 
 # --- the attack, step by step ----------------------------------------------------------------------

@@ -10,6 +10,7 @@ from core.engine.contract.choices import Choice, Option, PickOne, PickPoint, Tex
 from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId
 from core.engine.words.message import Message, say
+from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields, choice
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
@@ -22,7 +23,7 @@ from core.rules.linea_di_tiro.facts.deck import CardSpent
 from core.rules.linea_di_tiro.state import Piece, Section, Side, State
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
-from core.table.questions import Shot
+from core.table.questions import SeesThere, Shot
 from core.table.terrain import sane
 
 NOTE = 80
@@ -124,9 +125,12 @@ def request_artillery(r: Resolution[State], command: RequestArtillery) -> None:
     if command.section not in (one.id for one in sections_of(r.state, piece.side)):
         r.refuse("LT-ART.a", "lt-no-such-section", section=command.section)
     if r.state.tape:
-        if not command.note.strip():
+        note = clean(command.note, NOTE)
+        if not note:
             r.refuse("LT-ART.b", "lt-zone-note-needed")
-        r.emit(ZoneDesignated(command.section, piece.id, None, command.note.strip()[:NOTE]))
+        if piece.aboard or not r.measure(SeesThere((piece.id,), note)):
+            r.refuse("LT-ART.b", "lt-zone-not-seen", figure=piece.name)
+        r.emit(ZoneDesignated(command.section, piece.id, None, note))
     else:
         if command.centre is None:
             r.refuse("LT-ART.b", "lt-no-zone")

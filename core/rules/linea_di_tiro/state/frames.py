@@ -21,7 +21,8 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
     *into* is the enemy that it assaults (LT-ASL.b), *past* those it has met on its way; *asked* are pieces
     that had their chance to fire at it on its way. *stage* "contact": it has met somebody; "stopped": it
     goes no further. Of an assault: *aspect* is from where it comes at whom it meets (front, side or rear),
-    *told* that he knows of it, *due* that he may still fire, once the assaulter is *within* so many cm.
+    *told* that he knows of it, *due* that he may still fire, once the assaulter is *within* so many cm: at a
+    real table people say after how many cm of its way, *halt*.
     """
 
     piece: Open[FigureId]
@@ -40,6 +41,7 @@ class Moving(Frame, frozen=True, tag="moving", gc=False):
     told: Open[bool] = False
     due: Open[bool] = False
     within: Open[float] = 0.0
+    halt: Open[float | None] = None
 
 
 class Attacking(Frame, frozen=True, tag="attacking", gc=False):

@@ -106,7 +106,8 @@ def _(asked: Offered) -> Iterator[Choice]:
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     frame = state.frame
     if isinstance(frame, Moving):
-        yield Number("after", say("lt-ask-after"), frame.gone, frame.cm, 0.5, frame.cm, "cm")
+        most = _until(frame)
+        yield Number("after", say("lt-ask-after"), frame.gone, most, 0.5, most, "cm")
 
 
 @acts.rule(ComeIntoSight)
@@ -118,8 +119,8 @@ def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
         r.refuse("LT-Q.16", "lt-not-now")
     if piece.spotted or piece.aboard:
         r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
-    if not frame.gone <= command.after <= frame.cm:
-        r.refuse("LT-Q.16", "lt-bad-length", figure=mover.name, cm=command.after, most=frame.cm)
+    if not frame.gone <= command.after <= _until(frame):
+        r.refuse("LT-Q.16", "lt-bad-length", figure=mover.name, cm=command.after, most=_until(frame))
     go_on_by_tape(r, mover, replace(frame, stage=""), command.after)
     come_into_sight(r, ((piece.id, mover.id),), piece)
 
@@ -129,6 +130,11 @@ def nobody_seen(r: Resolution[State], command: NobodySeen) -> None:
     """The mover goes the rest of its way; one that a ruling has stopped meanwhile goes no further."""
     frame = _move(r)
     change(r, replace(frame, stage="walk") if frame.stage == "sighting" else frame)
+
+
+def _until(frame: Moving) -> float:
+    """Return how far it goes before anybody is asked again: to its end, or where it is fired at (LT-Q.63)."""
+    return frame.cm if frame.halt is None else frame.halt
 
 
 def _move(r: Resolution[State]) -> Moving:

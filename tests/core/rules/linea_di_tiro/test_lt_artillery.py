@@ -28,6 +28,7 @@ from core.rules.linea_di_tiro.facts.deck import CardDone
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.state import Section
 from core.table.places import Point
+from core.table.questions import SeesThere
 
 GUNS = Section("guns", "Guns", "allies", 6)
 FIRING = replace(GUNS, centre=Point(50, 150), designated=True, begun=True)
@@ -324,6 +325,37 @@ def test_further_attacks_need_sight_of_the_zone_as_a_choice_only(option: str, fi
 
 
 @rule("LT-Q.39")
+@pytest.mark.parametrize(("option", "answers"), [("off", []), ("on", [True]), ("on", [False])])
+def test_at_a_real_table_people_say_whether_the_zone_is_still_seen(option: str, answers: list[bool]) -> None:
+    """A command in a carrier is not asked: it sees nothing."""
+    zone = replace(FIRING, centre=None, note="at the barn")
+    rider = Piece("command", observer=True, aboard="track")
+    game = field(
+        zone, tape=True, options={"art_needs_sight": option}, track=Piece("m3_halftrack"), rider=rider
+    )
+    game.card("KH")
+    if answers == [False]:
+        why = game.refused("allies", c.FireArtillery(), answers=answers)
+        assert why == ("LT-Q.39", "lt-zone-unobserved")
+        return
+    assert isinstance(game.play("allies", c.FireArtillery(), answers=answers), Facts)
+    assert game.asked == [SeesThere(("major",), "at the barn")] * len(answers)
+
+
+@rule("LT-ART.b")
+def test_at_a_real_table_who_requests_artillery_says_whether_he_sees_the_zone() -> None:
+    rider = Piece("command", observer=True, aboard="track")
+    game = field(tape=True, track=Piece("m3_halftrack"), rider=rider)
+    game.card("KH")
+    wish = c.RequestArtillery("major", "guns", note="behind the mill")
+    assert game.refused("allies", wish, answers=[False]) == ("LT-ART.b", "lt-zone-not-seen")
+    aboard = c.RequestArtillery("rider", "guns", note="behind the mill")
+    assert game.refused("allies", aboard) == ("LT-ART.b", "lt-zone-not-seen")
+    told = game.play("allies", wish, answers=[True])
+    assert told.one(ZoneDesignated).note == "behind the mill"
+
+
+@rule("LT-Q.39")
 def test_as_a_choice_the_first_attack_scatters_and_the_zone_stays_there() -> None:
     game = field(WAITING, options={"art_scatter": "on"}, fritz=Piece(y=151, side="axis"))
     facts = game.play("allies", c.DrawCard(), "JK1", [4, 6])  # 6 cm to the south
@@ -404,7 +436,7 @@ def test_at_a_real_table_a_zone_is_noted_and_each_side_says_who_is_in_it() -> No
     game = field(tape=True)
     game.card("KH")
     assert game.refused("allies", c.RequestArtillery("major", "guns"))[1] == "lt-zone-note-needed"
-    facts = game.run("allies", c.RequestArtillery("major", "guns", None, "the cross-roads"))
+    facts = game.play("allies", c.RequestArtillery("major", "guns", None, "the cross-roads"), answers=[True])
     assert facts.one(ZoneDesignated).note == "the cross-roads"
 
     game.card("JK1")

@@ -31,10 +31,11 @@ from core.rules.linea_di_tiro.facts.assault import (
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.fire import ShotRolled
 from core.rules.linea_di_tiro.facts.morale import FellBack, Fled, MoraleTested
-from core.rules.linea_di_tiro.facts.movement import MoveEnded, Touched
+from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded, Touched
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.state import Assaulting, Looking, Moving
 from core.table.places import Point
+from core.table.questions import NearAfter
 
 TEST_ONLY = {"voluntary_rout_window": "test"}
 """Nobody is asked whether he routs as he is assaulted: one question less where it is not the point."""
@@ -550,6 +551,56 @@ def test_as_a_choice_the_defender_lets_it_come_on() -> None:
     plain = charged()
     goes(plain, "able", (50, 120), action="SP")
     assert plain.refused("axis", c.LetComeOn("fritz", 10))[1] == "lt-fires-at-start"
+
+
+def comes_by_tape(point: str = "defender_choice", **more: Piece) -> Played:
+    """At a real table a squad bounds 9 cm into contact with another, which has an attack prepared."""
+    game = engagement(
+        tape=True, options={"opportunity_point": point}, able=Piece(),
+        fritz=Piece(side="axis", prepared=1), **more,
+    )  # fmt: skip
+    game.card("7H")
+    game.activate("able", "BX")
+    done(game.play("allies", c.Bound("able", path=9.0, into="fritz"), answers=["front"]))
+    assert game.waiting == [("axis", "opportunity")]
+    return game
+
+
+@rule("LT-Q.63")
+def test_at_a_real_table_people_say_where_on_its_way_it_is_fired_at() -> None:
+    """The move stops there; whoever is hidden and seen before comes first; after the shot it goes on."""
+    game = comes_by_tape()
+    assert ("let_come_on", "fritz") in game.offered("axis")
+    for within, answers in ((0.5, []), (20.0, []), (5.0, [9.5])):
+        wish = c.LetComeOn("fritz", within)
+        assert game.refused("axis", wish, answers=answers) == ("LT-Q.63", "lt-bad-within")
+    done(game.play("axis", c.LetComeOn("fritz", 4.0), answers=[6.0]))
+    assert game.asked == [NearAfter("able", "fritz", 4.0)] and game.waiting == [("axis", "sighting")]
+    facts = done(game.play("axis", c.NobodySeen()))
+    assert facts.one(Moved).cm == 6 and game.waiting == [("axis", "opportunity")]
+    shot = done(game.play("axis", c.FireNow("fritz", "MG"), [6], answers=[{"distance": 4.0}]))
+    assert shot.one(ShotRolled).frame.distance == 4
+    facts = done(game.play("axis", c.NobodySeen(), [6], [1]))
+    assert facts.one(Moved).cm == 3 and facts.one(MeleeFought)
+
+
+@rule("LT-Q.63", "LT-Q.16")
+def test_at_a_real_table_who_is_seen_before_that_is_put_on_the_table_first() -> None:
+    game = comes_by_tape(hans=Piece(side="axis", spotted=False))
+    done(game.play("axis", c.LetComeOn("fritz", 4.0), answers=[6.0]))
+    late = game.refused("axis", c.ComeIntoSight("hans", 7.0))
+    assert late == ("LT-Q.16", "lt-bad-length")
+    facts = done(game.play("axis", c.ComeIntoSight("hans", 5.0)))
+    assert facts.one(Moved).cm == 5 and game.waiting == [("axis", "sighting")]
+    facts = done(game.play("axis", c.NobodySeen()))
+    assert facts.one(Moved).cm == 1 and game.waiting == [("axis", "opportunity")]
+
+
+@rule("LT-Q.63")
+def test_at_a_real_table_it_is_let_come_on_as_a_choice_only() -> None:
+    game = comes_by_tape("start")
+    assert ("let_come_on", "fritz") not in game.offered("axis")
+    assert game.refused("axis", c.LetComeOn("fritz", 4.0)) == ("LT-Q.63", "lt-fires-at-start")
 
 
 @rule("LT-Q.58", "LT-ASL.r")
