@@ -11,7 +11,7 @@ from msgspec import Struct
 from core.engine.contract.facts import Measured, Ruled, Thrown
 from core.engine.contract.options import GameOptions
 from core.engine.contract.results import RESULT
-from core.engine.contract.sentences import why
+from core.engine.contract.sentences import wanted, why
 from core.engine.words.message import Argument, Message, say
 from core.rulekit.names import Name, direction
 from core.rulekit.rulings import Fact, by_whom, word_of
@@ -26,6 +26,9 @@ def thrown(event: Thrown, who: Name, total: bool = False) -> Message:
 
     What they come to is told by the event that they decide.
     """
+    if event.held:
+        need = wanted(event.need, event.low)
+        return say("thrown-sure", who=who or say("thrown-nobody"), why=Message(event.why), need=need)
     told = say(
         "thrown-total" if total else "thrown",
         who=who or say("thrown-nobody"),

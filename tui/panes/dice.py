@@ -30,6 +30,8 @@ class DicePane(ReadPane):
 
 def faces_line(thrown: Thrown, words: Sentences) -> str:
     """Return the faces, those that count starred, and what they came to."""
+    if thrown.held:
+        return words.text("tui-dice-sure", need=wanted(thrown.need, thrown.low))
     if not thrown.faces:
         return words.text("tui-dice-hits-only", hits=thrown.hits)
     if thrown.need:

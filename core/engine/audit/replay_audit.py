@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from core.engine.chance.fair import Secret
-from core.engine.chance.oracles import Answered, fact, unread
+from core.engine.chance.oracles import Answered, fact, unread, without_dice
 from core.engine.contract.facts import (
     ActBegun,
     Command,
@@ -65,6 +65,14 @@ class Recorded(Answered):
             )
         made = fact(ask, written.faces, ask.counted(written.faces), written.source)
         return structs.replace(made, fell=written.fell)
+
+    def sure(self, ask: Throw) -> Thrown:
+        """Return that no die fell, or the dice where an older version threw them."""
+        left = self._written[self._thrown :]
+        if not left or left[0].faces:
+            return self.throw(ask)
+        self._thrown += 1
+        return structs.replace(without_dice(ask, left[0].source), fell=left[0].fell)
 
     def draw(self, ask: Draw) -> Drawn:
         """Return the next card as it is written; `Otherwise` where the deck was another."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from core.engine.chance.oracles import Answered, drawn, fact, thrown
+from core.engine.chance.oracles import Answered, drawn, fact, thrown, without_dice
 from core.engine.contract.facts import NEVER, Drawn, Event, Fell, Measured, Thrown
 from core.engine.contract.questions import Draw, Throw, as_json
 from core.engine.words.validation import BadAnswer
@@ -56,14 +56,20 @@ class Carried:
             raise NotTyped
         return self._put.get(number)
 
+    def sure(self, ask: Throw) -> Thrown:
+        """Return the throw as it fell where an older version threw dice for it, else that none falls."""
+        if any(_same_throw(one, ask, ask.dice) for one in self._left.values()):
+            return self.throw(ask)
+        number, was = self._same(lambda one: _same_throw(one, ask, 0))
+        if number in self._put:
+            raise BadAnswer("misfit-not-asked-again", number=number)
+        if isinstance(was, Thrown):
+            return structs.replace(without_dice(ask, was.source), fell=self._fell(was))
+        return self._new.sure(ask)
+
     def throw(self, ask: Throw) -> Thrown:
         """Return the throw as it fell, or a new one."""
-        number, was = self._same(
-            lambda one: (
-                isinstance(one, Thrown)
-                and (one.why, one.who, one.sides, len(one.faces)) == (ask.why, ask.who, ask.sides, ask.dice)
-            )
-        )
+        number, was = self._same(lambda one: _same_throw(one, ask, ask.dice))
         if not isinstance(was, Thrown):
             return self._new.throw(ask)
         if (other := self._put_for(number, was)) is not None:
@@ -105,3 +111,10 @@ class Carried:
         self._new.finish()
         if unasked := sorted(self._put.keys() & self._left.keys()):
             raise BadAnswer("misfit-not-asked-again", number=unasked[0])
+
+
+def _same_throw(event: Any, ask: Throw, dice: int) -> bool:
+    """Whether an event is a throw of so many dice for the same reason, by the same."""
+    if not isinstance(event, Thrown):
+        return False
+    return (event.why, event.who, event.sides, len(event.faces)) == (ask.why, ask.who, ask.sides, dice)

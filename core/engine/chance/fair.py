@@ -142,7 +142,12 @@ class Fair:
             yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
 
     def __call__(self, ask: Throw) -> tuple[int, ...]:
-        """Return the faces of a throw, each as likely as the others for any number of sides up to 2^32."""
+        """Return the faces of a throw, each as likely as the others for any number of sides up to 2^32.
+
+        No die is no throw of his: it is not counted.
+        """
+        if not ask.dice:
+            return ()
         words = self._words(ask.who)
         return tuple(_below(ask.sides, words) + 1 for _ in range(ask.dice))
 

@@ -63,7 +63,7 @@ def certain(
     told: list[Message] = []
     dear: list[Message] = []
     for event in events:
-        if isinstance(event, (Thrown, Drawn)):
+        if isinstance(event, Drawn) or (isinstance(event, Thrown) and not event.held):
             break
         after = rules.evolve(state, event)
         if event.weighs and not isinstance(event, ENGINE_EVENTS):

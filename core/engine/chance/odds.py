@@ -10,7 +10,7 @@ from math import comb
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from core.engine.chance.oracles import Geometry, Reader, fact, unread
+from core.engine.chance.oracles import Geometry, Reader, fact, unread, without_dice
 from core.engine.contract.facts import Drawn, Thrown
 from core.engine.contract.questions import Draw, Measure, NeedsAnswer, Throw, as_json
 from core.engine.words.validation import within_reach
@@ -78,6 +78,10 @@ class Branching:
         faces, hits = self._script[self._at]
         self._at += 1
         return fact(ask, faces, hits, "scripted")
+
+    def sure(self, ask: Throw) -> Thrown:
+        """Take no branch: there is one way only."""
+        return without_dice(ask, "scripted")
 
     def draw(self, ask: Draw) -> Drawn:
         """Read the next branch of the script: the card's place among those that differ."""

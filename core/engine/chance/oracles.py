@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
+from msgspec import structs
+
 from core.engine.contract.facts import Drawn, Thrown
 from core.engine.contract.questions import Draw, Measure, NeedsAnswer, Question, Throw, as_json
 from core.engine.words.message import Message
@@ -26,6 +28,9 @@ class Oracle(Protocol):
 
     def throw(self, ask: Throw) -> Thrown:
         """Return the dice."""
+
+    def sure(self, ask: Throw) -> Thrown:
+        """Return that a throw holds of which every face counts: no die falls for it."""
 
     def draw(self, ask: Draw) -> Drawn:
         """Return the card."""
@@ -51,6 +56,11 @@ def fact(ask: Throw, faces: tuple[int, ...], hits: int, source: str) -> Thrown:
     return Thrown(ask.why, ask.rule, faces, ask.sides, ask.need, hits, source, ask.who, ask.low, ask.as_read)
 
 
+def without_dice(ask: Throw, source: str) -> Thrown:
+    """Return the event of a throw that holds without a die."""
+    return fact(ask, (), 0, source)
+
+
 def drawn(ask: Draw, card: str, source: str) -> Drawn:
     """Return the event of *card*; one that is not left in the deck raises `ValueError`."""
     if card not in ask.cards:
@@ -72,7 +82,9 @@ class Unthrown:
     """Dice that are not to fall: whoever would throw them stops there."""
 
     def __call__(self, ask: Throw) -> tuple[int, ...]:
-        """Raise `NeedsAnswer`."""
+        """Raise `NeedsAnswer`; no die is no throw."""
+        if not ask.dice:
+            return ()
         raise NeedsAnswer(ask)
 
     def card(self, ask: Draw) -> str:
@@ -158,6 +170,16 @@ class Answered:
             self.referees.append(self.used - 1)
             self.fell = self.used
         return told
+
+    def sure(self, ask: Throw) -> Thrown:
+        """Throw nothing; the program's next throw of the same figure is the next one all the same."""
+        if self._dice is not None:
+            self._dice(structs.replace(ask, dice=0))
+            return without_dice(ask, self._source)
+        if self._secret is not None and self._untyped and ask.why.startswith(self._untyped):
+            self._secret(structs.replace(ask, dice=0))
+            return without_dice(ask, "fair")
+        return without_dice(ask, self._typed)
 
     def draw(self, ask: Draw) -> Drawn:
         """Draw from the deck shuffled for this, or read the next answer as the card's name."""

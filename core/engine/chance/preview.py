@@ -175,7 +175,7 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
     open_: list[Thrown] = []
     before: Event | None = None
     for event in events:
-        if isinstance(event, Thrown):
+        if isinstance(event, Thrown) and not event.held:
             if not isinstance(before, Thrown):  # what came of those before explained nothing of them
                 found += _plain(open_)
                 open_ = []

@@ -64,7 +64,7 @@ class Resolution(Generic[S]):
         """Throw *dice* dice, return how many show *need* or more, with *low* or less; 0 dice ask nothing."""
         if dice <= 0:
             return 0
-        return self._throw(Throw(dice, why, rule, sides, "hits", need, who, low)).hits
+        return self._counted(Throw(dice, why, rule, sides, "hits", need, who, low))
 
     def any(
         self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False
@@ -73,13 +73,20 @@ class Resolution(Generic[S]):
 
         A test of one die that *who* wants to pass: what counts is what is good for him.
         """
-        return self._throw(Throw(dice, why, rule, sides, "any", need, who, low)).hits > 0
+        return self._counted(Throw(dice, why, rule, sides, "any", need, who, low)) > 0
 
     def all(
         self, dice: int, need: int, why: str, rule: str, *, sides: int = 6, who: str = "", low: bool = False
     ) -> bool:
         """Throw *dice* dice and return whether every one shows *need* or more, with *low* or less."""
-        return self._throw(Throw(dice, why, rule, sides, "all", need, who, low)).hits == dice
+        return self._counted(Throw(dice, why, rule, sides, "all", need, who, low)) == dice
+
+    def _counted(self, ask: Throw) -> int:
+        """Throw and return how many dice count; where every face does none is thrown, and all count."""
+        if not ask.sure:
+            return self._throw(ask).hits
+        self.emit(self._oracle.sure(ask))
+        return ask.dice
 
     def _throw(self, ask: Throw) -> Thrown:
         thrown = self._oracle.throw(ask)

@@ -23,6 +23,15 @@ def counts(face: int, need: int, low: bool) -> bool:
     return face <= need if low else face >= need
 
 
+def every_face(need: int, low: bool, sides: int) -> bool:
+    """Return whether every face of a die counts.
+
+    >>> every_face(1, False, 6), every_face(2, False, 6), every_face(10, True, 10)
+    (True, False, True)
+    """
+    return bool(need) and (need >= sides if low else need <= 1)
+
+
 class Throw(Struct, frozen=True, tag="throw"):
     """*dice* dice of *sides* faces for *why* by *rule*.
 
@@ -40,6 +49,11 @@ class Throw(Struct, frozen=True, tag="throw"):
     need: int = 0
     who: AnyId = ""
     low: bool = False
+
+    @property
+    def sure(self) -> bool:
+        """Whether nothing but that every die counts can come of it: no die is thrown for that."""
+        return self.reading in COUNTED and every_face(self.need, self.low, self.sides)
 
     def counted(self, faces: tuple[int, ...]) -> int:
         """Return how many of *faces* count, of a total whether it does; 0 where nothing is asked of them."""

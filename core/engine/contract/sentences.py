@@ -104,6 +104,8 @@ def _thrown(event: Thrown) -> Message:
     id = "event-thrown-hits" if event.need else "event-thrown"
     if event.reading and event.need:
         id = "event-thrown-passed" if event.passed else "event-thrown-failed"
+    if event.held:
+        id = "event-thrown-sure"
     return say(
         id,
         who=event.who or say("event-dice"),

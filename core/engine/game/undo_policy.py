@@ -23,6 +23,11 @@ def undo_class(acts: Iterable[tuple[str, Sequence[Event]]], seat: str, referee: 
     for by, events in acts:
         if any(event.reveals or isinstance(event, Ruled) for event in events):
             return "referee" if referee else "consent"
-        if by != seat or any(isinstance(event, (ActBegun, Drawn, Thrown)) for event in events):
+        if by != seat or any(map(_fell, events)):
             verdict = "consent"
     return verdict
+
+
+def _fell(event: Event) -> bool:
+    """Whether dice or a card fell, or an act is held because they did; what holds without a die is none."""
+    return isinstance(event, (ActBegun, Drawn)) or (isinstance(event, Thrown) and not event.held)

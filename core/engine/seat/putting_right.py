@@ -84,7 +84,11 @@ class PuttingRight:
             for event, before, after in rows
             if isinstance(event, (Thrown, Drawn, Measured))
         ]
-        return tuple(_given(number, event, said) for number, (event, said) in enumerate(asked, 1))
+        return tuple(
+            _given(number, event, said)
+            for number, (event, said) in enumerate(asked, 1)
+            if not (isinstance(event, Thrown) and event.held)
+        )
 
     def lines(self, record: int) -> tuple[Told, ...]:
         """Return the lines of *record*."""
