@@ -176,7 +176,7 @@ def test_a_zone_lies_on_the_table(centre: Point | None, refused: str) -> None:
 def test_a_zone_is_noted_in_so_many_characters() -> None:
     game = drawn("KH", tape=True)
     assert game.refused("allies", c.RequestArtillery("major", "guns", note="  "))[1] == "lt-zone-note-needed"
-    game.run("allies", c.RequestArtillery("major", "guns", note=f"  {'x' * 90}"))
+    game.play("allies", c.RequestArtillery("major", "guns", note=f"  {'x' * 90}"), answers=[True])
     assert game.state.sections["guns"].note == "x" * 80
 
 

@@ -72,7 +72,7 @@ def test_whoever_speaks_last_is_asked_the_same_however_many_hide_in_the_zone(hit
     for seat, command, *answers in (
         ("allies", c.EndDeployment()), ("axis", c.EndDeployment()),
         ("allies", c.DrawCard(), "KH"),
-        ("allies", c.RequestArtillery(requester.id, section.id, None, "the church")),
+        ("allies", c.RequestArtillery(requester.id, section.id, None, "the church"), True),
         ("axis", c.DrawCard(), "JK1"),
         ("axis", c.TellShelled(tuple(hidden))),
         ("allies", c.TellShelled()),
