@@ -9,7 +9,16 @@ from typing import Any
 import msgspec
 
 from core.engine.words.message import Argument, Message, say
-from core.table.questions import Alike, Measurement, NotSeen, Question, RouteMeasured, ShotLine, WhoSees
+from core.table.questions import (
+    Alike,
+    Measurement,
+    NotSeen,
+    Question,
+    RouteMeasured,
+    SeesThere,
+    ShotLine,
+    WhoSees,
+)
 from core.table.terrain import KINDS
 
 GROUNDS = {*KINDS, "scrub", "trench", "crest"}  # these are kinds of some books only
@@ -48,6 +57,8 @@ def asked(question: Mapping[str, Any], name_of: NameOf, place_of: NameOf) -> Arg
         else:
             args[field] = say("measured-spot")
     id = f"measured-{question['ask']}"
+    if isinstance(known, SeesThere) and not known.note:
+        return Message("measured-sees_fall", args)
     if isinstance(known, WhoSees) and known.watchers:  # the same is asked of those who hide, too
         many = len(known.watchers) > MOST_NAMED
         return Message(f"{id}-many" if many else f"{id}-of", {**args, "count": len(known.watchers)})

@@ -116,11 +116,15 @@ class NotSeen(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="not
 
 
 class SeesThere(Measurement[bool], frozen=True, gc=False, tag="sees_there"):
-    """Does one of these see the place that people have noted in words?"""
+    """Does one of these see the place that people have noted in words, *within* so many cm?
+
+    Without words it is where something has just fallen.
+    """
 
     answers: ClassVar[Any] = bool
     watchers: tuple[FigureId, ...]
-    note: str
+    note: str = ""
+    within: float | None = None
 
     def refs(self) -> tuple[FigureId, ...]:
         return figures(*self.watchers)

@@ -19,7 +19,14 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import in_languages
-from core.rules.bassa_intensita.indirect.missions import can_fire, in_use, is_observer, on_radio, sees_spot
+from core.rules.bassa_intensita.indirect.missions import (
+    can_fire,
+    in_use,
+    is_observer,
+    on_radio,
+    says_he_sees,
+    sees_spot,
+)
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import figure_field, of_unit, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, write, writer
@@ -190,6 +197,8 @@ def _contact(r: Resolution[State], figure: Figure, call: Call) -> Call:
     if r.state.tape:
         if not (note := clean(call.note, NOTE)):
             r.refuse("BI-IND.e", "bi-target-note-needed", figure=figure.name)
+        if not says_he_sees(r, figure, note):
+            r.refuse("BI-IND.b", "bi-target-unseen", figure=figure.name)
         return replace(call, to=None, note=note)
     if call.to is None or not sane(call.to, r.state.terrain):
         r.refuse("BI-IND.e", "bi-target-needed", figure=figure.name)

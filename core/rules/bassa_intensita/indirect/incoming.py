@@ -27,7 +27,14 @@ from core.rules.bassa_intensita.facts.support import (
     RoundWeighed,
 )
 from core.rules.bassa_intensita.fire.bursts import UNKNOWN, caught, explode
-from core.rules.bassa_intensita.indirect.missions import comes_in, firing, holds, sees_spot, silent
+from core.rules.bassa_intensita.indirect.missions import (
+    comes_in,
+    firing,
+    holds,
+    says_he_sees,
+    sees_spot,
+    silent,
+)
 from core.rules.bassa_intensita.indirect.smoke_shells import shell_cloud
 from core.rules.bassa_intensita.morale.bombardment import frighten, is_heavy
 from core.rules.bassa_intensita.options import Options
@@ -172,7 +179,7 @@ def fall(
         strike(r, mission, at, lost)  # an aircraft has no adjustment round (BI-AIR.b)
         return
     observer = r.state.figures[mission.observer]
-    seen = not lost and (at is None or sees_spot(r, observer, at))
+    seen = not lost and (says_he_sees(r, observer) if at is None else sees_spot(r, observer, at))
     next_turn = r.state.turn + 1
     after: Mission | None = replace(
         mission, stage="ready" if seen else "repeat", fell=at, seen=seen, since=next_turn

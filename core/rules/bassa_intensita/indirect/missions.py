@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.common.geometry import hull_id, hulls_on
-from core.rules.bassa_intensita.common.visible import in_light
+from core.rules.bassa_intensita.common.visible import by_day, in_light
 from core.rules.bassa_intensita.fire.weapons import crew, with_orders
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Mission, Support
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.quality import quality_steps
+from core.rules.bassa_intensita.tables.to_hit import sees_by_night
 from core.table.footprints import gap
 from core.table.places import Point, reaches
-from core.table.questions import Shot, ShotLine
+from core.table.questions import SeesThere, Shot, ShotLine
 
 INCOMING = ("adjusting", "shifted", "effect", "due", "passed", "strafing", "damaged")
 """The stages in which something is on its way, or somebody must say whether it is."""
@@ -99,6 +101,17 @@ def sees_spot(r: Resolution[State], figure: Figure, spot: Point) -> bool:
     line: ShotLine = r.measure(Shot(figure.model, spot))
     seen = line.seen or line.by in hulls_over(r.state, spot)
     return seen and in_light(r.state, figure, line.distance)
+
+
+def says_he_sees(r: Resolution[State], figure: Figure, note: str = "") -> bool:
+    """Ask at a real table whether somebody sees what is noted, or where a round falls (BI-IND.b, BI-IND.k).
+
+    Only his side and the referee know who observes: where somebody else seals last he sees it (BI-Q.122).
+    """
+    if r.seat not in (figure.side, REFEREE):
+        return True
+    within = None if by_day(r.state) else sees_by_night(Options.of(r.state).light, figure.device)
+    return bool(r.measure(SeesThere((figure.model,), note, within)))
 
 
 def hulls_over(state: State, spot: Point) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ from core.rules.bassa_intensita.state.ground import Mission, Support
 from core.rules.bassa_intensita.state.orders import Call
 from core.rules.bassa_intensita.turn.steps import begin_step
 from core.table.places import Point
+from core.table.questions import SeesThere
 
 TARGET = Point(110, 50)
 WALL = {"id": "wall", "kind": "building", "points": [[120, 30], [122, 30], [122, 170], [120, 170]]}
@@ -443,3 +444,50 @@ def test_only_targets_that_are_seen_are_suggested_and_a_mission_is_not_ended_for
     game.state = replace(game.state, missions={"eye": mission("adjusting", since=3)})
     (call,) = (one for one in RULES.choices(game.state, "blue") if one.do == "order_call")
     assert call.refusal is None and call.weight == SELDOM
+
+
+# --- at a real table --------------------------------------------------------------------------------
+
+
+def by_words(missions: dict[FigureId, Mission] | None = None, light: str = "day") -> Played:
+    """An observer at a real table, and an enemy; the battery is his."""
+    game = battle(
+        tape=True, turn=2, eye=observer(leads=True), huber=Man(side="red", leads=True),
+        options={"light": light},
+    )  # fmt: skip
+    game.state = replace(game.state, support=guns(), missions=missions or {})
+    return game
+
+
+@rule("BI-IND.b", "BI-IND.e", "BI-NIGHT.g")
+@pytest.mark.parametrize(("light", "within"), [("day", None), ("moon", 50.0)])
+def test_at_a_real_table_an_observer_says_whether_he_sees_his_target(
+    light: str, within: float | None
+) -> None:
+    game = by_words(light=light)
+    wish = c.OrderCall("eye", "contact", "guns", note="the mill")
+    assert game.refused("blue", wish, answers=[False]) == ("BI-IND.b", "bi-target-unseen")
+    game.play("blue", wish, answers=[True])
+    assert game.asked == [SeesThere(("eye",), "the mill", within)]
+
+
+@rule("BI-IND.k", "BI-Q.122")
+@pytest.mark.parametrize(
+    ("last", "answers", "stage"),
+    [
+        ("blue", [True], "ready"),
+        ("blue", [False], "repeat"),
+        ("referee", [False], "repeat"),
+        ("red", [], "ready"),
+    ],
+)
+def test_at_a_real_table_an_observer_says_whether_he_sees_where_the_round_falls(
+    last: str, answers: list[bool], stage: str
+) -> None:
+    """His enemy, who does not know who observes, is not asked."""
+    adjusting = replace(mission("adjusting"), target=None, note="the mill")
+    game = by_words({FigureId("eye"): adjusting})
+    game.run("blue" if last == "red" else "red", c.SealOrders())
+    facts: Any = game.play(last, c.SealOrders(), [4], [5], [3, 4], [2, 3], answers=answers)
+    assert facts.one(RoundFell).along == 7 and game.state.missions["eye"].stage == stage
+    assert [one for one in game.asked if isinstance(one, SeesThere)] == [SeesThere(("eye",))] * len(answers)
