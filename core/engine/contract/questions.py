@@ -53,7 +53,7 @@ class Throw(Struct, frozen=True, tag="throw"):
     @property
     def sure(self) -> bool:
         """Whether nothing but that every die counts can come of it: no die is thrown for that."""
-        return self.reading in COUNTED and every_face(self.need, self.low, self.sides)
+        return self.dice > 0 and self.reading in COUNTED and every_face(self.need, self.low, self.sides)
 
     def counted(self, faces: tuple[int, ...]) -> int:
         """Return how many of *faces* count, of a total whether it does; 0 where nothing is asked of them."""

@@ -25,6 +25,7 @@ from table import RULES, Facts, Man, Played, Soldier, Vehicle, both_editions, ta
 
 from core.engine.contract.facts import Refusal, Thrown
 from core.engine.contract.filling import misfit
+from core.locale import sentences
 from core.rules.breaking_news.common.retreat_paths import open_ways
 from core.rules.breaking_news.facts import (
     FigureOut,
@@ -107,12 +108,12 @@ def test_only_a_side_that_lost_somebody_this_turn_tests() -> None:
 @rule("BN-12.0.a", "BN-Q.92", "BN-SM.73")
 def test_both_sides_test_when_both_lost_men_whoever_was_active() -> None:
     game = table(
-        sides={"blue": {"losses": 1, "lost_now": 1}, "red": {"losses": 1, "lost_now": 1}},
+        sides={"blue": {"losses": 2, "lost_now": 1}, "red": {"losses": 2, "lost_now": 1}},
         **squad("blue", "R4", 4, 1),
         **squad("red", "Irr3", 4, 1, y=180),
     )
 
-    tests = end(game, [1, 1, 1], [1, 1]).of(MoraleTested)
+    tests = end(game, [2, 1, 1], [1, 2]).of(MoraleTested)
 
     assert [(test.side, test.dice, test.passed) for test in tests] == [("blue", 3, True), ("red", 2, True)]
 
@@ -152,19 +153,37 @@ def test_the_squad_tests_as_one_whatever_teams_it_has() -> None:
     [("R1", 5), ("R2", 5), ("R3", 4), ("R4", 3), ("R5", 2), ("Irr1", 4), ("Irr2", 3), ("Irr3", 2)],
 )
 def test_every_class_throws_as_many_dice_as_its_morale(grade: str, dice: int) -> None:
-    facts = end(after(grade, 8, 1), [1] * dice)
+    facts = end(after(grade, 8, 2), [1] * (dice - 1) + [2])
 
     assert facts.one(MoraleTested).dice == dice
     assert facts.one(MoraleTested).passed
 
 
+@rule("BN-12.0.b", "BN-12.0.c")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "blue, morale test: 1+, so no die is thrown."),
+        ("it", "blue, test di morale: 1+, quindi nessun dado."),
+    ],
+)
+def test_after_the_first_loss_every_face_passes_and_nobody_throws(language: str, said: str) -> None:
+    game = after("R4", 8, 1)
+    before = game.state
+    facts = end(game)
+    held = facts.one(Thrown)
+    assert (held.faces, held.passed, facts.one(MoraleTested).passed) == ((), True, True)
+    line = RULES.sentence(before, held, game.state)
+    assert line is not None and sentences(language).say(line).casefold() == said.casefold()
+
+
 @rule("BN-Q.93", "BN-Q.15")
 def test_a_mixed_squad_throws_the_dice_of_its_commonest_class_at_the_start() -> None:
     men = {f"b{n}": Man("R2" if n < 2 else "R5", x=10 + 3 * n, y=20) for n in range(4)}
-    game = table(sides={"blue": {"losses": 1, "lost_now": 1}}, **men, r0=Man(x=190, y=190, side="red"))
+    game = table(sides={"blue": {"losses": 2, "lost_now": 1}}, **men, r0=Man(x=190, y=190, side="red"))
     assert game.state.sides["blue"].grade == "R2", "two and two: the better"
 
-    assert end(game, [1] * 5).one(MoraleTested).dice == 5
+    assert end(game, [1, 1, 1, 1, 2]).one(MoraleTested).dice == 5
 
 
 @rule("BN-12.0.c", "BN-EX.100")

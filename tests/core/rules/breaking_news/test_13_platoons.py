@@ -164,7 +164,7 @@ def _and_side(game: Played) -> tuple[Any, Any]:
 @rule("BN-13.0.g", "BN-12.0.a", "BN-Q.92", "BN-ED.103")
 @both_editions
 def test_one_test_for_the_whole_platoon_when_any_squad_lost_a_man() -> None:
-    tests = end(platoon("R4", {"first": 4, "second": 4}, {"second": 1}, 1), [1, 1, 1, 1, 1]).of(MoraleTested)
+    tests = end(platoon("R4", {"first": 4, "second": 4}, {"second": 1}, 1)).of(MoraleTested)
 
     assert [(test.side, test.dice) for test in tests] == [("blue", 5)]
 

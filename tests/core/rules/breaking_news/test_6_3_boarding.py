@@ -420,7 +420,7 @@ def test_vehicles_are_no_men_for_morale() -> None:
     game = table(
         **blue, ride=Vehicle("tank", x=90), **FAR, sides={"blue": {"losses": 1, "lost_now": 1, "start": 5}}
     )
-    facts = game.play("blue", EndActions(), [6, 6])
+    facts = game.play("blue", EndActions())
     tested = facts.one(MoraleTested)
     assert (tested.need, tested.passed) == (1, True)
     assert 2 * len(game.state.men("blue")) < 5  # two of five: the tank is not a third

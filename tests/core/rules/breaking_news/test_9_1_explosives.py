@@ -547,7 +547,7 @@ def test_as_a_marker_is_about_to_be_taken_its_charge_goes_off_and_it_may_be_kept
     facts = game.play("red", Detonate("red#3"), [6], [1])
     assert facts.one(FigureOut).figure == "amato" and game.deciding() == [("red", "marker_held")]
 
-    after = game.play("red", LeaveMarker(), [6, 6, 6, 6])
+    after = game.play("red", LeaveMarker())
 
     assert after.no(ObjectiveTaken) and game.state.objectives["red#3"].taken == ""
 

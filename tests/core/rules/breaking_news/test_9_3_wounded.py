@@ -128,7 +128,7 @@ THROWS = (
 def test_who_falls_in_turn_3_with_a_4_dies_at_the_end_of_turn_7() -> None:
     game = field(turn=3)
     assert shoot(game, [4]).one(Wounded) == Wounded("abu", 4)
-    told = [end_turn(game, [6, 6]).of(WoundWorsened)]
+    told = [end_turn(game).of(WoundWorsened)]
     for _ in range(3):
         told.append(end_turn(game).of(WoundWorsened))
         assert game.man("abu").fate == "wounded"
@@ -286,7 +286,7 @@ def test_a_side_whose_last_man_is_wounded_has_nobody_left_and_he_is_lost() -> No
                  abu=Man("Irr3", x=40, y=60, side="red"))  # fmt: skip
     shoot(game, [6])
 
-    facts = game.play("blue", EndActions(), [6, 6])
+    facts = game.play("blue", EndActions())
 
     ended = facts.one(GameEnded)
     assert ended.winner == "" and dict(ended.points) == {"blue": 5, "red": 5}

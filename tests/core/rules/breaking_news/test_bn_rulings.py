@@ -278,7 +278,7 @@ def test_a_man_ruled_dead_makes_his_side_test() -> None:
         assert isinstance(answered, Draft)
         game.accept(answered)
     rule_that(game, "fate", "omar", "dead")
-    made = rule_that(game, "phase", "", "morale", answers=([1, 1],))
+    made = rule_that(game, "phase", "", "morale")
 
     assert isinstance(made, Draft)
     tests = [event for event in made.record.events if isinstance(event, MoraleTested)]
