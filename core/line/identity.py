@@ -33,12 +33,11 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
     What somebody acts at names neither him nor his act.
     """
     acts = heard.names.acts(choices)
-    at_subject = any(heard.words[at].aimed for at in heard.about)
     aimed = [at for at, word in enumerate(heard.words) if word.aimed]
     free = tuple(range(len(heard.texts)))
     for at, choice in enumerate(choices):
         begun = Identity(choice, {})
-        if at_subject and answers_together(choice):
+        if aimed and of_a_unit(choice):
             yield begun
         label = heard.names.who(choice) if not choice.passes else _alone(heard, choices)
         for whose in (begun, *_who(heard, begun, label, free)):
@@ -47,8 +46,8 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
                     yield one
 
 
-def answers_together(choice: Choice) -> bool:
-    """Whether an act answers another's for a whole unit: who of it does is a blank."""
+def of_a_unit(choice: Choice) -> bool:
+    """Whether an act is offered to a whole unit or side: who of it does it is a blank."""
     return not (choice.figure or choice.passes or choice.do in NAMED_IN_FULL)
 
 
@@ -130,4 +129,4 @@ def skippable(heard: Heard, identity: Identity, left: Sequence[int]) -> bool:
     )
 
 
-__all__ = ["Identity", "about", "answers_together", "identities", "reacting", "skippable"]
+__all__ = ["Identity", "about", "identities", "of_a_unit", "reacting", "skippable"]

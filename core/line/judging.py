@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from core.engine.contract.filling import same
 from core.line.readings import Reading
+from core.line.vocabulary import Vocabulary
+from core.line.words import Word
 
 
 def meant(readings: Sequence[Reading]) -> list[Reading]:
@@ -26,6 +28,23 @@ def meant(readings: Sequence[Reading]) -> list[Reading]:
         if not any(_alike(one, other) for other in found):
             found.append(one)
     return found
+
+
+def by_letters(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary) -> list[Reading]:
+    """Return the readings that take single letters as they stand on the map, all where none does.
+
+    There capitals are one side's and small letters the other's.
+    """
+    typed = {word.typed for word in said if len(word.typed) == 1 and word.typed.isalpha()}
+    fitting = [one for one in readings if typed <= {names.figures[id].glyph for id in _named(one, names)}]
+    return fitting if typed and fitting else list(readings)
+
+
+def _named(reading: Reading, names: Vocabulary) -> set[str]:
+    """Return the figures of a reading."""
+    values = [value if isinstance(value, list) else [value] for value in reading.said.values()]
+    every = {reading.choice.figure, *(one for value in values for one in value if isinstance(one, str))}
+    return every & names.figures.keys()
 
 
 def _plainer(one: tuple[int, ...], other: tuple[int, ...]) -> bool:

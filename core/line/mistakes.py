@@ -9,10 +9,11 @@ from msgspec import Struct
 from core.engine.contract.choices import AnyField, Choice, Number, PickOne, PickPath, PickSome, Text
 from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import misfit
+from core.engine.contract.view import FigureView
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
 from core.line.identity import Identity, about, identities, reacting, skippable
-from core.line.judging import meant
+from core.line.judging import by_letters, meant
 from core.line.labels import BEGINNINGS
 from core.line.printing import sketch
 from core.line.readings import Reader, Reading
@@ -42,6 +43,8 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
     if len(said) > MOST_WORDS:
         return Mistake(say("line-long", most=MOST_WORDS), said[MOST_WORDS].start, said[-1].end)
     found = meant(reader.readings(said))
+    if len(found) > 1:
+        found = by_letters(found, said, reader.names)
     if len(found) == 1:
         return found[0]
     return _either(reader, found, said) if found else _nothing(reader, said)
@@ -80,14 +83,34 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if isinstance(reader.farthest[2].field, Text):
         return _at(word, say("line-text-quoted", word=word.typed))
     act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
+    if _is_mate(heard, word, identity.choice):
+        return _at(word, say("line-one-each", act=act))
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
+
+
+def _is_mate(heard: Heard, word: Word, choice: Choice) -> bool:
+    """Whether a word names another man of the side of whoever does an act alone."""
+    figures = heard.names.figures
+    if choice.several or choice.figure not in figures:
+        return False
+    named = [one for one in figures.values() if _names(heard, word, one)]
+    return any(one.side == figures[choice.figure].side for one in named)
+
+
+def _names(heard: Heard, word: Word, figure: FigureView) -> bool:
+    return word.text in (heard.names.handle(figure.id), folded(heard.names.name(figure.id)))
 
 
 def _unknown(heard: Heard, word: Word) -> Message:
     """Return that a word names nothing that can be done: whoever it names may do nothing now."""
     for figure in heard.names.view.figures:
-        if word.text in (heard.names.handle(figure.id), folded(heard.names.name(figure.id))):
-            return say("line-not-now", who=heard.names.name(figure.id))
+        if _names(heard, word, figure):
+            who, first = heard.names.name(figure.id), heard.names.view.task
+            return (
+                say("line-not-now", who=who)
+                if first is None
+                else say("line-not-yet-his", who=who, first=first)
+            )
     return say("line-unknown", word=word.typed)
 
 

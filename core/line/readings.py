@@ -16,7 +16,7 @@ from core.engine.contract.choices import AnyField, Choice, folded
 from core.engine.contract.filling import same
 from core.engine.seat.sentence import Filled
 from core.line.chair import Chair
-from core.line.identity import Identity, about, answers_together, identities, skippable
+from core.line.identity import Identity, about, identities, of_a_unit, skippable
 from core.line.labels import PASSED_OVER, WHOLE, WORDS
 from core.line.values import Heard, Said
 from core.line.vocabulary import Vocabulary
@@ -137,7 +137,7 @@ class Search:
         filled = self._reader.filled(self._identity.choice, at.said)
         if not all(name in filled.values and same(filled.values[name], at.said[name]) for name in at.said):
             return
-        done = skippable(self._heard, self._identity, at.free) and self._is_named(at.said)
+        done = skippable(self._heard, self._identity, at.free) and self._is_named(at)
         if done and not self._backwards(at):
             yield self._read(at, filled)
         self._reader.went(self._identity, at, filled)
@@ -151,18 +151,37 @@ class Search:
                 yield from self.readings(_said(at, field, said))
         yield from self.readings(_passed(at, field))
 
-    def _is_named(self, said: Mapping[str, Any]) -> bool:
+    def _is_named(self, at: Begun) -> bool:
         """Whether the act was named, or somebody and whom or what he aims at."""
-        choice = self._identity.choice
-        who = (self._identity.who and not choice.passes) or (bool(said) and answers_together(choice))
-        if who and any(self._heard.words[at].aimed for at in self._heard.about):
+        if self._identity.act:
             return True
-        figures = self._heard.names.figures
-        own = figures.get(self._identity.choice.figure)
-        every = (one for value in said.values() for one in (value if isinstance(value, list) else (value,)))
-        named = (figures.get(one) for one in every if isinstance(one, str))
-        aimed = any(one is not None and (own is None or one.side != own.side) for one in named)
-        return self._identity.act or (self._identity.who and aimed)
+        choice, sides = self._identity.choice, list(self._sides(at))
+        if of_a_unit(choice):
+            acting = {side for side, aimed in sides if not aimed}
+            aimed_at = {side for side, aimed in sides if aimed} | self._subjects()
+            return bool(acting and aimed_at - acting)
+        own = self._heard.names.figures.get(choice.figure)
+        others = any(own is None or side != own.side for side, _ in sides)
+        return self._identity.who and (others or (bool(self._subjects()) and not choice.passes))
+
+    def _sides(self, at: Begun) -> Iterator[tuple[str, bool]]:
+        """Yield the side of each figure that was named for a blank, and whether it stands behind `>`."""
+        for value, place in zip(at.said.values(), at.order, strict=True):
+            for one in value if isinstance(value, list) else (value,):
+                figure = self._heard.names.figures.get(one) if isinstance(one, str) else None
+                if figure is not None:
+                    yield figure.side, self._heard.words[place].aimed
+
+    def _subjects(self) -> set[str]:
+        """Return the sides of those whom the moment is about, where they are aimed at."""
+        heard = self._heard
+        if not any(heard.words[at].aimed for at in heard.about):
+            return set()
+        return {
+            one.side
+            for one in heard.names.figures.values()
+            if heard.names.name(one.id) in heard.names.subjects
+        }
 
     def _backwards(self, at: Begun) -> bool:
         """Whether in an act of a unit he acts who is aimed at: `d>n` is never what n does to d."""

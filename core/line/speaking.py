@@ -39,6 +39,9 @@ from core.locale import Sentences
 
 Say = Callable[[str], None]
 
+OF_THE_LINE = ("line-does-not-fit", "line-unknown", "line-no-such-act", "line-two-ways", "line-several-ways")
+"""Mistakes that speak of a line as a whole, and tell nothing of what was typed for a blank."""
+
 
 class Speaker:
     """Does what is typed for some seats.
@@ -242,8 +245,14 @@ class Speaker:
             await self._run(links(text))
         else:
             self.asked = asked
-            self._fail(self.wrong(whole, got))
+            self._fail(self._wrong_value(text, whole, got))
             self._say(asked.sentence)
+
+    def _wrong_value(self, text: str, whole: str, mistake: Mistake) -> str:
+        """Return why what was typed fills no blank; the line that was made with it nobody has typed."""
+        if mistake.message.id in OF_THE_LINE or mistake.end <= len(whole) - len(text):
+            return self.spoken.text("line-no-answer", words=text)
+        return self.wrong(whole, mistake)
 
     def _says_an_act(self, text: str) -> bool:
         return isinstance(self.understood(links(text)[0].wanted), Reading)

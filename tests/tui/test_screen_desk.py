@@ -88,6 +88,19 @@ async def test_an_answer_of_many_lines_is_read_on_a_page_of_its_own(tmp_path: Pa
         assert "h>r : 34 cover 4" in sees and "arrows or n in the roster" not in sees
 
 
+async def test_an_act_far_back_is_put_right_by_its_number(tmp_path: Path) -> None:
+    """You should type `correct 2` instead of going back act by act."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        await types(player, "h>r : 34 clear - - p 1 -")
+        sees = await types(player, "correct 2")
+        assert "act 2" in sees.lower() and "initiative" in sees.lower()
+        sees = await player.press("escape")
+        assert "› ▏" in sees and len(host.game.records) == 4
+        assert "›" in await types(player, "correct") and len(host.game.records) == 4
+
+
 async def test_what_came_of_an_act_is_told_before_what_the_table_answered(tmp_path: Path) -> None:
     """You should read at the foot what came of a shot and who decides now."""
     host = at_the_table(tmp_path)

@@ -188,6 +188,9 @@ class OwnWords:
     def _sit(self, rest: str) -> bool:
         """Let another seat of this keyboard type."""
         names = {seat: folded(self._telling.side(self._port.view(), seat)) for seat in self._seats.people}
+        if not rest:
+            self._say(self._spoken.text("line-seats", seats=self._spoken.listed(list(self._seats.people))))
+            return False
         wanted = [seat for seat, name in names.items() if folded(rest) in (seat, name)]
         if not wanted:
             self._wrong(self._spoken.text("cli-no-seat", seat=rest, known=", ".join(self._seats.people)))

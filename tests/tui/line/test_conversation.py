@@ -114,6 +114,24 @@ async def test_words_that_do_not_answer_what_is_asked_are_told(table: Talk) -> N
     assert "“fnord nobody” does not answer what is asked now" in said and "cover" in said
 
 
+async def test_what_fills_no_blank_is_told_in_the_words_that_were_typed(table: Talk) -> None:
+    """You should never read of a number or a name that nobody has typed."""
+    await begun(table)
+    await table.hear("hayes fires")
+    assert "“fnord” does not answer that." in await table.hear("fnord")
+
+
+async def test_who_may_do_nothing_is_told_with_what_comes_first(table: Talk) -> None:
+    await begun(table)
+    said = await table.hear("rashid waits")
+    assert "Rashid may do nothing that you could say now: Choose a figure" in said
+
+
+async def test_who_types_is_told(table: Talk) -> None:
+    await begun(table)
+    assert "rangers and militia" in await table.hear("seat")
+
+
 async def test_one_man_is_looked_at(table: Talk) -> None:
     await begun(table)
     said = await table.hear("look h, webb")

@@ -5,12 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pytest
 from desk_table import Script, scripts
 
+from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Measured
 from core.engine.game.host import GameHost
+from core.engine.seat.sentence import Filled
+from core.engine.words.message import say
 from core.games import header_of, keep_game
+from core.line.judging import by_letters
+from core.line.readings import Reading
+from core.line.words import words
 from core.locale import sentences
 from core.scenarios import load
 from tui.line.conversation import Conversation
@@ -138,6 +145,43 @@ async def test_the_mover_may_be_named_in_another_book_as_well(tmp_path: Path) ->
     assert shot.lines[0].startswith("d o:")
     assert "Dolci" in await table.types(shot.lines[0].replace("d o", "d>m"))
     assert not table.talk.failed
+
+
+async def test_a_shot_of_a_unit_needs_no_name(tmp_path: Path) -> None:
+    """You should type `c>n` in a book where a whole unit is asked what it does, too."""
+    script = SCRIPTS["bassa_intensita"]
+    table = await desk(tmp_path, script)
+    shot = next(act for act in script.acts if act.lines == ("c f>n:30",))
+    for act in script.acts[: script.acts.index(shot)]:
+        await table.types(*act.lines)
+    said = await table.types("c>n:30")
+    assert "“fire 1st squad conti" in said and "nolte" in said  # or he aims, which is another action
+
+
+async def test_capitals_are_one_side_and_small_letters_the_other(tmp_path: Path) -> None:
+    """You should tell Adams (A) from Albrecht (a) by the letter, where both could be meant."""
+    table = await desk(tmp_path, SCRIPTS["ludonet"]._replace(scenario="ludonet/patrol_clash"))
+    names = table.talk.speaker.names
+    both = {one.glyph: one.id for one in names.figures.values() if one.glyph in "Aa"}
+    readings = [
+        Reading(Choice("declare_fire", say("do"), "", figure=one), Filled({}), {"target": other}, (), True)
+        for one, other in ((both["A"], both["a"]), (both["a"], both["A"]))
+    ]
+    assert by_letters(readings[:1], words("A>x"), names) == readings[:1]
+    assert by_letters(readings, words("A>a"), names) == readings
+    alone = [msgspec.structs.replace(one, said={}) for one in readings]
+    assert by_letters(alone, words("A fires"), names) == alone[:1]
+    assert by_letters(alone, words("a fires"), names) == alone[1:]
+    assert by_letters(alone, words("fires"), names) == alone
+
+
+async def test_an_act_of_one_man_says_so_where_several_are_named(tmp_path: Path) -> None:
+    script = SCRIPTS["ludonet"]
+    table = await desk(tmp_path, script)
+    for act in (*script.opening, script.acts[0]):
+        await table.types(*act.lines)
+    assert "one at a time" in await table.types("a,b,c run 20") and table.talk.failed
+    assert "one at a time" in await table.types("adams, brown run 20")
 
 
 async def test_who_stands_behind_the_sign_is_aimed_at(tmp_path: Path) -> None:

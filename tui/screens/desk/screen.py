@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from core.engine.contract.seats import REFEREE
 from core.line.measuring import next_telling
+from core.line.words import folded
 from core.locale import Sentences
 from core.readings import Reading, readings
 from tui.line.conversation import Conversation
@@ -184,6 +185,10 @@ class DeskScreen(Screen[None]):
             self.run_worker(self._hear(drop), group=ACTS)
 
     async def _hear(self, text: str) -> None:
+        if (record := self._to_put_right(text)) is not None:
+            self.ask()
+            self._put_right_from(record)
+            return
         self._told, self._echoed, self._wrong_line = [], [], text
         before = self._port.tip
         failed, self.conversation.failed = self.conversation.failed, False
@@ -260,13 +265,25 @@ class DeskScreen(Screen[None]):
         """The id of the rule book that is played."""
         return self.seats.book
 
+    def _to_put_right(self, line: str) -> int | None:
+        """Return the act that a line says to put right, by its number in the log; 0 means the last one."""
+        verb, _, number = line.strip().partition(" ")
+        if folded(verb) not in self.conversation.speaker.names.words("correct"):
+            return None
+        return int(number) if number.isdecimal() and len(number) < 7 else None if number else 0
+
     def action_put_right(self) -> None:
         """Put the last act right."""
+        self._put_right_from(0)
+
+    def _put_right_from(self, wanted: int) -> None:
+        """Put the act of this number right, or the last one before it that can be."""
         from tui.screens.righting.screen import Righting
 
         port = self.seats.port(REFEREE)
         desk = port.putting_right
-        record = next((n for n in range(port.tip, 1, -1) if desk is not None and desk.may(n)), 0)
+        last = min(wanted, port.tip) if wanted else port.tip
+        record = next((n for n in range(last, 1, -1) if desk is not None and desk.may(n)), 0)
         if desk is None or not record:
             self.status.say(self.words.text("tui-right-nothing"), "bad")
             return
