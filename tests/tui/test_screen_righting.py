@@ -126,8 +126,41 @@ async def test_it_never_happened_and_the_correction_is_taken_back(tmp_path: Path
         assert host.game.state == before
 
 
-async def test_a_player_is_told_who_puts_right(tmp_path: Path) -> None:
-    """You should read that the referee does it, and see no screen of his."""
+async def test_without_a_referee_one_puts_right_what_one_did_and_hurts_nobody(tmp_path: Path) -> None:
+    """You should not see before it is done what comes of it where somebody is hidden."""
+    host = begun(tmp_path, ruler="tape", dice="typed")
+    async with playing(host) as player:
+        await player.press("enter", "i", "enter", *"66", "enter", *"11", "enter")
+        await player.press("enter", "m", "enter", "enter", "enter", "y", "enter", "enter")
+        await player.press("E", "enter", "enter", "down")
+        sees = await player.press("enter")
+        assert "What comes of it is told when it is done" in sees and "+" not in sees
+        await player.press("enter")
+        assert ways(host) == [{"length": 25.0, "level": 0, "obstacles": 0, "ends_in_cover": False}]
+        assert host.game.records[3].seat == "rangers"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_dice_are_put_right_only_as_the_other_agrees(tmp_path: Path, language: str) -> None:
+    """You should be asked for him at the same keyboard; a no leaves all as it is."""
+    host = begun(tmp_path, ruler="tape", dice="typed")
+    text = sentences(language).text
+    async with playing(host, TABLE, language) as player:
+        await player.press("enter", "i", "enter", *"66", "enter", *"11", "enter", "E")
+        await player.pick("6 6")
+        await player.press(*"65", "enter")
+        sees = await player.pick(text("tui-right-do"))
+        asked = text("tui-right-agreed", who="Militia" if language == "en" else "Milizia", record=2)
+        assert asked in " ".join(sees.split())
+        await player.pick(text("tui-no"))
+        assert len(host.game.records) == 2 and text("tui-right-do") in player.sees
+        await player.pick(text("tui-right-do"), text("tui-yes"))
+        assert text("tui-right-done") in player.sees
+    assert [event.faces for event in host.game.records[3].events[:2]] == [(6, 5), (1, 1)]  # type: ignore[union-attr]
+
+
+async def test_a_player_who_has_done_nothing_is_told_so(tmp_path: Path) -> None:
+    """You should read that no act here is yours."""
     async with playing(begun(tmp_path, ruler="tape", dice="typed")) as player:
         await player.press("enter")
-        assert "Put right" not in await player.press("E")
+        assert "There is no act of yours here" in await player.press("E")

@@ -14,10 +14,11 @@ from core.engine.contract.choices import folded, open_field
 from core.engine.contract.facts import Command, Redo, Refusal
 from core.engine.contract.overlay import Grid, Spot, Stretch
 from core.engine.contract.questions import Needs
-from core.engine.contract.seats import REFEREE
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import View
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
+from core.engine.seat.own_righting import OwnRighting
 from core.engine.seat.port import Answer, LogLine, SeatPort
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.seat.reaching import gentler, reach
@@ -186,8 +187,12 @@ class LocalPort(SeatPort):
 
     @property
     def putting_right(self) -> PuttingRight | None:
-        """The referee's hands on what was done, `None` for anybody else."""
-        return PuttingRight(self.host) if self.seat == REFEREE and self.nobody is None else None
+        """The referee's hands on what was done; without one a player's on his own acts; else `None`."""
+        if self.nobody is not None or self.seat == OBSERVER:
+            return None
+        if self.seat == REFEREE:
+            return PuttingRight(self.host)
+        return None if self.host.game.header.referee else OwnRighting(self.host, self)
 
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*; returns the path of its log."""

@@ -170,7 +170,7 @@ class Port(Protocol):
 
     @property
     def putting_right(self) -> PuttingRight | None:
-        """The referee's hands on what was done; nothing where he does not sit here, at a game kept here."""
+        """The hands on what was done of who may put it right here: the referee, or without one a player."""
 
     def branch(self, record: int) -> str:
         """Begin a new game from the state after *record*; returns where it is kept."""

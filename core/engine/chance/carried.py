@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from core.engine.chance.oracles import Answered, drawn, fact, thrown, without_dice
+from core.engine.chance.oracles import Answered, Meaning, drawn, fact, thrown, unread, without_dice
 from core.engine.contract.facts import NEVER, Drawn, Event, Fell, Measured, Thrown
 from core.engine.contract.questions import Draw, Throw, as_json
 from core.engine.words.validation import BadAnswer
@@ -24,11 +24,20 @@ class Carried:
 
     *put* replaces what people typed, by the number of a throw, draw or measurement in the record, from 1. A
     throw is the same that has the same reason, thrower and dice; a draw the same whose card is still in the
-    deck; a measurement the same that asks the same. Each is given once.
+    deck; a measurement the same that asks the same. Each is given once. *meaning* turns what is put into the
+    game's own names.
     """
 
-    def __init__(self, new: Answered, n: int, events: tuple[Event, ...], put: Mapping[int, Any]) -> None:
+    def __init__(
+        self,
+        new: Answered,
+        n: int,
+        events: tuple[Event, ...],
+        put: Mapping[int, Any],
+        meaning: Meaning = unread,
+    ) -> None:
         self._new = new
+        self._meaning = meaning
         self._n = n
         self._put = put
         self._throws = [event for event in events if isinstance(event, (Thrown, Drawn))]
@@ -99,7 +108,7 @@ class Carried:
         number, was = self._same(lambda one: isinstance(one, Measured) and one.question == asked)
         if not isinstance(was, Measured):
             return self._new.measure(question, state)
-        raw = self._put.get(number, was.answer)
+        raw = self._meaning(question, self._put[number]) if number in self._put else was.answer
         return self.read(question, raw), raw
 
     def read(self, question: Any, raw: Any) -> Any:

@@ -319,12 +319,13 @@ class Amend(Travel, frozen=True):
     """Go on after record *to*, in effect or not, with the *acts* records that follow in the log, and why.
 
     They are written with it, all or none: what happened after *to* is put right. With no acts the game goes
-    back to how it was before an amendment.
+    back to how it was before an amendment. Without a referee the seats in *consents* have agreed.
     """
 
     to: int
     acts: int = 0
     reason: str = ""
+    consents: tuple[str, ...] = ()
 
 
 class Amended(Travelled, frozen=True):

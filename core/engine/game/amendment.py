@@ -29,6 +29,7 @@ from core.engine.contract.questions import Needs, NeedsAnswer
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft, Game
 from core.engine.log.record import AnyRecord
+from core.engine.seat.redaction import asked, meant
 from core.engine.words.message import say
 from core.engine.words.validation import why as misfit
 
@@ -61,6 +62,9 @@ class Plan(Struct, frozen=True):
 
     With *until* nothing after that record is carried over. *back* puts nothing right but makes the game go on
     after that record, which need not be in effect: so an amendment is taken back.
+
+    Without a referee it is the plan *by* the seat that did what is put right, with the *consents* that
+    whoever submits it answers for. What came after is carried over as far as it fits.
     """
 
     corrections: Mapping[int, Correction] = {}
@@ -68,6 +72,13 @@ class Plan(Struct, frozen=True):
     reason: str = ""
     until: int = 0
     back: int = 0
+    by: str = REFEREE
+    consents: tuple[str, ...] = ()
+
+    @property
+    def touched(self) -> frozenset[int]:
+        """The records that are corrected, or before which something was forgotten."""
+        return frozenset((*self.corrections, *self.forgotten))
 
     @property
     def first(self) -> int:
@@ -91,23 +102,27 @@ class Stopped(Struct, frozen=True):
 
 
 class Righted(Struct, frozen=True):
-    """An amendment that goes through: its drafts, the travel first, and the records that fell away."""
+    """An amendment that goes through: its drafts, the travel first, and the records that fell away.
+
+    A player's is carried over as far as it fits: *ends* says where it does not any more.
+    """
 
     drafts: tuple[Draft, ...]
     fell_away: tuple[int, ...] = ()
+    ends: Stopped | None = None
 
 
-def amended(game: Game, plan: Plan) -> Righted | Stopped | Refusal:
-    """Work out what *plan* makes of a game, which stays as it is."""
+def amended(game: Game, plan: Plan, dice: bool = True) -> Righted | Stopped | Refusal:
+    """Work out what *plan* makes of a game, which stays as it is; without *dice* the program throws none."""
     if game.underway is not None:
         return Refusal("", say("engine-finish-first"))
     if plan.back:
-        got = game.draft(REFEREE, Amend(plan.back, reason=plan.reason))
+        got = game.draft(plan.by, Amend(plan.back, reason=plan.reason, consents=plan.consents))
         return Righted((got,)) if isinstance(got, Draft) else _refused(got)
-    if (wrong := _not_there(game, plan)) is not None:
+    if (wrong := _not_there(game, plan) or _not_ones_own(game, plan)) is not None:
         return wrong
     with game.trial():
-        return _Carrying(game, plan).done()
+        return _Carrying(game, plan, dice).done()
 
 
 def _refused(got: Needs | Refusal) -> Refusal:
@@ -123,12 +138,23 @@ def _not_there(game: Game, plan: Plan) -> Refusal | None:
     return None if plan.first else Refusal("", say("engine-amend-nothing"))
 
 
+def _not_ones_own(game: Game, plan: Plan) -> Refusal | None:
+    """Return why a player may not put this right: all that he changes must have been done by himself."""
+    if plan.by == REFEREE:
+        return None
+    did = {game.records[n - 1].seat for n in plan.corrections}
+    did |= {right.seat or plan.by for right in plan.corrections.values()}
+    did |= {act.seat for acts in plan.forgotten.values() for act in acts}
+    return Refusal("", say("engine-amend-own")) if did - {plan.by} else None
+
+
 class _Carrying:
     """One amendment on its way through the records that are in effect from its first change on."""
 
-    def __init__(self, game: Game, plan: Plan) -> None:
+    def __init__(self, game: Game, plan: Plan, dice: bool) -> None:
         self._game = game
         self._plan = plan
+        self._dice = dice
         self._old = game.line[bisect_left(game.line, plan.first) :]
         self._made: list[Draft] = []
         self._fell_away: list[int] = []
@@ -136,7 +162,8 @@ class _Carrying:
     def done(self) -> Righted | Stopped | Refusal:
         """Do all of it, or tell where it stops."""
         game, plan = self._game, self._plan
-        travel = game.draft(REFEREE, Amend(game.whole(game.parent(plan.first)), reason=plan.reason))
+        to = game.whole(game.parent(plan.first))
+        travel = game.draft(plan.by, Amend(to, reason=plan.reason, consents=plan.consents))
         if not isinstance(travel, Draft):
             return _refused(travel)
         was = [(n, game.state_before(n)) for n in self._old]
@@ -150,8 +177,20 @@ class _Carrying:
                 elif got is not None:
                     which = 0 if number == len(plan.forgotten.get(n, ())) else number + 1
                     left, passing = len(was) - at - 1, self._passing(got)
-                    return Stopped(n, got, which, len(self._made) - 1, left, passing)
+                    stopped = Stopped(n, got, which, len(self._made) - 1, left, passing)
+                    if plan.by == REFEREE or n in plan.touched:
+                        return structs.replace(stopped, got=self._told(got))
+                    return Righted(self._whole(), tuple(self._fell_away), stopped)
         return Righted(self._whole(), tuple(self._fell_away))
+
+    def _told(self, got: Needs | Refusal) -> Needs | Refusal:
+        """Return why his own act stops as a player may read it; what he could know of was tried before."""
+        game, seat = self._game, self._plan.by
+        if seat == REFEREE:
+            return got
+        if isinstance(got, Refusal):
+            return Refusal("", say("engine-amend-unforeseen"))
+        return Needs(asked(game.rules, got.question, game.state, seat))
 
     def _passing(self, got: Needs | Refusal) -> Forgotten | None:
         """Return the answer that lets pass what is asked of somebody first, `None` where nothing is."""
@@ -176,7 +215,7 @@ class _Carrying:
     def _steps(self, n: int, before: Any) -> Iterator[Draft | Needs | Refusal | None]:
         """Yield what the forgotten acts before record *n* come to, then its own, `None` if it is left out."""
         for act in self._plan.forgotten.get(n, ()):
-            oracle = self._oracle(None, Correction(more=act.answers), act.command)
+            oracle = self._oracle(None, Correction(more=act.answers), act.command, act.seat)
             yield self._of(act.seat, act.command, oracle)
         yield self._again(self._game.records[n - 1], before)
 
@@ -185,7 +224,8 @@ class _Carrying:
         if right.never or isinstance(next(iter(record.events), None), ActBegun):
             return None
         command = self._game.meant(right.command) if right.command is not None else record.command
-        got = self._of(right.seat or record.seat, command, self._oracle(record, right, command))
+        seat = right.seat or record.seat
+        got = self._of(seat, command, self._oracle(record, right, command, seat))
         if isinstance(got, Refusal) and record.n not in self._plan.corrections and self._idle(record, before):
             self._fell_away.append(record.n)
             return None
@@ -202,10 +242,18 @@ class _Carrying:
         )
         return asked and not now
 
-    def _oracle(self, record: AnyRecord | None, right: Correction, command: Command) -> Carried:
+    def _oracle(self, record: AnyRecord | None, right: Correction, command: Command, seat: str) -> Carried:
+        """Return who answers an act of *seat*; a player's own answers are in the names that he knows."""
+        game = self._game
         events = record.events if record is not None else ()
-        new = self._game.oracle(command, right.more)
-        return Carried(new, record.n if record is not None else 0, events, right.answers)
+
+        def meaning(question: Any, raw: Any) -> Any:
+            if self._plan.by == REFEREE:
+                return raw
+            return meant(game.rules, question, raw, game.state, seat)
+
+        new = game.oracle(command, right.more, meaning, self._dice)
+        return Carried(new, record.n if record is not None else 0, events, right.answers, meaning)
 
     def _of(self, seat: str, command: Command, oracle: Carried) -> Draft | Needs | Refusal:
         """Resolve one act as the game does, with what fell in it then."""

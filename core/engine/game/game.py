@@ -36,7 +36,7 @@ from core.engine.contract.facts import (
     Undone,
     Written,
 )
-from core.engine.contract.questions import Needs, NeedsAnswer, Question, RefereeThrows, Throw, gist
+from core.engine.contract.questions import Draw, Needs, NeedsAnswer, Question, RefereeThrows, Throw, gist
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE, known_seat
 from core.engine.game.history import History, Underway
@@ -247,6 +247,13 @@ class Game(History):
                 told = refusal if by == REFEREE else self._as_known(tried, refusal, seat, command)
                 return structs.replace(told, held=self._held(tried, seat, command, by))
 
+    def throws_for(self, question: Question | None) -> bool:
+        """Whether the program throws, or draws, what is asked."""
+        if not isinstance(question, (Throw, Draw)):
+            return False
+        why = question.why if isinstance(question, Throw) else ""
+        return self.header.source_of(why) != "typed"
+
     # --- what only the referee throws ---------------------------------------------
 
     @property
@@ -441,11 +448,11 @@ class Game(History):
 
     def _asking(self, seat: str, needs: UndoClass) -> UndoClass:
         """Return what an undo needs of *seat*: bots are not asked, so nothing where nobody else is left."""
-        return "free" if needs == "consent" and not self._others(seat) else needs
+        return "free" if needs == "consent" and not self.others(seat) else needs
 
-    def _others(self, seat: str) -> list[str]:
+    def others(self, seat: str) -> tuple[str, ...]:
         """Return the seats whose consent counts: those that people play, as the header has it."""
-        return [other for other in self.seats if other != seat and self.header.seats.get(other) != BOT]
+        return tuple(other for other in self.seats if other != seat and self.header.seats.get(other) != BOT)
 
     def _draft_travel(self, seat: str, command: Travel) -> Draft | Refusal:
         fact = self._travelled(seat, command)
@@ -456,7 +463,7 @@ class Game(History):
     def _travelled(self, seat: str, command: Travel) -> Travelled | Refusal:
         match command:
             case Amend(to=to, reason=reason):
-                return self._amend(seat, to) or Amended(to, reason)
+                return self._amend(seat, command) or Amended(to, reason)
             case Undo(to=to):
                 return self._undo(seat, command) or Undone(to)
             case Redo():
@@ -472,13 +479,15 @@ class Game(History):
         needs = self.undo_needs(seat, command.to)
         return self._lacking(seat, needs, command.consents, "engine-undo")
 
-    def _amend(self, seat: str, to: int) -> Refusal | None:
-        """Only the referee puts right what was done: nobody else may read all that is done again."""
-        if seat != REFEREE:
+    def _amend(self, seat: str, command: Amend) -> Refusal | None:
+        """The referee puts right what was done; without one who did it, as far as others agree to an undo."""
+        if seat != REFEREE and self.header.referee:
             return Refusal("", say("engine-amend-referee"))
-        if not self.leads_to(to):
-            return Refusal("", say("engine-amend-not-there", record=to))
-        return None if to >= self.published else Refusal("", say("engine-published"))
+        if not self.leads_to(command.to):
+            return Refusal("", say("engine-amend-not-there", record=command.to))
+        if command.to < self.published:
+            return Refusal("", say("engine-published"))
+        return self._lacking(seat, self.undo_needs(seat, command.to), command.consents, "engine-amend")
 
     def _redo(self, seat: str, command: Redo) -> Refusal | None:
         if (needs := self.redo_needs(seat)) is None:
@@ -489,7 +498,7 @@ class Game(History):
         """Return why *seat* may not go where it wants, with these consents."""
         if needs == "referee":
             return Refusal("", say(f"{said}-referee"))
-        missing = [other for other in self._others(seat) if other not in consents]
+        missing = [other for other in self.others(seat) if other not in consents]
         if needs == "consent" and missing:
             return Refusal("", say(f"{said}-consent", seats=", ".join(missing)))
         return None

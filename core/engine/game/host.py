@@ -350,12 +350,12 @@ class GameHost:
     # --- putting right -----------------------------------------------------------------
 
     def amend(self, plan: Plan) -> Righting:
-        """Put right what was done, for the referee, in one write; or tell where it stops."""
-        return _of_amendment(self._submit(Submission(REFEREE, _travel(plan), plan=plan)))
+        """Put right what was done, in one write; or tell where it stops."""
+        return _of_amendment(self._submit(Submission(plan.by, _travel(plan), plan=plan)))
 
     async def amend_async(self, plan: Plan) -> Righting:
         """Do as `amend` without keeping the event loop waiting for the disk."""
-        return _of_amendment(await self._submit_async(Submission(REFEREE, _travel(plan), plan=plan)))
+        return _of_amendment(await self._submit_async(Submission(plan.by, _travel(plan), plan=plan)))
 
     # --- undo ------------------------------------------------------------------------
 

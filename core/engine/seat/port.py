@@ -8,7 +8,7 @@ log's own numbers.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -258,6 +258,11 @@ class SeatPort:
         """Yield the lines after the seat's record *record*, one after another: not all of a long log."""
         for number in range(max(record, 0) + 1, self.tip + 1):
             yield from self._lines(number)
+
+    def lines_of(self, record: int) -> Sequence[LogLine]:
+        """Return the lines of the seat's *record*; `ValueError` where it has none."""
+        self._theirs(record)
+        return self._lines(record)
 
     def _lines(self, number: int) -> list[LogLine]:
         game, n = self._host.game, self._numbers[number - 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +29,14 @@ from core.engine.game.host import GameHost, Righting
 from core.engine.game.written import as_command
 from core.engine.seat.known import Known
 from core.engine.words.message import Message
+
+GIVEN = (Thrown, Drawn, Measured)
+"""What falls, or is drawn or measured, in an act."""
+
+
+def held(event: Event) -> bool:
+    """Whether an event is a test that held without a die: nobody gave anything for it."""
+    return isinstance(event, Thrown) and event.held
 
 
 class Given(Struct, frozen=True):
@@ -55,16 +63,23 @@ class Prospect(Struct, frozen=True):
     """What an amendment would lead to: lines that would not hold any more, and those in their place.
 
     *carried* is how many later acts are done again, *fell_away* which answers are not asked for any more.
+    Where that may not be told before it is done it is not *foreseen*. *ends* is where nothing is carried over
+    any more.
     """
 
     gone: tuple[Told, ...]
     new: tuple[Told, ...]
     carried: int
     fell_away: tuple[int, ...] = ()
+    foreseen: bool = True
+    ends: Stopped | None = None
 
 
 class PuttingRight:
     """The referee's hands on what was done. Records have the log's own numbers: he knows of all."""
+
+    decides: ClassVar[bool] = True
+    """Whether whoever puts right says what holds where an act does not go on."""
 
     def __init__(self, host: GameHost) -> None:
         self._host = host
@@ -82,12 +97,10 @@ class PuttingRight:
         asked = [
             (event, self._host.game.rules.sentence(before, event, after))
             for event, before, after in rows
-            if isinstance(event, (Thrown, Drawn, Measured))
+            if isinstance(event, GIVEN)
         ]
         return tuple(
-            _given(number, event, said)
-            for number, (event, said) in enumerate(asked, 1)
-            if not (isinstance(event, Thrown) and event.held)
+            given(number, event, said) for number, (event, said) in enumerate(asked, 1) if not held(event)
         )
 
     def lines(self, record: int) -> tuple[Told, ...]:
@@ -119,14 +132,23 @@ class PuttingRight:
 
     def last_amendment(self) -> int:
         """Return the record to which taking the last amendment back leads, 0 where none stands."""
+        before = self._host.game.parent(n) if (n := self._last()) else 0
+        return before if before > self._host.game.published else 0
+
+    def _last(self) -> int:
+        """Return the last amendment that stands and can be taken back, 0 for none."""
         game = self._host.game
         for n in reversed(game.amendments):
             before, (led,) = game.parent(n), game.records[n - 1].events
             stands = n == len(game.records) or game.in_effect(n + 1)
             took_back = not isinstance(led, Amended) or led.to not in game.line_to(before)
             if stands and not took_back and game.leads_to(before):
-                return before if before > game.published else 0
+                return n
         return 0
+
+    def asks(self, plan: Plan) -> tuple[str, ...]:
+        """Return the seats that must agree to a plan: to the referee's none."""
+        return ()
 
     def prospect(self, plan: Plan) -> Prospect | Stopped | Refusal:
         """Return what *plan* would lead to, or where it stops; nothing of the game changes."""
@@ -137,22 +159,24 @@ class PuttingRight:
         if plan.back:
             there = game.line_to(plan.back)
             common = sum(one == other for one, other in zip(game.line, there))
-            gone, new = _differing(_told(game, game.line[common:]), _told(game, there[common:]))
+            gone, new = differing(_told(game, game.line[common:]), _told(game, there[common:]))
             return Prospect(gone, new, 0)
         old = _told(game, [n for n in game.line if n >= plan.first])
-        gone, new = _differing(old, _told_of(game, got.drafts))
+        gone, new = differing(old, _told_of(game, got.drafts))
         put = sum(not one.never for one in plan.corrections.values())
         put += sum(map(len, plan.forgotten.values()))
         return Prospect(gone, new, len(got.drafts) - 1 - put, got.fell_away)
 
-    async def amend(self, plan: Plan) -> Righting:
-        """Put it right; on disk before this returns the record."""
+    async def amend(self, plan: Plan, consents: tuple[str, ...] = ()) -> Righting:
+        """Put it right, with the *consents* that were asked for; on disk before this returns the record."""
         return await self._host.amend_async(plan)
 
 
 def _in_full(value: Any) -> Any:
     """Return a value of a command as JSON, its defaults too."""
     match value:
+        case Struct() if value.__struct_config__.array_like:
+            return [_in_full(getattr(value, name)) for name in value.__struct_fields__]
         case Struct():
             return {name: _in_full(getattr(value, name)) for name in value.__struct_fields__}
         case tuple() | list():
@@ -162,7 +186,8 @@ def _in_full(value: Any) -> Any:
     return value
 
 
-def _given(number: int, event: Thrown | Drawn | Measured, said: Message | None) -> Given:
+def given(number: int, event: Event, said: Message | None) -> Given:
+    """Return what was given in an act as it is shown."""
     match event:
         case Thrown():
             reading = event.reading or ("hits" if event.need else "faces")
@@ -174,6 +199,7 @@ def _given(number: int, event: Thrown | Drawn | Measured, said: Message | None) 
             return Given(number, draw, event.card, event.source != "typed", said)
         case Measured():
             return Given(number, Measure(event.question), event.answer, False, said)
+    raise TypeError(event)
 
 
 def _told(game: Game, records: Sequence[int]) -> list[Told]:
@@ -205,7 +231,7 @@ def _lines(game: Game, n: int, events: Sequence[Event], state: Any) -> list[Told
     return told
 
 
-def _differing(old: Sequence[Told], new: Sequence[Told]) -> tuple[tuple[Told, ...], tuple[Told, ...]]:
+def differing(old: Sequence[Told], new: Sequence[Told]) -> tuple[tuple[Told, ...], tuple[Told, ...]]:
     """Return the lines of *old* that are not in *new*, in order, and the other way round."""
     was, now = ([msgspec.json.encode(told.message) for told in told_of] for told_of in (old, new))
     gone: list[Told] = []

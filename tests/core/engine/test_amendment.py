@@ -226,7 +226,7 @@ def test_what_is_put_right_must_be_asked_again() -> None:
 
 
 def test_only_the_referee_puts_right_and_a_player_cannot_send_it_as_an_act(tmp_path: Path) -> None:
-    with new_host(tmp_path / "game.jsonl", hiding=False) as host:
+    with new_host(tmp_path / "game.jsonl", hiding=False, referee=True) as host:
         host.submit("north", Add(1))
         host.submit("north", Add(1))
         for seat in ("north", "referee"):

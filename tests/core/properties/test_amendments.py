@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from counting import count
 from digests import digest
+from in_memory import host_of
 from msgspec import structs
 from rounds import in_turn, rounds
 from wandering import SCENARIOS, Wanderer, as_long, begin
@@ -17,6 +18,7 @@ from core.engine.audit.verify import verify_game
 from core.engine.contract.facts import ActBegun, Refusal, Undo
 from core.engine.game.amendment import Correction, Plan, Righted, Stopped, amended
 from core.engine.game.game import Draft, Game
+from core.engine.seat.putting_right import PuttingRight
 
 WAYS: dict[str, dict[str, Any]] = {
     "map": {"referee": True},
@@ -82,6 +84,14 @@ def left_out(game: Game, n: int) -> Righted | Stopped:
     return got
 
 
+def check_commands(game: Game) -> None:
+    """What was done can be read, and typed once more: it is the same command again."""
+    right = PuttingRight(host_of(game))
+    for n in game.line[1:]:
+        again = right.as_command(right.command_of(n))
+        assert not isinstance(again, Refusal) and game.meant(again) == game.records[n - 1].command, n
+
+
 def check_log(game: Game) -> None:
     """The log of what was put right leads to the same game again, and can be verified."""
     again = Game(game.rules, game.header, game.secret)
@@ -108,4 +118,5 @@ def test_to_put_right_nothing_changes_nothing_and_anything_leaves_the_log_true(
                 accept(game, got)
                 break
         check_log(game)
+        check_commands(game)
     count(f"games after an act is left out: {scenario}, {how}", dict(tally))

@@ -119,8 +119,8 @@ def listen(game: Game, asked: deque[Any]) -> None:
     """Keep every measurement that the rules ask for, of the map or of people."""
     made = game.oracle
 
-    def oracle(*given: Any) -> Answered:
-        answers = made(*given)
+    def oracle(*given: Any, **named: Any) -> Answered:
+        answers = made(*given, **named)
         measure = answers.measure
 
         def overheard(question: Any, state: Any) -> Any:

@@ -79,7 +79,7 @@ PAST = [
 HOUSE = [
     bound("z", "undo", "Undo", "game.undo", "Take acts back, in the past to the line shown", show=True),
     bound("Z", "redo", "Redo", "game.redo", "Take the last undo back"),
-    bound("E", "put_right", "Correct", "game.right", "Put right the act shown, or the last one (referee)"),
+    bound("E", "put_right", "Correct", "game.right", "Put right the act shown, or your last one"),
     bound("f6", "desk", "Desk", "game.desk", "The referee's desk: rosters and one line"),
     bound("B", "brief", "Brief", "game.brief", "At a real table: ask everything, in brief, or trust it"),
     bound("slash", "find", "Find", "game.find", "Find a word in the log"),

@@ -1,4 +1,7 @@
-"""The key to what was wrong: it opens the act shown in the past, else the last one, to be put right."""
+"""The key to what was wrong: it opens the act shown in the past, else the last one, to be put right.
+
+Without a referee it opens one's own.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from tui.session.seats import Seats
 
 
 class PutRight:
-    """Opens an act for the referee of a game that is kept here."""
+    """Opens an act for the referee of a game that is kept here; without one for whoever did it."""
 
     def __init__(
         self,
@@ -39,8 +42,14 @@ class PutRight:
 
     @property
     def possible(self) -> bool:
-        """Whether the keyboard is the referee's, at a game that is kept here."""
+        """Whether something may be put right from this seat."""
         return self._seen.port.putting_right is not None
+
+    @property
+    def referees(self) -> bool:
+        """Whether the keyboard is the referee's, at a game that is kept here."""
+        desk = self._seen.port.putting_right
+        return desk is not None and desk.decides
 
     def open(self) -> None:
         """Open the act to be put right, or say why it cannot be."""
@@ -50,16 +59,15 @@ class PutRight:
         if (desk := self._seen.port.putting_right) is None:
             away = self._seats.company is not None
             self._telling.refuse(say("tui-right-not-here" if away else "tui-right-referee"))
+        elif self._seen.port.seat != self._seats.seat:
+            self._telling.refuse(say("tui-right-own-eyes"))
         elif not (record := self._record(desk)):
-            self._telling.refuse(say("tui-right-nothing"))
+            self._telling.refuse(say("tui-right-nothing" if desk.decides else "tui-right-nothing-own"))
         else:
             self._push(Righting(desk, record, self._words, self._seen.thing_name, self._done))
 
     def _record(self, desk: PuttingRight) -> int:
-        """Return the act of the line shown, at present the last one; 0 where there is none.
-
-        The referee knows of every record, so that his numbers are those of the log.
-        """
+        """Return the act of the line shown, at present the last one; 0 where there is none."""
         if (shown := self._seen.past) is not None:
             record = self._seen.lines()[shown].record
             return record if desk.may(record) else 0

@@ -274,11 +274,11 @@ class GameScreen(Screen[None]):
         if action in ("play", "eyes", "branch"):
             return in_past
         if action == "desk":
-            return not in_past and self._right.possible and self.sending.sent is None
+            return not in_past and self._right.referees and self.sending.sent is None
         if action == "brief":
             return self.seen.port.tape
         if action == "put_right":
-            return self._right.possible
+            return self._right.possible and not self.replay
         if action == "account":
             return bool(self.seen.view.points or self.seen.view.bulletin)
         if action == "redo" and in_past:

@@ -89,6 +89,8 @@ class Retyped:
 
     def _result(self, record: int, text: str) -> Forgotten | Message | None:
         """Return what a line says came of an act, as the referee writes it; `None` where it says none."""
+        if not self._desk.decides:
+            return None
         known = self._desk.known_before(record, REFEREE)
         got = told(known, Vocabulary(known.view(), self._words), text)
         if isinstance(got, Unread):

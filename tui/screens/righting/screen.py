@@ -55,6 +55,9 @@ class Righting(Asking):
         self._anew: Anew | None = None
         self._number = 0
         self._doing = False
+        self._agreeing: tuple[str, ...] = ()
+        """Who are asked whether they agree."""
+
         self._got: Prospect | Stopped | Refusal | None = None
 
     def heading(self) -> str:
@@ -69,6 +72,8 @@ class Righting(Asking):
         if self._anew is not None and (rows := self._anew.rows()) is not None:
             return rows
         match self._got:
+            case Prospect() as prospect if self._agreeing:
+                return [*self._agree(), *self._outlook(prospect)]
             case Prospect() as prospect:
                 return [*self._to_do(), *self._outlook(prospect), *self._given()]
             case Stopped() as stopped:
@@ -82,15 +87,28 @@ class Righting(Asking):
         reason = self._planning.plan.reason or self.words.text("tui-right-no-reason")
         yield Row(self.words.text("tui-right-reason", reason=reason), "reason")
 
+    def _agree(self) -> Iterator[Row]:
+        """Yield the question to whom it takes to agree, and its answers."""
+        words = self.words
+        who = words.listed([self._name_of(seat) for seat in self._agreeing])
+        yield Row(words.text("tui-right-agreed", who=who, record=self._record), None, "strong")
+        yield Row(words.text("tui-yes"), "agree")
+        yield Row(words.text("tui-no"), "disagree")
+
     def _outlook(self, prospect: Prospect) -> Iterator[Row]:
         """Yield what would be otherwise: lines that go, and those that come in their place."""
         words = self.words
-        if not prospect.gone and not prospect.new:
+        if not prospect.foreseen:
+            yield Row(words.text("tui-right-unforeseen"), None, "dim")
+        elif not prospect.gone and not prospect.new:
             yield Row(words.text("tui-right-same"), None, "dim")
         yield from self._lines(prospect.gone, "−", "dim")
         yield from self._lines(prospect.new, "+", "strong")
         if prospect.carried:
-            yield Row(words.text("tui-right-carried", count=prospect.carried), None, "dim")
+            carried = "tui-right-carried" if prospect.foreseen else "tui-right-carried-if"
+            yield Row(words.text(carried, count=prospect.carried), None, "dim")
+        if (ends := prospect.ends) is not None:
+            yield Row(words.text("tui-right-ends", record=ends.record), None, "bad")
         if prospect.fell_away:
             yield Row(words.text("tui-right-fell-away", count=len(prospect.fell_away)), None, "dim")
         yield Row("")
@@ -111,6 +129,9 @@ class Righting(Asking):
             yield Row(words.say(stopped.got.message), None, "bad")
         else:
             yield Row(words.text("tui-right-asks"), "answer", "strong")
+        if not self._desk.decides:
+            yield Row("")
+            return
         if stopped.passing is not None:
             yield Row(words.text("tui-right-pass"), "pass", "strong")
         yield Row(words.text("tui-right-leave-out", record=stopped.record), "leave out")
@@ -169,7 +190,12 @@ class Righting(Asking):
                 self._planning.put(Correction(never=True))
                 self._try()
             case "do":
-                self._do()
+                self._agreeing = self._desk.asks(self._planning.plan)
+                self.show(0) if self._agreeing else self._do(())
+            case "agree":
+                self._do(self._agreeing)
+            case "disagree":
+                self._disagree()
             case "reason":
                 self.ask("tui-right-why", self._why)
             case "back":
@@ -284,15 +310,20 @@ class Righting(Asking):
         if isinstance(self._got, Stopped) and isinstance(self._got.got, Needs):
             self._ask_there(self._got)
 
-    def _do(self) -> None:
+    def _disagree(self) -> None:
+        """Ask no more; what was changed stays."""
+        self._agreeing = ()
+        self.show(0)
+
+    def _do(self, consents: tuple[str, ...]) -> None:
         """Put it right, once: Enter may be pressed again before it is on disk."""
         if not self._doing:
             self._doing = True
-            self.run_worker(self._amend(), group=ACTS)
+            self.run_worker(self._amend(consents), group=ACTS)
 
-    async def _amend(self) -> None:
-        got = await self._desk.amend(self._planning.plan)
-        self._doing = False
+    async def _amend(self, consents: tuple[str, ...]) -> None:
+        got = await self._desk.amend(self._planning.plan, consents)
+        self._doing, self._agreeing = False, ()
         if isinstance(got, (Stopped, Refusal)):
             self._got = got
             self.show()
@@ -311,7 +342,10 @@ class Righting(Asking):
             self.show(0)
 
     def action_close(self) -> None:
-        """Leave the answer that is asked anew; else leave the act as it was."""
+        """Leave what is asked; else leave the act as it was."""
+        if self._agreeing:
+            self._disagree()
+            return
         if self._anew is not None:
             self._anew = None
             self.prompt.tell(self.task_text())

@@ -1,0 +1,277 @@
+"""What a player needs to put an act of his own right in a game without a referee, and no more.
+
+Nobody is told before what would come of it where somebody may be hidden: to change an act and look would be a
+way to see him. So the act itself is tried on what the player knows; what comes of it is told when it is done.
+Only where nobody can act unseen is all of it worked out before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec import structs
+
+from core.engine.chance.carried import Carried, NotTyped
+from core.engine.chance.resolution import Resolution, Unseen
+from core.engine.contract.facts import Command, Refusal, Refused, Travel, Travelled
+from core.engine.contract.questions import Needs, NeedsAnswer
+from core.engine.game.amendment import Plan, Stopped, amended
+from core.engine.game.game import Game
+from core.engine.game.host import GameHost, Righting
+from core.engine.game.visible_log import read, visible
+from core.engine.seat.known import Known
+from core.engine.seat.port import SeatPort
+from core.engine.seat.putting_right import GIVEN, Given, Prospect, PuttingRight, Told, differing, given, held
+from core.engine.words.message import say
+from core.engine.words.validation import why as misfit
+
+
+class OwnRighting(PuttingRight):
+    """A player's hands on his own acts. Records, and what was given in them, have numbers that he knows."""
+
+    decides: ClassVar[bool] = False
+
+    def __init__(self, host: GameHost, port: SeatPort) -> None:
+        super().__init__(host)
+        self._port = port
+        self._seat = port.seat
+
+    # --- what he did ----------------------------------------------------------------------------
+
+    def _n(self, record: int) -> int:
+        return self._port.in_log(record) if 1 <= record <= self._port.tip else 0
+
+    def may(self, record: int) -> bool:
+        """Whether *record* is an act of his own that can be put right."""
+        n, game = self._n(record), self._host.game
+        return super().may(n) and game.records[n - 1].seat == self._seat and not _is_travel(game, n)
+
+    def given_in(self, record: int) -> tuple[Given, ...]:
+        """Return what was thrown, drawn and measured in *record*, as far as he may read it."""
+        rules, seat = self._host.game.rules, self._seat
+        rows = [row for row in read(self._host.game, self._n(record), seat) if isinstance(row[0], GIVEN)]
+        said = [
+            (event, rules.sentence(rules.known(before, seat), event, rules.known(after, seat)))
+            for event, before, after in rows
+        ]
+        return tuple(
+            given(number, event, text) for number, (event, text) in enumerate(said, 1) if not held(event)
+        )
+
+    def lines(self, record: int) -> tuple[Told, ...]:
+        """Return the lines of *record* as he reads them."""
+        return tuple(_lines_of(self._port, (record,)))
+
+    def known_before(self, record: int, seat: str = "") -> Known:
+        """Return what he knew before *record*; nobody else's knowledge is his."""
+        return super().known_before(self._n(record), self._seat)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seat whose acts are put right: his own."""
+        return (self._seat,)
+
+    def command_of(self, record: int) -> dict[str, Any]:
+        """Return the command of *record* as a JSON value."""
+        return super().command_of(self._n(record))
+
+    def last_amendment(self) -> int:
+        """Return where taking his own last amendment back leads, 0 where none of his stands last."""
+        n = self._last()
+        return super().last_amendment() if n and self._host.game.records[n - 1].seat == self._seat else 0
+
+    # --- what would come of it ------------------------------------------------------------------
+
+    def asks(self, plan: Plan) -> tuple[str, ...]:
+        """Return the seats that must agree, as to an undo of the act."""
+        game, first = self._host.game, self._meant(plan).first
+        to = plan.back or (game.whole(game.parent(first)) if first else 0)
+        free = not to or game.undo_needs(self._seat, to) == "free"
+        return () if free else game.others(self._seat)
+
+    def prospect(self, plan: Plan) -> Prospect | Stopped | Refusal:
+        """Return what can be told before it is done; nothing of the game changes."""
+        game = self._host.game
+        meant = structs.replace(self._meant(plan), consents=game.others(self._seat))
+        if plan.back:
+            got = amended(game, meant)
+            return got if isinstance(got, (Stopped, Refusal)) else self._way_back(plan.back)
+        if not all(self.may(record) for record in plan.touched):
+            return Refusal("", say("engine-amend-own"))
+        read_of = {self._n(record): right.answers for record, right in plan.corrections.items()}
+        if (stops := foreseen(game, meant, read_of)) is not None:
+            return self._numbered(stops)
+        return self._told(meant) if self._open(meant.first) else self._untold(meant)
+
+    def _numbered(self, got: Stopped | Refusal) -> Stopped | Refusal:
+        """Return where it stops by the number that he knows."""
+        if isinstance(got, Refusal):
+            return got
+        (record,) = self._port.numbered((got.record,))
+        return structs.replace(got, record=record, passing=None)
+
+    def _open(self, first: int) -> bool:
+        """Whether nobody can have acted unseen by another, then and now, as each may know himself."""
+        game = self._host.game
+        rules = game.rules
+        states = (game.state_before(first), game.state)
+        return not any(rules.unseen(rules.known(one, seat), seat) for one in states for seat in game.seats)
+
+    def _untold(self, meant: Plan) -> Prospect:
+        """Return the acts themselves, and how many acts came after that all who are asked know of."""
+        game = self._host.game
+        acts = [n for n in game.line if n >= meant.first and n not in meant.touched]
+        later = sum(all(visible(game, n, seat) for seat in self._readers) for n in acts)
+        was = [_lines_of(port, port.numbered(sorted(meant.corrections))) for port in self._ports()]
+        return Prospect(tuple(_shared(was)), (), later, foreseen=False)
+
+    def _told(self, meant: Plan) -> Prospect | Stopped | Refusal:
+        """Return what goes and what comes, as all may read it who are asked."""
+        game = self._host.game
+        got = amended(game, meant, dice=False)
+        if isinstance(got, Refusal):
+            return got
+        if isinstance(got, Stopped):  # the program throws for it, and nobody may know that before
+            return self._untold(meant)
+        old = [n for n in game.line if n >= meant.first]
+        count = len(game.records)
+        was = [_lines_of(port, _known(port, game, old)) for port in self._ports()]
+        with game.trial():
+            for draft in got.drafts:
+                game.accept(draft)
+            new = range(count + 1, len(game.records) + 1)
+            now = [_lines_of(port, _known(port, game, new)) for port in self._ports()]
+        gone, came = differing(_shared(was), _shared(now))
+        put = len(meant.corrections) + sum(map(len, meant.forgotten.values()))
+        ends = None if got.ends is None else self._numbered(got.ends)
+        assert not isinstance(ends, Refusal)
+        fell_away = _known(self._port, game, got.fell_away)
+        return Prospect(gone, came, max(0, len(got.drafts) - 1 - put), fell_away, ends=ends)
+
+    def _way_back(self, to: int) -> Prospect:
+        game = self._host.game
+        old, there = game.line, game.line_to(to)
+        common = sum(one == other for one, other in zip(old, there))
+        was, now = (
+            [_lines_of(port, _known(port, game, line[common:])) for port in self._ports()]
+            for line in (old, there)
+        )
+        return Prospect(*differing(_shared(was), _shared(now)), 0)
+
+    @property
+    def _readers(self) -> tuple[str, ...]:
+        """Who reads what is told: he, and those who are asked; at one keyboard all of them see one screen."""
+        return (self._seat, *self._host.game.others(self._seat))
+
+    def _ports(self) -> list[SeatPort]:
+        return [SeatPort(self._host, seat) for seat in self._readers]
+
+    # --- doing it -------------------------------------------------------------------------------
+
+    async def amend(self, plan: Plan, consents: tuple[str, ...] = ()) -> Righting:
+        """Put it right with the *consents* that whoever sits here answers for."""
+        meant = structs.replace(self._meant(plan), consents=consents)
+        got = await self._host.amend_async(meant)
+        return self._numbered(got) if isinstance(got, Stopped) else got
+
+    def _meant(self, plan: Plan) -> Plan:
+        """Return a plan in the numbers of the log."""
+        rights = {
+            self._n(record): structs.replace(right, answers=self._in_record(record, right.answers))
+            for record, right in plan.corrections.items()
+        }
+        forgotten = {self._n(record): acts for record, acts in plan.forgotten.items()}
+        return structs.replace(plan, corrections=rights, forgotten=forgotten, until=0, by=self._seat)
+
+    def _in_record(self, record: int, answers: Mapping[int, Any]) -> dict[int, Any]:
+        """Return answers by their numbers in the whole record, of which he may not read all."""
+        game, n = self._host.game, self._n(record)
+        state, numbers, count = game.state_before(n), [], 0
+        for event in game.records[n - 1].events:
+            before, state = state, game.rules.evolve(state, event)
+            if isinstance(event, GIVEN):
+                count += 1
+                numbers += [count] if game.concealed(before, event, state, self._seat) is not None else []
+        return {numbers[at - 1]: value for at, value in answers.items() if at <= len(numbers)}
+
+
+def _is_travel(game: Game, n: int) -> bool:
+    return isinstance(game.records[n - 1].command, Travel)
+
+
+def _known(port: SeatPort, game: Game, records: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers in which a seat knows of *records*, of those that it knows of."""
+    return port.numbered(n for n in records if visible(game, n, port.seat))
+
+
+def _lines_of(port: SeatPort, records: Iterable[int]) -> list[Told]:
+    """Return what a seat reads of its *records*."""
+    return [
+        Told(line.record, line.message)
+        for record in records
+        for line in port.lines_of(record)
+        if line.message is not None and not isinstance(line.fact, Travelled)
+    ]
+
+
+def _shared(told: Sequence[Sequence[Told]]) -> list[Told]:
+    """Return the lines that all read alike, as the first one reads them."""
+    first, *others = told
+    alike = [{msgspec.json.encode(one.message) for one in lines} for lines in others]
+    return [one for one in first if all(msgspec.json.encode(one.message) in lines for lines in alike)]
+
+
+# --- the act itself, as he knew the game --------------------------------------------------------
+
+
+def foreseen(game: Game, plan: Plan, answers: Mapping[int, Mapping[int, Any]]) -> Stopped | Refusal | None:
+    """Return where the acts themselves stop, tried on what their seat knew; `None` where they go through.
+
+    *answers* are those of the corrections by their numbers among what the seat may read of each record. Where
+    it hangs on what the seat does not see, or on dice of the program's, it is not foreseen.
+    """
+    for n in sorted(plan.touched):
+        state = game.rules.known(game.state_before(n), plan.by)
+        forgotten = plan.forgotten.get(n, ())
+        for number, (command, oracle) in enumerate(_acts(game, plan, n, answers.get(n, {})), 1):
+            got = _tried(game, state, plan.by, command, oracle)
+            if got is None:
+                return None
+            if isinstance(got, (Needs, Refusal)):
+                return Stopped(n, got, number if number <= len(forgotten) else 0)
+            state = got.state
+    return None
+
+
+def _acts(game: Game, plan: Plan, n: int, answers: Mapping[int, Any]) -> Iterator[tuple[Command, Carried]]:
+    """Yield what was forgotten before record *n*, then its own act, each with what answers it."""
+    for act in plan.forgotten.get(n, ()):
+        yield act.command, Carried(game.oracle(act.command, act.answers, dice=False), 0, (), {})
+    right = plan.corrections.get(n)
+    if right is not None and not right.never:
+        command = game.records[n - 1].command if right.command is None else game.meant(right.command)
+        events = tuple(event for event, _, _ in read(game, n, plan.by))
+        yield command, Carried(game.oracle(command, right.more, dice=False), n, events, answers)
+
+
+def _tried(
+    game: Game, state: Any, seat: str, command: Command, oracle: Carried
+) -> Resolution[Any] | Needs | Refusal | None:
+    """Resolve one act on what a seat knew; `None` where that does not tell what comes of it."""
+    r = Resolution(state, game.rules.evolve, oracle, seat)
+    try:
+        game.run(r, command)
+        oracle.finish()
+    except Refused as refused:
+        return refused.refusal
+    except NotTyped:
+        return Refusal("", say("engine-amend-fair-dice"))
+    except NeedsAnswer as needs:
+        return None if game.throws_for(needs.question) else Needs(needs.question)
+    except ValueError as error:
+        return Refusal("", say("engine-bad-answer", why=misfit(error)))
+    except Unseen:
+        return None
+    return r
