@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import fields, replace
+from wandering import TEXTS
 
 from core.engine.chance.fair import Secret
 from core.engine.chance.foretold import Single
@@ -22,6 +23,7 @@ from core.engine.contract.facts import Command, Event, Thrown
 from core.engine.contract.questions import Draw, Throw
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
+from core.engine.words.sanitize import clean
 from core.rules.bassa_intensita.facts.leaders import IsolationTested
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, Surrendered
 from core.rules.bassa_intensita.facts.seeing import Observed
@@ -486,11 +488,13 @@ def mixed(command: Any, hidden: frozenset[str]) -> bool:
 def words(state: Any) -> set[str]:
     """Return names that are also words of rules or odds: a truck may be called `truck`, a man `price`.
 
-    A ruling that adds a figure offers every vehicle of the book, by its name.
+    A ruling that adds a figure offers every vehicle of the book, by its name. And somebody may be called as
+    people note elsewhere.
     """
     vehicles = {getattr(man, "vehicle", "") for man in state.figures.values()}
     vehicles |= {*VEHICLES, *(name for row in VEHICLES.values() for _, name in row.name)}
-    return vehicles | set(getattr(state, "bands", ())) | {field.name for field in fields(Single)}
+    noted = {clean(text) for text in TEXTS}
+    return vehicles | noted | set(getattr(state, "bands", ())) | {field.name for field in fields(Single)}
 
 
 class SameDice:
