@@ -15,7 +15,8 @@ from core.engine.words.validation import BadAnswer
 class Option(Struct, frozen=True, omit_defaults=True):
     """One value that a field may take; with *refusal* it is shown dimmed and why.
 
-    *weight* says how good it looks, to bots and to the order of suggestions.
+    *weight* says how good it looks, to bots and to the order of suggestions. What weighs less than nothing is
+    for people, and no bot's.
     """
 
     value: Any
@@ -63,11 +64,15 @@ class Share(Field, frozen=True, tag="share"):
 
 
 class PickPoint(Field, frozen=True, tag="pick_point"):
-    """A point `[x, y]` in cm, at most *within* cm from *origin* where that is given."""
+    """A point `[x, y]` in cm, at most *within* cm from *origin* where that is given.
+
+    What is *aimed* is worth it at the suggested spots alone: a bot takes one of them, or leaves the act.
+    """
 
     origin: tuple[float, float] | None = None
     within: float | None = None
     suggestions: tuple[tuple[float, float], ...] = ()
+    aimed: bool = False
 
 
 class PickPath(Field, frozen=True, tag="pick_path"):

@@ -230,9 +230,9 @@ class Bot:
         return [field.least + high - low for low, high in zip((0, *cuts), (*cuts, spare), strict=True)]
 
     def _point(self, field: PickPoint) -> list[float]:
-        if field.suggestions and self._random.random() < 0.8:
+        if field.suggestions and (field.aimed or self._random.random() < 0.8):
             return list(self._random.choice(field.suggestions))
-        if field.origin is None:
+        if field.origin is None or field.aimed:
             raise NoValue
         reach = field.within if field.within is not None else 20.0
         return list(_step(field.origin, self._random.uniform(0, math.tau), self._random.uniform(0, reach)))
@@ -277,8 +277,11 @@ def _eagerness(choice: Choice) -> float:
 
 
 def _able(options: Sequence[Option], hopeless: bool) -> list[Option]:
-    """Return the options that are possible and, unless *hopeless*, can succeed as far as one knows."""
-    able = [option for option in options if option.refusal is None]
+    """Return the options that are possible and, unless *hopeless*, can succeed as far as one knows.
+
+    What weighs less than nothing is left to people.
+    """
+    able = [option for option in options if option.refusal is None and (option.weight or 0) >= 0]
     return able if hopeless else [option for option in able if _chance(option) != 0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from core.engine.contract.choices import AnyField, Choice, Option, PickOne, PickSome
+from core.engine.contract.choices import AnyField, Choice, Option, PickOne, PickPoint, PickSome
 from core.engine.contract.view import View
 from core.engine.seat.bot import Bot
 from core.engine.words.message import say
@@ -65,3 +65,30 @@ def test_where_nothing_else_is_left_even_that_is_tried() -> None:
 def test_an_option_without_a_chance_beside_it_is_as_good_as_any() -> None:
     """Where people measure nobody knows the chance before."""
     assert Bot(1).wish(Moment((Option("m1", "m1"),), (END,))) == {"do": "sight", "target": "m1"}
+
+
+class Thrower(Moment):
+    """A chair at which one may throw a grenade at a spot, or end the turn."""
+
+    def __init__(self, *spots: tuple[float, float], aimed: bool = True) -> None:
+        super().__init__((), (FIRE, END))
+        self._aim = PickPoint("aim", say("lu-ask-aim"), (0.0, 0.0), 10.0, spots, aimed=aimed)
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        return () if do == "end" else (self._aim,)
+
+
+def test_what_is_aimed_goes_to_a_suggested_spot_or_is_left_alone() -> None:
+    """A throw at a spot of no worth would harm nobody, or its own side."""
+    wishes = [Bot(seed).wish(Thrower((3, 4))) for seed in range(50)]
+
+    assert {tuple(wish["aim"]) for wish in wishes if wish and wish["do"] != "end"} == {(3, 4)}
+    assert {str(Bot(seed).wish(Thrower())) for seed in range(50)} == {"{'do': 'end'}"}
+
+
+def test_an_option_that_weighs_less_than_nothing_is_left_to_people() -> None:
+    """Even where nothing else is left."""
+    chair = Moment((Option("m1", "m1", weight=-1.0),), (END,))
+
+    assert {str(Bot(seed).wish(chair)) for seed in range(20)} == {"{'do': 'end'}"}
+    assert Bot(1).wish(Moment((Option("m1", "m1", weight=-1.0),))) is None

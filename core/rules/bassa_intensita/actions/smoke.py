@@ -17,7 +17,7 @@ from core.rulekit.acts import Fields, choice
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.activity import check_free, hindered, spent
-from core.rules.bassa_intensita.common.actors import acting_side, check_phase, own
+from core.rules.bassa_intensita.common.actors import acting_side, check_phase, own, shown
 from core.rules.bassa_intensita.common.clouds import free_name
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.common.stack import begin
@@ -37,7 +37,8 @@ from core.rules.bassa_intensita.tables.explosives import (
     HAND_SMOKE,
 )
 from core.table.figure_lookup import figure_named, origin_of
-from core.table.places import Place, Point, reaches
+from core.table.movement_path import along
+from core.table.places import Place, Point, distance, point, reaches
 from core.table.questions import Gap
 from core.table.shapes import Polygon, Rectangle, corners
 from core.table.terrain import sane
@@ -102,8 +103,23 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     figure = figure_named(filled.get("figure"), state)
     if figure is None or figure.hull is not None or state.tape:
         return
-    yield PickPoint("aim", say("bi-ask-smoke", figure=figure.name), origin_of(figure), REACH)
+    ask = say("bi-ask-smoke", figure=figure.name)
+    yield PickPoint("aim", ask, origin_of(figure), REACH, _between(state, figure), aimed=True)
     yield Number("turned", say("bi-ask-smoke-turned"), 0, 180 - STEP, STEP, 0.0)
+
+
+def _between(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
+    """Suggest a spot half way to each enemy whom his side observes, as far as he throws."""
+    here = figure.place
+    foes = [foe.place for foe in state.foes(figure.side) if shown(state, foe, figure.side)]
+    if here is None:
+        return ()
+    ends = [
+        along(here, (point(foe),), min(REACH, distance(here, foe) / 2)) for foe in foes if foe is not None
+    ]
+    return tuple(
+        dict.fromkeys((math.trunc(end.x * 100) / 100, math.trunc(end.y * 100) / 100) for end in ends)
+    )
 
 
 @acts.rule(OrderSmoke)

@@ -25,6 +25,7 @@ from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.facts.firing import ShotExpected
 from core.rules.bassa_intensita.fire.areas import area_of, inside
+from core.rules.bassa_intensita.fire.prospects import NEVER, gain
 from core.rules.bassa_intensita.fire.shot_legality import at_figure, check_order, weapon_of
 from core.rules.bassa_intensita.fire.shots import number
 from core.rules.bassa_intensita.fire.weapons import InHand, dice_of, in_hand
@@ -37,8 +38,10 @@ from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.tables.weapons import ranges
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.footprints import half_across
-from core.table.places import Point
+from core.table.places import Point, point
 from core.table.questions import ShotLine
+
+Spots = tuple[tuple[float, float], ...]
 
 TURN_STEP, TURN_MOST = 5, 175
 """How an area may be turned, in degrees, where the firer chooses (BI-Q.35)."""
@@ -71,11 +74,16 @@ def weapons_field(state: State, figure: Figure) -> PickOne:
 def _at_what(r: Resolution[State], figure: Figure, weapon: InHand, filled: Mapping[str, Any]) -> Fields:
     """At one target, at an area, or where that is allowed with HE at a spot."""
     if weapon.area is not None:
-        modes = (Option(False, say("bi-ask-area-single")), Option(True, say("bi-ask-area-area"), weight=0.3))
+        good = r.state.tape or bool(_spots(r, figure, weapon, True))
+        area = Option(True, say("bi-ask-area-area"), weight=0.3 if good else NEVER)
+        modes = (Option(False, say("bi-ask-area-single")), area)
         yield PickOne("area", say("bi-ask-area"), modes)
     at_area = filled.get("area") is True
     if not at_area or r.state.tape:
-        spot = (Option("", say("bi-a-spot"), weight=0.05),) if _may_aim_at_spot(r.state, weapon) else ()
+        spot: tuple[Option, ...] = ()
+        if _may_aim_at_spot(r.state, weapon):
+            good = bool(_spots(r, figure, weapon, False))
+            spot = (Option("", say("bi-a-spot"), weight=0.05 if good else NEVER),)
         yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, "", at_area), *spot))
     if (at_area or filled.get("target") == "") and not r.state.tape:
         yield aim_field(r, figure, weapon, at_area)
@@ -94,9 +102,13 @@ def aim_field(r: Resolution[State], figure: Figure, weapon: InHand, at_area: boo
     """
     reach = max((cm for cm in ranges(weapon.row, at_area) if cm is not None), default=0)
     within = None if at_area else reach + _to_his_edge(r.state, figure)
+    spots = _spots(r, figure, weapon, at_area)
+    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), within, spots, aimed=True)
+
+
+def _spots(r: Resolution[State], figure: Figure, weapon: InHand, at_area: bool) -> Spots:
     asked = (r.seat, figure, weapon.index, at_area)
-    spots = _aims_of(r.state, lambda: tuple(_aims(r, figure, weapon, at_area)), asked)
-    return PickPoint("aim", say("bi-ask-aim"), origin_of(figure), within, spots)
+    return _aims_of(r.state, lambda: tuple(_aims(r, figure, weapon, at_area)), asked)
 
 
 def _to_his_edge(state: State, figure: Figure) -> float:
@@ -106,7 +118,7 @@ def _to_his_edge(state: State, figure: Figure) -> float:
     return half_across(as_measured(state, figure, figure.place))
 
 
-_aims_of: Kept[tuple[tuple[float, float], ...]] = Kept()
+_aims_of: Kept[Spots] = Kept()
 
 
 def _aims(
@@ -116,7 +128,9 @@ def _aims(
     places = (foe.place for foe in r.state.foes(figure.side) if foe.place is not None)
     for place in places:
         spot = Point(place.x, place.y)
-        if refused_as(r.state, r.seat, replace(order, aim=spot)) is None:
+        if refused_as(r.state, r.seat, replace(order, aim=spot)) is not None:
+            continue
+        if gain(r, figure, weapon, spot, at_area) > 0:
             yield spot.x, spot.y
 
 
@@ -159,7 +173,8 @@ def _target(
     face = face_or_less(needed, Options.of(r.state))
     told = "bi-detail-shot" if face else "bi-detail-no-hit"
     detail = say(told, cm=told_cm(cm), needed=face, chance=face / CERTAIN)
-    return Option(foe.id, foe.name, detail, weight=0.05 + face / CERTAIN)
+    more = gain(r, figure, weapon, point(foe.place), False) if foe.place is not None and not at_area else 1
+    return Option(foe.id, foe.name, detail, weight=(0.05 + face / CERTAIN) * more if more > 0 else NEVER)
 
 
 # --- writing it down -----------------------------------------------------------------------------

@@ -148,7 +148,7 @@ def _of_contact(state: State, seat: str, figure: Figure) -> Fields:
     spots = (Point(at.x, at.y) for at in known if at is not None)
     r = ruler(state, seat)
     seen = tuple((spot.x, spot.y) for spot in spots if sees_spot(r, figure, spot))
-    yield PickPoint("to", say("bi-ask-aim"), origin_of(figure), None, seen)
+    yield PickPoint("to", say("bi-ask-aim"), origin_of(figure), None, seen, aimed=True)
 
 
 # --- what is allowed ------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from core.rules.breaking_news.common.actors import may_target_bystanders
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
+from core.rules.breaking_news.firing.burst_area import gain
 from core.rules.breaking_news.firing.opportunity import line_or_refusal, useless
 from core.rules.breaking_news.firing.shot_legality import (
     grenades_left,
@@ -137,6 +138,8 @@ def _aimed_option(
     chance = hit_chance(needed, dice)
     detail = say("detail-shot", cm=cm(line.distance), needed=needed, dice=dice, chance=chance)
     worth = chance * harm_chance(state, foe, weapon) if foe.hull is not None else 0.05 + chance
+    more = gain(ruler(state), man, weapon, foe.id)
+    worth = worth * more if more > 0 else -1.0  # to harm as many of one's own is for people to want
     if foe.role:  # the last that a bot should think of
         worth = 0.001
     return Option(foe.id, name_of(state, foe.id), detail, weight=worth)

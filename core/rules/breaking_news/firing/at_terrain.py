@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option, PickSome
+from core.engine.contract.facts import Refused
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
 from core.rules.breaking_news.common.fields import point_field
+from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.facts import ShotFired
 from core.rules.breaking_news.firing.aiming import target_options
 from core.rules.breaking_news.firing.announced import dodged_by, dodging
-from core.rules.breaking_news.firing.burst_area import blast, near_burst, reasons
+from core.rules.breaking_news.firing.burst_area import blast, gain, near_burst, reasons
 from core.rules.breaking_news.firing.covering_front import pieces_at
 from core.rules.breaking_news.firing.missed_shots import ASTRAY, goes_astray, how_missed
 from core.rules.breaking_news.firing.shooting import hits_thrown, record_shot
@@ -30,7 +34,7 @@ from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
 from core.rules.breaking_news.tables.weapons import SMOKE, TEMPLATE, weapon_of
 from core.table.movement_path import along
-from core.table.places import Place, distance, point
+from core.table.places import Place, Point, distance, point, reaches, rim
 from core.table.questions import Shot as LineOf
 from core.table.questions import ShotLine
 
@@ -50,12 +54,23 @@ def at_terrain(r: Resolution[State], firer: Figure, shot: Shot) -> Shot:
     if not (pieces or anywhere or r.state.tape):
         r.refuse("BN-Q.50", "bn-aim-at-terrain", figure=firer.name)
     line: ShotLine = r.measure(LineOf(firer.id, shot.aim))
-    if not line.seen and line.by not in pieces:
+    if not line.seen and line.by not in (*pieces, *_hulls_at(r.state, shot.aim)):
         r.refuse("BN-8.6.a", "bn-no-line", figure=firer.name, piece=line.by)
     if refusal := number_refusal(r.state, firer, shot.weapon, shot.mode, None, line):
         r.refuse_as(refusal)
     near = near_burst(r, firer, shot.weapon, shot.aim)
     return Shot(firer.id, shot.weapon, shot.mode, (), (), shot.aim, (line,), near)
+
+
+def _hulls_at(state: State, aim: Point) -> Iterator[FigureId]:
+    """Yield the vehicles that a spot lies in: none hides itself."""
+    for man in state.exposed():
+        if (
+            man.hull is not None
+            and man.place is not None
+            and reaches(distance(man.place, aim), rim(man.place))
+        ):
+            yield man.id
 
 
 def terrain_fields(
@@ -68,7 +83,24 @@ def terrain_fields(
         return
     most = weapon_of(weapon, state.fire_table).most
     spots = ((0.0, 0.0),) if state.tape else _spots(state, man, weapon)
-    yield point_field(f"shots.{index}.aim", "ask-aim", state, man, most, spots)
+    possible = spots if state.tape else tuple(_possible(state, man, weapon, mode, spots))
+    field = point_field(f"shots.{index}.aim", "ask-aim", state, man, most, possible)
+    yield replace(field, aimed=not state.tape)
+
+
+def _possible(
+    state: State, man: Figure, weapon: WeaponName, mode: str, spots: tuple[tuple[float, float], ...]
+) -> Iterator[tuple[float, float]]:
+    """Yield the spots that he may aim at, where a burst strikes more enemies than friends."""
+    r = ruler(state)
+    for spot in spots:
+        aim = Point(*spot)
+        try:
+            at_terrain(r, man, Shot(man.id, weapon, mode, aim=aim))
+        except Refused:
+            continue
+        if weapon in SMOKE or gain(r, man, weapon, aim) > 0:
+            yield spot
 
 
 def _spots(state: State, man: Figure, weapon: WeaponName) -> tuple[tuple[float, float], ...]:

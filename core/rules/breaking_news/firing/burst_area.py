@@ -46,6 +46,17 @@ def blast(r: Resolution[State], weapon: WeaponName, centre: FigureId | Point) ->
     return caught
 
 
+def gain(r: Resolution[State], firer: Figure, weapon: WeaponName, centre: FigureId | Point) -> int:
+    """Return how many enemies more than all others a burst there would strike, of whom his side knows.
+
+    One where a weapon strikes its target alone; where people measure, its target is counted alone.
+    """
+    if r.state.tape or not radius_of(r.state, weapon):
+        return 1
+    foe = r.state.other(firer.side)
+    return sum(1 if man.side == foe else -1 for man in blast(r, weapon, centre))
+
+
 def reasons(shot: Shot, found: tuple[str, ...]) -> tuple[str, ...]:
     """Return what helps a man to survive a shot: that it was speculative instead of all else (BN-8.6.e)."""
     return ("speculative",) if shot.speculative else found

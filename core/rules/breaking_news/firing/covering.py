@@ -127,7 +127,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     spots = aims(state, first) if facade and first is not None else tuple((at.x, at.y) for at in foes)
     if state.tape:
         spots = ((0.0, 0.0),)
-    yield point_field("centre", "ask-centre", state, first, COVER_RANGE, spots)
+    field = point_field("centre", "ask-centre", state, first, COVER_RANGE, spots)
+    yield replace(field, aimed=not state.tape)
     yield Number("width", say("ask-width"), 1, COVER_SIDE, 1, COVER_SIDE, "cm")
     yield Number(
         "height", say("ask-front-height" if facade else "ask-height"), 1, COVER_SIDE, 1, COVER_SIDE, "cm"

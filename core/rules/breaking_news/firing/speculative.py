@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command, Decision, Refused
+from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
@@ -25,7 +28,7 @@ from core.rules.breaking_news.common.unmarked import lurks
 from core.rules.breaking_news.facts import FireDeclared
 from core.rules.breaking_news.facts.speculation import SpeculationAsked, SpeculationRuled
 from core.rules.breaking_news.firing.aiming import fires
-from core.rules.breaking_news.firing.burst_area import near_burst
+from core.rules.breaking_news.firing.burst_area import near_burst, radius_of
 from core.rules.breaking_news.firing.covering_front import pieces_at
 from core.rules.breaking_news.firing.open_fire import turn_to
 from core.rules.breaking_news.firing.shot_legality import number_refusal, show_crew, use_refusal
@@ -37,7 +40,7 @@ from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.weapons import SMOKE, TEMPLATE, weapon_of
 from core.table.figure_lookup import figure_named
 from core.table.places import Point, distance, reaches
-from core.table.questions import Gap, ShotLine
+from core.table.questions import Gap, Near, ShotLine
 from core.table.questions import Shot as LineOf
 
 HEAVY = (
@@ -157,7 +160,25 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     )
     if filled.get("target") == "":
         most = weapon_of(weapon, state.fire_table).most
-        yield point_field("aim", "ask-suspect-place", state, man, most, spots(state))
+        mode = str(filled.get("mode", "aimed"))
+        worth = tuple(spot for spot in spots(state) if _gains(state, man, weapon, mode, Point(*spot)))
+        field = point_field(
+            "aim", "ask-suspect-place", state, man, most, spots(state) if state.tape else worth
+        )
+        yield replace(field, aimed=not state.tape)
+
+
+def _gains(state: State, man: Figure, weapon: WeaponName, mode: str, spot: Point) -> bool:
+    """Return whether a suspect place may be fired at and none of his own is within what bursts there."""
+    r = ruler(state)
+    try:
+        _at_place(r, man, SpeculativeFire(man.id, weapon, mode, aim=spot))
+    except Refused:
+        return False
+    except NeedsAnswer:
+        return True
+    own = tuple(one.id for one in state.exposed() if one.side == man.side)
+    return not r.measure(Near(own, spot, max(TEMPLATE, radius_of(state, weapon))))
 
 
 def _worth(state: State, man: Figure, foe: Figure, weapon: WeaponName) -> bool:

@@ -79,7 +79,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 @acts.fields(AimStrike)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     bomb = state.strike is not None and state.strike.kind in BOMBS
-    yield from aim_fields(state, seat, moments.AIM, mortar=bomb)
+    yield from aim_fields(state, seat, moments.AIM, mortar=bomb, must=True)
 
 
 @acts.rule(AimStrike)

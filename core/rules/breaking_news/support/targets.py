@@ -52,36 +52,40 @@ def _observed(r: Resolution[State], name: str, aim: Point) -> None:
         r.refuse("BN-Q.68", "bn-no-line", figure=man.name)
 
 
-def aim_fields(state: State, seat: str, about: Deciding, mortar: bool = False) -> Fields:
-    """Return the fields of a target for whoever decides *about* it now."""
+def aim_fields(state: State, seat: str, about: Deciding, mortar: bool = False, must: bool = False) -> Fields:
+    """Return the fields of a target for whoever decides *about* it now; with *must* he cannot leave it."""
     side = about.asked(state, seat)
     if side:
-        yield from aim_fields_of(state, SideId(side), mortar)
+        yield from aim_fields_of(state, SideId(side), mortar, must)
 
 
-def aim_fields_of(state: State, side: SideId, mortar: bool = False) -> Fields:
+def aim_fields_of(state: State, side: SideId, mortar: bool = False, must: bool = False) -> Fields:
     """Return the fields of a target of *side*; of a mortar its distance too, where people measure it."""
     if state.tape:
         yield Text("note", say("ask-strike-note"), NOTE)
         if mortar:
             yield Number("far", say("ask-mortar-far"), 10, 150, 1, 50, "cm")
     else:
-        spots = _targets(state, side)
+        spots = _targets(state, side, anywhere=must)
         middle = state.terrain.width / 2, state.terrain.height / 2
-        yield PickPoint("aim", say("ask-strike-aim"), spots[0] if spots else middle, None, spots)
+        origin = spots[0] if spots else middle
+        yield PickPoint("aim", say("ask-strike-aim"), origin, None, spots, aimed=bool(spots) or not must)
     if Options.of(state).support_observer == "required":
         men = tuple(option_of(state, man) for man in state.of(side) if not man.suppressed)
         yield PickOne("observer", say("ask-observer"), men)
 
 
-def _targets(state: State, side: SideId) -> tuple[tuple[float, float], ...]:
-    """Suggest the enemies with the most others around them and the fewest own men."""
+def _targets(state: State, side: SideId, anywhere: bool) -> tuple[tuple[float, float], ...]:
+    """Suggest the enemies with the most others around them and the fewest own men.
+
+    What would harm as many of its own is suggested only to who must aim *anywhere*.
+    """
     foes, men = _places(state, state.other(side)), _places(state, side)
 
     def worth(place: Place) -> int:
         return _within(foes, place.x, place.y) - 2 * _within(men, place.x, place.y)
 
-    best = sorted(foes, key=worth, reverse=True)[:SPOTS]
+    best = sorted((foe for foe in foes if anywhere or worth(foe) > 0), key=worth, reverse=True)[:SPOTS]
     return tuple((place.x, place.y) for place in best)
 
 

@@ -14,6 +14,7 @@ from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields, choice
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
+from core.rules.linea_di_tiro.artillery.zone import pieces_in
 from core.rules.linea_di_tiro.common.actors import own, shown
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.names import name
@@ -97,7 +98,16 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         for foe in state.foes(piece)
         if shown(state, foe) and foe.place is not None and in_view(r, piece, Point(foe.place.x, foe.place.y))
     )
-    yield PickPoint("centre", say("lt-ask-zone"), origin_of(piece), None, tuple(dict.fromkeys(spots)))
+    worth = tuple(spot for spot in dict.fromkeys(spots) if _gain(state, piece, Point(*spot)) > 0)
+    yield PickPoint("centre", say("lt-ask-zone"), origin_of(piece), None, worth, aimed=True)
+
+
+def _gain(state: State, piece: Piece, centre: Point) -> int:
+    """Return how many enemies whom his side sees more than own pieces stand in a zone there."""
+    there = (state.figures[name] for name in pieces_in(state, centre))
+    return sum(
+        -1 if one.side == piece.side else 1 for one in there if one.side == piece.side or shown(state, one)
+    )
 
 
 def stage(section: Section) -> str:

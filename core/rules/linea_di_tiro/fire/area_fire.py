@@ -30,6 +30,14 @@ def touched_by(state: State, spot: Point) -> tuple[FigureId, ...]:
     )
 
 
+def gain(state: State, firer: Piece, spot: Point) -> int:
+    """Return how many enemies whom his side sees more than own pieces a shell there would meet."""
+    struck = (state.figures[name] for name in touched_by(state, spot))
+    return sum(
+        -1 if one.side == firer.side else 1 for one in struck if one.side == firer.side or shown(state, one)
+    )
+
+
 def _on(piece: Piece, spot: Point) -> bool:
     here = piece.place
     assert here is not None

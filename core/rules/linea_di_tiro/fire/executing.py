@@ -21,17 +21,20 @@ from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import acting, enemy, shown
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.facts.activation import PreparedSpent
-from core.rules.linea_di_tiro.fire.area_fire import shell_point
+from core.rules.linea_di_tiro.fire.area_fire import gain, shell_point
 from core.rules.linea_di_tiro.fire.attack import Aim, aim_at, aim_at_point, farthest, firer_refusal, possible
 from core.rules.linea_di_tiro.fire.letters import Reading
 from core.rules.linea_di_tiro.fire.resolving import framed, open_fire, reading_of
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
-from core.table.figure_lookup import figure_named, no_farther, origin_of
+from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
 
 WORTH = {"D": 1.0, "R": 0.7, "I": 0.5, "T": 0.3, "-": 0.0}
 """What each letter is worth to who chooses a target: orders the list, and leads bots."""
+
+NEVER = -1.0
+"""The weight of what is left to people: HE at a spot where nobody is known, or as many of one's own."""
 
 
 @acts.answers(moments.ACTIVATION, moments.CARD)
@@ -49,7 +52,7 @@ def _(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
     r = ruler(asked.state, asked.seat)
     refusal = nobody_to_attack(r, piece)
-    weight = 3.0 if refusal is None else 0.0
+    weight = 0.0 if refusal is not None else 3.0 if _promising(r, piece) else NEVER
     given = {"figure": piece.id}
     yield choice(Attack, say("lt-do-attack"), "LT-FIRE.a", piece.id, given, refusal, "v", weight=weight)
 
@@ -69,6 +72,15 @@ def nobody_to_attack(r: Resolution[State], piece: Piece) -> Refusal | None:
     return no("LT-FIRE.b", "lt-nobody-to-attack", figure=piece.name)
 
 
+def _promising(r: Resolution[State], piece: Piece) -> bool:
+    """Return whether an attack may meet an enemy who is seen, himself or with HE where he stands."""
+    foes = [foe for foe in r.state.foes(piece) if shown(r.state, foe)]
+    if any(possible(r, piece, foe, types_of(r.state, piece)) for foe in foes):
+        return True
+    area = "HE" in types_of(r.state, piece) and Options.of(r.state).area_fire and not r.state.tape
+    return area and any(_spots(r, piece, foes))
+
+
 @acts.fields(Attack)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
@@ -83,13 +95,21 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     rows = [target_option(r, piece, foe, type, "own") for foe in foes]
     rows.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
     points = type == "HE" and Options.of(state).area_fire and not state.tape
-    at_a_point = (Option("", say("lt-at-a-point"), weight=0.05),) if points else ()
+    spots = tuple(_spots(r, piece, foes)) if points else ()
+    at_a_point = (Option("", say("lt-at-a-point"), weight=0.05 if spots else NEVER),) if points else ()
     yield PickOne("target", say("lt-ask-target"), (*rows, *at_a_point))
     if points and filled.get("target") == "":
         most = farthest(state, [one for one in state.kind_of(piece).attacks if one.type == "HE"])
-        places = ((foe.place.x, foe.place.y) for foe in foes if foe.place is not None)
-        spots = no_farther(origin_of(piece), most, places)
-        yield PickPoint("spot", say("lt-ask-spot-aimed"), origin_of(piece), most, spots)
+        yield PickPoint("spot", say("lt-ask-spot-aimed"), origin_of(piece), most, spots, aimed=True)
+
+
+def _spots(r: Resolution[State], piece: Piece, foes: list[Piece]) -> Iterator[tuple[float, float]]:
+    """Yield where HE may be laid and meets more enemies than own pieces."""
+    places = ((foe.place.x, foe.place.y) for foe in foes if foe.place is not None and not foe.aboard)
+    for spot in dict.fromkeys(places):
+        aim = aim_at_point(r, piece, Point(*spot))
+        if not isinstance(aim, Refusal) and gain(r.state, piece, Point(*spot)) > 0:
+            yield spot
 
 
 def type_field(state: State, piece: Piece) -> PickOne:

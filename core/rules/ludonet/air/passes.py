@@ -14,6 +14,7 @@ from core.rulekit.acts import Fields, choice, either
 from core.rulekit.names import side_name
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
+from core.rules.ludonet.common.geometry import ruler
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.deployment.placement import may_ask, place
@@ -81,9 +82,21 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         )
         yield PickOne("aim", say("lu-ask-aim-at"), rows)
         return
-    spots = tuple((man.place.x, man.place.y) for man in foes if man.place is not None)
+    places = dict.fromkeys((man.place.x, man.place.y) for man in foes if man.place is not None)
+    craft = state.aircraft.get(str(filled.get("aircraft", "")))
+    r = ruler(state, seat)
+    spots = tuple(spot for spot in places if craft is not None and _gain(r, craft, Point(*spot)) > 0)
     centre = (state.terrain.width / 2, state.terrain.height / 2)
-    yield PickPoint("aim", say("lu-ask-aim"), centre, None, spots or (centre,))
+    yield PickPoint("aim", say("lu-ask-aim"), centre, None, spots, aimed=True)
+
+
+def _gain(r: Resolution[State], craft: Aircraft, aim: Point) -> int:
+    """Return how many enemies more than own men lie under an attack there, as far as its side knows."""
+    men, hulls = _under(r, craft, aim)
+    sides = [
+        r.state.figures[name].side for name in (*(one for one, _ in men), *(hull for _, hull, _ in hulls))
+    ]
+    return sum(-1 if side == craft.side else 1 for side in sides)
 
 
 @acts.rule(AirPass)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.ids import WeaponName
 from core.rules.ludonet.common.secret_dice import reason
 from core.rules.ludonet.deployment.placement import may_ask
 from core.rules.ludonet.fire.combat_values import attack_value, harms
@@ -25,20 +26,29 @@ def burst(
         if centre is None:
             return (), (), None
     assert centre is not None
+    men, armour = caught(r, firer, order.weapon, centre)
+    return men, armour, centre if isinstance(centre, Point) and not r.state.tape else None
+
+
+def caught(
+    r: Resolution[State], firer: Figure, name: WeaponName, centre: str | Point
+) -> tuple[Bursts, Contests]:
+    """Return who rolls for damage, and which armour is matched, at a burst (LU-DMG.g, h, LU-AFV.m)."""
+    weapon = r.state.weapon(name)
     heavy = weapon.heavy or not weapon.burst
     there = (man for man in r.state.figures.values() if r.state.here(man))
     every = tuple(man.id for man in there if not man.aboard and may_ask(r, man))
-    caught = list(r.measure(Near(every, centre, weapon.burst or BURST)))
-    if isinstance(centre, str) and centre not in caught:
-        caught.append(centre)
-    value = attack_value(r.state, firer, order.weapon)
-    men = tuple((name, heavy) for name in caught if r.state.figures[name].man)
+    struck = list(r.measure(Near(every, centre, weapon.burst or BURST)))
+    if isinstance(centre, str) and centre not in struck:
+        struck.append(centre)
+    value = attack_value(r.state, firer, name)
+    men = tuple((one, heavy) for one in struck if r.state.figures[one].man)
     armour = tuple(
-        (firer.id, name, value or 0)
-        for name in caught
-        if r.state.figures[name].vehicle and harms(r.state, firer, order.weapon, r.state.figures[name])
+        (firer.id, one, value or 0)
+        for one in struck
+        if r.state.figures[one].vehicle and harms(r.state, firer, name, r.state.figures[one])
     )
-    return men, armour, centre if isinstance(centre, Point) and not r.state.tape else None
+    return men, armour
 
 
 def _scattered(r: Resolution[State], order: Order, firer: Figure, target: Figure | None) -> Point | None:

@@ -22,11 +22,12 @@ from core.rules.ludonet.common.names import name, target_name, weapon_name
 from core.rules.ludonet.common.together import together
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import FireRevealed, ShotSealed, ShotWithdrawn, SideReady
+from core.rules.ludonet.fire.prospects import NEVER, gain, promising, spots
 from core.rules.ludonet.fire.shot_legality import check_order, firer_refusal, nobody_to_fire_at
 from core.rules.ludonet.fire.to_hit import base_to_hit, hit_modifiers, needed_to_hit, number, shots_of
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, Order, State
-from core.table.figure_lookup import figure_named, no_farther, origin_of
+from core.table.figure_lookup import figure_named, origin_of
 from core.table.places import Point
 
 
@@ -41,11 +42,18 @@ def _(asked: Offered) -> Iterator[Choice]:
         given = {"figure": figure.id}
         yield choice(
             DeclareFire, say("lu-do-declare_fire"), "LU-FIR.n", figure.id, given, refusal, "v",
-            weight=0.05 if figure.id in sealed else 2.0,
+            weight=_eagerness(r, figure, figure.id in sealed),
         )  # fmt: skip
         if figure.id in sealed:
             label = say("lu-do-withdraw_fire")
             yield choice(WithdrawFire, label, "LU-FIR.n", figure.id, given, hint="u", weight=0.02)
+
+
+def _eagerness(r: Resolution[State], figure: Figure, sealed: bool) -> float:
+    """Return how good a shot of his looks; one that harms nobody known, or his own, is no bot's."""
+    if not promising(r, figure):
+        return NEVER
+    return 0.05 if sealed else 2.0
 
 
 # --- sealing a shot ---------------------------------------------------------------------
@@ -77,14 +85,13 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     r = ruler(state, seat)
     targets = [_target(r, man, weapon, foe) for foe in state.of(state.other(man.side)) if foe.placed]
     aims = state.weapon(weapon).burst and not state.tape
-    point = (Option("", say("lu-at-a-point"), weight=0.05),) if aims else ()
+    promised = tuple(spots(r, man, weapon)) if aims else ()
+    point = (Option("", say("lu-at-a-point"), weight=0.05 if promised else NEVER),) if aims else ()
     targets.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
     yield PickOne("target", say("lu-ask-target"), (*targets, *point))
     if filled.get("target") == "" and point:
-        foes = [foe.place for foe in state.of(state.other(man.side)) if foe.placed and foe.place is not None]
-        origin, most = origin_of(man), state.weapon(weapon).range
-        spots = no_farther(origin, most, ((foe.x, foe.y) for foe in foes))
-        yield PickPoint("aim", say("lu-ask-aim"), origin, most, spots)
+        most = state.weapon(weapon).range
+        yield PickPoint("aim", say("lu-ask-aim"), origin_of(man), most, promised, aimed=True)
 
 
 def _target(r: Resolution[State], man: Figure, weapon: WeaponName, foe: Figure) -> Option:
@@ -100,7 +107,8 @@ def _target(r: Resolution[State], man: Figure, weapon: WeaponName, foe: Figure) 
     miss = min(needed - 1, 6) / 6
     chance = 1 - miss ** shots_of(r.state, row)
     detail = say("lu-detail-shot", cm=line.distance, needed=needed, chance=chance)
-    return Option(foe.id, foe.name, detail, weight=0.05 + chance)
+    more = gain(r, man, Order(man.id, weapon, foe.id))
+    return Option(foe.id, foe.name, detail, weight=(0.05 + chance) * more if more > 0 else NEVER)
 
 
 @acts.rule(DeclareFire)

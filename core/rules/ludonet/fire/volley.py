@@ -73,7 +73,7 @@ def _effects(
     r: Resolution[State], order: Order, firer: Figure, weapon: Weapon, target: Figure | None, hits: int
 ) -> tuple[Bursts, Contests, Point | None]:
     """Return who rolls for damage (with the heavy +1 or not) and which combat values are matched."""
-    if weapon.burst or (target is not None and target.man and _as_grenade(r.state, firer, order.weapon)):
+    if bursts(r.state, firer, order.weapon, target):
         return burst(r, order, firer, weapon, target, hits)
     if target is None:
         return (), (), None
@@ -81,6 +81,13 @@ def _effects(
     if target.vehicle or _main_gun(r.state, firer, order.weapon):
         return (), ((firer.id, target.id, value or 0),) * hits, None
     return ((target.id, weapon.heavy),) * hits, (), None
+
+
+def bursts(state: State, firer: Figure, name: WeaponName, target: Figure | None) -> bool:
+    """Return whether a weapon harms everybody around its target: what has a burst, by option a main gun."""
+    if state.weapon(name).burst:
+        return True
+    return target is not None and target.man and _as_grenade(state, firer, name)
 
 
 def _main_gun(state: State, firer: Figure, weapon: WeaponName) -> bool:

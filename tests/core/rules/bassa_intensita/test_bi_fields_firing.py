@@ -14,6 +14,7 @@ from rule_ids import rule
 
 from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.state.ground import Minefield, Mission, Support
 from core.rules.bassa_intensita.state.men import Carried
 from core.table.places import Point
@@ -107,7 +108,7 @@ ASKED: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
      [ALL, "words: 60 characters", "difficulty: very_easy, easy, normal, difficult",
       "turns: 1 to 12 by 1 else 1"]),
     ("order_smoke", {"figure": "rossi"},
-     ["figure: rossi, tank", "aim: within 10 from 50/50", "turned: 0 to 165 by 15 else 0"],
+     ["figure: rossi, tank", "aim: within 10 from 50/50 such as 60/50, 57.07/57.07", "turned: 0 to 165 by 15 else 0"],
      ["figure: rossi, tank"]),
     ("order_smoke", {"figure": "tank"}, ["figure: rossi, tank"], ["figure: rossi, tank"]),
     ("order_upward", {"figure": "sam", "weapon": "stinger"},
@@ -365,3 +366,27 @@ def test_a_spot_is_as_far_as_is_measured(measure: str, most: str) -> None:
     fields = asked(game.state, "order_fire", _unit="blue", figure="rossi", weapon="rpg7", target="")
     assert fields[-1] == f"aim: within {most} from 10/50 such as 40/50"
     game.run("blue", c.OrderFire("rossi", "rpg7", aim=Point(10 + float(most), 50)))
+
+
+@rule("BI-Q.36", "BI-Q.48")
+@pytest.mark.parametrize(("mate", "spot", "worth"), [(False, ((80, 50),), True), (True, (), False)])
+def test_fire_at_more_than_one_is_worth_the_enemies_it_meets_less_the_own_men(
+    mate: bool, spot: Any, worth: bool
+) -> None:
+    """To harm as many of one's own is for people to want: no bot fires so."""
+    men = {"neri": Man(x=80, y=51)} if mate else {}
+    game = battle(
+        at=("fire", "regular"), options=CHOICES,
+        rossi=Man("ak"), gunner=Man("rpg7", y=54), huber=Man(side="red", x=80, leads=True), **men,
+    )  # fmt: skip
+    unit = {"_unit": game.state.figures["rossi"].unit}
+
+    def form(**filled: Any) -> dict[str, Any]:
+        return {one.name: one for one in RULES.fields(game.state, "blue", "order_fire", {**unit, **filled})}
+
+    area = form(figure="rossi", weapon="ak", area=True)
+    assert area["aim"].suggestions == spot
+    assert [(row.weight or 0) >= 0 for row in area["area"].options] == [True, worth]
+    rocket = form(figure="gunner", weapon="rpg7")
+    good = {row.value: (row.weight or 0) >= 0 for row in rocket["target"].options}
+    assert good == {"huber": worth, "": worth}

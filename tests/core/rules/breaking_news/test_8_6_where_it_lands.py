@@ -12,6 +12,7 @@ from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import PickSome
 from core.rules.breaking_news.facts import MarkerLaid, RoundsUsed, ShotFired
 from core.rules.breaking_news.facts.smoke import BombLanded, LandingAsked
 from core.rules.breaking_news.firing.ammunition import after
@@ -186,7 +187,7 @@ def test_smoke_suggests_itself_half_way_to_enemies_and_bombs_upon_them() -> None
         return spots(game, "blue", "open_fire", "shots.0.aim", **given)
 
     assert suggested("smoke") == ((40.0, 44.0), (49.9, 40.0), (36.0, 40.0), (40.0, 49.9))
-    assert suggested("light_mortar") == ((40, 48), (100, 40), (32, 40), (40, 140))
+    assert suggested("light_mortar") == ((100, 40), (40, 140)), "no nearer than 10 cm"
 
 
 @rule("BN-Q.50", "BN-7.0.t", "BN-Q.89")
@@ -206,3 +207,24 @@ def test_a_gun_aims_at_terrain_with_enemies_at_it_and_not_from_a_fight() -> None
     assert fights.refused("blue", aimed) == ("BN-Q.89", "bn-in-melee")
     fired = game.play("blue", aimed, [6])
     assert isinstance(fired, Facts), fired
+
+
+@rule("BN-8.5.a", "BN-8.0.1")
+def test_a_burst_is_worth_the_enemies_it_strikes_less_all_others_and_a_vehicle_does_not_hide_itself() -> None:
+    """To harm as many of one's own is for people to want: no spot for it is suggested, and no bot does it."""
+
+    def worth(**men: Any) -> tuple[tuple[Any, ...], list[tuple[str, bool]]]:
+        game = table(kowalski=Man("R3", "light_mortar", "grenade_launcher"), **men)
+        given = {"shots__0__firer": "kowalski", "shots__0__weapon": "light_mortar", "shots__0__mode": "aimed"}
+        aims = spots(game, "blue", "open_fire", "shots.0.aim", **given)
+        filled = {name.replace("__", "."): value for name, value in given.items()}
+        filled["shots.0.weapon"] = "grenade_launcher"
+        target = RULES.fields(game.state, "blue", "open_fire", filled)[-1]
+        assert isinstance(target, PickSome)
+        return aims, [(str(row.value), (row.weight or 0.0) < 0) for row in target.options]
+
+    abu = {"abu": Man("Irr3", y=70, side="red")}
+    assert worth(**abu) == (((40, 70),), [("abu", False)])
+    assert worth(**abu, price=Man("R3", x=42, y=70)) == ((), [("abu", True)])
+    jeep = {"jeep": Vehicle("unprotected", x=40, y=70, side="red")}
+    assert worth(**jeep)[0] == ((40, 70),)

@@ -79,7 +79,7 @@ ON_THE_MAP: list[Row] = [
     ),
     (
         lambda: drawn("KH", **NEAR), "request_artillery", "major",
-        (SECTION, PickPoint("centre", say("lt-ask-zone"), (170, 50), None, ((50, 80),))),
+        (SECTION, PickPoint("centre", say("lt-ask-zone"), (170, 50), None, ((50, 80),), aimed=True)),
     ),
     (begun(), "turn", "able", (PickPoint("towards", say("ask-towards"), (50, 50)),)),
     (
@@ -248,7 +248,7 @@ def test_a_shell_may_be_aimed_at_a_point_as_far_as_the_gun_reaches() -> None:
     assert kind == PickOne("type", say("lt-ask-type", figure="Tank"), types("AT", "HE", "MG"))
     assert isinstance(target, PickOne) and [row.value for row in target.options] == ["fritz", ""]
     most = game.state.bands["gun2"][-1]
-    assert spot == PickPoint("spot", say("lt-ask-spot-aimed"), (80, 50), most, ((50, 80),))
+    assert spot == PickPoint("spot", say("lt-ask-spot-aimed"), (80, 50), most, ((50, 80),), aimed=True)
     assert len(fields(game, "attack", "tank", type="HE", target="fritz")) == 2
     for type in ("MG", "AT"):
         kind, target = fields(game, "attack", "tank", type=type, target="")
@@ -265,3 +265,17 @@ def test_the_defender_says_how_near_he_lets_it_come_from_one_cm_to_where_it_is(
     game.set("fritz", place=Place(50, 50 + apart))
     [field] = fields(game, "let_come_on", "able")
     assert field == Number("within", say("lt-ask-within"), 1, far, 0.5, 1, "cm")
+
+
+@rule("LT-Q.20", "LT-ART.d")
+def test_shells_are_worth_the_enemies_who_are_seen_there_less_the_own_pieces() -> None:
+    """Where nobody is known, or as many of one's own, only people lay them; a bot attacks nothing."""
+    unseen = Piece(x=50, y=80, side="axis", spotted=False)
+    game = acting("tank", "BX", options={"area_fire": "on"}, fritz=unseen, hans=unseen)
+    _, target, spot = fields(game, "attack", "tank", type="HE", target="")
+    assert isinstance(target, PickOne) and isinstance(spot, PickPoint)
+    assert [(row.value, row.weight) for row in target.options] == [("", -1.0)] and spot.suggestions == ()
+    [attack] = [one for one in RULES.choices(game.state, "allies") if one.do == "attack"]
+    assert (attack.refusal, attack.weight) == (None, -1.0)
+    close = fields(drawn("KH", **NEAR, mate=Piece(x=50, y=79)), "request_artillery", "major")[1]
+    assert isinstance(close, PickPoint) and close.suggestions == ()

@@ -221,14 +221,39 @@ def test_who_fires_is_asked_for_a_weapon_a_target_and_with_a_grenade_for_a_point
     assert isinstance(target, PickOne) and [row.value for row in target.options] == ["huber"]
     _, target, aim = fields(game, "declare_fire", figure="ross", weapon="grenade", target="")
     assert isinstance(target, PickOne) and [row.value for row in target.options] == ["huber", ""]
-    assert aim == PickPoint("aim", say("lu-ask-aim"), (50, 50), 10)  # he is too far off
+    assert aim == PickPoint("aim", say("lu-ask-aim"), (50, 50), 10, aimed=True)  # he is too far off
     near_by = squad("fire", huber=Man(x=50, y=60, side="red"), karl=Man(x=52, y=60.5, side="red"))
     aim = fields(near_by, "declare_fire", figure="ross", weapon="grenade", target="")[-1]
-    assert aim == PickPoint("aim", say("lu-ask-aim"), (50, 50), 10, ((50, 60),))
+    assert aim == PickPoint("aim", say("lu-ask-aim"), (50, 50), 10, ((50, 60),), aimed=True)
     assert len(fields(game, "declare_fire", figure="ross", weapon="grenade", target="huber")) == 2
     taped = fields(squad("fire", tape=True), "declare_fire", figure="ross", weapon="grenade", target="")
     assert len(taped) == 2 and isinstance(taped[1], PickOne)
     assert taped[1].options == named("huber")
+
+
+@rule("LU-DMG.g", "LU-Q.17")
+@pytest.mark.parametrize(
+    ("men", "spots", "to_point", "to_huber", "eager"),
+    [
+        ({"huber": Man(y=90, side="red")}, (), -1.0, None, -1.0),  # nobody within the throw
+        ({"huber": Man(y=58, side="red")}, ((50, 58),), 0.05, 0.05 + 1 / 3, 2.0),
+        ({"huber": Man(y=58, side="red"), "jung": Man(x=52, y=58, side="red")}, None, 0.05, 0.1 + 2 / 3, 2.0),
+        ({"huber": Man(y=58, side="red"), "adams": Man(x=52, y=58)}, (), -1.0, -1.0, -1.0),
+        ({"huber": Man(y=52.5, side="red")}, (), -1.0, -1.0, -1.0),  # it would burst at his own feet
+    ],
+)
+def test_a_grenade_is_worth_the_enemies_it_catches_less_the_own_men(
+    men: Any, spots: Any, to_point: float, to_huber: float | None, eager: float
+) -> None:
+    """A bot throws none that harms nobody it knows of, or as many of its own; people may."""
+    game = field(phase="fire", ross=Man("grenade"), **men)
+    _, target, aim = fields(game, "declare_fire", figure="ross", weapon="grenade", target="")
+    assert isinstance(target, PickOne) and isinstance(aim, PickPoint)
+    rows = {row.value: row for row in target.options}
+    assert spots is None or aim.suggestions == spots
+    assert rows[""].weight == to_point and rows["huber"].weight == (to_huber and pytest.approx(to_huber))
+    [fire] = [one for one in RULES.choices(game.state, "blue") if one.figure == "ross"]
+    assert (fire.refusal, fire.weight) == (None, eager)
 
 
 @rule("LU-FIR.c", "LU-T.HIT")
@@ -303,13 +328,13 @@ HAWK = Aircraft("hawk", "Hawk", "blue")
 
 
 @rule("LU-AIR.g")
-def test_a_pass_is_aimed_at_a_point_where_an_enemy_stands_or_in_the_middle() -> None:
+def test_a_pass_is_aimed_at_a_point_where_an_enemy_stands() -> None:
     game = squad("air", moving="blue", aircraft=[HAWK], size=(120, 80))
     [aim] = fields(game, "air_pass", aircraft="hawk")
-    assert aim == PickPoint("aim", say("lu-ask-aim"), (60, 40), None, ((50, 90),))
+    assert aim == PickPoint("aim", say("lu-ask-aim"), (60, 40), None, ((50, 90),), aimed=True)
     unseen = squad("air", moving="blue", aircraft=[HAWK], size=(120, 80), huber=Man(side="red", placed=False))
     [aim] = fields(unseen, "air_pass", aircraft="hawk")
-    assert aim == PickPoint("aim", say("lu-ask-aim"), (60, 40), None, ((60, 40),))
+    assert aim == PickPoint("aim", say("lu-ask-aim"), (60, 40), None, aimed=True)
 
 
 @rule("LU-AIR.g")
