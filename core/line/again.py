@@ -41,12 +41,13 @@ def _again(text: str, last: Reading | None, names: Vocabulary, choices: Sequence
 
 
 def _next(last: Reading, choices: Sequence[Choice]) -> str:
-    """Return who may do next what was done last; "" for nobody."""
+    """Return who may do next what was done last, never who did it or has one under seal; "" for nobody."""
     done, order = last.choice, [choice.figure for choice in choices]
     able = [
         one.figure
         for one in choices
-        if one.figure and one.refusal is None and (one.do, one.label) == (done.do, done.label)
+        if one.refusal is None and (one.do, one.label) == (done.do, done.label)
+        if one.figure not in ("", done.figure, *one.written)
     ]
     at = order.index(done.figure) if done.figure in order else 0
     return min(able, key=lambda who: (order.index(who) - at - 1) % len(order), default="")

@@ -185,7 +185,10 @@ class Hand:
         return any(field.name == name and self._names_figures(field) for field in self.blanks.fields)
 
     def next_like(self, last: Hand) -> tuple[Choice, tuple[str, ...]] | None:
-        """Return the act that was done *last* for whoever may do it next, and which man of a body does it."""
+        """Return the act that was done *last* for whoever may do it next, and which man of a body does it.
+
+        That is never who did it, nor who has one written under seal.
+        """
         done = last.choice
         if done is None:
             return None
@@ -199,17 +202,15 @@ class Hand:
             return (found, found.men) if found is not None else None
         if not done.men:
             order = [one.figure for one in last.choices]
-            at = order.index(done.figure)
-            same.sort(
-                key=lambda one: (order.index(one.figure) - at) % len(order) if one.figure in order else 0
-            )
-            return (same[0], ()) if same else None
+            others = [one for one in same if one.figure != done.figure and one.figure not in one.written]
+            others.sort(key=lambda one: _after(done.figure, one.figure, order))
+            return (others[0], ()) if others else None
         for choice in same:
             if choice.given == done.given and not choice.several:
                 who = next((value for value in last.said.values() if value in done.men), "")
-                after = [*choice.men, *choice.men]
-                at = after.index(who) + 1 if who in after else 0
-                return choice, tuple(after[at : at + 1])
+                left = [man for man in choice.men if man != who and man not in choice.written]
+                left.sort(key=lambda man: _after(who, man, choice.men))
+                return (choice, (left[0],)) if left else None
         return None
 
     def fill(self, value: Any) -> None:
@@ -354,6 +355,13 @@ def _next_body(bodies: Sequence[Choice], listed: Sequence[Choice], done: Choice)
     order = [one.given for one in listed]
     later = order[order.index(done.given) + 1 :] if done.given in order else []
     return next((one for one in bodies if one.given in later), next(iter(bodies), None))
+
+
+def _after(who: str, other: str, order: Sequence[str]) -> int:
+    """Return how far *other* comes after *who* in an order that begins again at its end."""
+    if who not in order or other not in order:
+        return 0
+    return (order.index(other) - order.index(who)) % len(order)
 
 
 def _alike(one: Choice, other: Choice | None) -> bool:

@@ -127,7 +127,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     *refusal* says why it is not possible now. *hint* is the letter that suggests itself.
     *men* are those of a body of whom one does it, with *several* some of them together: its letter works
     for each of them. With *passes* it lets a moment pass at which the seat could have answered another's act.
-    What weighs less than nothing is for people, and no bot's.
+    *written* are those of figure and men who have one written under seal, which another would replace: who
+    repeats an act passes them by. What weighs less than nothing is for people, and no bot's.
     What is done *at_once* only opens what follows, and leaves nothing to weigh: its letter does it.
     """
 
@@ -144,6 +145,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     several: bool = False
     passes: bool = False
     at_once: bool = False
+    written: tuple[str, ...] = ()
 
 
 DEEPEST = 6

@@ -96,7 +96,11 @@ class BassaIntensita(ChapterBook[State]):
 def _with_men(state: State, found: Choice) -> Choice:
     """Return a choice of a unit with its men, each of whom may be said to do it."""
     unit = found.given.get("_unit")
-    return replace(found, men=tuple(man.id for man in of_unit(state, unit))) if unit else found
+    if not unit:
+        return found
+    men = tuple(man.id for man in of_unit(state, unit))
+    slips = state.sealed.of(state.units[unit].side) if state.sealed is not None else ()
+    return replace(found, men=men, written=tuple(slip.who for slip in slips if slip.who in men))
 
 
 _menus: Kept[tuple[Choice, ...]] = Kept()

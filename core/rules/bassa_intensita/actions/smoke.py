@@ -45,6 +45,8 @@ from core.table.terrain import sane
 
 REACH = 10.0
 """BI-Q.83: how far a smoke hand grenade is thrown, in cm."""
+MOST_SPOTS = 6
+"""Enemies towards whom a grenade of smoke is suggested."""
 STEP = 15
 """Degrees from one corner of the half ring to the next, and between two directions that are offered."""
 
@@ -109,17 +111,15 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 
 def _between(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
-    """Suggest a spot half way to each enemy whom his side observes, as far as he throws."""
+    """Suggest a spot half way to each of the nearest enemies whom his side observes, as far as he throws."""
     here = figure.place
-    foes = [foe.place for foe in state.foes(figure.side) if shown(state, foe, figure.side)]
     if here is None:
         return ()
-    ends = [
-        along(here, (point(foe),), min(REACH, distance(here, foe) / 2)) for foe in foes if foe is not None
-    ]
-    return tuple(
-        dict.fromkeys((math.trunc(end.x * 100) / 100, math.trunc(end.y * 100) / 100) for end in ends)
-    )
+    foes = [foe.place for foe in state.foes(figure.side) if shown(state, foe, figure.side)]
+    places = sorted((point(at) for at in foes if at is not None), key=lambda at: distance(here, at))
+    reach = REACH - 0.1  # rounded to millimetres it is still within it
+    ends = (along(here, (at,), min(reach, distance(here, at) / 2)) for at in places[:MOST_SPOTS])
+    return tuple(dict.fromkeys((round(end.x, 1), round(end.y, 1)) for end in ends))
 
 
 @acts.rule(OrderSmoke)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Decision, Refusal, Refused
@@ -40,10 +42,11 @@ def _(asked: Offered) -> Iterator[Choice]:
     for figure in asked.among(state.of(asked.side)):
         refusal = nobody_to_fire_at(r, figure)
         given = {"figure": figure.id}
-        yield choice(
+        fire = choice(
             DeclareFire, say("lu-do-declare_fire"), "LU-FIR.n", figure.id, given, refusal, "v",
             weight=_eagerness(r, figure, figure.id in sealed),
         )  # fmt: skip
+        yield replace(fire, written=(figure.id,)) if figure.id in sealed else fire
         if figure.id in sealed:
             label = say("lu-do-withdraw_fire")
             yield choice(WithdrawFire, label, "LU-FIR.n", figure.id, given, hint="u", weight=0.02)

@@ -1,0 +1,59 @@
+"""The last act done again: it is the next one's who may, never the same one's again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import bassa_intensita_table as bi
+import ludonet_table as lu
+import pytest
+from rule_ids import rule
+
+from core.engine.game.host import GameHost
+from core.engine.seat.port import SeatPort
+from core.rules.bassa_intensita.fire.declaring import OrderFire
+from core.rules.ludonet.fire.sealed_orders import DeclareFire
+from tui.compose.command_in_hand import Hand
+
+
+def firing(host: GameHost, seat: str, who: str, at: str) -> Hand:
+    """Return the hand in which somebody's fire was chosen and filled, before it was committed."""
+    hand = Hand(cast(Any, SeatPort(host, seat)))
+    fire = next(one for one in hand.choices if one.hint in ("v", "f") and who in (one.figure, *one.men))
+    hand.pick_act(fire, (who,) if fire.men else ())
+    hand.fill(at)
+    return hand
+
+
+BOOKS: list[tuple[Callable[[Path], GameHost], str, str, Any, tuple[str, str]]] = [
+    (
+        lambda folder: lu.at(lu.laid(folder), "fire"), "allies", "lang",
+        lambda who: DeclareFire(who, "rifle", "lang"), ("adams", "brown"),
+    ),
+    (
+        lambda folder: bi.at(bi.laid(folder), "fire", "regular"), "patrol", "huber",
+        lambda who: OrderFire(who, "ak", "huber"), ("rossi", "bruni"),
+    ),
+]  # fmt: skip
+
+
+@rule("LU-FIR.n", "BI-SEQ.h")
+@pytest.mark.parametrize(("laid", "seat", "foe", "order", "men"), BOOKS, ids=["ludonet", "bassa_intensita"])
+def test_who_has_an_order_under_seal_is_never_next(
+    laid: Callable[[Path], GameHost], seat: str, foe: str, order: Any, men: tuple[str, str], tmp_path: Path
+) -> None:
+    """A shot under seal may be changed, so that it is offered still: to do it again means somebody else."""
+    host = laid(tmp_path)
+    for who, then in (men, (men[1], "")):
+        last = firing(host, seat, who, foe)
+        host.submit(seat, order(who))
+        hand = Hand(cast(Any, SeatPort(host, seat)))
+        found = hand.next_like(last)
+        if not then:
+            assert found is None, "both have one"
+            continue
+        assert found is not None and then in (found[0].figure, *found[1])
+        assert hand.pick_again(found[0], last, found[1]) == ()
+        assert foe in hand.filled.values() and who not in hand.filled.values()
