@@ -24,15 +24,13 @@ def stage(player: Player) -> tuple[str, str | None, str]:
 async def test_a_letter_begins_an_act_of_the_figure_under_the_mark(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """You should draw his way at once; Esc goes back to his acts, and once more to the roster."""
+    """You should draw his way at once; Esc goes back to the roster, where the letter was pressed."""
     async with playing(begun(tmp_path), size) as player:
         await to_actions(player)
         name = first_name(player)
         await player.press("m")
         picked, figure, act = stage(player)
         assert (picked, act) == ("field", "move") and figure and figure in name.lower()
-        await player.press("escape")
-        assert stage(player) == ("act", figure, "")
         await player.press("escape")
         assert stage(player)[0] == "figure" and first_name(player) == name
 
@@ -45,7 +43,7 @@ async def test_a_letter_of_the_side_works_from_any_row(tmp_path: Path, language:
         for rows in ((), ("down", "down")):
             await player.press(*rows, "i")
             assert stage(player) == ("preview", "", "roll_initiative")
-            await player.press("escape", "escape")
+            await player.press("escape")
             assert stage(player)[0] == "figure"
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ludonet_table import at as skirmish_at
+from ludonet_table import laid as skirmish
 from screen_text import TABLE, Player, begun, playing
 from test_screen_acts import to_actions
 
 from core.engine.contract.facts import Ruling
+from tui.compose.command_in_hand import SIDE
+from tui.compose.field_editor import Work
 
 
 def in_hand(player: Player) -> tuple[str, dict[str, object]]:
@@ -157,3 +161,51 @@ async def test_what_is_dear_and_has_no_blank_wants_enter_twice(tmp_path: Path) -
         assert len(host.game.records) == before
         await player.press("enter")
         assert len(host.game.records) == before + 1
+
+
+async def test_a_teams_act_chosen_from_a_mans_list_is_the_teams(tmp_path: Path) -> None:
+    """You should read in the sentence, see marked in the list and send the same men."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await to_actions(player)
+        await player.press("enter")
+        acts = player.app.screen.composer.hand.acts()
+        group = next(i for i, one in enumerate(acts) if one.several and one.do == "open_fire")
+        player.app.screen.board.orders.select(group)
+        sees = await player.press("enter")
+        assert sees.count("[x]") == 5, "who takes part is asked, all are marked"
+        sees = await player.press("enter", "enter")
+        who = in_hand(player)[1]["_who"]
+        assert isinstance(who, list) and len(who) == 5 and "+4" in player.app.screen.board.prompt.sentence
+        hand = player.app.screen.composer.hand
+        hand.open("_who")
+        work = Work(hand.field, hand.before["_who"])
+        assert [hand.field.options[at].value for at in work.marked] == who
+        assert Work(hand.field, who[:1]).marked == [0], "who was taken alone is marked alone"
+
+
+async def test_the_way_back_from_a_letter_leads_to_where_it_was_pressed(tmp_path: Path) -> None:
+    """You should be in the roster after one Esc, and n should go on to the next man from there."""
+    async with playing(begun(tmp_path), TABLE) as player:
+        await to_actions(player)
+        roster = player.app.screen.board.roster
+        here = roster.highlighted
+        await player.press("v", "escape")
+        assert (player.app.screen.steps.now, roster.has_focus, roster.highlighted) == ("figure", True, here)
+        await player.press("n")
+        assert roster.highlighted != here
+
+
+async def test_a_letter_of_the_whole_side_works_on_any_row_and_n_leads_on_from_its_list(
+    tmp_path: Path,
+) -> None:
+    """You should do from a figure's row what the whole side alone has to do, though its list is open."""
+    host = skirmish_at(skirmish(tmp_path), "fire")
+    async with playing(host, TABLE) as player:
+        await player.press("enter")
+        screen = player.app.screen
+        await player.press("home", "enter")
+        assert screen.composer.hand.figure == SIDE
+        await player.press("n")
+        assert screen.steps.now == "figure" and screen.board.roster.highlighted == "adams"
+        await player.press("home", "enter", "2", "end", "e")
+        assert in_hand(player)[0] == "fire_sealed"

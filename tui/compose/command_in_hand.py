@@ -62,6 +62,9 @@ class Hand:
         self.entered = False
         """Whether a blank was filled since the act was chosen: what comes of it was told after that key."""
 
+        self.direct = False
+        """Whether the act was chosen with nobody in hand, by its letter: the way back leads there."""
+
         self.before: dict[str, Any] = {}
         """What stood in fields that were opened again, to begin from."""
         self._settle()
@@ -128,6 +131,7 @@ class Hand:
 
     def pick_act(self, choice: Choice, men: Sequence[str] = ()) -> None:
         """Choose an act; an impossible one must not be passed. Of a body *men* do it, one or several."""
+        self.direct = self.figure is None
         if self.figure not in (choice.figure, *choice.men):
             self.figure = men[0] if len(men) == 1 else choice.figure
         self.choice = choice
@@ -309,6 +313,9 @@ class Hand:
                 self.open(name)
         elif self.choice is not None:
             self.choice, self.field = None, None
+            if self.direct:
+                self.figure = None
+                self._settle()
         elif self.figure is not None and self.figures != [SIDE]:
             self.figure = None
         else:

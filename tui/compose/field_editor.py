@@ -125,10 +125,9 @@ class Work:
             case PickSome(options=options):
                 found = (i for i, option in enumerate(options) if option.value in before)
                 fits = [i for i in found if options[i].refusal is None][: self.field.most]
-                if len(fits) == 1 and self.field.least == 1:  # Enter took the row that the cursor was on
-                    self.at = fits[0]
-                else:
-                    self.marked = fits
+                alone = len(fits) == 1 and self.field.least == 1  # Enter took the row that the cursor was on
+                self.at = fits[0] if alone else None
+                self.marked = [] if alone and not self.field.likely else fits
             case Share(options=options, total=total) if len(before) == len(options) and sum(before) == total:
                 self.shares = list(before)
             case PickPath(origin=origin, most=most) if origin is not None:

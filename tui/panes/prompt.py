@@ -222,7 +222,7 @@ class StatusLine(Pane, can_focus=False):
         self.kind = ""
 
     def say(self, sentence: str = "", kind: str = "") -> None:
-        """Show *sentence*; *kind* is `bad` for a refusal, `good` for news."""
+        """Show *sentence*; *kind* is `bad` for a refusal, `good` for news, `note` for neither."""
         self.sentence, self.kind = sentence, kind
         if (
             self.is_attached
@@ -237,7 +237,7 @@ class StatusLine(Pane, can_focus=False):
         return len(self._lines(width))
 
     def _lines(self, width: int) -> list[str]:
-        sign = {"bad": "✗ ", "good": "✓ "}.get(self.kind, "") if self.sentence else ""
+        sign = {"bad": "✗ ", "good": "✓ ", "note": "· "}.get(self.kind, "") if self.sentence else ""
         return wrap(f"{sign}{safe(self.sentence)}", width - 2, len(sign))
 
     def _all(self, width: int, height: int) -> list[Drawn]:
@@ -245,4 +245,5 @@ class StatusLine(Pane, can_focus=False):
         if len(lines) > height:
             lines = [*lines[: height - 1], " ".join(line.strip() for line in lines[height - 1 :])]
         lines += [""] * (height - len(lines))
-        return [Drawn(" " + fit(line, width - 1), self.kind) for line in lines]
+        look = "" if self.kind == "note" else self.kind
+        return [Drawn(" " + fit(line, width - 1), look) for line in lines]

@@ -23,6 +23,7 @@ from core.engine.contract.choices import (
     Option,
     PickOne,
     PickPath,
+    PickPoint,
     PickSome,
     Share,
     YesNo,
@@ -65,7 +66,7 @@ class Filled(Struct, frozen=True):
     """An act with its blanks filled: its *values*, which of them were *guessed*, and the *fields* they fill.
 
     The fields stand in their order; the last one is the *open* blank, where there is one. *passed* are the
-    means that came first and are not possible now.
+    means that came first and are not possible now; those of the open blank were not exchanged for others.
     """
 
     values: dict[str, Any]
@@ -116,8 +117,12 @@ class Sentence:
         for value in self._guesses(field, so_far):
             if self._tries <= 0:
                 return None
-            if (found := self._fill(_with(so_far, field, value, guessed=True), said, dry)) is not None:
+            found = self._fill(_with(so_far, field, value, guessed=True), said, dry)
+            passed = self._turned_from(found, so_far, field, value, said) if found is not None else None
+            if found is not None and passed is None:
                 return self._told(found, so_far, field, value)
+            if passed is not None and not dry:  # the others serve something else: its player says which
+                return replace(_opened(so_far, field), passed=(passed,))
             if not dry:
                 break
         return _opened(so_far, field) if self._is_asked(field) and (not dry or _fillable(field)) else None
@@ -143,6 +148,23 @@ class Sentence:
         if first is here:
             return found
         return replace(found, passed=(Passed(field.name, first.label, first.refusal), *found.passed))
+
+    def _turned_from(
+        self, found: Filled, so_far: Filled, field: AnyField, value: Any, said: Mapping[str, Any]
+    ) -> Passed | None:
+        """Return the usual means where a guess would put another use in their place, as smoke for a shot.
+
+        That is for its player to want: no act turns by itself from somebody to a spot of the ground.
+        """
+        if not isinstance(field, PickOne) or not _at_spot(found.field):
+            return None
+        usual = _by_worth(field.options, self._taken(self._do, so_far.values, field.name))[0]
+        if same(usual.value, value):
+            return None
+        meant = self._fill(_with(so_far, field, usual.value, guessed=True), said, dry=False)
+        if meant is not None and _at_spot(meant.field):
+            return None
+        return Passed(field.name, usual.label, usual.refusal)
 
     def _is_means(self, field: AnyField, value: Any) -> bool:
         """Whether a blank takes this value at other times: what was said stays, and why not is told."""
@@ -249,10 +271,22 @@ def _first(field: AnyField) -> Any:
 
 
 def _fillable(field: AnyField) -> bool:
-    """Return whether anything may be chosen in a blank: else what was guessed before it was wrong."""
+    """Return whether anything may be chosen in a blank: else what was guessed before it was wrong.
+
+    What weighs less than nothing is chosen by people alone: nothing is guessed for its sake.
+    """
     if isinstance(field, (PickOne, PickSome)):
-        return bool(_free(field.options)) or (isinstance(field, PickSome) and not field.least)
+        worth = any((one.weight or 0) >= 0 for one in _free(field.options))
+        return worth or (isinstance(field, PickSome) and not field.least)
     return True
+
+
+def _at_spot(field: AnyField | None) -> bool:
+    """Return whether a blank asks for a spot of the ground, or for nobody but that."""
+    if isinstance(field, PickOne):
+        free = _free(field.options)
+        return bool(free) and all(same(one.value, "") for one in free)
+    return isinstance(field, PickPoint)
 
 
 def _by_worth(options: tuple[Option, ...], last: Any) -> list[Option]:

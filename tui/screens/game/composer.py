@@ -84,11 +84,14 @@ class Composer:
         self._go_on()
 
     def _tell_passed(self) -> None:
-        """Say which means would have been proposed, and why others are: nothing is exchanged in silence."""
+        """Say which means would have been proposed, and why they are not: nothing is exchanged in silence."""
         for one in self.hand.blanks.passed[:1]:
+            if one.name not in self.hand.filled:
+                self._telling.note(say("tui-passed-none", what=one.label, why=_reason(one.refusal)))
+                return
             field = next(field for field in self.hand.blanks.fields if field.name == one.name)
             now = next(iter(labels_of(field, self.hand.filled[one.name])), "")
-            self._telling.news(say("tui-passed", what=one.label, why=_reason(one.refusal), now=now))
+            self._telling.note(say("tui-passed", what=one.label, why=_reason(one.refusal), now=now))
 
     def committed(self) -> None:
         """The command in hand was sent: it can be done again, unless it only let something pass."""
@@ -150,6 +153,11 @@ class Composer:
         self._odds.forget()
         field = self.hand.field
         self.work = Work(field, self.hand.before.get(field.name)) if field is not None else None
+        for one in self.hand.blanks.passed:  # the mark is on the usual means, not on what nobody asked for
+            if isinstance(field, PickOne) and one.name == field.name and field.name not in self.hand.filled:
+                labels = [option.label for option in field.options]
+                assert self.work is not None
+                self.work.at = labels.index(one.label) if one.label in labels else None
         self.prefer_map(self.on_map)
 
     def _close_field(self) -> None:

@@ -454,7 +454,7 @@ class GameScreen(Screen[None]):
         elif self.steps.now == "figure":
             self.showing_hand.next_able(step)
         elif on_screen(self.board.orders):
-            self.board.orders.action_cursor(step)
+            self.showing_hand.next_in_list(step)
         else:
             self.steps.show()
 

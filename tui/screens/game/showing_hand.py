@@ -153,6 +153,19 @@ class ShowingHand:
         at = every.index(here)
         return next((id for id in (*every[at:], *every[:at]) if id in missing), None)
 
+    def next_in_list(self, step: int) -> None:
+        """Go to the next row of the list; in a list of one act, to who can act next."""
+        hand = self._composer.hand
+        others = [one for one in hand.able if one != hand.figure]
+        free = [one for one in hand.acts() if one.refusal is None and one.do != "ruling"]
+        if self._steps.now == "act" and len(free) < 2 and others:
+            self._composer.put_down()
+            if hand.stage == "figure":
+                self._steps.show()
+                self.next_able(step)
+                return
+        self._board.orders.action_cursor(step)
+
     def next_able(self, step: int) -> None:
         """Go to the next figure that can act."""
         if not (able := self._composer.hand.able):
@@ -191,7 +204,8 @@ class ShowingHand:
     def _pick_act(self, act: Choice, several: Sequence[str] = (), at_once: bool = False) -> None:
         """Choose an act; to let another's act pass costs nothing, so it passes at once."""
         figure = self._composer.hand.figure
-        self._composer.pick_choice(act, several or tuple(one for one in act.men if one == figure))
+        alone = () if act.several else tuple(one for one in act.men if one == figure)
+        self._composer.pick_choice(act, several or alone)
         if (
             (act.passes or at_once)
             and self._composer.hand.choice is act
@@ -217,7 +231,7 @@ class ShowingHand:
 
     def letters(self) -> dict[str, Choice]:
         """Return what letters do in the roster; one that means nothing for those under the mark says why."""
-        if self._steps.now != "figure" or self._board.roster.highlighted is None:
+        if self._steps.now not in ("figure", "act") or self._board.roster.highlighted is None:
             return {}
         here = self._letters_here()
         return here | self._of_others({*here})
@@ -225,7 +239,7 @@ class ShowingHand:
     def _letters_here(self) -> dict[str, Choice]:
         """Return by their letters the acts of those under the mark or marked, else of the whole side."""
         marked = self._board.roster.highlighted
-        if self._steps.now != "figure" or marked is None:
+        if self._steps.now not in ("figure", "act") or marked is None:
             return {}
         several = self._marks.marked
         found: dict[str, Choice] = {}

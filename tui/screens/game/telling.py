@@ -7,7 +7,7 @@ from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes.prompt import StatusLine
 
-BAD, GOOD = "bad", "good"
+BAD, GOOD, NOTE = "bad", "good", "note"
 
 
 class Telling:
@@ -25,6 +25,10 @@ class Telling:
     def news(self, text: Message | str) -> None:
         """Say what is good to know."""
         self._status.say(text if isinstance(text, str) else self._words.say(text), GOOD)
+
+    def note(self, text: Message) -> None:
+        """Say what one should know that is neither good nor a refusal."""
+        self._status.say(self._words.say(text), NOTE)
 
     def add(self, text: str) -> None:
         """Go on with what the prompt says, where nothing was refused and there is no news; "" for no more."""

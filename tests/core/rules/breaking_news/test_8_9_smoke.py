@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -23,6 +24,8 @@ from throws import told
 
 from core.engine.contract.choices import PickPoint
 from core.engine.contract.seats import OBSERVER
+from core.engine.seat.sentence import Sentence, nothing_taken
+from core.engine.words.message import say
 from core.rules.breaking_news.facts import FireDeclared, FirstFire, FriendlyFire, ShotFired
 from core.rules.breaking_news.facts.smoke import LandingAsked, SmokeDrifted, SmokeGone, SmokeLaid
 from core.rules.breaking_news.secrecy.player_view import known
@@ -368,3 +371,21 @@ def test_at_a_real_table_nobody_types_where_smoke_is_aimed() -> None:
     """One key takes the spot that people see."""
     game = table(tape=True, kowalski=Man("R3", "assault_rifle", "smoke"), abu=Man("R3", side="red"))
     assert aim_of(game).suggestions == ((0.0, 0.0),)
+
+
+@rule("BN-8.0.a", "BN-8.9.b")
+def test_who_has_no_target_for_his_rifle_is_not_made_to_throw_smoke() -> None:
+    """No act turns by itself from somebody to a spot: the weapons are listed, and why not the usual one."""
+    house = {"kind": "building", "id": "house", "box": [30, 60, 30, 10]}
+    game = table([house], kowalski=Man("R3", "assault_rifle", "smoke"), abu=Man(y=90, side="red"))
+    fields = partial(RULES.fields, game.state, "blue", "open_fire")
+
+    begun = Sentence(OpenFire, fields, lambda values: True, nothing_taken)
+    found = begun.filled({"shots.0.firer": "kowalski"}, {})
+
+    assert found.field is not None and found.field.name == "shots.0.weapon" and found.open
+    [usual] = found.passed
+    assert usual.label == say("weapon-assault_rifle")
+    assert usual.refusal is not None and usual.refusal.rule == "BN-8.6.a"
+    said = begun.filled({"shots.0.firer": "kowalski"}, {"shots.0.weapon": "smoke"})
+    assert isinstance(said.field, PickPoint) and said.passed == (), "one key away"

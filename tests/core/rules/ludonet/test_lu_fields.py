@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,8 +14,10 @@ from skirmish import Man, Played, Tank, field
 
 from core.engine.contract.choices import AnyField, Option, PickOne, PickPath, PickPoint, PickSome, Text
 from core.engine.contract.overlay import Pace
+from core.engine.seat.sentence import Sentence, nothing_taken
 from core.engine.words.message import say
 from core.rules.ludonet.book import RULES
+from core.rules.ludonet.fire.sealed_orders import DeclareFire
 from core.rules.ludonet.state import Aircraft
 
 SQUAD: dict[str, Any] = {
@@ -364,3 +367,14 @@ def test_who_may_join_a_unit_is_asked_of_its_sides_reserves() -> None:
     full = replace(game.state, units=moved)
     offers = [row for row in RULES.choices(full, "blue") if row.do == "reinforce"]
     assert not offers and any(row.do == "reinforce" for row in RULES.choices(game.state, "blue"))
+
+
+@rule("LU-FIR.b")
+def test_who_has_no_target_for_his_rifle_keeps_it_and_reads_why_of_each() -> None:
+    """A grenade at a spot is for its thrower to want, not for the program to open with."""
+    game = field(phase="fire", ross=Man("rifle", "grenade"), huber=Man(y=150, side="red"))
+    fire = partial(RULES.fields, game.state, "blue", "declare_fire")
+    found = Sentence(DeclareFire, fire, lambda values: True, nothing_taken).filled({"figure": "ross"}, {})
+    assert found.values["weapon"] == "rifle" and isinstance(found.field, PickOne)
+    [huber] = found.field.options
+    assert huber.value == "huber" and huber.refusal is not None
