@@ -46,6 +46,9 @@ LOOKED_AT = 2
 IDLE = 0.2
 """How often a man is drawn who seems to have done what he can, of how often one that is ready is."""
 
+MOST_MEANS = 6
+"""Means of one act behind which nothing fits, before the bot leaves the act."""
+
 TRIES = 60
 """Refused wishes at one moment before the bot takes the plainest act there is."""
 
@@ -181,11 +184,30 @@ class Bot:
             return None
 
     def _filled(self, chair: Chair, view: View, choice: Choice, hopeless: bool) -> dict[str, Any]:
-        """Return a choice with its fields filled; what cannot succeed only where *hopeless* allows it."""
-        filled = dict(choice.given)
-        while (field := open_field(chair.fields(choice.do, filled), filled)) is not None:
-            filled[field.name] = self._value(field, view, hopeless)
-        return {"do": choice.do, **filled}
+        """Return a choice with its fields filled; what cannot succeed only where *hopeless* allows it.
+
+        Where nothing fits behind one of several means, as a grenade that reaches nobody, another is taken.
+        """
+        left = MOST_MEANS
+
+        def fill(filled: dict[str, Any]) -> dict[str, Any]:
+            nonlocal left
+            field = open_field(chair.fields(choice.do, filled), filled)
+            if field is None:
+                return filled
+            if not isinstance(field, PickOne):
+                return fill({**filled, field.name: self._value(field, view, hopeless)})
+            able = _able(field.options, hopeless)
+            while able and left > 0:
+                value = self._picked(able, 1)[0]
+                try:
+                    return fill({**filled, field.name: value})
+                except NoValue:
+                    left -= 1
+                    able = [option for option in able if option.value != value]
+            raise NoValue
+
+        return {"do": choice.do, **fill(dict(choice.given))}
 
     def _value(self, field: AnyField, view: View, hopeless: bool) -> Any:
         match field:

@@ -92,3 +92,28 @@ def test_an_option_that_weighs_less_than_nothing_is_left_to_people() -> None:
 
     assert {str(Bot(seed).wish(chair)) for seed in range(20)} == {"{'do': 'end'}"}
     assert Bot(1).wish(Moment((Option("m1", "m1", weight=-1.0),))) is None
+
+
+class Armed(Moment):
+    """A chair at which one fires with a rifle or a grenade, which reaches nobody."""
+
+    def __init__(self) -> None:
+        super().__init__((target("m1", 0.5),), (END,))
+
+    def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
+        return (FIRE, END)
+
+    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
+        if do == "end":
+            return ()
+        both = (Option("rifle", "rifle"), Option("grenade", "grenade"))
+        weapons = PickOne("weapon", say("ask-target"), both)
+        reached = self._sight if filled.get("weapon") == "rifle" else ()
+        return (weapons, PickOne("target", say("ask-target"), reached)) if "weapon" in filled else (weapons,)
+
+
+def test_a_weapon_that_reaches_nobody_is_put_down_for_another() -> None:
+    """It would else not fire at all as often as it thinks of its grenade first."""
+    wishes = [Bot(seed).wish(Armed()) for seed in range(20)]
+
+    assert {str(wish) for wish in wishes} == {"{'do': 'fire', 'weapon': 'rifle', 'target': 'm1'}"}

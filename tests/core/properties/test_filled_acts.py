@@ -53,7 +53,8 @@ def check_filled(seat: Known, do: str, given: dict[str, Any], filled: Filled) ->
             assert names <= set(filled.values)
         case PickOne(name=name, options=options):
             asked = aims(command, name) or all(one.refusal is not None for one in options)
-            assert asked or do == "ruling", (do, name)
+            kept = any(one.name == name for one in filled.passed)  # the usual means cannot, others serve else
+            assert asked or kept or do == "ruling", (do, name)
         case Number(default=default):
             assert default is None or do == "ruling"
 
@@ -128,7 +129,8 @@ def check_passed(seat: Known, given: dict[str, Any]) -> int:
     for option in weapons.options:
         taken = partial(_taken_last, weapons.name, option.value)
         filled = seat.filled("open_fire", given, {}, taken)
-        other = filled.values.get(weapons.name, option.value) != option.value
+        listed = weapons.name not in filled.values and any(one.refusal is None for one in weapons.options)
+        other = listed or filled.values.get(weapons.name, option.value) != option.value
         assert [one.label for one in filled.passed if one.name == weapons.name] == [option.label] * other
         told += other
     return told
