@@ -61,6 +61,19 @@ async def test_a_die_misheard_two_acts_ago_is_found_in_the_past_and_put_right(tm
         assert ways(host)[0]["length"] == 25.0
 
 
+async def test_a_die_that_was_mistyped_is_left_by_one_esc(tmp_path: Path) -> None:
+    """You should be back at the act, with nothing red on the screen and its neighbours one key away."""
+    async with playing(at_the_table(tmp_path)) as player:
+        await to_actions(player)
+        await player.press("E")
+        await player.pick("6 6")
+        assert "✗" in await player.press("x", "enter")
+        sees = await player.press("escape")
+        assert "✗" not in sees and "Put right: act 2" in sees
+        await player.press("escape")
+        assert "Put right" not in player.sees
+
+
 async def test_an_act_that_cannot_go_on_is_left_to_the_referee(tmp_path: Path) -> None:
     """You should see where it stops and why, and nothing has happened until you say what holds."""
     host = at_the_table(tmp_path)

@@ -109,8 +109,7 @@ class Telling:
         """Yield how a game ended: who won by what, the points, the news."""
         if view.over is None:
             return
-        yield self._spoken.say(view.over)
-        yield from (self._spoken.say(line) for line in view.verdict)
+        yield from dict.fromkeys(self._spoken.say(line) for line in (view.over, *view.verdict))
         if view.points:
             yield from (text for text, _ in account_lines(view, self._spoken))
         yield from (self._spoken.say(line) for line in view.bulletin)

@@ -341,6 +341,14 @@ class Righting(Asking):
             self.pane.heading = self.heading()
             self.show(0)
 
+    def on_prompt_line_left(self) -> None:
+        """Esc leaves what is typed, with what was wrong in it."""
+        if self._taken is not None:
+            self._taken = self._anew = None
+            self.status.say()
+            self.show()
+        super().on_prompt_line_left()
+
     def action_close(self) -> None:
         """Leave what is asked; else leave the act as it was."""
         if self._agreeing:
