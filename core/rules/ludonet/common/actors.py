@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.rulekit.actors import own_figure
@@ -53,7 +55,7 @@ def line_to(r: Resolution[State], watcher: str, target: Figure) -> ShotLine:
     line: ShotLine = r.measure(Shot(watcher, target.id))
     cap = sight_cap(r, target)
     if line.seen and cap is not None and exceeds(line.distance, cap):
-        return ShotLine(line.distance, False, line.cover, line.hard, line.off, line.by or "woods")
+        return replace(line, seen=False, by=line.by or "woods")
     return line
 
 

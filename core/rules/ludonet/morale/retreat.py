@@ -116,7 +116,7 @@ def _affordable(state: State, start: Place, goal: Corners, reach: float) -> Corn
     low, high = 0.0, path_length(start, goal)
     while high - low > 0.005:
         middle = (low + high) / 2
-        if cost(state, start, cut_short(start, goal, middle)) <= reach:
+        if reaches(cost(state, start, cut_short(start, goal, middle)), reach):
             low = middle
         else:
             high = middle

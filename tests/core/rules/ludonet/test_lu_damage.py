@@ -179,6 +179,21 @@ def test_men_aboard_a_destroyed_vehicle_roll_once_and_survivors_lie_beside_it() 
     )
 
 
+@rule("LU-Q.24", "LU-AFV.n")
+@pytest.mark.parametrize(("rolls", "first"), [("immediate", "MoraleTested"), ("per_loss", "DamageRolled")])
+def test_as_a_choice_a_vehicle_is_answered_for_before_its_crew_is_rolled_for(rolls: str, first: str) -> None:
+    """Its unit has lost half of its two; the crew is of another."""
+    game = field(
+        phase="fire", options={"morale_rolls": rolls}, sherman=Tank(y=50),
+        truck=Tank("truck", y=90, side="red", unit="lorries"),
+        other=Tank("truck", x=90, y=90, side="red", unit="lorries"),
+        huber=Man(y=90, side="red", aboard="truck"), jung=Man(x=150, y=90, side="red"),
+    )  # fmt: skip
+    facts = game.volley(("sherman", "gun_m", "truck"), dice=([6], [6], [1], [3], [3]))
+    order = [name for name in facts.names if name in ("LossesApplied", "MoraleTested", "DamageRolled")]
+    assert order[:2] == ["LossesApplied", first]
+
+
 @rule("LU-AFV.n")
 def test_two_survivors_do_not_lie_on_one_another() -> None:
     game = crew([1], [1])

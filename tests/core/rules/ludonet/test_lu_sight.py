@@ -6,12 +6,17 @@ from typing import Any
 
 import lu_commands as c
 import pytest
+from playing import Supplied
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
+from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.rules.ludonet import facts as e
+from core.rules.ludonet.book import RULES
+from core.rules.ludonet.common.actors import line_to
 from core.table.places import Point
+from core.table.questions import ShotLine
 
 WOOD = {"kind": "wood", "box": [20, 60, 60, 60]}
 ROCK = {"kind": "rock", "box": [45, 40, 10, 4]}
@@ -134,3 +139,15 @@ def test_with_a_tape_people_say_the_line_and_the_ground() -> None:
 
     assert game.refused("blue", shot, answers=[seen, ["wood"]]) == NO_LINE
     assert game.play("blue", shot, answers=[{**seen, "distance": 19}, ["wood"]]).one(e.ShotSealed).needed == 5
+
+
+@rule("LU-VIS.c")
+@pytest.mark.parametrize(("covers", "by"), [("", "woods"), ("hedge", "hedge")])
+def test_whoever_is_too_deep_in_woods_is_hidden_by_what_covers_him_or_by_the_woods(
+    covers: str, by: str
+) -> None:
+    """At a real table people say of both how it is; 20.1 cm off he is not seen."""
+    game = field(tape=True, ross=Man(), huber=Man(side="red"))
+    answers = [{"distance": 20.1, "seen": True, "cover": True, "off": 7.0, "by": covers}, ["wood"]]
+    r = Resolution(game.state, RULES.evolve, Supplied(RULES, (), answers, True), "blue")
+    assert line_to(r, "ross", game.man("huber")) == ShotLine(20.1, False, True, False, 7.0, by)

@@ -13,6 +13,7 @@ from test_lu_following import ruler
 
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.air.passes import able_to_fly, flights_left, flying
+from core.rules.ludonet.book import RULES
 from core.rules.ludonet.deployment.placement import conceal_unseen, look_around, place, place_visible
 from core.rules.ludonet.state import Aircraft
 from core.table.places import Point
@@ -317,3 +318,12 @@ def test_an_anti_aircraft_gun_fires_at_an_aim_point_within_its_range(y: float, f
     )
     facts = game.play("blue", c.AirPass("hawk", Point(50, y)), *([[1], [1]] if fires else [[1]]))
     assert bool(facts.of(e.AntiAircraftFired)) is fires
+
+
+@rule("LU-DEP.h")
+def test_who_goes_back_to_his_record_is_named_to_the_enemy_as_he_knew_him() -> None:
+    game = field(ross=Man(), huber=Man(y=90, side="red"))
+    gone = e.Concealed("huber")
+    before, after = RULES.known(game.state, "blue"), RULES.known(RULES.evolve(game.state, gone), "blue")
+    told = RULES.sentence(before, gone, after)
+    assert told is not None and told.args == {"who": "Huber"}
