@@ -95,6 +95,10 @@ class Pty:
                 first = self.last
         return ((first or self.last) - start) * 1000, len(self.data) - since
 
+    def processor(self) -> float:
+        """Return the ms of processor time that the program has taken, whatever else the machine does."""
+        return int(Path(f"/proc/{self.pid}/schedstat").read_text().split()[0]) / 1e6
+
     def megabytes(self) -> float:
         """Return the memory the program holds."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])

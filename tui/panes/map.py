@@ -94,12 +94,14 @@ class MapPane(MapCanvas):
 
     def set_work(self, in_hand: InHand) -> None:
         """Show the command in hand: whom it may aim at, who acts, the path so far."""
+        if in_hand == self.in_hand:
+            return
         self.in_hand = in_hand
         self.compose_over()
 
     def set_overlay(self, overlay: Overlay) -> None:
         """Show what the act in hand means on the table."""
-        if overlay is self.overlay:
+        if overlay == self.overlay:
             return
         self.overlay, self._under = overlay, None
         self.compose_over()

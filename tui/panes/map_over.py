@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -221,7 +222,8 @@ def _draw_zone(
             over[scale.cell(x, y)] = Mark(signs.CENTRES[zone.kind].shown(ascii_only), "zone", "state")
 
 
-def zone_cells(points: tuple[Place, ...], radius: float, scale: Scale) -> set[Spot]:
+@lru_cache(1024)
+def zone_cells(points: tuple[Place, ...], radius: float, scale: Scale) -> frozenset[Spot]:
     """Return the cells of a circle, or of the outline of what has corners."""
     cells: set[Spot] = set()
     if radius and points:
@@ -236,4 +238,4 @@ def zone_cells(points: tuple[Place, ...], radius: float, scale: Scale) -> set[Sp
     elif len(points) > 1:
         for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
             cells.update(scale.walk(ax, ay, bx, by))
-    return cells
+    return frozenset(cells)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
@@ -39,10 +41,14 @@ def sides(left: str, right: str, width: int) -> str:
 
 def wrap(text: str, width: int, indent: int = 0) -> list[str]:
     """Return *text* in lines of at most *width* cells; the later ones are indented."""
-    if width <= indent + 1:
-        return [text]
-    if cell_len(text) <= width:
-        return [text]
+    return list(_wrapped(text, width, indent))
+
+
+@lru_cache(4096)
+def _wrapped(text: str, width: int, indent: int) -> tuple[str, ...]:
+    """Return the same; panes that tell much are drawn anew with every act, and most of it is as it was."""
+    if width <= indent + 1 or cell_len(text) <= width:
+        return (text,)
     lines: list[str] = []
     words = text.lstrip(" ")
     line, pad = text[: len(text) - len(words)], " " * indent
@@ -59,4 +65,4 @@ def wrap(text: str, width: int, indent: int = 0) -> list[str]:
             lines.append(head)
             line = pad + line[len(head) :]
     lines.append(line)
-    return lines
+    return tuple(lines)

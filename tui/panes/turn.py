@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rich.cells import cell_len
 
@@ -102,6 +102,11 @@ class TurnPane(ReadPane):
 
     NUMBER = "3"
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._read_as: tuple[Sequence[Reading], str, list[tuple[str, str]]] = (), "", []
+        """How the game is read, in what language, and the lines that tell it."""
+
     def show_view(self, view: View, words: Sentences, readings: Sequence[Reading] = ()) -> None:
         """Show the steps of *view*, and how the game is read: what differs from the book stands apart."""
         self.heading = words.text("tui-pane-turn")
@@ -114,11 +119,17 @@ class TurnPane(ReadPane):
             lines = [(f"▸ {words.say(view.phase)}", "strong")]
         lines += [("", "")]
         lines += [(side_line(side, words), side_look(index)) for index, side in enumerate(view.sides)]
-        differ = [one for one in readings if one.differs]
-        if differ:
-            lines += [("", ""), (words.text("reading-differs-heading"), "heading")]
-            lines += [(f"* {words.say(one.sentence)}", "") for one in differ]
-        if len(differ) < len(readings):
-            lines += [("", "")]
-            lines += [(words.say(one.sentence), "dim") for one in readings if not one.differs]
-        self.show_lines(lines)
+        if self._read_as[:2] != (readings, words.language):  # they are many, and seldom change
+            self._read_as = readings, words.language, list(_read_as(readings, words))
+        self.show_lines(lines + self._read_as[2])
+
+
+def _read_as(readings: Sequence[Reading], words: Sentences) -> Iterator[tuple[str, str]]:
+    """Yield the lines that tell how a game is read."""
+    differ = [one for one in readings if one.differs]
+    if differ:
+        yield from (("", ""), (words.text("reading-differs-heading"), "heading"))
+        yield from ((f"* {words.say(one.sentence)}", "") for one in differ)
+    if len(differ) < len(readings):
+        yield "", ""
+        yield from ((words.say(one.sentence), "dim") for one in readings if not one.differs)

@@ -26,6 +26,9 @@ LENGTHS = {"5": 3, "2": 5}
 MARKS = {"1", "2", "3", "4", "5", "7", "9"}
 """Bold, dim, italic, underlined, blinking, reversed and struck out: they add up."""
 
+OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
+"""What takes each of them off alone."""
+
 ON_BLANKS = {"4", "7", "9"}
 """Those of them that a cell without a sign shows, too."""
 
@@ -88,6 +91,8 @@ def change(now: str, wanted: str) -> str:
 
     >>> change("1;38;5;7;48;5;2", "1;38;5;9;48;5;2"), change("1", "3"), change("", "")
     ('\\x1b[38;5;9m', '\\x1b[0;3m', '')
+    >>> change("1;4;38;5;7;48;5;2", "4;38;5;9;48;5;2"), change("1;2;37;40", "2;37;40")
+    ('\\x1b[22;38;5;9m', '\\x1b[22;2m')
     """
     if now == wanted:
         return ""
@@ -96,11 +101,15 @@ def change(now: str, wanted: str) -> str:
     if not now:
         return f"\x1b[{wanted}m"
     one, other = read(now), read(wanted)
-    if one is None or other is None or not _adds(one, other):
-        return f"\x1b[0;{wanted}m"
-    more = sorted(other.marks - one.marks)
-    more += [new for old, new in zip(one[1:], other[1:], strict=True) if new != old]
-    return f"\x1b[{';'.join(more)}m" if more else ""
+    anew = f"\x1b[0;{wanted}m"
+    if one is None or other is None or not _stays(one, other):
+        return anew
+    off = {OFF[mark] for mark in one.marks - other.marks}
+    kept = {mark for mark in one.marks & other.marks if OFF[mark] in off}  # bold and dim go off together
+    said = [*sorted(off), *sorted(kept | (other.marks - one.marks))]
+    said += [new for old, new in zip(one[1:], other[1:], strict=True) if new != old]
+    step = f"\x1b[{';'.join(said)}m" if said else ""
+    return min(step, anew, key=len)
 
 
 @lru_cache(4096)
@@ -114,10 +123,13 @@ def blank(said: str) -> str:
     return said if look is None or look.marks & ON_BLANKS else look.paper
 
 
-def _adds(one: Look, other: Look) -> bool:
-    """Return whether nothing of one look has to be taken off for the other."""
-    colours = zip(one[1:], other[1:], strict=True)
-    return one.marks <= other.marks and all(new or not old for old, new in colours)
+def _stays(one: Look, other: Look) -> bool:
+    """Return whether no colour has to be taken off for the other look, nor a mark where there is no colour.
+
+    A terminal without colours may be so old that it knows no other way to take a mark off than all of them.
+    """
+    colours = all(new or not old for old, new in zip(one[1:], other[1:], strict=True))
+    return colours and (one.marks <= other.marks or bool(one.ink or one.paper))
 
 
 @lru_cache(4096)

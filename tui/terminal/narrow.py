@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from rich.cells import get_character_cell_size
 from rich.color import ColorSystem
 from rich.console import Console
-from rich.control import Control
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.strip import Strip
 
@@ -39,7 +38,7 @@ class Shown:
         row_signs, row_looks = self._row(y, x + width)
         if len(signs) != width:  # signs of another width: where they lie the terminal says
             row_signs[x : x + width] = [""] * width
-            return f"{Control.move_to(x, y).segment.text}{strip.render(console)}"
+            return f"{_at(x, y)}{strip.render(console)}"
         if row_signs[x : x + width] == signs and row_looks[x : x + width] == looks:  # mostly
             return ""
         same = [
@@ -52,7 +51,7 @@ class Shown:
         parts = []
         for first, last in _runs(same):
             part = strip if (first, last) == (0, width) else strip.crop(first, last)
-            parts += [Control.move_to(x + first, y).segment.text, part.render(console)]
+            parts += [_at(x + first, y), part.render(console)]
         return "".join(parts)
 
     def _row(self, y: int, width: int) -> tuple[list[str], list[str]]:
@@ -62,6 +61,11 @@ class Shown:
             signs.extend(more)
             looks.extend(more)
         return signs, looks
+
+
+def _at(x: int, y: int) -> str:
+    """Return what brings the terminal to a cell, counted from 0."""
+    return f"\x1b[{y + 1};{x + 1}H"
 
 
 def _cells(strip: Strip, console: Console) -> tuple[list[str], list[str]]:

@@ -56,7 +56,7 @@ def names(state: State, ids: Iterable[str]) -> Argument:
 @acts.calls(WeaponName)
 def weapon_name(state: State, weapon: str) -> Name:
     """Return what a weapon of the scenario is called."""
-    arm = next((arm for key, arm in state.arms.items() if key == weapon), None)
+    arm = state.arms.get(WeaponName(weapon))
     return in_languages(arm.name, weapon) if arm is not None else weapon
 
 

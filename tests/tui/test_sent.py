@@ -1,0 +1,81 @@
+"""What a key costs a slow line, in bytes as a terminal of all colours gets them: the same in every run."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from map_games import part_way
+from rich.console import Console
+from screen_text import TABLE, Player, playing
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.screen import Screen
+
+from tui.app.app import SchermagliaApp
+from tui.panes.map import MapPane
+from tui.terminal.narrow import NarrowLayout, NarrowUpdate
+
+STEP, MOMENT = 1_000, 12_000
+"""Bytes of a step of the map's cursor onto somebody at 80x24, and of an act back with all panes at 160x50."""
+
+CONSOLE = Console(file=StringIO(), width=160, height=50, color_system="truecolor", force_terminal=True)
+
+
+@pytest.fixture(autouse=True)
+def painted_when_looked_at() -> None:
+    """Here a screen is painted at every key, as for a terminal."""
+
+
+class Line:
+    """Takes what is sent to a terminal."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.sent = 0
+        monkeypatch.setattr(SchermagliaApp, "_display", self._display(self))
+
+    @staticmethod
+    def _display(line: Line) -> object:
+        def display(app: SchermagliaApp, screen: Screen[object], update: object) -> None:
+            if isinstance(update, ChopsUpdate):
+                line.sent += len(NarrowUpdate.of(update, app._shown).render_segments(CONSOLE).encode())
+            elif isinstance(update, LayoutUpdate):
+                line.sent += len(NarrowLayout.of(update, app._shown).render_segments(CONSOLE).encode())
+
+        return display
+
+    async def of(self, player: Player, *keys: str) -> int:
+        """Return how many bytes these keys cost."""
+        self.sent = 0
+        await player.press(*keys)
+        return self.sent
+
+
+@pytest.mark.parametrize("scenario", ["rangers_and_militia", "ambush_at_dusk"])
+async def test_a_step_onto_somebody_is_less_than_a_kilobyte(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scenario: str
+) -> None:
+    line = Line(monkeypatch)
+    async with playing(part_way(tmp_path, scenario, 60), TABLE) as player:
+        await player.press("enter", "1")
+        map = player.app.screen.query_one(MapPane)
+        assert map.view is not None
+        steps = []
+        for figure in map.view.figures:
+            if figure.x is None or figure.y is None:
+                continue
+            column, row = map.scale.cell(figure.x, figure.y)
+            map._go(column - 1, row)
+            await player.settle()
+            steps.append(await line.of(player, "right"))
+    assert len(steps) > 10 and min(steps) > 50 and max(steps) <= STEP, sorted(steps)
+
+
+async def test_an_act_back_with_all_panes_is_less_than_twelve(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = Line(monkeypatch)
+    async with playing(part_way(tmp_path, "rangers_and_militia", 60), (160, 50)) as player:
+        await player.press("enter", "4")
+        acts = [await line.of(player, key) for key in "[[[[]]]]"]
+    assert all(100 < sent <= MOMENT for sent in acts[1:]), acts
