@@ -116,7 +116,7 @@ def test_who_plays_bots_alone(
 def test_nothing_passes_while_anything_can_be_written_or_was(tmp_path: Path) -> None:
     host = at(laid(tmp_path, seats=AGAINST_A_BOT), "fire", "regular")
     sitting, port = Sitting.of(host), SeatPort(host, "patrol")
-    assert only_passing(host.game, port) is None and not sitting.nothing_to_do()
+    assert only_passing(host.game, port) is None and sitting.passes(True, "ask") is None
 
     for one in ("rossi", "bruni"):
         host.submit("patrol", c.OrderFire(one, "ak", "huber"))
@@ -132,5 +132,5 @@ def test_a_remark_in_an_empty_step_keeps_nobody_from_passing(tmp_path: Path) -> 
     choice = only_passing(host.game, SeatPort(host, "patrol"))
 
     assert choice is not None and (choice.do, choice.given) == ("seal_orders", {})
-    assert Sitting.of(host).nothing_to_do()
-    assert not Sitting.of(host, replay=True, seat="patrol").nothing_to_do()
+    assert Sitting.of(host).passes(True, "ask") is not None
+    assert Sitting.of(host, replay=True, seat="patrol").passes(True, "ask") is None

@@ -177,8 +177,8 @@ class Conversation:
                 return
             if (bot := self.seats.bot_wanted()) is not None:
                 act = await self.seats.bot_acts(bot, lambda: True)
-            elif self.seats.nothing_to_do():
-                act = await self.seats.lets_pass()
+            elif (passes := self.seats.passes(idle=True, rule="ask")) is not None:
+                act = await self.seats.lets_pass(passes)
             else:
                 return
             if act is None:

@@ -7,13 +7,14 @@ from typing import Any
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Refusal
+from core.engine.contract.pass_rule import PassRule
 from core.engine.contract.seats import BOT, PERSON
 from core.engine.game.host import GameHost
 from core.engine.seat.port import Accepted, Answer
 from core.engine.words.message import say
 from core.guides import Guide, Step, scenario_of
 from tui.session.local import LocalPort
-from tui.session.seats import BotAct
+from tui.session.seats import BotAct, Passes
 from tui.session.session import Sitting
 
 RULING = "ruling"
@@ -98,6 +99,10 @@ class GuidedSitting(Sitting):
 
         self._bots[seat] = Bot(self.lesson.guide.seed + len(self.host.game.records))
         return await super().bot_acts(seat, still)
+
+    def passes(self, idle: bool, rule: PassRule) -> Passes | None:
+        """Let windows be answered by hand: the guide may wait for that."""
+        return super().passes(idle, "ask")
 
     def port(self, seat: str) -> LocalPort:
         """Return the port of *seat*, of which the guide hears."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from core.engine.contract.pass_rule import PassRule
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.session.companion import Companion
 from tui.session.company import Company, Mailbox
 from tui.session.delegated_questions import AnswersDelegated
 from tui.session.port import Port
+from tui.session.seats import Passes
 
 if TYPE_CHECKING:
     from tui.compose.measurement_form import Remembered
@@ -95,11 +97,11 @@ class OneSeat(AnswersDelegated):
         self._remembered = self._remembered or Remembered()
         return self._remembered
 
-    def nothing_to_do(self) -> bool:
-        """Return `False`: whoever waits would learn that there is nobody, so each step is sealed by hand."""
-        return False
+    def passes(self, idle: bool, rule: PassRule) -> None:
+        """Return `None`: whoever waits would learn that there is nobody, so each is asked, always."""
+        return None
 
-    async def lets_pass(self) -> None:
+    async def lets_pass(self, passes: Passes) -> None:
         """Let nothing pass."""
         return None
 

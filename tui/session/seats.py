@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
+from core.engine.contract.pass_rule import PassRule
 from core.engine.contract.questions import Needs
 from core.engine.words.message import Message
 from core.locale import Sentences
@@ -37,6 +38,14 @@ class BotAct(Struct, frozen=True):
     filled: dict[str, Any]
     answer: Accepted | Needs
     delegated: Plays | None = None
+
+
+class Passes(Struct, frozen=True):
+    """How something passes by itself, and what its player is told."""
+
+    do: str
+    filled: dict[str, Any]
+    told: Message
 
 
 class Seats(Protocol):
@@ -113,11 +122,14 @@ class Seats(Protocol):
     def hurry_bot(self) -> None:
         """Let the bot that thinks take the plainest act at once."""
 
-    def nothing_to_do(self) -> bool:
-        """Whether the present seat can only let this step pass, and nobody would learn of it by waiting."""
+    def passes(self, idle: bool, rule: PassRule) -> Passes | None:
+        """How what the present seat is asked passes by itself, where nobody would learn of it by waiting.
 
-    async def lets_pass(self) -> BotAct | None:
-        """Let the step pass in which there is nothing to do; `None` where that is refused."""
+        That is with *idle* a step in which it can do nothing else, and a window of reaction by its *rule*.
+        """
+
+    async def lets_pass(self, passes: Passes) -> BotAct | None:
+        """Let it pass; `None` where that is refused."""
 
     def close(self) -> None:
         """Leave the game; everything is kept."""

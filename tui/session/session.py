@@ -7,16 +7,18 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from core.engine.contract.facts import Refusal
+from core.engine.contract.pass_rule import PassRule
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.empty_step import against_bots_alone, kept_by_referee_alone, only_passing
 from core.engine.seat.open_passing import open_pass_of
-from core.engine.words.message import Message
+from core.engine.seat.pass_rules import window_passes
+from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.session.eyes import people_of, usual_eyes
 from tui.session.left import LeftBeside
 from tui.session.local import LocalPort
-from tui.session.seats import BotAct
+from tui.session.seats import BotAct, Passes
 
 if TYPE_CHECKING:
     from core.engine.seat.bot import Bot
@@ -205,22 +207,22 @@ class Sitting:
             return None
         return next((seat for seat in self.bots if self._must_decide(seat)), None)
 
-    def nothing_to_do(self) -> bool:
-        """Whether the present seat can only let this step pass, and nobody could learn by it that he can."""
-        game = self.host.game
+    def passes(self, idle: bool, rule: PassRule) -> Passes | None:
+        """Return how what the present seat is asked passes by itself, if nobody could learn by it."""
+        game, port = self.host.game, self.port(self.seat)
         alone = kept_by_referee_alone(game) or (self.bots and against_bots_alone(game, self.seat))
         if self._referee_throws or not alone:
-            return False
-        return only_passing(game, self.port(self.seat)) is not None
-
-    async def lets_pass(self) -> BotAct | None:
-        """Let the step pass in which there is nothing to do; `None` where that is refused."""
-        port = self.port(self.seat)
-        choice = only_passing(self.host.game, port)
-        if choice is None:
             return None
-        answer = await port.play(choice.do, choice.given)
-        return None if isinstance(answer, Refusal) else BotAct(choice.do, dict(choice.given), answer)
+        if idle and (choice := only_passing(game, port)) is not None:
+            return Passes(choice.do, dict(choice.given), say("tui-nothing-to-do"))
+        if (found := window_passes(game, port, rule)) is None:
+            return None
+        return Passes(found.pop("do"), found, say(f"tui-window-passed-{rule}"))
+
+    async def lets_pass(self, passes: Passes) -> BotAct | None:
+        """Let it pass; `None` where that is refused."""
+        answer = await self.port(self.seat).play(passes.do, passes.filled)
+        return None if isinstance(answer, Refusal) else BotAct(passes.do, passes.filled, answer)
 
     def _must_decide(self, seat: str) -> bool:
         """Whether *seat* itself sees that it must: to the others that may be a secret."""

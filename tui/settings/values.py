@@ -7,6 +7,8 @@ from typing import Literal, get_args, get_type_hints
 
 from msgspec import Struct
 
+from core.engine.contract.pass_rule import PassRule
+
 AUTO = "auto"
 """As the terminal, or the environment, says."""
 
@@ -24,6 +26,9 @@ class Settings(Struct, frozen=True):
     animation: Literal["auto", "on", "off"] = "auto"
     idle: Literal["pass", "ask"] = "pass"
     """What happens in a step in which one could only let the moment pass."""
+
+    windows: PassRule = "ask"
+    """Which windows of reaction pass by themselves, where nobody learns by it that one could not answer."""
 
     questions: Literal["full", "brief", "trust"] = "full"
     """How much is asked of a real table: every blank of a measurement, or what is not as usual."""

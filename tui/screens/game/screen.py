@@ -179,7 +179,7 @@ class GameScreen(Screen[None]):
         )
         self.board.log.owner = Owner(self.past.open, self.past.follow)
         settings = desk_of(self).fitting.kept.now
-        self.turns.ask_when_idle(settings.idle == "ask")
+        self.turns.let_pass(settings.idle == "pass", settings.windows)
         self.question.ask_so_much(settings.questions)
         self.showing.show_table()
         self.showing.show_view()

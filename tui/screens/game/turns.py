@@ -6,6 +6,7 @@ from functools import partial
 
 from textual.timer import Timer
 
+from core.engine.contract.pass_rule import PassRule
 from core.engine.contract.questions import Needs, RefereeThrows
 from core.engine.words.message import say
 from tui.screens.game.board import Board
@@ -22,7 +23,7 @@ from tui.screens.game.telling import Telling
 from tui.screens.game.work import Work
 from tui.screens.game.writing import Writing
 from tui.session.port import Accepted
-from tui.session.seats import BotAct, Seats
+from tui.session.seats import BotAct, Passes, Seats
 
 
 class Turns:
@@ -63,11 +64,12 @@ class Turns:
         self._telling = telling
         self._work = work
         self._bot_timer: Timer | None = None
-        self._asks_when_idle = False
+        self._idle = True
+        self._rule: PassRule = "ask"
 
-    def ask_when_idle(self, asks: bool) -> None:
-        """Whether a step in which there is nothing to do waits for a key, as somebody has set it."""
-        self._asks_when_idle = asks
+    def let_pass(self, idle: bool, rule: PassRule) -> None:
+        """Have pass by itself what somebody has set so: with *idle* empty steps, and windows by a *rule*."""
+        self._idle, self._rule = idle, rule
 
     def begin(self) -> None:
         """Begin with the hand-over where there is one, so that nobody sees what is not his."""
@@ -99,8 +101,8 @@ class Turns:
                 else:
                     self.answer_delegated()
                 return
-            if self._passes():
-                self._loop.run_worker(self._let_pass, group=ACTS)
+            if (passes := self._passes()) is not None:
+                self._loop.run_worker(partial(self._let_pass, passes), group=ACTS)
                 return
             wanted = self._seats.wanted()
             if wanted is not None and wanted != self._seats.seat and not self._out_of_turn.lasts:
@@ -108,14 +110,14 @@ class Turns:
                 return
         self._steps.show()
 
-    def _passes(self) -> bool:
-        """Whether this seat has nothing to do in the present step, so that it goes by without a key."""
-        if self._asks_when_idle or self._sending.sent is not None or self._composing:
-            return False
-        return self._seats.nothing_to_do()
+    def _passes(self) -> Passes | None:
+        """Return how what this seat is asked goes by without a key."""
+        if self._sending.sent is not None or self._composing:
+            return None
+        return self._seats.passes(self._idle, self._rule)
 
-    async def _let_pass(self) -> None:
-        act = await self._seats.lets_pass()
+    async def _let_pass(self, passes: Passes) -> None:
+        act = await self._seats.lets_pass(passes)
         if act is None:
             self._steps.show()
             return
@@ -123,7 +125,7 @@ class Turns:
             self._board.log.passed_by_itself(act.answer.record)
         self._done(self._seats.seat, act)
         if not isinstance(act.answer, Needs):
-            self._telling.news(say("tui-nothing-to-do"))
+            self._telling.news(passes.told)
 
     def _bot_first(self) -> bool:
         """Whether a bot goes before this seat; at a host it is what people throw and measure for others."""
