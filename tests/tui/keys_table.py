@@ -121,6 +121,10 @@ def _patrols(folder: Path) -> GameHost:
     return begun(folder, "ludonet/patrol_clash")
 
 
+def _patrols_on_tape(folder: Path) -> GameHost:
+    return begun(folder, "ludonet/patrol_clash", ruler="tape")
+
+
 def _village(folder: Path) -> GameHost:
     return begun(folder, "linea_di_tiro/village_defence")
 
@@ -189,11 +193,20 @@ ACTS = (
         LT, "four platoons set up (singly 44)", 19, _village, _first_man,
         ("&", *LINE, *(".", *AGAIN) * 3, "e", "enter"), "ready",
     ),
+    Act(LT, "set-up as the scenario has it", 2, _village, _seated, ("e", "enter"), "ready"),
+    Act(BI, "set-up as the scenario has it", 2, _ambush, _seated, ("e", "enter"), "deployment"),
+    Act(LU, "the same mirrored", 4, _patrols, _seated, ("m", "enter", "e", "enter"), "deployed"),
+    Act(LT, "the same mirrored", 4, _village, _seated, ("m", "enter", "e", "enter"), "ready"),
+    Act(BI, "the same mirrored", 4, _ambush, _seated, ("m", "enter", "e", "enter"), "deployment"),
     Act(LU, "a side spread over its zone", 4, _patrols, _seated, ("a", "enter", "e", "enter"), "deployed"),
     Act(LT, "a side spread over its zone", 4, _village, _seated, ("a", "enter", "e", "enter"), "ready"),
     Act(BI, "a side spread over its zone", 4, _ambush, _seated, ("a", "enter", "e", "enter"), "deployment"),
     Act(
         BI, "all on the table (singly 50)", 3, _ambush_on_tape, _seated, ("a", "e", "enter"), "deployment",
+    ),
+    Act(
+        LU, "all on the table, nobody seen", 4, _patrols_on_tape, _seated, ("a", "e", "enter", "enter"),
+        "deployed",
     ),
     Act(BN, "a team put down in a line", 5, _by_the_book, _first_man, ("&", *LINE), "deploy_line"),
     Act(BN, "the rest put down", 2, _by_the_book, _seated, ("a", "enter"), "deploy_rest"),
