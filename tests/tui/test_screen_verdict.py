@@ -25,23 +25,23 @@ from tui.screens.game.screen import GameScreen
 ENDS = {
     "rangers_and_militia": (
         "Victory: Rangers. | Militia: the morale test failed and this side withdrew. | "
-        "Rangers: 10 defeat points. | Militia: 50 defeat points. | Who has fewer defeat points wins.",
+        "Rangers: 30 defeat points. | Militia: 60 defeat points. | Who has fewer defeat points wins.",
         "Vittoria: Ranger. | Milizia: questa parte ha fallito il test di morale e si è ritirata. | "
-        "Ranger: 10 punti sconfitta. | Milizia: 50 punti sconfitta. | Vince chi ha meno punti sconfitta.",
+        "Ranger: 30 punti sconfitta. | Milizia: 60 punti sconfitta. | Vince chi ha meno punti sconfitta.",
     ),
     "patrol_clash": (
-        "Victory: Canadians. | The last turn is over. | Canadians: 6 of 12 lost. | Germans: 10 of 12 lost. | "
+        "A draw. | The last turn is over. | Canadians: 8 of 12 lost. | Germans: 8 of 12 lost. | "
         "Who has lost the smaller share wins.",
-        "Vittoria: Canadesi. | L'ultimo turno è finito. | Canadesi: persi 6 su 12. | "
-        "Tedeschi: persi 10 su 12. | Vince chi ha perso, in proporzione, di meno.",
+        "Pareggio. | L'ultimo turno è finito. | Canadesi: persi 8 su 12. | "
+        "Tedeschi: persi 8 su 12. | Vince chi ha perso, in proporzione, di meno.",
     ),
     "village_defence": (
-        "Victory: Germans. | The cards are over. | British: 0 points for places, 6 lost. | "
-        "Germans: 8 points for places, 3 lost. | "
+        "Victory: Germans. | The cards are over. | British: 4 points for places, 7 lost. | "
+        "Germans: 4 points for places, 4 lost. | "
         "More points win; where they are even, fewer losses.",
         "Vittoria: Tedeschi. | Le carte sono finite. | "
-        "Britannici: 0 punti per i luoghi, persi 6. | "
-        "Tedeschi: 8 punti per i luoghi, persi 3. | "
+        "Britannici: 4 punti per i luoghi, persi 7. | "
+        "Tedeschi: 4 punti per i luoghi, persi 4. | "
         "Vince chi ha più punti; a parità, chi ha perso meno.",
     ),
     "ambush_at_dusk": (
