@@ -18,12 +18,12 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
-from core.engine.seat.putting_right import PuttingRight
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message
 from core.table.terrain import Table
+from tui.session.rights import Hands
 
-__all__ = ["Accepted", "Answer", "LogLine", "Port", "Preview", "PreviewRow", "PuttingRight", "WayBack"]
+__all__ = ["Accepted", "Answer", "LogLine", "Port", "Preview", "PreviewRow", "WayBack"]
 
 
 class PreviewRow(Struct, frozen=True):
@@ -169,7 +169,7 @@ class Port(Protocol):
         """Consent to another seat's going one step back or forward, or back to record *to* of the log."""
 
     @property
-    def putting_right(self) -> PuttingRight | None:
+    def putting_right(self) -> Hands | None:
         """The hands on what was done of who may put it right here: the referee, or without one a player."""
 
     def branch(self, record: int) -> str:

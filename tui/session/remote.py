@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LogLine
 from core.engine.words.message import say
 from core.engine.words.validation import BadAnswer
@@ -20,6 +21,7 @@ from core.hosting.frames import BadFrame, framed, packed, read_frame
 from core.hosting.news import News
 from core.hosting.refused import Refused, refused
 from core.rules import load
+from tui.session.remote_hands import RemoteHands
 from tui.session.socket_path import within_reach
 from tui.session.wire import (
     CALLS,
@@ -92,9 +94,9 @@ class RemotePort:
             raise
 
     @property
-    def putting_right(self) -> None:
-        """Nothing: acts are put right where the game is kept."""
-        return None
+    def putting_right(self) -> RemoteHands | None:
+        """The hands of a referee; at a host nobody else puts right."""
+        return RemoteHands(self, load(self.opened.rules)) if self.seat == REFEREE else None
 
     def close(self) -> None:
         """Get up; nothing more is heard."""

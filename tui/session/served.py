@@ -28,6 +28,7 @@ from core.hosting.sitting import Sitting
 from core.scenarios import told_of
 from tui.session.hosted import HostedPort
 from tui.session.local import LocalPort
+from tui.session.served_hands import HandsAtTable
 from tui.session.socket_path import within_reach
 from tui.session.wire import (
     CALLS,
@@ -305,10 +306,12 @@ class Connection:
 
 
 def _part(place: Place, name: str) -> Any:
-    """Return the part of a place that a call names: of the port, the sitting, or how one invites there."""
+    """Return the part of a place that a call names: of the port, its hands, the sitting, or its inviter."""
     whose, dot, what = name.rpartition(".")
     if not dot:
         return getattr(place.port, name)
+    if whose == "right":
+        return getattr(HandsAtTable(place.port), what)
     if place.sitting is None:
         raise refused("hosting-call-fault")
     return getattr(place.sitting.inviter if whose == "inviter" else place.sitting, what)

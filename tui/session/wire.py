@@ -22,6 +22,7 @@ from core.hosting.frames import Unpacker, packed
 from core.hosting.news import Kind
 from tui.session.companion import Companion, Inviting
 from tui.session.port import Port
+from tui.session.rights import ServedHands
 
 MOST_ASKED = 1 << 18
 """Bytes of a frame that a client may send: 256 KiB; a command with all its answers has a few hundred."""
@@ -154,12 +155,13 @@ def _call_of(member: Any) -> CallType:
 
 
 CALLS = {
-    **calls_of(Port, "", "seat", "tape", "lines", "log_since"),
+    **calls_of(Port, "", "seat", "tape", "lines", "log_since", "putting_right"),
     "log_since": CallType(signature(lambda since, last: b""), Unpacker(tuple[int, int]), Unpacker(bytes)),
     **calls_of(Companion, "table.", "person", "seat", "inviter", "leave"),
     **calls_of(Inviting, "inviter."),
+    **calls_of(ServedHands, "right."),
 }
-"""What may be called: of the port, of the sitting, and of how one invites from it.
+"""What may be called: of the port, of the sitting, of how one invites from it, and of a referee's hands.
 
 Where there is no sitting, only what is of the port.
 """

@@ -8,8 +8,9 @@ import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import msgspec
 import pytest
 
 if sys.platform == "win32":
@@ -20,21 +21,30 @@ from club_table import RANGERS, open_club, people, small_game
 from patience import HANGS
 from screen_text import TABLE, Player
 
-from core.engine.contract.facts import Refusal
+from core.engine.contract.facts import Amended, Refusal
 from core.engine.contract.questions import Needs
+from core.engine.game.amendment import Correction, Stopped
+from core.engine.game.amendment import Plan as PutRight
 from core.engine.seat.port import Accepted
+from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message
 from core.hosting.club import Club
+from core.hosting.frames import packed
 from core.hosting.house import Card
 from core.hosting.news import News
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
 from core.hosting.times import stamp
+from core.locale import sentences
+from core.rules.breaking_news.turn.actions import Finish
 from tui.app.app import SchermagliaApp
+from tui.line.retyped import retyped_for
 from tui.screens import table_clock
+from tui.session.hosted import HostedPort
 from tui.session.remote import RemotePort
 from tui.session.remote_sitting import RemoteSitting
 from tui.session.remote_table import RemoteTable
+from tui.session.rights import Hands, planned
 from tui.session.served import Doors, at_tables, for_the_keeper
 from tui.session.wire import Open
 
@@ -173,6 +183,55 @@ async def test_the_timer_of_the_table_runs_on_a_screen_far_away(
         timer = {"seconds": 25, "each": "once"}
         assert isinstance(await his.port.play("set_timer", timer), Accepted)
         assert "Time is up." in await looking
+
+
+async def test_a_referee_far_away_puts_an_act_right(tmp_path: Path) -> None:
+    """His hands answer as those at the table itself; a player has none, whatever he sends."""
+    club = open_club(tmp_path / "club")
+    anna, bruno, rita = people(club, "Anna", "Bruno", "Rita")
+    game = small_game(club, anna, bruno, rita)
+    hers = await club.sit(anna, game, "blue", deaf)
+    assert isinstance(await hers.port.play("roll_initiative", {}, ([6, 6], [1, 1])), Accepted)
+    desk = cast(HostedPort, (await club.sit(rita, game, "referee", deaf)).port).putting_right
+    host = (await club.tables.table(game)).host
+    assert desk is not None
+    plan = PutRight({2: Correction(answers={1: [1, 1], 2: [6, 6]})}, reason="the other way round")
+
+    def told(hands: Hands) -> list[Any]:
+        words = retyped_for(hands, sentences("en"))
+        return [
+            [hands.may(n) for n in range(4)], hands.given_in(2), hands.lines(2), hands.last_amendment(),
+            words.line_of(2), words.read(2, words.line_of(2)), words.read(2, "fnord"),
+            hands.prospect(plan), hands.prospect(PutRight({2: Correction(command=Finish())})),
+            hands.prospect(PutRight({9: Correction(never=True)})),
+        ]  # fmt: skip
+
+    async with housing(club, tmp_path) as (tables, _):
+
+        async def right() -> tuple[list[Any], Any, int]:
+            port = RemotePort.open(tables, Open("Rita", game, "referee"))
+            far = port.putting_right
+            assert far is not None
+            said = told(far)
+            done = await far.amend(plan)
+            again = far.last_amendment()
+            port.close()
+            return said, done, again
+
+        near = told(desk)
+        said, done, again = await away(right)
+        assert [msgspec.msgpack.decode(packed(one)) for one in said] == [
+            msgspec.msgpack.decode(packed(one)) for one in near
+        ]
+        assert isinstance(said[7], Prospect) and said[7].new and isinstance(said[8], Stopped)
+        assert done is None and again == 2
+        assert host.game.records[2].events == (Amended(1, "the other way round"),)
+        player = await asyncio.to_thread(RemotePort.open, tables, Open("Anna", game, "blue"))
+        assert player.putting_right is None
+        for call in (("right.may", 2), ("right.prospect", planned(plan))):
+            with pytest.raises(Refused):
+                await asyncio.to_thread(player.ask, *call)
+        player.close()
 
 
 async def test_by_the_keepers_door_everybody_is_the_keeper(tmp_path: Path) -> None:

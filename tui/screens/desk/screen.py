@@ -278,6 +278,7 @@ class DeskScreen(Screen[None]):
 
     def _put_right_from(self, wanted: int) -> None:
         """Put the act of this number right, or the last one before it that can be."""
+        from tui.line.retyped import retyped_for
         from tui.screens.righting.screen import Righting
 
         port = self.seats.port(REFEREE)
@@ -288,7 +289,8 @@ class DeskScreen(Screen[None]):
             self.status.say(self.words.text("tui-right-nothing"), "bad")
             return
         name_of = self.conversation.speaker.name
-        self.app.push_screen(Righting(desk, record, self.words, name_of, self._put_right))
+        retyped = retyped_for(desk, self.words)
+        self.app.push_screen(Righting(desk, retyped, record, self.words, name_of, self._put_right))
 
     def _put_right(self) -> None:
         self.conversation.speaker.drop()

@@ -15,7 +15,7 @@ from tui.screens.game.past import Past
 from tui.screens.game.seen import Seen
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
-from tui.session.port import PuttingRight
+from tui.session.rights import Hands
 from tui.session.seats import Seats
 
 
@@ -53,6 +53,7 @@ class PutRight:
 
     def open(self) -> None:
         """Open the act to be put right, or say why it cannot be."""
+        from tui.line.retyped import retyped_for
         from tui.screens.righting.screen import Righting
 
         self._telling.clear()
@@ -64,9 +65,10 @@ class PutRight:
         elif not (record := self._record(desk)):
             self._telling.refuse(say("tui-right-nothing" if desk.decides else "tui-right-nothing-own"))
         else:
-            self._push(Righting(desk, record, self._words, self._seen.thing_name, self._done))
+            retyped = retyped_for(desk, self._words)
+            self._push(Righting(desk, retyped, record, self._words, self._seen.thing_name, self._done))
 
-    def _record(self, desk: PuttingRight) -> int:
+    def _record(self, desk: Hands) -> int:
         """Return the act of the line shown, at present the last one; 0 where there is none."""
         if (shown := self._seen.past) is not None:
             record = self._seen.lines()[shown].record

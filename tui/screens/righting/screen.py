@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.amendment import Correction, Forgotten, Stopped
-from core.engine.seat.putting_right import Prospect, PuttingRight, Told
+from core.engine.seat.putting_right import Prospect, Told
 from core.engine.words.message import Message
 from core.line.typed import Mistyped
 from core.locale import Sentences
@@ -20,7 +20,7 @@ from tui.screens.asking import Asking
 from tui.screens.game.loop import ACTS
 from tui.screens.righting.anew import Anew, NameOf
 from tui.screens.righting.plan import Planning
-from tui.screens.righting.retyped import Retyped
+from tui.session.rights import Hands, Rewords
 
 MOST_STEPS = 100
 """Records among which the act before or after is looked for: undone ones are none."""
@@ -39,7 +39,8 @@ class Righting(Asking):
 
     def __init__(
         self,
-        desk: PuttingRight,
+        desk: Hands,
+        retyped: Rewords,
         record: int,
         words: Sentences,
         name_of: NameOf,
@@ -50,7 +51,7 @@ class Righting(Asking):
         self._record = record
         self._name_of = name_of
         self._done = done
-        self._retyped = Retyped(desk, words)
+        self._retyped = retyped
         self._planning = Planning(record)
         self._anew: Anew | None = None
         self._number = 0

@@ -19,6 +19,8 @@ from core.line.readings import Reader
 from core.line.results import RULING, Unread, printed_result, told
 from core.line.vocabulary import Vocabulary
 from core.locale import Sentences
+from tui.session.remote_hands import RemoteHands
+from tui.session.rights import Hands, Rewords
 
 
 def _said_again(reader: Reader, choice: Choice, command: dict[str, Any]) -> Filled:
@@ -100,3 +102,11 @@ class Retyped:
             return None
         command = self._desk.as_command({"do": RULING, **got[0].filled})
         return command.message if isinstance(command, Refusal) else Forgotten(REFEREE, command)
+
+
+def retyped_for(desk: Hands, words: Sentences) -> Rewords:
+    """Return who reads and prints acts for these hands: here, or where the game is."""
+    if isinstance(desk, PuttingRight):
+        return Retyped(desk, words)
+    assert isinstance(desk, RemoteHands)
+    return desk.reworded(words.language)
