@@ -18,6 +18,7 @@ from core.table.questions import (
     Alike,
     FromSide,
     Gap,
+    LineThere,
     Linked,
     Route,
     RouteMeasured,
@@ -157,7 +158,8 @@ def fields(
         usual = isinstance(question, TO_BE_MET) or bool(last)  # nobody chooses men who stand apart
         return (YesNo("answer", say("tui-ask-yes-no"), usual),)
     if question.answers is ShotLine:
-        return _line(before, given, measure.question.get("half_arc"))
+        line = _line(before, given, measure.question.get("half_arc"))
+        return tuple(one for one in line if one.name != "cover") if isinstance(question, LineThere) else line
     if question.answers is RouteMeasured:
         return _way(measure, before, given)
     if isinstance(question, FromSide):

@@ -40,6 +40,7 @@ from core.table.questions import (
     InCover,
     InLineOfFire,
     Inside,
+    LineThere,
     Linked,
     Measurement,
     Near,
@@ -200,6 +201,11 @@ def not_seen(on: Map, asked: NotSeen) -> tuple[str, ...]:
 def sees_there(on: Map, asked: SeesThere) -> bool:
     """Nobody: what is noted in words lies nowhere on a map."""
     return False
+
+
+def line_there(on: Map, asked: LineThere) -> ShotLine:
+    """None: what is noted in words lies nowhere on a map."""
+    return ShotLine(0.0, seen=False)
 
 
 def in_cover(on: Map, asked: InCover) -> tuple[str, ...]:
@@ -431,4 +437,5 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     NotSeen: not_seen,
     InCover: in_cover,
     SeesThere: sees_there,
+    LineThere: line_there,
 }

@@ -130,6 +130,18 @@ class SeesThere(Measurement[bool], frozen=True, gc=False, tag="sees_there"):
         return figures(*self.watchers)
 
 
+class LineThere(Measurement[ShotLine], frozen=True, gc=False, tag="line_there"):
+    """The line from a firer to the place that people have noted in words; cover there does not count."""
+
+    answers: ClassVar[Any] = ShotLine
+    firer: FigureId
+    note: str
+    half_arc: float | None = None
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return (self.firer,)
+
+
 class InCover(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="in_cover"):
     """Which of these are in cover against that figure?"""
 
@@ -460,7 +472,7 @@ class NearAfter(Measurement[float], frozen=True, gc=False, tag="near_after"):
 Question = (
     Shot | WhoSees | Gap | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route | Touching
     | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
-    | ComesNear | NearAfter | Alike | NotSeen | InCover | SeesThere
+    | ComesNear | NearAfter | Alike | NotSeen | InCover | SeesThere | LineThere
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

@@ -19,6 +19,7 @@ from core.rules.linea_di_tiro.state import (
     Looking,
     Moving,
     Piece,
+    Pointing,
     Shelling,
     Side,
     State,
@@ -55,6 +56,11 @@ def doing_shelling(r: Resolution[State], frame: Shelling, /) -> None:
 
 
 @acts.moment
+def doing_pointing(r: Resolution[State], frame: Pointing, /) -> None:
+    """HE falls where people have noted it."""
+
+
+@acts.moment
 def doing_bailing(r: Resolution[State], frame: Bailing, /) -> None:
     """Passengers get out of what is lost."""
 
@@ -70,6 +76,7 @@ DOING: Mapping[type[AnyFrame], Moment[[Resolution[State], Any]]] = {
     Testing: doing_testing,
     Assaulting: doing_assaulting,
     Shelling: doing_shelling,
+    Pointing: doing_pointing,
     Bailing: doing_bailing,
     Looking: doing_looking,
 }

@@ -40,7 +40,7 @@ from core.rules.linea_di_tiro.facts.doing import Asks
 from core.rules.linea_di_tiro.fire.resolving import reading_of
 from core.rules.linea_di_tiro.fire.results import suffer
 from core.rules.linea_di_tiro.options import Options
-from core.rules.linea_di_tiro.state import Attacking, Section, Shelling, State, Streak, Strike
+from core.rules.linea_di_tiro.state import Attacking, Pointing, Section, Shelling, State, Streak, Strike
 from core.table.places import Point
 from core.table.questions import SeesThere
 from core.table.terrain import sane
@@ -225,14 +225,15 @@ def _run_out(r: Resolution[State]) -> None:
 
 @acts.answers(moments.SHELLED)
 class TellShelled(Command, frozen=True):
-    """Say which of one's own *pieces* are even partly in the zone (LT-ART.g)."""
+    """Say which of one's own *pieces* are even partly in the zone (LT-ART.g), or at the point (LT-Q.20)."""
 
     pieces: tuple[FigureId, ...] = ()
 
 
 @acts.offered(moments.SHELLED, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(TellShelled, say("lt-do-tell_shelled"), "LT-ART.g", hint="t", weight=1.0)
+    rule = "LT-Q.20" if isinstance(asked.state.frame, Pointing) else "LT-ART.g"
+    yield choice(TellShelled, say("lt-do-tell_shelled"), rule, hint="t", weight=1.0)
 
 
 @acts.fields(TellShelled)
@@ -256,9 +257,10 @@ def _(state: State, decision: Decision) -> TellShelled:
 
 @acts.rule(TellShelled)
 def tell_shelled(r: Resolution[State], command: TellShelled) -> None:
-    """Its pieces in the zone are rolled for once both sides have spoken."""
+    """Its pieces there are rolled for once both sides have spoken."""
     side, frame = _side(r.state, r.seat), r.state.frame
-    assert isinstance(frame, Shelling)
+    if not isinstance(frame, Shelling | Pointing):  # whose hidden piece fires is not known to all
+        r.refuse("LT-ART.g", "lt-not-now")
     own = {piece.id for piece in targets(r.state) if piece.side == side}
     for piece in command.pieces:
         if piece not in own:

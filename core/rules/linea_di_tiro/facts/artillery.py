@@ -10,7 +10,7 @@ from core.engine.contract.facts import Event, Modifier, Number
 from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.linea_di_tiro.facts.changes import change, framed
-from core.rules.linea_di_tiro.state import Shelling, State, Streak, Strike
+from core.rules.linea_di_tiro.state import Pointing, Shelling, State, Streak, Strike
 from core.table.places import Point
 
 
@@ -75,11 +75,11 @@ class SectionFired(Event, frozen=True):
 
 
 class SideAnswered(Event, frozen=True):
-    """At a real table *side* has said which of its *pieces* are even partly in the zone (LT-ART.g)."""
+    """At a real table *side* has said which of its *pieces* are even partly there (LT-ART.g, LT-Q.20)."""
 
     told = OwnOf("side")
     side: SideId
-    frame: Shelling
+    frame: Shelling | Pointing
     pieces: tuple[FigureId, ...] = ()
 
     def evolve(self, state: State) -> State:

@@ -8,7 +8,7 @@ from core.engine.contract.facts import Event, Fired, Modifier, Number
 from core.engine.contract.secrecy import DECIDED, Decided, Open
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.facts.changes import change, framed
-from core.rules.linea_di_tiro.state import Attacking, State, Streak
+from core.rules.linea_di_tiro.state import Attacking, Pointing, State, Streak
 from core.table.places import Point
 
 
@@ -62,16 +62,28 @@ class ShotCounted(Event, frozen=True):
         return change(state, self.figure, shots=self.shots, streak=self.streak)
 
 
+class PointNamed(Event, frozen=True):
+    """HE is fired at a place that is noted in words, as *frame* says; each side says who of it is there."""
+
+    frame: Decided[Pointing]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, doing=(*state.doing, self.frame), awaiting=())
+
+
 class PointShelled(Event, frozen=True):
-    """HE was fired at a *spot* (`lt.area_fire`); *targets* are those whose bases touch it (LT-Q.20)."""
+    """HE was fired at a *spot* (`lt.area_fire`); *targets* are those whose bases touch it (LT-Q.20).
+
+    At a real table there is none: where it is was told before.
+    """
 
     figure: Open[FigureId]
-    spot: Open[Point]
+    spot: Open[Point | None] = None
     targets: Open[tuple[FigureId, ...]] = ()
     shots: Open[int] = 0
 
     def fired(self) -> tuple[Fired, ...]:
-        return (Fired(self.figure, spot=(self.spot.x, self.spot.y)),)
+        return (Fired(self.figure, spot=None if self.spot is None else (self.spot.x, self.spot.y)),)
 
     def evolve(self, state: State) -> State:
         return replace(change(state, self.figure, shots=self.shots, streak=None), awaiting=())

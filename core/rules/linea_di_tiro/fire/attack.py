@@ -14,7 +14,7 @@ from core.rules.linea_di_tiro.state import Attack, Piece, State
 from core.rules.linea_di_tiro.tables import BANDS_OF, Band, band
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
 from core.table.places import Place, Point, reaches
-from core.table.questions import Shot, ShotLine
+from core.table.questions import LineThere, Shot, ShotLine
 
 TYPES = ("AT", "HE", "MG")
 
@@ -95,10 +95,28 @@ def aim_at_point(r: Resolution[State], firer: Piece, spot: Point) -> Aim | Refus
         return no("LT-Q.20", "lt-no-area-fire")
     if refusal := firer_refusal(state, firer, "HE"):
         return refusal
+    if state.tape:
+        return no("LT-Q.20", "lt-point-noted", figure=firer.name)
     on_table = 0 <= spot.x <= state.terrain.width and 0 <= spot.y <= state.terrain.height
-    if state.tape or not on_table:
+    if not on_table:
         return no("LT-Q.20", "lt-no-point-fire", figure=firer.name)
-    line: ShotLine = r.measure(Shot(firer.id, spot))
+    return _at_line(r, firer, r.measure(Shot(firer.id, spot)))
+
+
+def aim_there(r: Resolution[State], firer: Piece, note: str) -> Aim | Refusal:
+    """Return HE at a place that is noted in words, at a real table, or why there is none (LT-Q.20)."""
+    if not Options.of(r.state).area_fire:
+        return no("LT-Q.20", "lt-no-area-fire")
+    if refusal := firer_refusal(r.state, firer, "HE"):
+        return refusal
+    if not r.state.tape:
+        return no("LT-Q.20", "lt-no-point-fire", figure=firer.name)
+    half_arc = ARC if has_arc(r.state, r.state.kind_of(firer)) else None
+    return _at_line(r, firer, r.measure(LineThere(firer.id, note, half_arc)))
+
+
+def _at_line(r: Resolution[State], firer: Piece, line: ShotLine) -> Aim | Refusal:
+    state = r.state
     if not line.seen:
         return no("LT-Q.20", "lt-no-line-point", figure=firer.name)
     if not in_arc(state, state.kind_of(firer), line):

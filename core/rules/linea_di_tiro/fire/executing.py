@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
+from core.engine.contract.choices import Choice, Option, PickOne, PickPoint, Text
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
+from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields, choice
 from core.rulekit.names import cm
 from core.rulekit.refusals import no
@@ -21,8 +22,16 @@ from core.rules.linea_di_tiro.acts import OfPiece, acts
 from core.rules.linea_di_tiro.common.actors import acting, enemy, shown
 from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.facts.activation import PreparedSpent
-from core.rules.linea_di_tiro.fire.area_fire import gain, shell_point
-from core.rules.linea_di_tiro.fire.attack import Aim, aim_at, aim_at_point, farthest, firer_refusal, possible
+from core.rules.linea_di_tiro.fire.area_fire import NOTE, gain, shell_point, shell_there
+from core.rules.linea_di_tiro.fire.attack import (
+    Aim,
+    aim_at,
+    aim_at_point,
+    aim_there,
+    farthest,
+    firer_refusal,
+    possible,
+)
 from core.rules.linea_di_tiro.fire.letters import Reading
 from core.rules.linea_di_tiro.fire.resolving import framed, open_fire, reading_of
 from core.rules.linea_di_tiro.options import Options
@@ -39,12 +48,16 @@ NEVER = -1.0
 
 @acts.answers(moments.ACTIVATION, moments.CARD)
 class Attack(Command, frozen=True):
-    """Attack one target with one type, AT, MG or HE (LT-FIRE.a), or with HE a *spot* (`lt.area_fire`)."""
+    """Attack one target with one type, AT, MG or HE (LT-FIRE.a), or with HE a *spot* (`lt.area_fire`).
+
+    At a real table a *note* says in words where that is.
+    """
 
     figure: FigureId
     type: str
     target: FigureId = FigureId("")
     spot: Point | None = None
+    note: str = ""
 
 
 @acts.offered(moments.HALF_ATTACK, 10)
@@ -65,7 +78,7 @@ def nobody_to_attack(r: Resolution[State], piece: Piece) -> Refusal | None:
         return no("LT-FIRE.d", "lt-no-weapon", figure=piece.name)
     if Options.of(state).execute_needs_prepared and not piece.prepared:
         return no("LT-Q.10", "lt-nothing-prepared", figure=piece.name)
-    if "HE" in types and Options.of(state).area_fire and not state.tape:
+    if "HE" in types and Options.of(state).area_fire:
         return None
     if any(possible(r, piece, foe, types) for foe in state.foes(piece) if shown(state, foe)):
         return None
@@ -94,11 +107,13 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     foes = [foe for foe in state.foes(piece) if shown(state, foe)]
     rows = [target_option(r, piece, foe, type, "own") for foe in foes]
     rows.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
-    points = type == "HE" and Options.of(state).area_fire and not state.tape
+    points = type == "HE" and Options.of(state).area_fire
     spots = tuple(_spots(r, piece, foes)) if points else ()
     at_a_point = (Option("", say("lt-at-a-point"), weight=0.05 if spots else NEVER),) if points else ()
     yield PickOne("target", say("lt-ask-target"), (*rows, *at_a_point))
-    if points and filled.get("target") == "":
+    if points and filled.get("target") == "" and state.tape:
+        yield Text("note", say("lt-ask-point-note"), NOTE)
+    elif points and filled.get("target") == "":
         most = farthest(state, [one for one in state.kind_of(piece).attacks if one.type == "HE"])
         yield PickPoint("spot", say("lt-ask-spot-aimed"), origin_of(piece), most, spots, aimed=True)
 
@@ -156,12 +171,15 @@ def detail(aim: Aim, read: Reading) -> Message:
 def attack(r: Resolution[State], command: Attack) -> None:
     """Execute one attack; in the own activation none need have been prepared (LT-ACT.i, LT-Q.10)."""
     piece = acting(r, command.figure, "attack")
-    if bool(command.target) == (command.spot is not None):
+    note = clean(command.note, NOTE)
+    at_point = command.spot is not None or bool(note)
+    if bool(command.target) == at_point or (command.spot is not None and note):
         r.refuse("LT-FIRE.a", "lt-one-target", figure=piece.name)
-    if command.spot is not None:
+    if at_point:
         if command.type != "HE":
             r.refuse("LT-Q.20", "lt-point-needs-he", figure=piece.name)
-        found = aim_at_point(r, piece, command.spot)
+        spot = command.spot
+        found = aim_at_point(r, piece, spot) if spot is not None else aim_there(r, piece, note)
     else:
         found = aim_at(r, piece, enemy(r, command.target, piece), command.type)
     if isinstance(found, Refusal):
@@ -175,6 +193,8 @@ def attack(r: Resolution[State], command: Attack) -> None:
         r.emit(PreparedSpent(piece.id, left))
     if command.spot is not None:
         shell_point(r, piece, command.spot, found)
+    elif at_point:
+        shell_there(r, piece, note, found)
     else:
         open_fire(r, piece, command.target, found, "own", not shown(r.state, piece))
 

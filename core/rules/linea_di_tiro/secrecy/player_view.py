@@ -12,7 +12,17 @@ from core.engine.words.ids import FigureId
 from core.rulekit.hidden import LastShown, Listed, measured, remembered
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.secrecy.records import hidden_from, redact, section_known
-from core.rules.linea_di_tiro.state import Activation, AnyFrame, Attacking, Card, Kind, Piece, Section, State
+from core.rules.linea_di_tiro.state import (
+    Activation,
+    AnyFrame,
+    Attacking,
+    Card,
+    Kind,
+    Piece,
+    Pointing,
+    Section,
+    State,
+)
 
 KEPT = ("figures", "platoons", "sections", "overruled", "doing")
 """Fields that are worked out one by one below; all others are cleared of hidden names by their types."""
@@ -66,7 +76,7 @@ def _frames(state: State, hidden: Listed) -> Any:
 
 def unseen_firer(frame: AnyFrame, hidden: Listed) -> bool:
     """Return whether an attack is made by who is hidden."""
-    return isinstance(frame, Attacking) and frame.firer in hidden.figures
+    return isinstance(frame, Attacking | Pointing) and frame.firer in hidden.figures
 
 
 def blurred(frame: Any) -> Any:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.rules.linea_di_tiro.facts import doing
-from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
+from core.rules.linea_di_tiro.facts.fire import PointNamed, ShotCounted, ShotRolled
 from core.rules.linea_di_tiro.secrecy.event_view import of
 from core.rules.linea_di_tiro.secrecy.player_view import blurred, unseen_firer
 from core.rules.linea_di_tiro.secrecy.records import Unspotted, hidden_from
@@ -28,6 +28,7 @@ def _(event: ShotCounted, to: Unspotted) -> Event | None:
     return None if event.figure in hidden_from(to.after, to.seat).figures else event
 
 
+@of(PointNamed)
 @of(doing.FrameBegun)
 @of(doing.FrameChanged)
 def _(event: Any, to: Unspotted) -> Event:

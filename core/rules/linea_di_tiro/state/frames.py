@@ -118,6 +118,21 @@ class Shelling(Frame, frozen=True, tag="shelling", gc=False):
     stage: Open[str] = ""
 
 
+class Pointing(Frame, frozen=True, tag="pointing", gc=False):
+    """HE is fired at a place that is noted in words (`lt.area_fire`), at a real table: *note*.
+
+    Both sides say which of their *pieces* are there; *distance*, *band* and *value* as of any attack.
+    """
+
+    note: Open[str]
+    firer: Open[FigureId] = FigureId("")
+    ambush: Decided[bool] = False
+    distance: Decided[float] = 0.0
+    band: Decided[str] = ""
+    value: Decided[int] = 0
+    pieces: Open[tuple[FigureId, ...]] = ()
+
+
 class Bailing(Frame, frozen=True, tag="bailing", gc=False):
     """Passengers of a destroyed carrier still to be dealt with (LT-Q.60)."""
 
@@ -139,4 +154,4 @@ class Looking(Frame, frozen=True, tag="looking", gc=False):
     stage: Open[str] = ""
 
 
-AnyFrame = Moving | Attacking | Testing | Assaulting | Shelling | Bailing | Looking
+AnyFrame = Moving | Attacking | Testing | Assaulting | Shelling | Pointing | Bailing | Looking

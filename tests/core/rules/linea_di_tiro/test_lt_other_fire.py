@@ -16,10 +16,10 @@ from core.engine.contract.facts import Thrown
 from core.locale import sentences
 from core.rules.linea_di_tiro.facts.activation import Immobilised, Recovered
 from core.rules.linea_di_tiro.facts.fates import PieceLost
-from core.rules.linea_di_tiro.facts.fire import PointShelled, ShotRolled
+from core.rules.linea_di_tiro.facts.fire import PointNamed, PointShelled, ShotRolled
 from core.rules.linea_di_tiro.facts.movement import MoveEnded
 from core.rules.linea_di_tiro.fire.letters import Reading
-from core.rules.linea_di_tiro.state import Attack, Kind, State, Streak
+from core.rules.linea_di_tiro.state import Attack, Kind, Pointing, State, Streak
 from core.table.places import Point
 
 SEEN = {"spotting_sticky": "on"}
@@ -419,6 +419,95 @@ def test_a_shell_at_an_empty_point_is_a_shot_too() -> None:
     assert game.state.figures["able"].shots == 1
     wish = c.Attack("able", "HE", spot=Point(500, 60))
     assert game.refused("allies", wish) == ("LT-Q.20", "lt-no-point-fire")
+
+
+# --- at a point of a real table ------------------------------------------------------------------
+
+LINE = {"distance": 30.0, "seen": True}
+
+
+def at_the_mill(option: str = "on", spotted: bool = True) -> Played:
+    """HE in the hands of who may fire twice; a friend and two enemies, one of them hidden."""
+    game = engagement(
+        tape=True, kinds={"team": shooter("HE", 6)}, options={**SEEN, "area_fire": option},
+        able=Piece("team", spotted=spotted), friend=Piece("rifle_squad"),
+        foe=Piece("rifle_squad", side="axis"), hidden=Piece("rifle_squad", side="axis", spotted=False),
+    )  # fmt: skip
+    game.card("7H")
+    game.activate("able", "2A")
+    return game
+
+
+@rule("LT-Q.20", "LT-VIS.b")
+def test_at_a_real_table_each_side_says_who_is_at_the_point() -> None:
+    """Whoever is hidden is struck, and the enemy does not learn of it; one shot all the same."""
+    game = at_the_mill()
+    facts: Any = game.play("allies", c.Attack("able", "HE", note=" the mill "), answers=[LINE])
+    assert [(one.note, one.half_arc) for one in game.asked] == [("the mill", None)]
+    assert facts.one(PointNamed).frame.note == "the mill"
+    assert [(one.seat, one.about, one.rule) for one in game.state.awaiting] == [
+        ("allies", "shelled", "LT-Q.20"), ("axis", "shelled", "LT-Q.20"),
+    ]  # fmt: skip
+    game.run("allies", c.TellShelled(("friend",)))
+    facts = game.play("axis", c.TellShelled(("hidden",)), [6], [6])
+    shelled = facts.one(PointShelled)
+    assert (shelled.targets, shelled.spot) == (("friend", "hidden"), None)
+    assert {shot.frame.target for shot in facts.of(ShotRolled)} == {"friend", "hidden"}
+    assert game.man("able").shots == 1
+    [told] = [one for one in game.shown("allies", facts) if isinstance(one, PointShelled)]
+    assert told.targets == ("friend",) and "hidden" not in game.known("allies")
+
+
+@rule("LT-Q.20")
+def test_at_a_real_table_a_shell_at_an_empty_point_is_a_shot_too() -> None:
+    game = at_the_mill()
+    game.play("allies", c.Attack("able", "HE", note="the mill"), answers=[LINE])
+    game.run("referee", c.TellShelled())
+    assert game.run("referee", c.TellShelled()).one(PointShelled).targets == ()
+    assert game.man("able").shots == 1
+
+
+@rule("LT-Q.20", "LT-FIRE.d")
+@pytest.mark.parametrize(
+    ("wish", "answers", "why"),
+    [
+        (c.Attack("able", "HE", note="the mill"), [{"distance": 0.0, "seen": False}], "lt-no-line-point"),
+        (c.Attack("able", "HE", note="the mill"), [{"distance": 900.0}], "lt-out-of-range"),
+        (c.Attack("able", "HE", spot=Point(5, 5)), [], "lt-point-noted"),
+        (c.Attack("able", "HE", note=" "), [], "lt-one-target"),
+        (c.Attack("able", "HE", "foe", note="the mill"), [], "lt-one-target"),
+        (c.Attack("able", "MG", note="the mill"), [], "lt-point-needs-he"),
+    ],
+)
+def test_at_a_real_table_a_shell_needs_a_point_that_is_in_line_of_fire(
+    wish: c.Attack, answers: list[Any], why: str
+) -> None:
+    assert at_the_mill().refused("allies", wish, answers=answers)[1] == why
+
+
+@rule("LT-Q.20")
+def test_at_a_point_in_words_one_fires_at_a_real_table_and_by_option_only() -> None:
+    wish = c.Attack("able", "HE", note="the mill")
+    assert at_the_mill("off").refused("allies", wish) == ("LT-Q.20", "lt-no-area-fire")
+    assert duel("HE", 6, options={"area_fire": "on"}).refused("allies", wish) == (
+        "LT-Q.20", "lt-no-point-fire",
+    )  # fmt: skip
+    filled = {"figure": "able", "type": "HE", "target": ""}
+    asked = RULES.fields(at_the_mill().state, "allies", "attack", filled)
+    assert [one.name for one in asked] == ["type", "target", "note"]
+
+
+@rule("LT-Q.20", "LT-VIS.a")
+def test_who_is_asked_learns_where_a_hidden_gun_fires_and_not_which() -> None:
+    game = at_the_mill(spotted=False)
+    facts: Any = game.play("allies", c.Attack("able", "HE", note="the mill"), answers=[LINE])
+    [named] = [one for one in game.shown("axis", facts) if isinstance(one, PointNamed)]
+    assert named.frame == Pointing("the mill")
+    said = RULES.sentence(game.state, named, game.state)
+    assert said is not None and sentences("en").say(said) == "HE is fired at “the mill”."
+    game.run("axis", c.TellShelled(("foe",)))
+    facts = game.play("allies", c.TellShelled(), [6], answers=[[]])
+    assert facts.one(PointShelled).targets == ("foe",) and not game.man("able").spotted
 
 
 @rule("LT-Q.20")
