@@ -127,6 +127,8 @@ def _named(key: str, value: Any, name_of: NameOf) -> Any:
             return value
         case str():
             return name_of(value)
+        case [0 | 0.0, 0 | 0.0] if key == "centre":  # nobody types where: it was told what has fallen there
+            return say("tui-where-it-falls")
         case [int() | float() as x, int() | float() as y]:
             return say("tui-place", x=x, y=y)
         case [*items] if items and all(isinstance(item, str) for item in items):

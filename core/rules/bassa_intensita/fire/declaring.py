@@ -8,11 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Number, Option, PickOne, PickPoint
+from core.engine.contract.choices import Choice, Number, Option, PickOne, PickPoint, Text
 from core.engine.contract.facts import Command, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import say
+from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
 from core.rulekit.kept import Kept
 from core.rulekit.names import cm as told_cm
@@ -42,6 +43,9 @@ from core.table.places import Point, point
 from core.table.questions import ShotLine
 
 Spots = tuple[tuple[float, float], ...]
+
+NOTE = 80
+"""Characters that may be noted of a spot."""
 
 TURN_STEP, TURN_MOST = 5, 175
 """How an area may be turned, in degrees, where the firer chooses (BI-Q.35)."""
@@ -81,18 +85,20 @@ def _at_what(r: Resolution[State], figure: Figure, weapon: InHand, filled: Mappi
     at_area = filled.get("area") is True
     if not at_area or r.state.tape:
         spot: tuple[Option, ...] = ()
-        if _may_aim_at_spot(r.state, weapon):
+        if _may_aim_at_spot(r.state, weapon) and not at_area:
             good = bool(_spots(r, figure, weapon, False))
             spot = (Option("", say("bi-a-spot"), weight=0.05 if good else NEVER),)
         yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, "", at_area), *spot))
-    if (at_area or filled.get("target") == "") and not r.state.tape:
+    if filled.get("target") == "" and r.state.tape:
+        yield Text("note", say("bi-ask-spot-note"), NOTE)
+    elif (at_area or filled.get("target") == "") and not r.state.tape:
         yield aim_field(r, figure, weapon, at_area)
     if at_area and Options.of(r.state).area_orientation == "firer_choice":
         yield turned_field()
 
 
 def _may_aim_at_spot(state: State, weapon: InHand) -> bool:
-    return weapon.he and Options.of(state).he_at_suspected and not state.tape
+    return weapon.he and Options.of(state).he_at_suspected
 
 
 def aim_field(r: Resolution[State], figure: Figure, weapon: InHand, at_area: bool) -> PickPoint:
@@ -184,7 +190,8 @@ def _target(
 class OrderFire(Command, frozen=True):
     """Order fire at a *target*; with *area* at all in the weapon's area, around *aim*.
 
-    At a real table the area is laid around the target. HE may be aimed at a spot with `bi.he_at_suspected`.
+    At a real table the area is laid around the target. HE may be aimed at a spot with `bi.he_at_suspected`;
+    at a real table a *note* says in words where that is.
     """
 
     figure: FigureId
@@ -193,6 +200,7 @@ class OrderFire(Command, frozen=True):
     aim: Point | None = None
     area: bool = False
     turned: float = 0.0
+    note: str = ""
 
 
 @acts.fields(OrderFire)
@@ -213,7 +221,8 @@ def order_fire(r: Resolution[State], command: OrderFire) -> None:
     """Write an order to fire under seal, if its shot may be fired now."""
     firer = writer(r, command.figure, "fire")
     area = "area" if command.area else ""
-    order = Fire(firer.id, command.weapon, command.target, command.aim, command.turned, area)
+    note = clean(command.note, NOTE)
+    order = Fire(firer.id, command.weapon, command.target, command.aim, command.turned, area, note=note)
     write(r, firer, order)
 
 
@@ -230,9 +239,9 @@ def _(r: Resolution[State], firer: Figure, order: Fire) -> Fire:
 
 
 def check_aimed(r: Resolution[State], firer: Figure, order: Fire) -> None:
-    """Refuse an order at both a target and a spot, or at neither, or at a spot at a real table."""
-    at_spot = order.aim is not None
-    if at_spot == bool(order.target) or (at_spot and r.state.tape):
+    """Refuse an order at both a target and a spot, or at neither; a spot is in words at a real table only."""
+    at_spot = bool(order.note) if r.state.tape else order.aim is not None
+    if at_spot == bool(order.target) or bool(order.aim if r.state.tape else order.note):
         r.refuse("BI-FIRE.b", "bi-one-target", figure=firer.name)
     check_turned(r, order.turned, order.area != "")
 

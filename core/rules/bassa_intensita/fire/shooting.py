@@ -91,7 +91,7 @@ def _lost(r: Resolution[State], firer: Figure, order: Fire, frame: Resolving) ->
     if order.line is None or order.area == "area":
         return isinstance(check_order(r, firer, order, why_of(frame)), Refusal)
     target = r.state.figures.get(order.target)
-    return order.aim is None and (target is None or not target.there)
+    return order.aim is None and not order.note and (target is None or not target.there)
 
 
 def _aimed(

@@ -18,7 +18,7 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.tables.weapons import EMPLACE_NOTE, WEAPONS
 from core.table.places import Point, bearing
-from core.table.questions import Shot, ShotLine
+from core.table.questions import LineThere, Shot, ShotLine
 from core.table.spatial_index import prepare
 
 TURRET_ARC = 45.0
@@ -70,6 +70,8 @@ def check_order(r: Resolution[State], firer: Figure, order: Fire, why: str = "")
         return weapon
     if order.area == "area":
         return _at_area(r, firer, weapon, order, why)
+    if order.note:
+        return _at_note(r, firer, weapon, order.note, why)
     if order.aim is not None:
         return _at_spot(r, firer, weapon, order.aim, why)
     return at_figure(r, firer, weapon, order.target, why)
@@ -157,6 +159,16 @@ def _at_spot(r: Resolution[State], firer: Figure, weapon: InHand, aim: Point, wh
         return refusal
     line: ShotLine = r.measure(Shot(firer.model, aim))
     if not line.seen and not _seen_from_outside(r.state, line, aim):
+        return no("BI-Q.14", "bi-no-line-spot", figure=firer.name)
+    return too_far(r.state, firer, weapon, None, line, why, False) or line
+
+
+def _at_note(r: Resolution[State], firer: Figure, weapon: InHand, note: str, why: str) -> ShotLine | Refusal:
+    """Return the line to a spot that is noted in words, at a real table (`bi.he_at_suspected`)."""
+    if not (Options.of(r.state).he_at_suspected and weapon.he):
+        return no("BI-Q.103", "bi-needs-observed-target", figure=firer.name)
+    line: ShotLine = r.measure(LineThere(firer.model, note))
+    if not line.seen:
         return no("BI-Q.14", "bi-no-line-spot", figure=firer.name)
     return too_far(r.state, firer, weapon, None, line, why, False) or line
 

@@ -36,4 +36,6 @@ def _target(state: State, order: Fire | Cover | Upward) -> Name:
     """Return what is fired at: somebody, a piece of terrain, or an area."""
     if isinstance(order, Cover) and order.element:
         return name(state, order.element)
+    if isinstance(order, Fire) and order.note:
+        return say("bi-a-noted-spot", note=order.note)
     return name(state, order.target) if order.target else say("bi-an-area")

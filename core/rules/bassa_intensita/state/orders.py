@@ -26,7 +26,7 @@ class Fire(Order, frozen=True, tag="fire", gc=False):
 
     *area*: "" at one target, or HE at a spot; area at all in the weapon's area around *aim*, at a real table
     around *target*, turned *turned* degrees from the line of fire; one as at an area, but at *target* only
-    (BI-Q.32). *line* is how it was measured when it was written.
+    (BI-Q.32). *line* is how it was measured when it was written. At a real table a spot is a *note* in words.
     """
 
     weapon: Open[WeaponName]
@@ -35,6 +35,7 @@ class Fire(Order, frozen=True, tag="fire", gc=False):
     turned: Open[float] = 0.0
     area: Open[str] = ""
     line: Decided[ShotLine | None] = None
+    note: Open[str] = ""
 
 
 class Cover(Order, frozen=True, tag="cover", gc=False):

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import bi_commands as c
 import pytest
+from battle import Played, battle
 from bi_steps import of, step
 from field import Man, Vehicle, field
 from rule_ids import rule
 
+from core.locale import sentences
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.firing import BlastRolled, Deviated, Exploded, HarmRolled, ShotRolled
+from core.rules.bassa_intensita.facts.ordering import OrdersRevealed
 from core.rules.bassa_intensita.fire.bursts import deviated
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.tables.explosives import Missed
 from core.table.places import Place, Point
+from core.table.questions import LineThere
 
 TRENCH = {"id": "trench", "kind": "trench"}
 
@@ -158,6 +164,59 @@ def test_he_may_be_aimed_at_a_spot_with_the_option() -> None:
     (shot,) = of(facts, ShotRolled)
     assert (shot.target, shot.needed, shot.cm) == ("", 3, 30)
     assert [one.whom for one in of(facts, BlastRolled)] == ["hidden"]
+
+
+def at_the_mill(option: str = "on", **more: Any) -> Played:
+    """A rocket at a real table, an enemy whom nobody sees, and one of the own side."""
+    return battle(
+        tape=True, rossi=Man("rpg7", leads=True), bruni=Man(), huber=Man(side="red", seen_by=(), leads=True),
+        options={"he_at_suspected": option}, **more,
+    )  # fmt: skip
+
+
+@rule("BI-Q.103", "BI-Q.122")
+@pytest.mark.parametrize(("last", "caught"), [("referee", ["huber", "bruni"]), ("blue", ["bruni"])])
+def test_at_a_real_table_he_is_aimed_at_a_spot_in_words(last: str, caught: list[str]) -> None:
+    """Whoever seals last says who is in it: of whom he does not know only the referee can."""
+    game = at_the_mill()
+    game.play("blue", c.OrderFire("rossi", "rpg7", note=" the mill"), answers=[{"distance": 30.0}])
+    assert game.asked == [LineThere("rossi", "the mill")]
+    game.run("red", c.SealOrders())
+    dice = [[3], *([[10]] * len(caught))]
+    facts: Any = game.play(last, c.SealOrders(), *dice, answers=[caught, [], *([False] * len(caught))])
+    (shot,) = facts.of(ShotRolled)
+    assert (shot.target, shot.cm, shot.hit) == ("", 30, True)
+    assert {one.whom for one in facts.of(BlastRolled)} == set(caught)
+    told = RULES.sentence(game.state, facts.one(OrdersRevealed), game.state)
+    assert told is not None and "fires at “the mill”" in sentences("en").say(told)
+
+
+@rule("BI-Q.103", "BI-Q.14", "BI-FIRE.b")
+@pytest.mark.parametrize(
+    ("wish", "answers", "why"),
+    [
+        (c.OrderFire("rossi", "rpg7", note="x"), [{"distance": 0.0, "seen": False}], "bi-no-line-spot"),
+        (c.OrderFire("rossi", "rpg7", note="x"), [{"distance": 900.0}], "bi-out-of-range"),
+        (c.OrderFire("rossi", "rpg7", aim=Point(5, 5)), [], "bi-one-target"),
+        (c.OrderFire("rossi", "rpg7", "bruni", note="x"), [], "bi-one-target"),
+        (c.OrderFire("rossi", "rpg7", note=" "), [], "bi-one-target"),
+        (c.OrderFire("bruni", "ak", note="x"), [], "bi-needs-observed-target"),
+    ],
+)
+def test_at_a_real_table_a_spot_in_words_is_in_line_and_in_range(
+    wish: Any, answers: list[Any], why: str
+) -> None:
+    assert at_the_mill().refused("blue", wish, answers=answers)[1] == why
+
+
+@rule("BI-Q.103")
+def test_in_words_he_is_aimed_at_a_real_table_and_by_option_only() -> None:
+    wish = c.OrderFire("rossi", "rpg7", note="the mill")
+    assert at_the_mill("off").refused("blue", wish)[1] == "bi-needs-observed-target"
+    on_map = battle(rossi=Man("rpg7", leads=True), huber=Man(side="red", leads=True))
+    assert on_map.refused("blue", wish)[1] == "bi-one-target"
+    filled = {"_unit": "blue", "figure": "rossi", "weapon": "rpg7", "target": ""}
+    assert RULES.fields(at_the_mill().state, "blue", "order_fire", filled)[-1].name == "note"
 
 
 def two_grenades(**rest: Any) -> State:

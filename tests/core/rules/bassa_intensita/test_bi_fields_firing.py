@@ -60,6 +60,7 @@ MG = "weapon: mg42_tripod (bi-not-emplaced), rpg7"
 DO = "what: aim, pick_up, dig, treat"
 FAR = "far (bi-out-of-range), hind (bi-target-flies)"
 ON_TABLE = "target: huber, far, hind (bi-target-flies)"
+SPOT = f"{ON_TABLE}, nothing"
 AK = "weapon: ak, smoke_grenade (bi-not-for-direct-fire)"
 FROM_TANK = "target: huber 46.2 5 0.5, far 182.2 4 0.4, hind (bi-target-flies), nothing"
 NO_TANK = ALL.replace(" tank,", "")
@@ -77,16 +78,16 @@ ASKED: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
      [ARMED, AK, "area: False, True", ON_TABLE, "turned: 0 to 175 by 5 else 0"]),
     ("order_fire", {"figure": "gunner", "weapon": "mg42_tripod"}, [ARMED, MG], [ARMED, MG]),
     ("order_fire", {"figure": "gunner", "weapon": "rpg7"},
-     [ARMED, MG, f"target: huber 30.3 3 0.3, {FAR}, nothing"], [ARMED, MG, ON_TABLE]),
+     [ARMED, MG, f"target: huber 30.3 3 0.3, {FAR}, nothing"], [ARMED, MG, SPOT]),
     ("order_fire", {"figure": "gunner", "weapon": "rpg7", "target": ""},
      [ARMED, MG, f"target: huber 30.3 3 0.3, {FAR}, nothing", "aim: within 60 from 50/54 such as 80/50"],
-     [ARMED, MG, ON_TABLE]),
+     [ARMED, MG, SPOT, "note: 80 characters"]),
     ("order_fire", {"figure": "nade", "weapon": "hand_grenade"},
      [ARMED, "weapon: hand_grenade", f"target: huber (bi-out-of-range), {FAR}, nothing"],
-     [ARMED, "weapon: hand_grenade", ON_TABLE]),
+     [ARMED, "weapon: hand_grenade", SPOT]),
     ("order_fire", {"figure": "tank", "weapon": "gun_125"},
      [ARMED, "weapon: gun_125, coaxial_mg", FROM_TANK],
-     [ARMED, "weapon: gun_125, coaxial_mg", ON_TABLE]),
+     [ARMED, "weapon: gun_125, coaxial_mg", SPOT]),
     ("order_fire", {"figure": "empty", "weapon": "rpg7"},
      [ARMED, "weapon: rpg7 (bi-weapon-empty)"], [ARMED, "weapon: rpg7 (bi-weapon-empty)"]),
     ("order_action", {"figure": "rossi"}, [ALL, DO], [ALL, DO]),
