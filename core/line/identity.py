@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from core.engine.contract.choices import Choice
-from core.line.labels import BENT, LETTER, WHOLE, WORDS, Label, runs
+from core.line.labels import BEGINNINGS, BEGUN, BENT, LETTER, WHOLE, WORDS, Label, runs
 from core.line.values import BETWEEN, MOST_WORDS, Heard
 from core.line.words import plain
 
 NAMED_IN_FULL = ("ruling",)
 """Acts of which no letter and no beginning is enough: a ruling changes the game past its rules."""
+
+SELDOM = 0.01
+"""What weighs less is done so seldom that one letter is not enough for it."""
 
 
 class Identity(Struct, frozen=True):
@@ -102,7 +105,15 @@ def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> 
     for run, how in _named(heard, label, left):
         if how not in (WHOLE, BENT, WORDS) and begun.choice.do in NAMED_IN_FULL:
             continue
+        if how in (BEGUN, BEGINNINGS) and _stray(heard, begun.choice, run):
+            continue
         yield Identity(begun.choice, begun.ranks | dict.fromkeys(run, how), begun.who, act=True)
+
+
+def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:
+    """Whether words are but letters, of an act that is done most seldom, as proposing that a game end."""
+    seldom = choice.weight is not None and choice.weight < SELDOM
+    return seldom and all(len(heard.texts[at]) == 1 for at in run)
 
 
 def _named(heard: Heard, label: Label, free: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:

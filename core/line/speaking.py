@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Any
 
-from core.engine.contract.choices import AnyField, Text
+from core.engine.contract.choices import AnyField, PickOne, PickSome, Text
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, RefereeThrows
 from core.engine.contract.seats import REFEREE
@@ -142,6 +142,7 @@ class Speaker:
             if at:
                 self.hand_over()
             self.undone, (link, *rest) = self._rest, self._rest
+            link = self._filled_behind(link)
             self._rest = tuple(rest)
             if link.ruling:
                 self._rule(link.ruling)
@@ -219,6 +220,24 @@ class Speaker:
         text = left_out(field, self.names, self.seats.seat == REFEREE)
         return f"{self._place(got, field)}={text}" if text else ""
 
+    def _filled_behind(self, link: Link) -> Link:
+        """Return a line with its blanks filled by what stands next behind its colon, if that names values."""
+        while link.wanted and link.answers and not self.trusted:
+            got = self.understood(link.wanted)
+            field = got.filled.field if isinstance(got, Reading) else None
+            if not isinstance(got, Reading) or not isinstance(field, (PickOne, PickSome)):
+                break
+            if self._silent(got):
+                break
+            answers = link.answers
+            count = next((at for at, one in enumerate(answers[1:], 1) if not one.joined), len(answers))
+            value = ",".join(word.typed for word in answers[:count])
+            whole = f"{link.wanted} {self._place(got, field)}={value}"
+            if not isinstance(self.understood(whole), Reading):
+                break
+            link = Link(whole, answers[count:])
+        return link
+
     def _place(self, got: Reading, field: AnyField) -> int:
         return next(at for at, one in enumerate(got.filled.fields, 1) if one.name == field.name)
 
@@ -254,6 +273,10 @@ class Speaker:
             return self.spoken.text("line-no-answer", words=text)
         return self.wrong(whole, mistake)
 
+    def _would_lose(self) -> bool:
+        """Whether the table has said something of what is in flight that another act would throw away."""
+        return self.sent is not None and bool(self.sent.answers or self.sent.given)
+
     def _says_an_act(self, text: str) -> bool:
         return isinstance(self.understood(links(text)[0].wanted), Reading)
 
@@ -270,10 +293,12 @@ class Speaker:
         if self.asked is None or self.asked.sentence != asked.sentence or len(self._left) != unread:
             return
         if not self.held and self._says_an_act(text):
-            if self.sent is not None and (self.sent.answers or self.sent.given):
-                self._say(self.spoken.text("line-begun-anew"))
-            self.drop()
-            await self._run(links(text))
+            if not self._would_lose():
+                self.drop()
+                await self._run(links(text))
+                return
+            self.asked = asked
+            self._fail(self.spoken.text("line-would-lose"))
             return
         self.asked = asked
         self._fail(self.spoken.text("line-no-answer", words=text))

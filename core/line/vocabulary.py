@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
@@ -14,6 +15,8 @@ from core.engine.words.message import Message
 from core.line.labels import Label, labelled
 from core.line.words import folded, plain
 from core.locale import Sentences
+
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
 
 
 class Vocabulary:
@@ -114,7 +117,9 @@ class Vocabulary:
         }
 
     def _act(self, choice: Choice) -> tuple[str, str]:
-        return self.spoken.say(choice.label), folded(choice.hint)
+        """Return the words of an act, without what is added in brackets, as a count, and its letter."""
+        label = self.spoken.say(choice.label)
+        return _BRACKETS.sub("", label) or label, folded(choice.hint)
 
     def _also(self, label: Message | str) -> tuple[tuple[str, ...], ...]:
         """Return other words for an act: those by which the moment that is open to it speaks of it."""

@@ -41,7 +41,7 @@ async def test_an_attack_is_foretold_thrown_and_answered(tmp_path: Path) -> None
         assert "Hand the keyboard to Axis." in sees
 
         sees = await player.press("enter")
-        assert "Axis: respond to the attack, or hold fire" in sees
+        assert "Axis: respond to Able, or hold fire" in sees
         await player.press("enter")
         await player.pick("Respond", "Do it")
         sees = await player.press("2", "enter")
@@ -77,14 +77,14 @@ async def test_an_undo_in_the_middle_of_a_response_to_a_response_leads_back_to_t
         await player.pick("Respond", "Do it")
         await player.press("6", "enter")
         sees = await player.press("enter")
-        assert "Allies: respond to the attack, or hold fire" in sees
+        assert "Allies: respond to Berta, or hold fire" in sees
         assert len(host.game.state.doing) == 2 and not host.game.state.figures["berta"].prepared
 
         sees = await player.press("z")
         assert "Axis: agreed to take it back?" in sees
         await player.press("enter")
         sees = await player.press("enter")
-        assert "Axis: respond to the attack, or hold fire" in sees
+        assert "Axis: respond to Able, or hold fire" in sees
         assert len(host.game.state.doing) == 1 and host.game.state.figures["berta"].prepared == ("",)
         await player.pick("Berta", "Respond", "Do it")
         await player.press("2", "enter")
@@ -102,4 +102,4 @@ async def test_the_same_in_italian(tmp_path: Path) -> None:
             sees
         )
         sees = await player.press("enter")
-        assert "rispondere all'attacco o non tirare" in sees
+        assert "rispondere a Able o non tirare" in sees

@@ -19,6 +19,7 @@ from core.rules.linea_di_tiro.common.names import in_languages, kind_name
 from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
 from core.rules.linea_di_tiro.deck.ending import verdict
 from core.rules.linea_di_tiro.options import Options
+from core.rules.linea_di_tiro.response.reacting import chance
 from core.rules.linea_di_tiro.secrecy.player_view import known
 from core.rules.linea_di_tiro.state import Kind, Piece, State
 from core.rules.linea_di_tiro.tables import ZONE
@@ -65,7 +66,11 @@ def view(state: State, seat: str) -> View:
 
 
 def _wanted(state: State, decision: Decision) -> Message:
-    return say(f"lt-task-{decision.about}", what=decision.message)
+    """Return what is decided; where a piece may fire now, also at whom."""
+    if (fire := chance(state)) is None:
+        return say(f"lt-task-{decision.about}", what=decision.message)
+    piece = state.figures.get(fire.target)
+    return say(f"lt-task-{decision.about}", who=piece.name if piece is not None else say("lt-unseen-piece"))
 
 
 def phase(state: State) -> Message:

@@ -54,7 +54,7 @@ def test_a_shot_is_said_in_many_ways(rangers: Known, line: str) -> None:
         ("h,k,d run", "alpha run together hayes kowalski dunn"),
         ("hayes kowalski and dunn run together", "alpha run together hayes kowalski dunn"),
         ("k run", "kowalski run"),
-        ("end the turn", "end turn 9 not acted"),
+        ("end the turn", "end turn"),
         ("hayes fires with the assault rifle at qasim", WHOLE),
         ("k burst q", "kowalski fire assault rifle burst qasim"),
         ("k run 30/12,5-31/14", "kowalski run 30/12.5-31/14"),

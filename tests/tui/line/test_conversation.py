@@ -92,20 +92,41 @@ async def test_a_window_that_opens_is_let_pass_by_a_word_and_the_line_goes_on(ta
     assert table.done == tip + 2  # the shot, and that nobody answers it
 
 
+async def test_what_stands_behind_the_colon_fills_a_blank_before_the_table_is_asked(table: Talk) -> None:
+    """You should say in the order in which it is asked who it is at, then what the table says."""
+    await begun(table)
+    before = table.done
+    assert "Qasim is out" in await table.hear("hayes fires : qasim 34 clear nobody nobody p 6 2")
+    assert table.done == before + 2
+
+
 async def test_what_stands_behind_the_colon_is_told_while_a_blank_is_asked(table: Talk) -> None:
     """You should read that it waits for the table's questions, and not have an answer taken twice."""
     await begun(table)
-    said = await table.hear("hayes fires : qasim 34 clear - -")
-    assert "At whom" in said and "qasim 34 clear - -" in said
-    await table.hear("qasim")
-    assert "return fire" in await table.hear("")
+    said = await table.hear("hayes fires : 34 clear - -")
+    assert "At whom" in said and "34 clear - -" in said
+    assert "return fire" in await table.hear("qasim")
 
 
-async def test_an_act_that_leaves_a_question_says_that_answers_are_gone(table: Talk) -> None:
+async def test_an_act_amid_a_question_never_throws_answers_away(table: Talk) -> None:
+    """You should keep the dice that were typed; Esc leaves an act."""
     await begun(table)
     await table.hear("hayes fires at qasim : 34")
-    assert "begins anew" in await table.hear("hayes fires at qasim : 20")
-    assert "begins anew" not in await table.hear("drop")
+    assert "would be lost" in await table.hear("hayes fires at qasim : 20")
+    assert "return fire" in await table.hear("clear nobody nobody")
+    table = table
+    await table.hear("drop")
+
+
+async def test_a_stray_die_or_letter_is_no_act(table: Talk) -> None:
+    """You should never end a turn by a number or a letter that stands in the words of the menu."""
+    await begun(table)
+    tip = table.done
+    for stray in ("9", "n", "not", "8", "p", "o"):
+        await table.hear(stray)
+        await table.hear("drop")
+    assert table.done == tip
+    assert "End turn" in await table.hear("help")
 
 
 async def test_words_that_do_not_answer_what_is_asked_are_told(table: Talk) -> None:

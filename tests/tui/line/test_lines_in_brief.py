@@ -147,6 +147,19 @@ async def test_the_mover_may_be_named_in_another_book_as_well(tmp_path: Path) ->
     assert not table.talk.failed
 
 
+@pytest.mark.parametrize(("book", "word"), [("ludonet", "ready"), ("linea_di_tiro", "all placed")])
+async def test_that_all_are_placed_is_said_alike_in_every_book(tmp_path: Path, book: str, word: str) -> None:
+    """You should not have to know each book's own sentence for it."""
+    script = SCRIPTS[book]
+    table = await desk(tmp_path, script)
+    for act in script.opening:
+        if act.lines[0].startswith("e"):
+            break
+        await table.types(*act.lines)
+    got = table.talk.speaker.understood(word)
+    assert isinstance(got, Reading) and got.choice.do in ("deployed", "ready", "end_deployment"), got
+
+
 async def test_a_shot_of_a_unit_needs_no_name(tmp_path: Path) -> None:
     """You should type `c>n` in a book where a whole unit is asked what it does, too."""
     script = SCRIPTS["bassa_intensita"]
