@@ -138,15 +138,15 @@ def test_what_only_people_can_measure_may_be_worth_a_shot(
 
 @rule("LU-FIR.n")
 def test_a_bot_seals_a_shot_first_changes_it_seldom_and_never_one_that_gains_nothing() -> None:
-    def eager(game: Played) -> list[float | None]:
+    def eager(game: Played) -> list[tuple[float | None, tuple[str, ...]]]:
         rows = RULES.choices(game.state, "blue")
-        return [one.weight for one in rows if (one.do, one.figure) == ("declare_fire", "ross")]
+        return [(one.weight, one.written) for one in rows if (one.do, one.figure) == ("declare_fire", "ross")]
 
     game = firing()
-    assert eager(game) == [2.0]
+    assert eager(game) == [(2.0, ())]
     game.run("blue", c.DeclareFire("ross", "rifle", "huber"))
-    assert eager(game) == [0.05]
-    assert eager(firing(ross=Man("pistol"), huber=Man(y=90, side="red"))) == [-1.0]
+    assert eager(game) == [(0.05, ("ross",))]
+    assert eager(firing(ross=Man("pistol"), huber=Man(y=90, side="red"))) == [(-1.0, ())]
 
 
 @rule("LU-AIR.g", "LU-AIR.j", "LU-Q.18")
