@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from core.engine.words.ids import PieceId
+from core.engine.words.message import Message, say
 from core.table.movement_path import path_length
 from core.table.places import Place, Point, point
 from core.table.prepared_shapes import form
 from core.table.terrain import Table
+
+LEAST_TOLD = 0.05
+"""Cm of a way over some ground from which on they are told."""
 
 
 def cost(table: Table, start: Place, path: Sequence[Point], factors: Mapping[str, float]) -> float:
@@ -18,10 +22,40 @@ def cost(table: Table, start: Place, path: Sequence[Point], factors: Mapping[str
 
     *factors* says of kinds of terrain what part of a cm is left; 1 for what it does not name.
     """
-    slow = [(form(piece.shape), factors[piece.kind]) for piece in table.pieces if piece.kind in factors]
-    if not slow:
+    if not any(piece.kind in factors for piece in table.pieces):
         return path_length(start, path)
-    total, here = 0.0, point(start)
+    return sum(cm / factors.get(kind, 1.0) for kind, cm in _stretches(table, start, path, factors))
+
+
+def crossed(
+    table: Table, start: Place, path: Sequence[Point], factors: Mapping[str, float]
+) -> dict[str, tuple[float, float]]:
+    """Return of each kind of ground in *factors* how many cm of a way lead over it, and what they take."""
+    found: dict[str, float] = {}
+    for kind, cm in _stretches(table, start, path, factors):
+        if kind:
+            found[kind] = found.get(kind, 0.0) + cm
+    return {kind: (cm, cm / factors[kind]) for kind, cm in found.items()}
+
+
+def told_crossed(
+    table: Table, start: Place, path: Sequence[Point], factors: Mapping[str, float]
+) -> tuple[Message, ...]:
+    """Return in words which ground of a way takes more or less than its cm; a millimetre is not told."""
+    found = crossed(table, start, path, factors).items()
+    return tuple(
+        say("ground-counts", cm=round(cm, 1), ground=say(f"tui-kind-{kind}"), takes=round(takes, 1))
+        for kind, (cm, takes) in found
+        if cm >= LEAST_TOLD and factors[kind] != 1
+    )
+
+
+def _stretches(
+    table: Table, start: Place, path: Sequence[Point], factors: Mapping[str, float]
+) -> Iterator[tuple[str, float]]:
+    """Yield a way in pieces: the slowest kind of ground named in *factors* there, "" for none, and the cm."""
+    slow = [(form(piece.shape), piece.kind) for piece in table.pieces if piece.kind in factors]
+    here = point(start)
     for corner in path:
         length = math.hypot(corner.x - here.x, corner.y - here.y)
         cuts = {0.0, 1.0}
@@ -30,10 +64,9 @@ def cost(table: Table, start: Place, path: Sequence[Point], factors: Mapping[str
         for t0, t1 in pairwise(sorted(cuts)):
             middle = (t0 + t1) / 2
             x, y = here.x + middle * (corner.x - here.x), here.y + middle * (corner.y - here.y)
-            factor = min((part for shape, part in slow if shape.holds(x, y)), default=1.0)
-            total += (t1 - t0) * length / factor
+            kind = min((one for shape, one in slow if shape.holds(x, y)), key=factors.__getitem__, default="")
+            yield kind, (t1 - t0) * length
         here = corner
-    return total
 
 
 def entered(table: Table, start: Place, path: Sequence[Point], kinds: Collection[str]) -> PieceId:

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from core.engine.contract.facts import Refusal
 from core.engine.contract.view import ZoneView
 from core.engine.words.message import Message
 
@@ -89,7 +90,7 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     those who stand in the *areas*, and those of other sides who might answer. *reach* are the spots round a
     mover where a straight way ends, *gentler* how far ways go that cost less, the cheapest first; *enough* is
     what the cheapest is called that could be gone instead. *changed* are those of whom something has just
-    become.
+    become. *refused* is why the act cannot be done so.
     """
 
     rays: tuple[Ray, ...] = ()
@@ -102,6 +103,7 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     gentler: tuple[Stretch, ...] = ()
     enough: Message | None = None
     changed: tuple[str, ...] = ()
+    refused: Refusal | None = None
 
 
 NOTHING = Overlay()

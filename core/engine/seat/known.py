@@ -114,6 +114,7 @@ class Known(Struct, frozen=True):
         """Return what an act looks like on the map with what is *filled* in; nothing where people measure.
 
         Who might answer it, and what comes after, takes the longest, and is told with *answers* only.
+        Why it cannot be done is told where nothing is left to fill in.
         """
         if self.tape or self.seat == OBSERVER:
             return NOTHING
@@ -132,7 +133,14 @@ class Known(Struct, frozen=True):
         known = {(zone.points, zone.radius) for zone in lies}
         areas = tuple(area for area in drawn.areas if (area.points, area.radius) not in known)
         enough = self._enough(do, filled) if whole and answers else None
-        return structs.replace(drawn, reacts=found.reacts, areas=areas, enough=enough)
+        refused = self._why_not(command) if command is not None else None
+        return structs.replace(drawn, reacts=found.reacts, areas=areas, enough=enough, refused=refused)
+
+    def _why_not(self, command: Command | Refusal) -> Refusal | None:
+        """Return why an act cannot be done as it is filled in, by its rule."""
+        if isinstance(command, Refusal):
+            return command
+        return Probe(self.rules, self.state, self.seat, self.tape)(self.meant(command, ())[0])
 
     def _enough(self, do: str, filled: Mapping[str, Any]) -> Message | None:
         """Return what the cheapest way of going is called that leads to the same spot; `None` for none."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 from rich.cells import cell_len
 
 from core.engine.contract.choices import Option, PickOne, PickSome
+from core.engine.contract.facts import Refusal
 from core.locale import Sentences
 from tui.compose import field_editor
 from tui.compose.command_in_hand import Hand
@@ -25,6 +27,9 @@ class Foresight:
         self._seen = seen
         self._words = words
         self._writing = writing
+        self._warned = False
+        """Whether it is told that the spot under the map's cursor is not possible."""
+
         self._told: tuple[Hand, dict[str, Any]] | None = None
         self.seen: Preview | None = None
         """What the act would come to that is told."""
@@ -55,6 +60,17 @@ class Foresight:
         self._tell(sentence, seen)
         if seen.refusal is None:
             self._told = (hand, whole)
+
+    def warn(self, refused: Refusal | None) -> None:
+        """Tell why the spot under the map's cursor is not possible; with `None` no more."""
+        if self._writing.typing or (refused is None and not self._warned):
+            return
+        self._warned = refused is not None
+        if self._composer.hand.stage != "field":
+            return
+        sentence, width = self._writing.sentence, self._writing.width
+        told = wrap(self._words.refusal(refused), width) if refused is not None else []
+        self._writing.tell(sentence, self._fitting(sentence, told[:2]))
 
     def _tell(self, sentence: str, seen: Preview) -> None:
         width = self._writing.width

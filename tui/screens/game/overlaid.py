@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from textual.timer import Timer
 
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
+from core.engine.contract.facts import Refusal
 from core.engine.contract.overlay import NOTHING, Overlay, Spot, Stretch
 from tui.screens.game.aftermath import Aftermath
 from tui.screens.game.board import Board
@@ -93,6 +94,11 @@ class Overlaid:
         """Whether it is still to be told what the spot under the cursor means."""
         return self._rest is not None
 
+    @property
+    def refused(self) -> Refusal | None:
+        """Why the act cannot be done with the spot under the cursor; `None` before that is known."""
+        return self.now.refused if self._aims_at_spot and self._of[0] is not None else None
+
     # --- what is aimed at ---------------------------------------------------------------------
 
     def _aim(self) -> Aim | None:
@@ -133,7 +139,7 @@ class Overlaid:
             if field.origin is not None:
                 self._loop.run_worker(self._find_reach(self._of, field.name), group=REACH, exclusive=True)
             return self._seen.port.overlay(do, without, False)
-        overlay = self._seen.port.overlay(do, filled, False)
+        overlay = replace(self._seen.port.overlay(do, filled, False), refused=None)
         if isinstance(field, PickPoint) and field.origin is not None and field.within:
             return replace(overlay, reach=_circle(field.origin, field.within))
         return overlay
@@ -166,15 +172,23 @@ class Overlaid:
             return
         do, filled = aim
         if place is not None and isinstance(field, (PickPath, PickPoint)):
-            here = list(place)
-            value = [*filled.get(field.name, []), here] if isinstance(field, PickPath) else here
+            value = self._way_to(place) if isinstance(field, PickPath) else list(place)
             choice = self._composer.hand.choice
             given = choice.given if choice is not None else {}
             filled = self._seen.port.filled(do, given, {**filled, field.name: value}).values
         overlay = self._seen.port.overlay(do, filled)
+        if isinstance(field, PickPath) and place is not None and not self._way_to(place):
+            overlay = replace(overlay, refused=None)  # who has not set off yet is refused nothing
         self.now = replace(overlay, reach=self.now.reach, gentler=self.now.gentler)
         self._board.map.set_overlay(self.now)
         self._told_rested()
+
+    def _way_to(self, place: Spot) -> list[list[float]]:
+        """Return the corners of the way on to a spot; in the cell of the last corner it is at that corner."""
+        work, cell = self._composer.work, self._board.map.scale.cell
+        corners = work.waypoints if work is not None else []
+        stays = bool(corners) and cell(*corners[-1]) == cell(*place)
+        return [list(corner) for corner in corners[1:]] + ([] if stays else [list(place)])
 
 
 def _circle(centre: Spot, cm: float) -> tuple[Spot, ...]:

@@ -206,7 +206,8 @@ class Showing:
         line = told_of(overlay, self._seen.view, map.table, words) if aims else ""
         if line:
             told.insert(1, line)
-        note = "" if map.ruler is not None or line else self._look_note()
+        refused = self.overlaid.refused is not None
+        note = "" if map.ruler is not None or (line and not refused) else self._look_note()
         self._board.look.tell(" · ".join(told), note, self._board.focused is map)
 
     def _look_note(self) -> str:
@@ -215,6 +216,8 @@ class Showing:
         field = composer.hand.field
         if composer.work is not None and isinstance(field, PickPath) and composer.work.waypoints:
             so_far = length(self._route_to_cursor(composer.work.waypoints))
+            if self.overlaid.refused is not None:
+                return words.text("tui-cm-refused", cm=round(so_far, 1))
             told = words.text("tui-cm-of", cm=round(so_far, 1), most=field.most)
             less = enough(self.overlaid.now, words, self._ascii_only)
             return f"{told} · {less}" if less else told

@@ -215,6 +215,7 @@ class ShowingHand:
 
     def cursor_moved(self) -> None:
         """The map's cursor came to another cell: the mark goes to whoever stands there."""
+        self._walk.left_spot()
         self._showing.show_look()
         here = [figure.id for figure in self._board.map.figures_here()]
         roster, orders = self._board.roster, self._board.orders

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
+from core.engine.contract.facts import Refusal
 from core.engine.contract.ways import wrong_turn
 from core.engine.words.message import say
 from core.locale import Sentences
@@ -51,6 +54,8 @@ class Walk:
         self._steps = steps
         self._telling = telling
         self._writing = writing
+        self._refused_at: Place | None = None
+        """Where the cursor was when its rule last refused a way."""
 
     # --- what stands under the cursor -----------------------------------------------------------
 
@@ -98,12 +103,37 @@ class Walk:
             if typed:
                 self._type_corner(field, work, place)
             elif not self._is_last(work.waypoints[-1], place):
-                if self._add_corner(field, work, place):
-                    self._finish(field, work, told=True)
+                self._end_at(field, work, place)
             elif len(work.waypoints) > 1:
                 self._finish(field, work)
             else:
                 self._telling.refuse(say("tui-path-unmoved"))
+
+    def _end_at(self, field: PickPath, work: Work, place: Place) -> None:
+        """End the way under the cursor; where its rule refuses it so, nothing is set and the cursor stays."""
+        spot = clamped(work.waypoints, self._contact(field, work, place)[0], field.most)
+        if (refused := self._why_not([*work.waypoints[1:], spot])) is not None:
+            self._refuse_here(refused)
+        elif self._add_corner(field, work, place):
+            self._finish(field, work, told=True)
+
+    def _refuse_here(self, refused: Refusal) -> None:
+        self._telling.refuse(refused)
+        self._refused_at = self._map.place
+
+    def left_spot(self) -> None:
+        """The cursor moved: what was refused of the spot where it was is told no more."""
+        if self._refused_at not in (None, self._map.place):
+            self._telling.asked_next()
+            self._refused_at = None
+
+    def _why_not(self, way: Sequence[Place]) -> Refusal | None:
+        """Return why the act is refused with a way, where nothing else is left to fill in."""
+        hand = self._composer.hand
+        whole = hand.with_value([list(corner) for corner in way])
+        if hand.choice is None or whole is None:
+            return None
+        return self._seen.port.overlay(hand.choice.do, whole, False).refused
 
     def mark(self) -> None:
         """Space was pressed on the map: a corner of a way, or its end where it stays; else it is as Enter."""
@@ -162,6 +192,8 @@ class Walk:
             self._telling.refuse(say("tui-path-short", least=field.least))
         elif (wrong := wrong_turn(field, work.waypoints[1:])) is not None:
             self._telling.refuse(wrong)
+        elif (refused := self._why_not(work.waypoints[1:])) is not None:
+            self._refuse_here(refused)
         else:
             self._composer.fill([list(point) for point in work.waypoints[1:]], told)
 

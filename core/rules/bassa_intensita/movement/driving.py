@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
@@ -29,7 +29,7 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import BETWEEN_TURNS, ONE_TURN, TWO_TURNS
 from core.rules.bassa_intensita.tables.rounding import up
 from core.table.figure_lookup import figure_named
-from core.table.going import cost
+from core.table.going import cost, crossed
 from core.table.movement_path import path_length
 from core.table.places import TOLERANCE, Place
 
@@ -117,7 +117,7 @@ def drive(r: Resolution[State], command: Drive) -> None:
     if length <= 0:
         r.refuse("BI-VEH.a", "bi-stays", figure=figure.name)
     if share > 1 + TOLERANCE:
-        r.refuse("BI-VEH.a", "bi-drives-too-far", figure=figure.name, cm=round(length, 1))
+        _too_far(r, figure, command, length)
     way = command.path if isinstance(command.path, tuple) else ()
     start = None if r.state.tape else figure.place
     ground = command.ground if r.state.tape else None
@@ -127,6 +127,22 @@ def drive(r: Resolution[State], command: Drive) -> None:
             figure.id, "drive", way, start, length, backward=command.backward, share=min(share, 1.0),
             ground=ground, leaves=command.leaves and r.state.tape,
         ),
+    )  # fmt: skip
+
+
+def _too_far(r: Resolution[State], figure: Figure, command: Drive, length: float) -> NoReturn:
+    """Refuse a way that takes more than a turn, and tell what of it is off the road (BI-VEH.a, BI-Q.29)."""
+    cm, rough = round(length, 1), way_of(figure, False)
+    if command.backward:
+        most = reverse_way(figure)
+        r.refuse("BI-VEH.a", "bi-drives-too-far-back", figure=figure.name, cm=cm, most=most)
+    road = command.road
+    if isinstance(command.path, tuple) and figure.place is not None:
+        on_it = crossed(r.state.terrain, figure.place, command.path, {ROAD: way_of(figure, True) / rough})
+        road = on_it.get(ROAD, (0.0, 0.0))[0]
+    r.refuse(
+        "BI-VEH.a", "bi-drives-too-far", figure=figure.name, cm=cm, road=round(road, 1),
+        off=round(length - road, 1), fast=way_of(figure, True), rough=rough,
     )  # fmt: skip
 
 

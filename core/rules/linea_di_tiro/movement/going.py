@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import NoReturn
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Option, PickOne, PickPath
@@ -26,9 +27,12 @@ from core.rules.linea_di_tiro.movement.way import (
     heading,
     in_the_way,
     placed,
+    slow_for,
 )
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.sighting import nearest
+from core.table.going import told_crossed
+from core.table.movement_path import path_length
 from core.table.places import Place, Point, exceeds
 from core.table.questions import Route, RouteMeasured
 
@@ -78,7 +82,7 @@ def _on_map(
     keep_turning(r, "LT-MOV.c" if how == "bound" else "LT-MOV.f", turning, start, way)
     length = check_way(r, piece, place, way)
     if exceeds(length, most):
-        r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(length, 1), most=most)
+        _too_far(r, piece, place, way, length, most)
     known = [foe for foe in r.state.foes(piece) if shown(r.state, foe)]
     _, foe = contact_on(r.state, piece, way, known)
     if not way:
@@ -88,6 +92,19 @@ def _on_map(
         if (other := in_the_way(r.state, piece, spot)) is not None:
             r.refuse("LT-MOV.a", "lt-base-on-base", figure=piece.name, other=other.name)
     return Moving(piece.id, how, way, 0.0, 0.0, backward, foe)
+
+
+def _too_far(
+    r: Resolution[State], piece: Piece, place: Place, way: Corners, takes: float, most: float
+) -> NoReturn:
+    """Refuse a way that takes more than *most* cm, and tell what ground makes it dear (LT-MOV.a, k)."""
+    ground = told_crossed(r.state.terrain, place, way, slow_for(r.state, piece))
+    if not ground:
+        r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(takes, 1), most=most)
+    r.refuse(
+        "LT-MOV.a", "lt-too-far-on-ground", figure=piece.name, cm=round(path_length(place, way), 1),
+        ground=ground, takes=round(takes, 1), most=most,
+    )  # fmt: skip
 
 
 def _by_tape(

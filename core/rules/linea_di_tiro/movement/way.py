@@ -40,8 +40,13 @@ def check_way(r: Resolution[State], piece: Piece, here: Place, way: Corners) -> 
     barred = {kind for kind, factor in factors.items() if factor == 0}
     if entered(r.state.terrain, here, way, barred):
         r.refuse("LT-Q.24", "lt-ground-forbidden", figure=piece.name)
-    slow = {kind: factor for kind, factor in factors.items() if factor > 0}
+    slow = slow_for(r.state, piece)
     return cost(r.state.terrain, here, way, slow) if slow else route.length
+
+
+def slow_for(state: State, piece: Piece) -> dict[str, float]:
+    """Return what part of a cm kinds of ground leave to a piece, those left out that it may not enter."""
+    return {kind: factor for kind, factor in factors_of(state, piece).items() if factor > 0}
 
 
 def factors_of(state: State, piece: Piece) -> dict[str, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPath, PickSome
@@ -28,6 +28,7 @@ from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import TIRED_FROM, TIRED_TURNS, WALK
 from core.table.edges import INWARD
 from core.table.figure_lookup import figure_named, origin_of
+from core.table.going import told_crossed
 from core.table.places import Point, exceeds, reaches
 from core.table.questions import ToEdge
 from core.table.terrain import sane
@@ -120,6 +121,18 @@ def _(state: State, filled: Mapping[str, Any]) -> Iterator[Pace]:
         yield Pace(say("lu-do-move-walk"), "move", {"mode": "walk"})
 
 
+def _too_far(r: Resolution[State], figure: Figure, mode: str, way: Way, most: float) -> NoReturn:
+    """Refuse a way that takes more than *most* cm, and tell what ground makes it dear (LU-MOV.p)."""
+    nearest, start = say("lu-nearest-cm", most=most), figure.place
+    ground = () if start is None else told_crossed(r.state.terrain, start, way.corners, r.state.factors)
+    if not ground:
+        r.refuse(RULES[mode], "lu-too-far", nearest, figure=figure.name, cm=way.costs, most=most)
+    r.refuse(
+        RULES[mode], "lu-too-far-on-ground", nearest, figure=figure.name, cm=round(way.cm, 1),
+        ground=ground, takes=round(way.costs, 1), most=most,
+    )  # fmt: skip
+
+
 @acts.rule(Move)
 def move(r: Resolution[State], command: Move) -> None:
     """One figure's whole move (LU-MOV); the run is completed before its die is thrown (LU-MOV.k)."""
@@ -131,10 +144,7 @@ def move(r: Resolution[State], command: Move) -> None:
     if figure.vehicle and on_road(r.state, figure.place, command.path):
         most = max(most, r.state.type_of(figure).road)
     if exceeds(way.costs, most):
-        r.refuse(
-            RULES[mode], "lu-too-far", say("lu-nearest-cm", most=most),
-            figure=figure.name, cm=way.costs, most=most,
-        )  # fmt: skip
+        _too_far(r, figure, mode, way, most)
     check_room(r, figure, way)
     foes = charged(r, figure, command.charge, way)
     ran = mode == "run" and exceeds(way.costs, WALK)

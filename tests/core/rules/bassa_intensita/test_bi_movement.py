@@ -12,6 +12,7 @@ from field import Man, Vehicle
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.contract.facts import Refusal
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.common.activity import spent
 from core.rules.bassa_intensita.movement.allowance import on_foot
@@ -326,6 +327,15 @@ def test_each_surface_takes_its_share_of_the_turn() -> None:
     assert game.man("car").mode == ""
 
 
+@rule("BI-VEH.a", "BI-Q.29")
+def test_a_drive_that_takes_more_than_the_turn_says_how_much_of_it_is_road() -> None:
+    wrong = driving().play("blue", c.Drive("car", to(118)))
+    assert isinstance(wrong, Refusal)
+    assert wrong.message.args == {
+        "figure": "Car", "cm": 68.0, "road": 30.0, "off": 38.0, "fast": 80, "rough": 60,
+    }  # fmt: skip
+
+
 @rule("BI-VEH.b", "BI-VEH.c", "BI-VEH.d", "BI-EX.54", "BI-Q.28")
 @pytest.mark.parametrize(
     ("way", "refusal"),
@@ -367,7 +377,9 @@ def test_damage_halves_the_way_or_ends_it() -> None:
 def test_reverse_is_an_option_at_half_the_way_off_the_road() -> None:
     assert driving().refused("blue", c.Drive("car", to(40), backward=True)) == ("BI-Q.29", "bi-no-reverse")
     game = driving(options={"reverse": "half_offroad"})
-    assert game.refused("blue", c.Drive("car", to(19), backward=True)) == ("BI-VEH.a", "bi-drives-too-far")
+    assert game.refused("blue", c.Drive("car", to(19), backward=True)) == (
+        "BI-VEH.a", "bi-drives-too-far-back",
+    )  # fmt: skip
     game.run("blue", c.Drive("car", to(20), backward=True))
     assert game.at("car") == (20, 50) and game.man("car").place.facing == 0
 

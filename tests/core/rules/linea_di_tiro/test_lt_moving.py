@@ -165,7 +165,7 @@ def test_ground_costs_nothing_unless_the_scenario_says_so() -> None:
 
 @rule("LT-MOV.k", "LT-Q.24")
 @pytest.mark.parametrize(
-    ("kind", "expected"), [("sherman_75", "lt-ground-forbidden"), ("rifle_squad", "lt-too-far")]
+    ("kind", "expected"), [("sherman_75", "lt-ground-forbidden"), ("rifle_squad", "lt-too-far-on-ground")]
 )
 def test_a_scenario_slows_a_class_down_on_some_ground_or_forbids_it(kind: str, expected: str) -> None:
     ground = [{"kind": "wood", "box": [90, 104, 20, 40]}]

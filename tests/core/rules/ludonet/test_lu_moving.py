@@ -201,7 +201,7 @@ def test_ground_costs_something_only_with_a_factor_of_the_scenario() -> None:
     slow = field([scrub], factors={"scrub": 0.5}, ross=Man(), far=FAR)
 
     assert free.run("blue", c.Move("ross", "walk", go(10))).one(e.FigureMoved).length == 10
-    assert slow.refused("blue", c.Move("ross", "walk", go(6.1))) == ("LU-MOV.a", "lu-too-far")
+    assert slow.refused("blue", c.Move("ross", "walk", go(6.1))) == ("LU-MOV.a", "lu-too-far-on-ground")
     assert slow.run("blue", c.Move("ross", "walk", go(6))).one(e.FigureMoved).length == 6
 
 
