@@ -62,8 +62,9 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
     ask = measure.question.get("ask", "unknown")
     if ask == "covered" and measure.question.get("against"):
         ask = "covered-against"
-    if ask == "sees_there" and not measure.question.get("note"):
-        ask = "sees_fall"
+    if ask == "sees_there":
+        args["many"] = len(measure.question.get("watchers", ()))
+        ask = ask if measure.question.get("note") else "sees_fall"
     if ask in ("who_sees", "not_seen", "sees_there", "sees_fall") and measure.question.get("within"):
         ask = f"{ask}-within"
     if ask.startswith(("who_sees", "not_seen")) and measure.question.get("half_arc"):

@@ -57,8 +57,9 @@ def asked(question: Mapping[str, Any], name_of: NameOf, place_of: NameOf) -> Arg
         else:
             args[field] = say("measured-spot")
     id = f"measured-{question['ask']}"
-    if isinstance(known, SeesThere) and not known.note:
-        return Message("measured-sees_fall", args)
+    if isinstance(known, SeesThere):
+        args["many"] = len(known.watchers)
+        return Message(id if known.note else "measured-sees_fall", args)
     if isinstance(known, WhoSees) and known.watchers:  # the same is asked of those who hide, too
         many = len(known.watchers) > MOST_NAMED
         return Message(f"{id}-many" if many else f"{id}-of", {**args, "count": len(known.watchers)})
