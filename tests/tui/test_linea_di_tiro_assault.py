@@ -53,7 +53,7 @@ async def test_who_is_assaulted_may_rout_and_is_told_that_it_leaves(tmp_path: Pa
         await to_contact(player, ENGLISH)
         await player.press("enter", "enter", "enter")
         sees = await player.pick("Rout of one's own will", "Do it")
-        assert "✗ It costs what stands below" in sees, "it leaves the table"
+        assert "✗ First read below the sentence" in sees, "it leaves the table"
         sees = await player.press("enter")
         assert "Berta is routed by its own side" in log_of(sees)
         assert host.game.state.figures["berta"].fate == "off_table"

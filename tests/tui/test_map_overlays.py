@@ -101,7 +101,8 @@ async def test_a_friend_in_the_burst_is_marked_and_named(tmp_path: Path) -> None
     async with playing(small(tmp_path, GRENADIER, RED), TABLE) as player:
         await blue_acts(player)
         sees = await player.pick("•A Ada", "Fire")
-        assert "in danger: Bob" in sees
+        assert "in danger" not in sees, "who stands beside a friend comes last"
+        assert "in danger: Bob" in await player.press("down")
         assert signs.BLAST.glyph in map_text(player)
         assert f"B{signs.CAUGHT.glyph}" in map_text(player)
 

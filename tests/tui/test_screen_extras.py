@@ -119,7 +119,7 @@ async def test_it_takes_off_at_the_end_of_a_turn_if_its_owner_says_so(tmp_path: 
         sees = await player.press("enter")
         assert "Take off with those" in sees and "Let the helicopter wait" in sees
         await player.pick("Take off")
-        assert "✗ It costs what stands below" in await player.press("enter"), "points for leaving (BN-D.j)"
+        assert "✗ First read below the sentence" in await player.press("enter"), "points for leaving (BN-D.j)"
         sees = await player.press("enter")
         assert "Ferro leaves the table" in sees
     assert host.game.state.figures["ferro"].fate == "left"

@@ -219,7 +219,7 @@ async def test_what_is_asked_of_people_shows_names_as_they_are(
 async def test_the_end_of_a_game_shows_names_as_they_are(tmp_path: Path) -> None:
     """You should see who has won, brackets and all."""
     host = hostile_game(tmp_path, "rangers_and_militia", seats={})
-    play_out(host.game, 5)
+    play_out(host.game, 6)
     async with playing(host, WIDE) as player:
         reader = Reader(player)
         await reader.press()

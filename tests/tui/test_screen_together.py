@@ -157,7 +157,7 @@ async def test_what_is_dear_and_has_no_blank_wants_enter_twice(tmp_path: Path) -
         getattr(player.app.screen, "turns").after_change()  # noqa: B009
         assert "Beware: " in await player.press("l")
         before = len(host.game.records)
-        assert "✗ It costs what stands below" in await player.press("enter")
+        assert "✗ First read below the sentence" in await player.press("enter")
         assert len(host.game.records) == before
         await player.press("enter")
         assert len(host.game.records) == before + 1

@@ -22,6 +22,7 @@ def detail_rows(
     words: Sentences,
     gloss: Callable[[str], str],
     name_of: Callable[[str], str],
+    seat_name: Callable[[str], str],
 ) -> list[Row]:
     """Return the rows of an opened line."""
     rows = [Row(words.say(line.message) if line.message is not None else "", None, "strong")]
@@ -48,7 +49,7 @@ def detail_rows(
         for rule in rules:
             says = gloss(rule)
             rows.append(Row(f"{rule}: {says}" if says else rule, None, "dim"))
-    rows.append(Row(words.text("tui-line-when", time=line.at, seat=line.seat), None, "dim"))
+    rows.append(Row(words.text("tui-line-when", time=line.at, seat=seat_name(line.seat)), None, "dim"))
     return rows
 
 

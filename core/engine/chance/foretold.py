@@ -81,9 +81,19 @@ def _pays(event: Event, seat: str) -> bool:
 
 
 def warned_of(rules: RuleSet, state: Any, seat: str, command: Command) -> Dear:
-    """Return what tells whether a change is dear to *seat*, whose *command* it follows from."""
+    """Return what tells whether a change is dear to *seat*, whose *command* it follows from.
+
+    Who lets a moment of another act pass pays nothing: what comes then comes of that act.
+    """
+    if not rules.settled(state) and _lets_pass(rules, state, seat, command):
+        return lambda name: False
     named = _words(to_builtins(command))
     return lambda name: rules.dear(state, seat, name, name.partition(":")[0] in named)
+
+
+def _lets_pass(rules: RuleSet, state: Any, seat: str, command: Command) -> bool:
+    asked = (decision for decision in state.awaiting if seat in (decision.seat, REFEREE))
+    return any(rules.passing(state, decision) == command for decision in asked)
 
 
 def _words(part: Any) -> set[str]:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bn_commands import Leave, OpenFire
+from bn_commands import BonusMove, Leave, OpenFire
 from firing_range import shot
+from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Man, Played, table
 
+from core.engine.chance.foretold import warned_of
 from core.engine.chance.preview import Preview, preview
+from core.rules.breaking_news.sighting.bonus_move import offer
+from core.table.places import Point
 
 
 def warned(game: Played, seat: str, command: Any) -> tuple[list[str], list[str]]:
@@ -58,3 +62,14 @@ def test_a_civilian_is_dear_to_whoever_pays_for_him(seat: str, pays: bool) -> No
     game = field("red", mona=Man(x=60, side="", role="civilian"))
     assert RULES.dear(game.state, seat, "mona:dead", False) == pays
     assert RULES.dear(game.state, seat, "blue:broke-talks", False) == pays
+
+
+@rule("BN-7.0.m", "BN-8.7.a")
+def test_who_lets_a_moment_of_a_shot_under_way_pass_pays_nothing_for_what_comes_of_it() -> None:
+    """Abu looked in vain for Price, amid another's shot past Smith: that Price stays endangers nobody."""
+    game = field("red", smith=Man("R4", x=43, y=55), price=Man(x=90, y=40, marker="m1"))
+    amid = replace(game.state, bonus_move="price", awaiting=offer("blue"))
+
+    assert not warned_of(RULES, amid, "blue", BonusMove(()))("smith:dead")
+    assert warned_of(RULES, amid, "blue", BonusMove((Point(90, 45),)))("smith:dead")
+    assert warned_of(RULES, game.state, "blue", BonusMove(()))("smith:dead"), "nothing is under way"
