@@ -23,6 +23,10 @@ class Point(msgspec.Struct, frozen=True, gc=False, array_like=True):
     y: float
 
 
+UNMEASURED = Point(0.0, 0.0)
+"""Stands for a spot that only the people at a real table know: nothing is measured from it."""
+
+
 class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True):
     """How a figure stands: centre, front, height of his feet above the ground, base, building, posture.
 

@@ -42,10 +42,9 @@ class Walk(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     """Each who may be moved now; an embedded one among the acts of the regulars (BN-Q.119)."""
     state = asked.state
-    stand: Path = 0.0 if state.tape else ()
     for man in state.bystanders():
         if mover(state, man) == asked.side and may_walk(state, man):
-            refusal = asked.refusal(Walk(man.id, stand))
+            refusal = asked.refusal(Walk(man.id, ()))
             label, given = say("do-walk"), {"figure": man.id}
             weight = 0.3 if man.role == "embedded" else 1.0
             yield choice(Walk, label, PARAGRAPHS[man.role], man.id, given, refusal, "m", weight=weight)

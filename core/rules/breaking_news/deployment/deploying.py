@@ -179,7 +179,7 @@ def _put_team(r: Resolution[State], team: list[Figure], way: Way, number: int) -
     for part in (team, *([man] for man in team)):
         if any(r.state.figures[man.id].fate != AWAY for man in part):
             continue
-        spots = good_spots(r.state, part[0], way.reserve or "deploy")
+        spots = good_spots(r.state, part[0], way.how)
         for at in range(len(spots)):
             if _room(r, part, spots[(2 * number + at) % len(spots)], way):
                 put(r, part, way, Point(*spots[(2 * number + at) % len(spots)]), None, hide)
@@ -188,7 +188,7 @@ def _put_team(r: Resolution[State], team: list[Figure], way: Way, number: int) -
 
 def _room(r: Resolution[State], men: list[Figure], spot: tuple[float, float], way: Way) -> bool:
     """Return whether all of them find room round a spot."""
-    return not isinstance(lined_up(r.state, men, Point(*spot), None, way.reserve or "deploy"), str)
+    return not isinstance(lined_up(r.state, men, Point(*spot), None, way.how), str)
 
 
 @acts.rule(LeaveOut)

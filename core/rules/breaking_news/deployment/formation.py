@@ -35,10 +35,15 @@ def base_of(man: Figure) -> float:
     return BASES[man.hull.kind] if man.hull is not None else BASE
 
 
+def ahead(state: State, man: Figure) -> float:
+    """Return where a figure looks as it comes: away from its own edge; north, where its side has none."""
+    return INWARD.get(state.sides[man.side].edge, 90.0)
+
+
 def place_at(state: State, man: Figure, spot: Point, facing: float | None) -> Place:
     """Return how a figure would stand on a spot; without a *facing* it looks away from its own edge."""
-    ahead = INWARD.get(state.sides[man.side].edge, 90.0)
-    place = Place(spot.x, spot.y, ahead if facing is None else facing % 360, 0.0, base_of(man))
+    facing = ahead(state, man) if facing is None else facing % 360
+    place = Place(spot.x, spot.y, facing, 0.0, base_of(man))
     return moved(state.terrain, place, spot)
 
 

@@ -91,7 +91,7 @@ TEAMS = Teams()
 
 def _how(state: State) -> str:
     way = way_now(state)
-    return way.reserve or "deploy" if way is not None else "deploy"
+    return way.how if way is not None else "deploy"
 
 
 @acts.answers(*(way.about for way in WAYS))

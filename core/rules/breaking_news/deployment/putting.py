@@ -24,13 +24,12 @@ from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import marker, name
 from core.rules.breaking_news.common.units import squad_name
 from core.rules.breaking_news.common.unmarked import aware
-from core.rules.breaking_news.deployment.formation import good_spots, lined_up
+from core.rules.breaking_news.deployment.formation import ahead, good_spots, lined_up
 from core.rules.breaking_news.facts.deployment import CameUp, Deployed, DeploymentEnded
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import KEPT_AWAY
 from core.table.cover import in_cover_at
-from core.table.edges import INWARD
 from core.table.places import Place, Point
 from core.table.questions import NearAny
 
@@ -41,6 +40,11 @@ class Way(NamedTuple):
     about: Deciding
     reserve: str
     rule: str
+
+    @property
+    def how(self) -> str:
+        """By which paragraph a place suits them or not (`zones.misfit`)."""
+        return self.reserve or "deploy"
 
 
 WAYS = (
@@ -116,14 +120,13 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = [state.figures[id] for id in filled.get("figures", ()) if id in state.figures]
     if way is None or not men:
         return
-    how = way.reserve or "deploy"
+    how = way.how
     if not state.tape:
         spots = good_spots(state, men[0], how)
         middle = spots[len(spots) // 2] if spots else (state.terrain.width / 2, state.terrain.height / 2)
         yield PickPoint("spot", say("bn-ask-deploy", figure=men[0].name), middle, None, spots)
         if Options.of(state).facing:
-            ahead = INWARD.get(state.sides[men[0].side].edge, 90.0)
-            yield Number("facing", say("bn-ask-deploy-facing"), 0, 359, 1, ahead, "°")
+            yield Number("facing", say("bn-ask-deploy-facing"), 0, 359, 1, ahead(state, men[0]), "°")
     if may_hide(state, way) and any(man.hull is None for man in men):
         yield YesNo("hidden", say("bn-ask-deploy-hidden"), True)
 
@@ -190,7 +193,7 @@ def put(
     else:
         if spot is None:
             r.refuse(way.rule, "bn-deploy-off-table", figure=men[0].name)
-        found = lined_up(r.state, men, spot, facing, way.reserve or "deploy")
+        found = lined_up(r.state, men, spot, facing, way.how)
         if isinstance(found, str):
             r.refuse(way.rule, found or "bn-no-room", figure=men[0].name)
         places = found
@@ -212,7 +215,7 @@ def _some_in_cover(state: State, command: Deploy) -> bool:
     men = [state.figures[id] for id in command.figures if id in state.figures]
     if way is None or command.spot is None or not men or not may_hide(state, way):
         return True
-    found = lined_up(state, men, command.spot, command.facing, way.reserve or "deploy")
+    found = lined_up(state, men, command.spot, command.facing, way.how)
     return not isinstance(found, str) and any(
         in_cover_at(state.terrain, place) for id, place in found.items() if state.figures[id].hull is None
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -45,7 +44,7 @@ from core.rules.breaking_news.tables.distances import CAUTIOUS, COVER_CAP, COVER
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import weapon_of
 from core.table.figure_lookup import figure_named
-from core.table.places import Point, bearing, exceeds, reaches
+from core.table.places import Point, bearing, countable, exceeds, reaches
 from core.table.questions import Shot as LineOf
 from core.table.shapes import Rectangle
 
@@ -168,7 +167,7 @@ def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
 def _check_area(r: Resolution[State], command: CoveringFire) -> None:
     """Refuse an area that is too large or none; by option one without terrain (BN-8.3.b, BN-Q.56)."""
     numbers = (command.centre.x, command.centre.y, command.width, command.height, command.turned)
-    if not all(math.isfinite(number) and abs(number) < 1e5 for number in numbers):
+    if not countable(*numbers):
         r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)
     if not all(side > 0 and reaches(side, COVER_SIDE) for side in (command.width, command.height)):
         r.refuse("BN-8.3.b", "bn-area-size", most=COVER_SIDE)

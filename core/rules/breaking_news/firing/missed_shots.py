@@ -16,7 +16,7 @@ from core.rules.breaking_news.saving.saving_throw import hit_on, shielded
 from core.rules.breaking_news.saving.vehicles import hit_on_hull
 from core.rules.breaking_news.state import Figure, Hit, Shot, State
 from core.rules.breaking_news.tables.deviation import FAMILIES, strays_by
-from core.table.places import Point, point
+from core.table.places import UNMEASURED, Point, point
 from core.table.questions import Astray, Way
 from core.table.templates import astray
 
@@ -66,7 +66,7 @@ def _caught(
     aim = shot.targets[0] if shot.targets else shot.aim
     assert aim is not None
     asked = Astray(everybody, firer.id, aim, way, off, radius_of(r.state, shot.weapon))
-    spot = centre or Point(0.0, 0.0)
+    spot = centre or UNMEASURED
     men = (r.state.figures[id] for id in r.measure(asked))
     return tuple(
         hit_on_hull(r, man, 1, shot.weapon, spot)

@@ -30,7 +30,7 @@ from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.vehicles import HELICOPTER
 from core.table.figure_lookup import figure_named
-from core.table.places import Place, Point, bearing
+from core.table.places import Place, Point, bearing, countable
 from core.table.questions import Touching
 
 
@@ -187,7 +187,7 @@ def _spot(r: Resolution[State], figure: Figure, wanted: Point | None) -> Place |
     if wanted is None:
         spot = beside(r.state, hull, figure.place.base)
     else:
-        if not (abs(wanted.x) < 1e5 and abs(wanted.y) < 1e5):
+        if not countable(wanted.x, wanted.y):
             r.refuse("BN-6.3.c", "bn-no-room-beside", figure=figure.name)
         spot = ring(hull, figure.place.base, bearing(hull, wanted))
         spot = spot if stands(r.state, hull, spot) else None

@@ -65,8 +65,7 @@ class Move(OnFoot, frozen=True):
 @acts.offered(moments.FIGURE, 40)
 def _(asked: OfMan) -> Iterator[Choice]:
     name = asked.who.id
-    stand: Path = 0.0 if asked.state.tape else ()
-    refusal = asked.refusal(Move((name,), "cautious", (stand,)))  # whichever move: he could stand at least
+    refusal = asked.refusal(Move((name,), "cautious", ((),)))  # whichever move: he could stand at least
     for action, weight in (("run", 0.7), ("move_and_shoot", 1.0), ("cautious", 0.6)):
         given = {"figures": (name,), "action": action}
         label = say(f"do-move-{action}")
@@ -89,7 +88,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         who = tuple(option_of(state, man) for man in men)
         yield PickSome("figures", say("ask-group"), who, 2, likely=True)
     men = [man for name in filled.get("figures", ()) if (man := figure_named(name, state)) is not None]
-    most = REACH.get(action, REACH["run"])[0] or 0.0
+    most = REACH.get(action, REACH["run"])[0]
     for index, man in enumerate(men):
         yield path_field(f"paths.{index}", man, most, suggestions=goals(state, man, most))
     if men and action == "cautious" and all(man.marker for man in men):

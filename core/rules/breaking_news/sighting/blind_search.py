@@ -26,7 +26,7 @@ from core.rules.breaking_news.sighting.sighting_number import (
 )
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
-from core.table.places import Point, exceeds
+from core.table.places import Point, countable, exceeds
 from core.table.questions import Ground, Near, Shot, ShotLine
 from core.table.spatial_index import prepare
 
@@ -75,7 +75,7 @@ def _nearest(r: Resolution[State], spotter: Figure, target: PieceId, spot: Point
         assert spotter.place is not None
         gap = prepare(r.state.terrain).by_id[target].form.gap(spotter.place.x, spotter.place.y)
         return max(0.0, gap - NEIGHBOURS)
-    if spot is None or not (abs(spot.x) < 1e5 and abs(spot.y) < 1e5):
+    if spot is None or not countable(spot.x, spot.y):
         r.refuse("BN-Q.30", "bn-name-a-spot")
     line: ShotLine = r.measure(Shot(spotter.id, spot))
     if not line.seen and line.by not in pieces_at(r.state, spot):

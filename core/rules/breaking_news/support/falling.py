@@ -28,7 +28,7 @@ from core.rules.breaking_news.state import Figure, Hit, State
 from core.rules.breaking_news.support.houses import charge_houses, houses_hit
 from core.rules.breaking_news.tables.support import BOMBARD_SAVE, BOMBS, IED_SAVE, STRIKE_RADIUS
 from core.rules.breaking_news.tables.weapons import MORTAR, TEMPLATE
-from core.table.places import Point
+from core.table.places import UNMEASURED, Point
 
 
 def fall(r: Resolution[State]) -> None:
@@ -36,7 +36,7 @@ def fall(r: Resolution[State]) -> None:
     strike = r.state.strike
     assert strike is not None
     bomb = strike.kind in BOMBS
-    centre = strike.centre or Point(0.0, 0.0)
+    centre = strike.centre or UNMEASURED
     hits = under_bomb(r, centre) if bomb else _bombarded(r, centre)
     hits = struck_by(r.state, hits, strike.side)
     buildings = houses_hit(r, strike.side, centre, TEMPLATE if bomb else STRIKE_RADIUS)

@@ -9,7 +9,7 @@ from core.rules.breaking_news.common.extras import pays_more
 from core.rules.breaking_news.facts import PointsScored
 from core.rules.breaking_news.state import State
 from core.rules.breaking_news.tables.defeat_points import POINTS_BUILDING, POINTS_BUILDING_ROE
-from core.table.places import Point
+from core.table.places import UNMEASURED, Point
 from core.table.questions import Under
 from core.table.shapes import Circle
 
@@ -23,7 +23,7 @@ def houses_hit(
     if caller != regulars(r.state):
         return ()
     houses = tuple(piece.id for piece in r.state.terrain.pieces if piece.kind in HOUSES)
-    area = Circle(centre or Point(0.0, 0.0), radius)
+    area = Circle(centre or UNMEASURED, radius)
     return tuple(r.measure(Under(houses, area))) if houses else ()
 
 

@@ -18,7 +18,7 @@ from core.rules.breaking_news.common.names import Name
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Call, State
 from core.rules.breaking_news.tables.support import STRIKE_RADIUS
-from core.table.places import Place, Point
+from core.table.places import UNMEASURED, Place, Point
 from core.table.questions import Shot, ShotLine
 
 NOTE = 60
@@ -38,7 +38,7 @@ def aimed(r: Resolution[State], point: Point | None, note: str, observer: str, f
         if not (0 <= aim.x <= table.width and 0 <= aim.y <= table.height):
             r.refuse("BN-8.4.d", "bn-strike-off-table")
     if Options.of(r.state).support_observer == "required":
-        _observed(r, observer, aim or Point(0.0, 0.0))
+        _observed(r, observer, aim or UNMEASURED)
     return Call(aim, clean(note, NOTE) if r.state.tape else "", far=far if r.state.tape else 0.0)
 
 

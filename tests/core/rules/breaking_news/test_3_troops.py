@@ -30,6 +30,8 @@ PRINTED = {  # initiative, spotting, melee, saving throw, suppression, covering,
     "Irr2": (3, 0, 2, 5, 3, 0, 8),
     "Irr3": (2, 1, 1, 5, 2, 0, 5),
 }
+FIRE = {"R1": -1, "R5": 1, "Irr2": 1, "Irr3": 1}
+"""The column of fire (BN-3.0.e), where it is not 0."""
 GRADE = pytest.mark.parametrize("grade", PRINTED)
 
 
@@ -46,6 +48,7 @@ def test_a_class_has_its_printed_row(grade: str) -> None:
 
     printed = (row.initiative, row.spotting, row.melee, row.save, row.suppression, row.covering, row.points)
     assert printed == PRINTED[grade]
+    assert row.fire == FIRE.get(grade, 0)
 
 
 @rule("BN-3.0.c")

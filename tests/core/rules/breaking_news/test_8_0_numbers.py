@@ -44,6 +44,7 @@ BURST, SINGLE = Fire((4, 6, None, None), 3, True), Fire((4, 6, None, None), 1)
         ({"fired": True}, {}, False),  # in his own turn he fired himself
         ({"fired": True}, {"active": "red"}, True),
         ({"x": 90}, {"tape": True}, True),  # people judge it
+        ({"place": None}, {}, True),  # nor does the map say where he is
     ],
 )
 def test_the_second_man_serves_who_is_at_the_gun_and_does_nothing_else(
