@@ -6,11 +6,16 @@ from typing import Any
 
 import lu_commands as c
 import pytest
+from msgspec.structs import replace
+from playing import Supplied
 from rule_ids import rule
 from skirmish import Man, Played, Tank, field
 
+from core.engine.chance.resolution import Resolution
 from core.rules.ludonet import facts as e
-from core.rules.ludonet.fire.damage import damage
+from core.rules.ludonet.book import RULES
+from core.rules.ludonet.fire.damage import damage, roll_crew
+from core.rules.ludonet.state import Volley
 from core.table.places import Point
 
 
@@ -200,3 +205,16 @@ def test_two_survivors_do_not_lie_on_one_another() -> None:
     first, second = game.at("huber"), game.at("jung")
 
     assert ((first[0] - second[0]) ** 2 + (first[1] - second[1]) ** 2) ** 0.5 >= 2
+
+
+@rule("LU-AFV.n")
+@pytest.mark.parametrize("unknown", ["huber", "truck"])
+def test_where_the_place_of_one_of_the_two_is_not_known_a_survivor_gets_out_all_the_same(
+    unknown: str,
+) -> None:
+    game = field(truck=Tank("truck", side="red"), huber=Man(side="red", aboard="truck"), ross=Man(x=90))
+    game.set(unknown, place=None)
+    state = replace(game.state, volley=Volley((), crews=("huber",)))
+    r = Resolution(state, RULES.evolve, Supplied(RULES, [[3]], (), False), "blue")
+    roll_crew(r, "huber")
+    assert [one.place for one in r.events if isinstance(one, e.CrewOut)] == [None]

@@ -94,6 +94,7 @@ def test_a_move_of_10_cm_is_no_run_and_crawling_never_tires() -> None:
     game = field(ross=Man(), adams=Man(x=60), far=FAR)
 
     assert game.run("blue", c.Move("ross", "run", go(10))).one(e.FigureMoved).mode == "walk"
+    assert not game.man("ross").withdrew, "he fell back before nobody"
     assert game.run("blue", c.Move("adams", "crawl", go(3, x=60))).no(e.Tired)
 
 

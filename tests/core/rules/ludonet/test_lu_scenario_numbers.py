@@ -292,6 +292,13 @@ def test_a_longer_text_is_cut(path: str, most: int) -> None:
     assert max(len(text) for row in texts for text in row) == most
 
 
+def test_a_long_id_is_cut_wherever_it_stands() -> None:
+    long = "x" * 100
+    units = [unit("able", {**TRUCK, "id": long}, {**RIDER, "aboard": long})]
+    [rider] = (man for man in made("sides.blue.units", units).figures if man.id == "rider")
+    assert rider.aboard == "x" * 24
+
+
 @pytest.mark.parametrize(
     ("path", "value", "at", "why"),
     [
