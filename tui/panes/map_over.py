@@ -90,6 +90,7 @@ def layers(
     looks = {side.id: side_look(index) for index, side in enumerate(view.sides)}
     room = Ground(ground, {spot for spot in over if spot not in areas or over[spot].look in ON_IT})
     cells = _cells(view, scale)
+    actor = next((one.side for one in view.figures if one.id == in_hand.actor), "") if in_hand.actor else ""
     for spot in cells:
         room.take(spot)
     _draw_tokens(over, view, looks, scale, room, ascii_only)
@@ -97,7 +98,7 @@ def layers(
         over[spot] = _shown(figures, looks, view, in_hand, ascii_only)
     for spot, figures in cells.items():
         if len(shown := on_foot(figures)) == 1:
-            _draw_beside(over, shown[0], spot, looks, room, ascii_only, _told_by(shown[0], view, in_hand))
+            _draw_beside(over, shown[0], spot, looks, room, ascii_only, _told_by(shown[0], actor, in_hand))
     return over
 
 
@@ -105,13 +106,15 @@ ON_IT = ("path", "last-path")
 """Looks of cells whose signs give way to nothing that stands beside a figure."""
 
 
-def _told_by(figure: FigureView, view: View, in_hand: InHand) -> signs.Sign | None:
-    """Return the sign of what the act in hand means to a figure: danger, or that he may answer."""
+def _told_by(figure: FigureView, actor: str, in_hand: InHand) -> signs.Sign | None:
+    """Return the sign of what the act in hand means to a figure: danger, or that he may answer.
+
+    *actor* is the side that acts, "" where nobody does.
+    """
     if figure.id in in_hand.reacts:
         return signs.REACTS
     if figure.id in in_hand.changed:
         return signs.CHANGED
-    actor = next((one.side for one in view.figures if one.id == in_hand.actor), "")
     friend = figure.side == actor if actor else figure.own
     return signs.CAUGHT if friend and figure.id in in_hand.caught else None
 

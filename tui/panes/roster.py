@@ -54,6 +54,7 @@ class RosterPane(LinesPane):
 
         *side_acts* is what the whole side can do.
         """
+        able = frozenset(able)  # each of a hundred and forty is looked up in it
         self.heading = words.text("tui-pane-roster")
         self.heading_right = words.text("tui-ready", number=len(able)) if able else ""
         dot = "*" if ascii_only else "•"
