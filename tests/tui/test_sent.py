@@ -6,7 +6,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from map_games import part_way
+from map_games import ALL_BOOKS, part_way
 from rich.console import Console
 from screen_text import TABLE, Player, playing
 from textual._compositor import ChopsUpdate, LayoutUpdate
@@ -51,12 +51,12 @@ class Line:
         return self.sent
 
 
-@pytest.mark.parametrize("scenario", ["rangers_and_militia", "ambush_at_dusk"])
+@pytest.mark.parametrize("scenario", ALL_BOOKS)
 async def test_a_step_onto_somebody_is_less_than_a_kilobyte(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scenario: str
 ) -> None:
     line = Line(monkeypatch)
-    async with playing(part_way(tmp_path, scenario, 60), TABLE) as player:
+    async with playing(part_way(tmp_path, scenario, 0), TABLE) as player:
         await player.press("enter", "1")
         map = player.app.screen.query_one(MapPane)
         assert map.view is not None
@@ -78,4 +78,4 @@ async def test_an_act_back_with_all_panes_is_less_than_twelve(
     async with playing(part_way(tmp_path, "rangers_and_militia", 60), (160, 50)) as player:
         await player.press("enter", "4")
         acts = [await line.of(player, key) for key in "[[[[]]]]"]
-    assert all(100 < sent <= MOMENT for sent in acts[1:]), acts
+    assert all(0 < sent <= MOMENT for sent in acts[1:]), acts

@@ -43,8 +43,12 @@ def window_passes(game: Game, port: SeatPort, rule: PassRule) -> dict[str, Any] 
     """
     if rule == "ask" or not game.records or isinstance(game.records[len(game.records) - 1].command, Travel):
         return None
-    known = port.known()
-    asked = [one for one in known.state.awaiting if port.seat in (one.seat, REFEREE)]
+    return passing_by(port.known(), rule)
+
+
+def passing_by(known: Known, rule: PassRule) -> dict[str, Any] | None:
+    """Return the same of what a seat knows, whatever came before."""
+    asked = [one for one in known.state.awaiting if known.seat in (one.seat, REFEREE)]
     if len(asked) != 1 or not asked[0].reaction:
         return None
     try:
