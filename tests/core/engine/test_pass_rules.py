@@ -33,7 +33,7 @@ RULES: tuple[PassRule, ...] = ("able", "from-10", "from-25", "from-50")
 LOGS = ["breaking_news-rangers_and_militia", "bassa_intensita-ambush_at_dusk"]
 """Games that were played long ago: what bots do now makes no difference to them."""
 
-MOST = 20
+MOST = 25
 """Windows of a game that are looked at."""
 
 
@@ -62,7 +62,7 @@ def test_what_passes_by_a_rule_had_no_better_answer(log: str) -> None:
         elif found[-1] is not None:
             assert best(seen) < LEAST["from-50"]
     count(f"windows of {log} that pass", dict(passed))
-    assert 0 < passed["able"] < passed["from-50"]
+    assert 0 < passed["able"] <= passed["from-50"]
 
 
 def command_of(seen: Known, wish: dict[str, Any]) -> Command:
