@@ -173,6 +173,8 @@ class Work:
                 return asked
             case PickSome() as field if in_order(field):
                 how = words.text("tui-how-order")
+            case PickSome(least=1, most=most, options=options) if not self.marked:
+                how = words.text("tui-how-some-none", most=min(most, len(options)))
             case PickSome(least=least, most=most, options=options):
                 most = min(most, len(options))
                 exactly = "-exactly" if least == most else ""

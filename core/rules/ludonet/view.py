@@ -12,8 +12,10 @@ from core.rulekit.handles import handles_for
 from core.rulekit.names import side_name
 from core.rulekit.views import deployment_zones, ended, states_of, unplaced
 from core.rules.ludonet.air.passes import flights_left
+from core.rules.ludonet.common.actors import in_woods, seen_up_to
 from core.rules.ludonet.common.names import unit_name
 from core.rules.ludonet.morale.game_end import verdict
+from core.rules.ludonet.morale.reinforcing import may_be_joined
 from core.rules.ludonet.secrecy.player_view import known
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.turn.steps import steps_of
@@ -60,7 +62,9 @@ def view(state: State, seat: str) -> View:
 
 
 def _wanted(state: State, decision: Decision) -> Message:
-    return say(f"lu-task-{decision.about}")
+    joined = any(unit.side == decision.seat and may_be_joined(state, unit) for unit in state.units.values())
+    alone = decision.about == "end" and not joined
+    return say("lu-task-end-alone" if alone else f"lu-task-{decision.about}")
 
 
 def _side(state: State, name: SideId, seat: str) -> SideView:
@@ -95,6 +99,7 @@ def _figure(
         base=place.base if place else 2.0,
         status=words,
         kit=kit,
+        facts=_facts(state, man),
         grade="lu-expert" if man.expert else (f"lu-vehicle-{man.vehicle}" if man.vehicle else ""),
         own=seat in (man.side, REFEREE),
         ready=state.phase == "move" and man.side == state.moving and not man.mode and not man.fate,
@@ -104,6 +109,13 @@ def _figure(
         kind="" if man.man else "gun" if state.type_of(man).gun else "vehicle",
         states=(*states_of(words, STATES), *done),
     )
+
+
+def _facts(state: State, man: Figure) -> tuple[Message, ...]:
+    """Return from how far he is seen at most, where woods or scrub hide him; he sees farther than that."""
+    if state.tape or man.place is None or man.fate or man.aboard or not in_woods(state, man.place):
+        return ()
+    return (say("lu-seen-up-to", cm=seen_up_to(man)),)
 
 
 def status(state: State, man: Figure) -> tuple[str, ...]:

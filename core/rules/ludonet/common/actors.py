@@ -47,7 +47,12 @@ def sight_cap(r: Resolution[State], target: Figure) -> float | None:
     wooded = set(r.measure(Ground(target.id))) & set(WOODS) if here is None else in_woods(r.state, here)
     if not wooded:
         return None
-    return WOOD_PRONE if target.prone and target.man else WOOD_STANDING
+    return seen_up_to(target)
+
+
+def seen_up_to(figure: Figure) -> float:
+    """Return from how far somebody in woods or scrub is seen at most (LU-VIS.c, d, h)."""
+    return WOOD_PRONE if figure.prone and figure.man else WOOD_STANDING
 
 
 def line_to(r: Resolution[State], watcher: str, target: Figure) -> ShotLine:

@@ -13,6 +13,7 @@ from test_lu_fields import squad
 
 from core.engine.contract.view import FigureView
 from core.engine.words.message import say
+from core.locale import sentences
 from core.rules.ludonet.book import RULES
 from core.rules.ludonet.outcome import outcome
 from core.rules.ludonet.state import Aircraft, Order
@@ -337,3 +338,16 @@ def test_a_unit_that_is_shaken_an_aircraft_that_is_down_and_who_is_first_are_nam
     assert outcome(replace(state, aircraft={}), replace(state, aircraft=down)) == ()
     assert outcome(state, replace(state, first="red")) == ("red:first",)
     assert field(ross=Man()).state.first == "blue"
+
+
+@rule("LU-VIS.c", "LU-VIS.d", "LU-MOR.n")
+def test_who_lies_in_scrub_reads_from_how_far_he_is_seen_and_no_side_is_sent_for_men_it_has_not() -> None:
+    """He sees out of it as far as he can: so he may fire at who cannot fire back."""
+    scrub = [{"kind": "scrub", "points": [[40, 40], [60, 40], [60, 60], [40, 60]]}]
+    game = field(scrub, phase="end", ross=Man(posture="prone"), adams=Man(y=58), huber=Man(y=90, side="red"))
+    seen = RULES.view(game.state, "blue")
+
+    told = {one.id: [sentences("en").say(fact) for fact in one.facts] for one in seen.figures}
+    assert told["ross"] == ["in woods or scrub, seen from 12 cm at most"]
+    assert told["adams"] == ["in woods or scrub, seen from 20 cm at most"] and told["huber"] == []
+    assert seen.task == say("lu-task-end-alone")
