@@ -15,6 +15,7 @@ from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import cm
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.firing.burst_area import gain
+from core.rules.breaking_news.firing.friendly_fire import in_danger
 from core.rules.breaking_news.firing.opportunity import line_or_refusal, useless
 from core.rules.breaking_news.firing.shot_legality import (
     grenades_left,
@@ -31,6 +32,10 @@ from core.table.questions import ShotLine
 
 WEIGHTS = {"grenade": 0.2, "pistol": 0.2, "smoke": 0.1, "smoke_launcher": 0.1}
 """How good a weapon looks to bots, where they have another."""
+
+
+FRIEND = 1.0
+"""What a friend whom a miss endangers takes from a target, by the chance that a die misses (BN-8.7)."""
 
 
 def fires(man: Figure) -> bool:
@@ -138,8 +143,11 @@ def _aimed_option(
     chance = hit_chance(needed, dice)
     detail = say("detail-shot", cm=cm(line.distance), needed=needed, dice=dice, chance=chance)
     worth = chance * harm_chance(state, foe, weapon) if foe.hull is not None else 0.05 + chance
+    friends = in_danger(ruler(state), shot)
+    worth -= FRIEND * friends * (1 - hit_chance(needed, 1) ** max(dice, 1))
     more = gain(ruler(state), man, weapon, foe.id)
-    worth = worth * more if more > 0 else -1.0  # to harm as many of one's own is for people to want
+    good = more > 0 and worth > 0  # to harm as many of one's own is for people to want
+    worth = worth * more if good else -1.0
     if foe.role:  # the last that a bot should think of
         worth = 0.001
     return Option(foe.id, name_of(state, foe.id), detail, weight=worth)

@@ -56,6 +56,15 @@ def endangered(r: Resolution[State], index: int) -> dict[FigureId, int]:
     return _in_lanes(r, r.state.figures[shot.firer], shot, misses)
 
 
+def in_danger(r: Resolution[State], shot: Shot) -> int:
+    """Return how many friends a miss at the first target would endanger; 0 where people measure."""
+    firer, target = r.state.figures[shot.firer], shot.targets[0]
+    safe = Options.of(r.state).friendly_fire == "off" or r.state.tape
+    if safe or firer.aloft or r.state.figures[target].aloft:
+        return 0
+    return len(_in_lanes(r, firer, shot, [(target, 1)]))
+
+
 def _in_lanes(
     r: Resolution[State], firer: Figure, shot: Shot, misses: list[tuple[FigureId, int]]
 ) -> dict[FigureId, int]:

@@ -18,15 +18,17 @@ from core.rulekit.names import listed
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, acts
 from core.rules.breaking_news.common.actors import check_reacting, enemy, own
+from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.truce import eagerness
 from core.rules.breaking_news.explosives.near_markers import due
 from core.rules.breaking_news.facts import Advanced
 from core.rules.breaking_news.firing.aiming import men_field, target_options, weapon_fields
+from core.rules.breaking_news.firing.friendly_fire import in_danger
 from core.rules.breaking_news.firing.opportunity import halts, no_shot, place_after, targets, verdicts
 from core.rules.breaking_news.firing.reactions import WINDOWS, declare, window_of
-from core.rules.breaking_news.firing.shot_legality import check_shot, show_crew
+from core.rules.breaking_news.firing.shot_legality import check_shot, opportunity_weapons, show_crew
 from core.rules.breaking_news.firing.to_hit import hit_chance, roll_for
 from core.rules.breaking_news.firing.who_may_react import may_answer_sighted, may_react
 from core.rules.breaking_news.options import Options
@@ -55,10 +57,20 @@ def _(asked: OfMan) -> Iterator[Choice]:
     if action is not None and (man.id in action.candidates or may_answer_sighted(state, man)):
         given = {"figure": man.id}
         refusal = no_shot(state, man)
+        weight = -1.0 if refusal is None and _past_friends(state, man, action) else eagerness(state, 1.5)
         yield choice(
-            OpportunityFire, _label(state, action), "BN-8.2.a", man.id, given, refusal, "o",
-            weight=eagerness(state, 1.5),
-        )  # fmt: skip
+            OpportunityFire, _label(state, action), "BN-8.2.a", man.id, given, refusal, "o", weight=weight
+        )
+
+
+def _past_friends(state: State, man: Figure, action: Action) -> bool:
+    """Return whether to fire back would endanger friends at every shooter: that is left to people."""
+    weapon = next(iter(opportunity_weapons(state, man)), None)
+    foes = targets(state, action) if action.kind != "move" else []
+    if weapon is None or not foes:
+        return False
+    shots = (Shot(man.id, weapon, "aimed", (foe.id,), (), None, ()) for foe in foes)
+    return all(in_danger(ruler(state), shot) for shot in shots)
 
 
 def _label(state: State, action: Action) -> Message:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint, Text
 from core.engine.contract.facts import Command, Refusal
@@ -41,6 +43,9 @@ from core.table.places import Point
 
 WORTH = {"D": 1.0, "R": 0.7, "I": 0.5, "T": 0.3, "-": 0.0}
 """What each letter is worth to who chooses a target: orders the list, and leads bots."""
+
+LEAST = 0.05
+"""The weight of a target that nothing can come of."""
 
 NEVER = -1.0
 """The weight of what is left to people: HE at a spot where nobody is known, or as many of one's own."""
@@ -94,17 +99,22 @@ def _promising(r: Resolution[State], piece: Piece) -> bool:
     return area and any(_spots(r, piece, foes))
 
 
+def worth_of(read: Reading) -> float:
+    """Return what an attack is worth: each letter by its chance."""
+    return sum(float(chance) * WORTH[letter] for letter, chance in read.chances().items())
+
+
 @acts.fields(Attack)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     piece = figure_named(filled.get("figure"), state)
     if piece is None:
         return
-    yield type_field(state, piece)
+    r = ruler(state, seat)
+    foes = [foe for foe in state.foes(piece) if shown(state, foe)]
+    yield type_field(r, piece, foes if "type" not in filled else [])
     type = filled.get("type")
     if type not in types_of(state, piece):
         return
-    r = ruler(state, seat)
-    foes = [foe for foe in state.foes(piece) if shown(state, foe)]
     rows = [target_option(r, piece, foe, type, "own") for foe in foes]
     rows.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
     points = type == "HE" and Options.of(state).area_fire
@@ -127,13 +137,38 @@ def _spots(r: Resolution[State], piece: Piece, foes: list[Piece]) -> Iterator[tu
             yield spot
 
 
-def type_field(state: State, piece: Piece) -> PickOne:
-    """Return the field for the type of an attack."""
-    types = types_of(state, piece)
+def type_field(r: Resolution[State], piece: Piece, foes: list[Piece]) -> PickOne:
+    """Return the field for the type of an attack, each weighed by the best of *foes* for it."""
+    spots = bool(foes) and Options.of(r.state).area_fire and not r.state.tape and any(_spots(r, piece, foes))
     rows = tuple(
-        Option(type, say(f"lt-type-{type}"), refusal=firer_refusal(state, piece, type)) for type in types
+        Option(
+            type,
+            say(f"lt-type-{type}"),
+            refusal=firer_refusal(r.state, piece, type),
+            weight=_best_of(r, piece, foes, type, spots and type == "HE"),
+        )
+        for type in types_of(r.state, piece)
     )
-    return PickOne("type", say("lt-ask-type", figure=piece.name), rows)
+    return PickOne("type", say("lt-ask-type", figure=piece.name), preferred(rows))
+
+
+def _best_of(r: Resolution[State], piece: Piece, foes: list[Piece], type: str, spots: bool) -> float | None:
+    """Return what the best target is worth to a type; `None` where nobody is asked or people measure."""
+    if not foes or firer_refusal(r.state, piece, type) is not None:
+        return None
+    rows = [row for foe in foes if (row := target_option(r, piece, foe, type, "own")).refusal is None]
+    if any(row.weight is None for row in rows):
+        return None
+    return max([row.weight or 0.0 for row in rows], default=WORTH["T"] if spots else 0.0)
+
+
+def preferred(types: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return types of attack, those weighed 0 that are not worth half of the best: nobody would make them."""
+    best = max((row.weight - LEAST for row in types if row.weight is not None), default=0.0)
+    return tuple(
+        replace(row, weight=0.0) if row.weight is not None and 2 * (row.weight - LEAST) < best else row
+        for row in types
+    )
 
 
 def target_option(r: Resolution[State], piece: Piece, foe: Piece, type: str, why: str) -> Option:
@@ -145,9 +180,7 @@ def target_option(r: Resolution[State], piece: Piece, foe: Piece, type: str, why
         read = reading_for(r, piece, foe, aim, why)
     except NeedsAnswer:
         return Option(foe.id, foe.name)
-    chances = read.chances()
-    weight = 0.05 + sum(float(chance) * WORTH[letter] for letter, chance in chances.items())
-    return Option(foe.id, foe.name, detail(aim, read), weight=weight)
+    return Option(foe.id, foe.name, detail(aim, read), weight=LEAST + worth_of(read))
 
 
 def reading_for(r: Resolution[State], piece: Piece, foe: Piece, aim: Aim, why: str) -> Reading:

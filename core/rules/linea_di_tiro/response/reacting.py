@@ -28,7 +28,7 @@ from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.stack import change
 from core.rules.linea_di_tiro.facts.activation import PreparedSpent
 from core.rules.linea_di_tiro.fire.attack import Aim, aim_at, firer_refusal, possible
-from core.rules.linea_di_tiro.fire.executing import WORTH, detail, reading_for, without
+from core.rules.linea_di_tiro.fire.executing import LEAST, detail, preferred, reading_for, without, worth_of
 from core.rules.linea_di_tiro.fire.resolving import open_fire
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import AnyFrame, Assaulting, Attacking, Looking, Piece, State
@@ -135,7 +135,8 @@ def type_rows(state: State, seat: str, piece: Piece, opened: Chance) -> tuple[Op
         return ()
     r = ruler(state, seat)
     rows = [type_option(r, piece, target, type, opened) for type in types_of(state, piece)]
-    return tuple(sorted(rows, key=lambda row: (row.refusal is not None, -(row.weight or 0))))
+    weighed = preferred(tuple(rows))
+    return tuple(sorted(weighed, key=lambda row: (row.refusal is not None, -(row.weight or 0))))
 
 
 def type_option(r: Resolution[State], piece: Piece, target: Piece, type: str, opened: Chance) -> Option:
@@ -148,8 +149,7 @@ def type_option(r: Resolution[State], piece: Piece, target: Piece, type: str, op
         read = reading_for(r, piece, target, found, opened.why)
     except NeedsAnswer:
         return Option(type, label)
-    weight = 0.05 + sum(float(chance) * WORTH[letter] for letter, chance in read.chances().items())
-    return Option(type, label, detail(found, read), weight=weight)
+    return Option(type, label, detail(found, read), weight=LEAST + worth_of(read))
 
 
 def aim_for(r: Resolution[State], piece: Piece, target: Piece, type: str, opened: Chance) -> Aim | Refusal:

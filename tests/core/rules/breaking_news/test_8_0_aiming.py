@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from bn_commands import OpenFire
 from menus import fields, form
+from msgspec.structs import replace
 from rule_ids import rule
 from table import Man, Played, Soldier, Vehicle, table
 
@@ -157,6 +158,21 @@ def aims(
     """Return the rows of one weapon's targets by their ids, in order."""
     found = target_options(game.state, game.man(who), weapon, "aimed", opportunity)
     return {row.value: row for row in found}
+
+
+@rule("BN-8.7")
+def test_a_computer_fires_at_nobody_past_its_own_men_where_that_endangers_them_more() -> None:
+    """A target is worth less by each friend whom a miss endangers; one worth nothing is left to people."""
+    game = table(
+        kowalski=Man("R3", "rifle"), mate=Man(y=70), aside=Man("Irr3", x=100, y=100, side="red"),
+        behind=Man("Irr3", y=120, side="red"),
+    )  # fmt: skip
+    found = aims(game)
+    assert (found["behind"].weight, found["behind"].refusal) == (-1.0, None)
+    assert (found["aside"].weight or 0) > 0
+    safe = replace(game.state, options={**game.state.options, "friendly_fire": "off"})
+    game.state = safe
+    assert (aims(game)["behind"].weight or 0) > 0
 
 
 @rule("BN-8.0.b", "BN-Q.131", "BN-7.0.d")

@@ -207,6 +207,25 @@ def test_a_prepared_attack_is_of_any_type_unless_it_was_named() -> None:
             assert game.refused("axis", c.FireNow("b", "AT")) == ("LT-PRE.a", "lt-nothing-prepared")
 
 
+def test_a_computer_answers_and_attacks_a_tank_with_its_gun_and_not_with_its_machine_gun() -> None:
+    """The rule's own chances weigh the types: what is not worth half of the best nobody would make."""
+    game = engagement(
+        options=SEEN, a=Piece("pz4_h", y=20), b=Piece("sherman_75", y=50, side="axis", prepared=1)
+    )
+    game.card("7H")
+    game.activate("a", "BX")
+    [attack] = [
+        one for one in RULES.fields(game.state, "allies", "attack", {"figure": "a"}) if one.name == "type"
+    ]
+    weights = {one.value: one.weight for one in attack.options}
+    assert weights["AT"] > 0 and weights["MG"] == 0
+
+    game.play("allies", c.Attack("a", "AT", "b"), [6, 6])
+    [answer] = RULES.fields(game.state, "axis", "fire_now", {"figure": "b"})
+    weights = {one.value: one.weight for one in answer.options}
+    assert weights["AT"] > 0 and weights["MG"] == 0 and answer.options[0].value == "AT"
+
+
 @rule("LT-ACT.k", "LT-Q.08", "LT-ACT.j")
 def test_who_is_immobilised_by_a_response_does_no_second_half() -> None:
     for die, over in ((2, True), (6, False)):
