@@ -10,6 +10,7 @@ import bassa_intensita_table as bi
 import ludonet_table as lu
 import pytest
 from rule_ids import rule
+from screen_text import TABLE, playing
 
 from core.engine.game.host import GameHost
 from core.engine.seat.port import SeatPort
@@ -57,3 +58,22 @@ def test_who_has_an_order_under_seal_is_never_next(
         assert found is not None and then in (found[0].figure, *found[1])
         assert hand.pick_again(found[0], last, found[1]) == ()
         assert foe in hand.filled.values() and who not in hand.filled.values()
+
+
+async def test_who_has_nobody_to_fire_at_keeps_his_rifle_and_reads_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should not be led on to the grenade: Tab and one row more take it, if you want it."""
+    far = lu.SCENARIO.replace('["rifle"], x = 40, y = 20', '["rifle", "grenade"], x = 40, y = 20')
+    house = """[[terrain]]
+id = "house"
+kind = "building"
+box = [20, 24, 50, 5]
+[sides.allies]"""
+    monkeypatch.setattr(lu, "SCENARIO", far.replace("[sides.allies]", house, 1))
+    async with playing(lu.at(lu.laid(tmp_path), "fire"), TABLE) as player:
+        await player.press("enter", "home", "down")
+        sees = await player.press("v")
+        assert "‹rifle›" in sees and "There is nobody to choose." in sees and "at a point" not in sees
+        await player.press("tab", "down", "enter")
+        assert player.app.screen.composer.hand.filled["weapon"] == "grenade"

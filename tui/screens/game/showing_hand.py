@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from core.engine.contract.choices import Choice, PickOne, PickPath, PickPoint
+from core.engine.contract.choices import Choice, PickOne, PickPath, PickPoint, PickSome
 from core.engine.words.message import say
 from core.locale import Sentences
 from core.locale.acts import act_sentence, fitted, line_of
@@ -362,7 +362,9 @@ class ShowingHand:
         first = next((i for i, row in enumerate(rows) if row.look != "dim"), 0)
         first = first if work.at is None else work.at
         drawn = isinstance(hand.field, (PickPath, PickPoint))
-        nothing = Row(work.prompt(words), ELSEWHERE if drawn else None)
+        chosen = isinstance(hand.field, (PickOne, PickSome))
+        told = words.text("tui-nobody-listed") if chosen else work.prompt(words)
+        nothing = Row(told, ELSEWHERE if drawn else None)
         owner = Owner(self._picked, self._look_at_value, fields.mark, fields.shift)
         cursor = None if work is self._listed else first
         self._board.orders.show(rows or [nothing], cursor, owner, field_editor.summary(hand, words))
