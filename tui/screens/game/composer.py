@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.engine.contract.choices import Choice, Number, PickOne, PickPath, Text
+from core.engine.contract.choices import AnyField, Choice, Number, PickOne, PickPath, Text
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.words.message import Message, say
@@ -152,13 +152,16 @@ class Composer:
         """Begin to fill the open field, from what stood in it before where it was opened again."""
         self._odds.forget()
         field = self.hand.field
-        self.work = Work(field, self.hand.before.get(field.name)) if field is not None else None
-        for one in self.hand.blanks.passed:  # the mark is on the usual means, not on what nobody asked for
-            if isinstance(field, PickOne) and one.name == field.name and field.name not in self.hand.filled:
-                labels = [option.label for option in field.options]
-                assert self.work is not None
-                self.work.at = labels.index(one.label) if one.label in labels else None
+        before = self.hand.before.get(field.name, self._usual(field)) if field is not None else None
+        self.work = Work(field, before) if field is not None else None
         self.prefer_map(self.on_map)
+
+    def _usual(self, field: AnyField) -> Any:
+        """Return the usual means of an open blank, which cannot be used now: the mark is on them, and why."""
+        passed = next((one for one in self.hand.blanks.passed if one.name == field.name), None)
+        if passed is None or not isinstance(field, PickOne) or field.name in self.hand.filled:
+            return None
+        return next((option.value for option in field.options if option.label == passed.label), None)
 
     def _close_field(self) -> None:
         self._odds.forget()
