@@ -86,7 +86,7 @@ class OwnRighting(PuttingRight):
 
     def asks(self, plan: Plan) -> tuple[str, ...]:
         """Return the seats that must agree, as to an undo of the act."""
-        game, first = self._host.game, self._meant(plan).first
+        game, first = self._host.game, self.meant(plan).first
         to = plan.back or (game.whole(game.parent(first)) if first else 0)
         free = not to or game.undo_needs(self._seat, to) == "free"
         return () if free else game.others(self._seat)
@@ -94,7 +94,7 @@ class OwnRighting(PuttingRight):
     def prospect(self, plan: Plan) -> Prospect | Stopped | Refusal:
         """Return what can be told before it is done; nothing of the game changes."""
         game = self._host.game
-        meant = structs.replace(self._meant(plan), consents=game.others(self._seat))
+        meant = structs.replace(self.meant(plan), consents=game.others(self._seat))
         if plan.back:
             got = amended(game, meant)
             return got if isinstance(got, (Stopped, Refusal)) else self._way_back(plan.back)
@@ -172,11 +172,11 @@ class OwnRighting(PuttingRight):
 
     async def amend(self, plan: Plan, consents: tuple[str, ...] = ()) -> Righting:
         """Put it right with the *consents* that whoever sits here answers for."""
-        meant = structs.replace(self._meant(plan), consents=consents)
+        meant = structs.replace(self.meant(plan), consents=consents)
         got = await self._host.amend_async(meant)
         return self._numbered(got) if isinstance(got, Stopped) else got
 
-    def _meant(self, plan: Plan) -> Plan:
+    def meant(self, plan: Plan) -> Plan:
         """Return a plan in the numbers of the log."""
         rights = {
             self._n(record): structs.replace(right, answers=self._in_record(record, right.answers))

@@ -9,16 +9,18 @@ from typing import Any
 import pytest
 from counting import count
 from digests import digest
-from in_memory import host_of
+from in_memory import host_of, seated
 from msgspec import structs
 from rounds import in_turn, rounds
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.audit.verify import verify_game
 from core.engine.contract.facts import ActBegun, Refusal, Undo
-from core.engine.game.amendment import Correction, Plan, Righted, Stopped, amended
+from core.engine.contract.questions import Throw
+from core.engine.game.amendment import Correction, Forgotten, Plan, Righted, Stopped, amended
 from core.engine.game.game import Draft, Game
-from core.engine.seat.putting_right import PuttingRight
+from core.engine.seat.own_righting import OwnRighting
+from core.engine.seat.putting_right import Given, Prospect, PuttingRight
 
 WAYS: dict[str, dict[str, Any]] = {
     "map": {"referee": True},
@@ -120,3 +122,71 @@ def test_to_put_right_nothing_changes_nothing_and_anything_leaves_the_log_true(
         check_log(game)
         check_commands(game)
     count(f"games after an act is left out: {scenario}, {how}", dict(tally))
+
+
+# --- without a referee ------------------------------------------------------------------------
+
+ALONE: dict[str, dict[str, Any]] = {
+    "map, seeded dice": {},
+    "map, typed dice": {"dice": "typed"},
+    "tape, typed dice": {"ruler": "tape", "dice": "typed"},
+}
+
+
+def wrong_in(own: OwnRighting, n: int, others: list[int], pick: random.Random) -> Plan:
+    """Return one of the things that may have been wrong in an act of one's own."""
+    commands = [own.as_command(own.command_of(one)) for one in (n, pick.choice(others))]
+    same, other = (one for one in commands if not isinstance(one, Refusal))
+    given = [one for one in own.given_in(n) if not one.fixed]
+    plans = [
+        Plan({n: Correction()}), Plan({n: Correction(never=True)}), Plan({n: Correction(command=same)}),
+        Plan({n: Correction(command=other)}), Plan(forgotten={n: (Forgotten(own.players[0], other),)}),
+    ]  # fmt: skip
+    plans += [Plan({n: Correction(answers={one.number: otherwise(one, pick)})}) for one in given]
+    return pick.choice(plans)
+
+
+def otherwise(one: Given, pick: random.Random) -> Any:
+    """Return another answer to what was given in an act."""
+    match one.question:
+        case Throw(sides=sides, dice=dice):
+            return [pick.randint(1, sides) for _ in range(dice)]
+    return not one.value if isinstance(one.value, bool) else one.value
+
+
+def put_right_by_a_player(game: Game, pick: random.Random) -> str:
+    """Let somebody put an act of his own right; return what came of it. To look changes nothing."""
+    seat = pick.choice(game.seats)
+    own = OwnRighting(host_of(game), seated(game, seat))
+    mine = [n for n in range(2, seated(game, seat).tip + 1) if own.may(n)]
+    if not mine:
+        return "nothing to put right"
+    n, before = pick.choice(mine), digest(game, game.state)
+    plan = wrong_in(own, n, mine, pick)
+    prospect = own.prospect(plan)
+    assert digest(game, game.state) == before
+    got = amended(game, structs.replace(own.meant(plan), consents=own.asks(plan)))
+    if not isinstance(prospect, Prospect):
+        assert not isinstance(got, Righted), (plan, prospect)
+        return "as foreseen not to be done"
+    if not isinstance(got, Righted):
+        return "not to be done, unforeseen"
+    accept(game, got)
+    if plan.corrections.get(n) == Correction():
+        assert got.ends is None and digest(game, game.state) == before, "nothing was otherwise"
+    return "done in part" if got.ends is not None else "done"
+
+
+@pytest.mark.parametrize(("scenario", "how"), in_turn(SCENARIOS, ALONE))
+def test_players_put_their_own_acts_right(scenario: str, how: str) -> None:
+    """Whatever they change, the log stays true; what he could know to be impossible is told before."""
+    tally: Counter[str] = Counter()
+    for number in rounds():
+        game, pick = begin(scenario, 900 + number, **ALONE[how]), random.Random(number)
+        walker = Wanderer(game, 900 + number, keen=True, rulings=0.02)
+        for at, _ in enumerate(walker.steps(as_long(scenario, 60))):
+            if at % 6 == 5:
+                tally[put_right_by_a_player(game, pick)] += 1
+        check_log(game)
+    count(f"acts of players put right: {scenario}, {how}", dict(tally))
+    assert tally
