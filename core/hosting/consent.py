@@ -1,4 +1,4 @@
-"""An undo that needs others: asked on their screens, done when all of them agree.
+"""An undo that needs others, or something to be put right: asked on their screens, done when all agree.
 
 What is asked is forgotten as soon as they see anything new done. It stands in the store, so that neither a
 restart of the host nor a game that was closed meanwhile takes it from those who come days later.
@@ -15,11 +15,15 @@ from msgspec import Struct, structs
 
 from core.engine.contract.facts import Redo, Refusal, Undo
 from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
+from core.engine.game.amendment import Plan, Stopped
 from core.engine.game.host import GameHost
+from core.engine.game.planned import Planned, plan_of
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.visible_log import visible
 from core.engine.seat.port import SeatPort
+from core.engine.seat.putting_right import Prospect
 from core.hosting.refused import Refused, refused
+from core.hosting.righting import HostedOwnRighting
 from core.hosting.seating import Seating
 from core.hosting.store import Store
 
@@ -27,18 +31,21 @@ from core.hosting.store import Store
 class Asked(Struct, frozen=True):
     """A consent that is asked: *seat* wants to go *back*, or forward again, past these *acts*.
 
-    The acts are records that the seat knows of which is asked, in its own numbers.
+    The acts are records that the seat knows of which is asked, in its own numbers. With *right* they are to
+    be put right.
     """
 
     seat: str
     back: bool
     acts: tuple[int, ...]
+    right: bool = False
 
 
 class Settled(Struct, frozen=True):
     """What became of a consent: *seat* had asked it of those *wanted*, to go *back* or forward.
 
-    *taken* are the records of the log that it was about; they went only where it was *done*.
+    *taken* are the records of the log that it was about; they went, or with *right* were put right, only
+    where it was *done*.
     """
 
     seat: str
@@ -46,6 +53,7 @@ class Settled(Struct, frozen=True):
     back: bool
     taken: tuple[int, ...]
     done: bool
+    right: bool = False
 
 
 class _Open(Struct, frozen=True):
@@ -55,6 +63,7 @@ class _Open(Struct, frozen=True):
     records: int
     wanted: frozenset[str]
     agreed: frozenset[str] = frozenset()
+    plan: Planned | None = None
 
 
 class Consents:
@@ -69,12 +78,14 @@ class Consents:
 
     def _kept(self) -> _Open | None:
         row = self._store.row(
-            "SELECT seat, back, target, records, wanted, agreed FROM consents WHERE game = ?", self._game
+            "SELECT seat, back, target, records, wanted, agreed, plan FROM consents WHERE game = ?",
+            self._game,
         )
         if row is None:
             return None
         wanted, agreed = (frozenset(msgspec.json.decode(row[name])) for name in ("wanted", "agreed"))
-        return _Open(row["seat"], bool(row["back"]), row["target"], row["records"], wanted, agreed)
+        plan = None if row["plan"] is None else msgspec.json.decode(row["plan"], type=Planned)
+        return _Open(row["seat"], bool(row["back"]), row["target"], row["records"], wanted, agreed, plan)
 
     def _keep(self, asked: _Open | None) -> None:
         """Write down what is asked, on the disk before anybody is told."""
@@ -82,8 +93,8 @@ class Consents:
             self._store.run("DELETE FROM consents WHERE game = ?", self._game)
             if asked is not None:
                 self._store.run(
-                    "INSERT INTO consents (game, seat, back, target, records, wanted, agreed)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO consents (game, seat, back, target, records, wanted, agreed, plan)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                     self._game,
                     asked.seat,
                     asked.back,
@@ -91,6 +102,7 @@ class Consents:
                     asked.records,
                     msgspec.json.encode(sorted(asked.wanted)).decode(),
                     msgspec.json.encode(sorted(asked.agreed)).decode(),
+                    None if asked.plan is None else msgspec.json.encode(asked.plan).decode(),
                 )
         self._open = asked
 
@@ -132,6 +144,57 @@ class Consents:
         self._keep(asked)
         return others
 
+    async def ask_right(self, seat: str, planned: Planned) -> tuple[str, ...]:
+        """Ask for *seat* whether it may put an act of its own right, as *planned*; return who is asked.
+
+        Where nobody is, because it is free or only empty seats would be, it is done. `Refused` where it
+        cannot be.
+        """
+        hands, plan = self._hands(seat, planned)
+        if (wrong := hands.why_not(plan)) is not None:
+            raise Refused(wrong)
+        if self._asked is not None and self._asked.seat != seat:
+            raise refused("hosting-consent-open")
+        wanted = tuple(one for one in hands.asks(plan) if self._plays(one))
+        if not wanted:
+            await self._put_right(seat, planned)
+            return ()
+        asked = _Open(
+            seat, True, hands.target(plan), len(self._host.game.records), frozenset(wanted), plan=planned
+        )
+        if (before := self._asked) is not None and structs.replace(before, agreed=frozenset()) == asked:
+            return tuple(one for one in wanted if one not in before.agreed)
+        self._keep(asked)
+        return wanted
+
+    def _hands(self, seat: str, planned: Planned) -> tuple[HostedOwnRighting, Plan]:
+        plan = plan_of(self._host.game.rules, planned)
+        if isinstance(plan, Refusal):
+            raise Refused(plan.message)
+        return HostedOwnRighting(self._host, SeatPort(self._host, seat)), plan
+
+    def _plays(self, seat: str) -> bool:
+        """Whether anybody plays at a seat."""
+        return any(one.seat == seat and one.kind == PERSON for one in self._seating.seats(self._game))
+
+    async def _put_right(self, seat: str, planned: Planned) -> None:
+        """Put right what all have agreed to; seats at which nobody plays agree."""
+        hands, plan = self._hands(seat, planned)
+        got = await hands.amend(plan, self._host.game.others(seat))
+        if isinstance(got, Stopped):
+            raise refused("engine-amend-unforeseen")
+        if isinstance(got, Refusal):
+            raise Refused(got.message)
+
+    def right_asked(self, seat: str) -> Prospect | None:
+        """Return what *seat* may read of what it is asked to agree to put right; `None` where it is not."""
+        open_ = self._asked
+        if open_ is None or open_.plan is None or seat not in open_.wanted - open_.agreed:
+            return None
+        hands, plan = self._hands(open_.seat, open_.plan)
+        got = hands.prospect(plan)
+        return got if isinstance(got, Prospect) else None
+
     def _way(self, seat: str, back: bool, since: int | None) -> tuple[int, UndoClass | None]:
         """Return to which record it would go, 0 for none, and what that needs."""
         game, port = self._host.game, SeatPort(self._host, seat)
@@ -161,11 +224,15 @@ class Consents:
         if open_ is None or seat not in open_.wanted - open_.agreed:
             return None
         known = (n for n in self._taken(open_) if visible(self._host.game, n, seat))
-        return Asked(open_.seat, open_.back, tuple(known))
+        return Asked(open_.seat, open_.back, tuple(known), open_.plan is not None)
 
     def _taken(self, asked: _Open) -> tuple[int, ...]:
-        """Return the records of the log that what is asked would take back, or bring back."""
+        """Return the records of the log that what is asked would take back, bring back, or put right."""
         game = self._host.game
+        if asked.plan is not None:
+            hands, plan = self._hands(asked.seat, asked.plan)
+            touched = tuple(sorted(hands.meant(plan).touched))
+            return touched or tuple(game.line[bisect_right(game.line, asked.to) :])
         return tuple(game.line[bisect_right(game.line, asked.to) :] if asked.back else game.again)
 
     async def answer(self, seat: str, yes: bool) -> Settled | None:
@@ -173,7 +240,8 @@ class Consents:
         open_ = self._asked
         if open_ is None or seat not in open_.wanted:
             raise refused("hosting-consent-gone")
-        settled = Settled(open_.seat, open_.wanted, open_.back, self._taken(open_), yes)
+        right = open_.plan is not None
+        settled = Settled(open_.seat, open_.wanted, open_.back, self._taken(open_), yes, right)
         if not yes:
             self._keep(None)
             return settled
@@ -187,6 +255,13 @@ class Consents:
     async def _go(self, asked: _Open) -> None:
         """Do what all have agreed to."""
         self._open = None
+        if asked.plan is not None:
+            try:
+                await self._put_right(asked.seat, asked.plan)
+            finally:
+                with suppress(Refused):
+                    self._keep(None)
+            return
         if REFEREE not in asked.wanted:  # the seats that were empty agree, as nobody could be asked
             for other in self._others(asked.seat):
                 self._host.agree(other, asked.to)

@@ -100,6 +100,11 @@ SETTINGS = (
     "ALTER TABLE people ADD COLUMN settings TEXT",
 )
 
+RIGHTING = (
+    # What *seat* asks to put right, in its own numbers and as JSON; NULL where it asks to go back or forward.
+    "ALTER TABLE consents ADD COLUMN plan TEXT",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -111,5 +116,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     MISSED,
     LANGUAGES,
     SETTINGS,
+    RIGHTING,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

@@ -1,4 +1,6 @@
-"""What was done is put right at a hosted table: by its referee, within what one person may do in a minute.
+"""What was done is put right at a hosted table, within what one person may do in a minute.
+
+Its referee does it by himself; where nobody referees, a player asks the others (`core.hosting.consent`).
 
 All who play at a host have one event loop. So what would work long is refused: how far back an act lies is
 bounded, and each try counts as an act.
@@ -6,15 +8,22 @@ bounded, and each try counts as an act.
 
 from __future__ import annotations
 
-from core.engine.contract.facts import Amend, Refusal
+from core.engine.contract.facts import Amend, Command, Refusal
 from core.engine.game.amendment import Plan, Stopped
 from core.engine.game.host import GameHost, Righting
+from core.engine.seat.own_righting import OwnRighting
+from core.engine.seat.port import SeatPort
 from core.engine.seat.putting_right import Prospect, PuttingRight
 from core.engine.words.message import say
 from core.hosting.gated_port import Gate
 
 MOST_AGAIN = 40
 """Acts in effect that may be done again at once."""
+
+
+def open_gate(command: Command) -> Refusal | None:
+    """Let everything through: who asks has been let through before."""
+    return None
 
 
 class HostedRighting(PuttingRight):
@@ -35,7 +44,31 @@ class HostedRighting(PuttingRight):
     def _why_not(self, plan: Plan) -> Refusal | None:
         if (closed := self._gate(Amend(plan.back or plan.first))) is not None:
             return closed
-        again = sum(n >= plan.first for n in self._host.game.line)
-        if plan.first and again > MOST_AGAIN:
-            return Refusal("", say("hosting-right-too-far", most=MOST_AGAIN))
-        return None
+        return too_far(self._host, plan)
+
+
+class HostedOwnRighting(OwnRighting):
+    """The hands of a player of a hosted game on his own acts; he does nothing by them alone."""
+
+    def __init__(self, host: GameHost, port: SeatPort, gate: Gate = open_gate) -> None:
+        super().__init__(host, port)
+        self._gate = gate
+
+    def prospect(self, plan: Plan) -> Prospect | Stopped | Refusal:
+        """Return what can be told before it is done, where it is not too far back."""
+        return self._why_not(plan) or super().prospect(plan)
+
+    async def amend(self, plan: Plan, consents: tuple[str, ...] = ()) -> Righting:
+        """Put it right where it is not too far back, and needs no more than these *consents*."""
+        return self._why_not(plan) or await super().amend(plan, consents)
+
+    def _why_not(self, plan: Plan) -> Refusal | None:
+        return self._gate(Amend(1)) or too_far(self._host, self.meant(plan))
+
+
+def too_far(host: GameHost, plan: Plan) -> Refusal | None:
+    """Return why a plan would work too long, `None` where it would not."""
+    again = sum(n >= plan.first for n in host.game.line)
+    if plan.first and again > MOST_AGAIN:
+        return Refusal("", say("hosting-right-too-far", most=MOST_AGAIN))
+    return None

@@ -9,8 +9,10 @@ from msgspec import structs
 
 from core.engine.contract.facts import GoOn, Refusal
 from core.engine.contract.questions import Needs
+from core.engine.game.planned import Planned
 from core.engine.game.visible_log import visible
 from core.engine.seat.port import Accepted, Answer
+from core.engine.seat.putting_right import Foreseen, foreseen_of
 from core.engine.words.message import Message, say
 from core.hosting.attendance import Attendance
 from core.hosting.branching import Branching
@@ -148,6 +150,22 @@ class Sitting(Attendance):
         self._table.tell(News("consent"), asked)
         return asked
 
+    async def ask_right(self, plan: Planned) -> tuple[str, ...]:
+        """Ask the others whether this seat may put acts of its own right; return who is asked.
+
+        Where nobody is, it is done.
+        """
+        self._check_open()
+        self._house.spending.spend(self.person, "talk")
+        asked = await self._table.consents.ask_right(self.seat, plan)
+        self._table.tell(News("consent"), asked)
+        return asked
+
+    def right_asked(self) -> Foreseen | None:
+        """Return the lines that would go and come by what this seat is asked to agree to be put right."""
+        got = self._table.consents.right_asked(self.seat)
+        return None if got is None else foreseen_of(got)
+
     def _in_log(self, record: int | None) -> int | None:
         """Return the log's number of this seat's *record*; `Refused` where it has none."""
         if record is None:
@@ -176,7 +194,10 @@ class Sitting(Attendance):
         """Return what *seat* is told of what became of an undo: so many acts as it knows of."""
         game = self._table.host.game
         if not settled.done:
-            return say("hosting-consent-declined", who=seat_name(game, self.seat))
+            declined = "hosting-right-declined" if settled.right else "hosting-consent-declined"
+            return say(declined, who=seat_name(game, self.seat))
+        if settled.right:
+            return say("hosting-consent-right", who=seat_name(game, settled.seat))
         done = "hosting-consent-back" if settled.back else "hosting-consent-forward"
         count = sum(visible(game, n, seat) for n in settled.taken)
         return say(done, who=seat_name(game, settled.seat), count=count)

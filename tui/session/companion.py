@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Protocol
 
+from core.engine.game.planned import Planned
 from core.engine.seat.port import Answer
+from core.engine.seat.putting_right import Foreseen
 from core.engine.words.message import Message
 from core.hosting.bookmarks import Bookmark
 from core.hosting.consent import Asked
@@ -106,6 +108,12 @@ class Companion(Protocol):
 
     def missed(self) -> tuple[Message, ...]:
         """Return what became of what was asked while nobody sat here."""
+
+    async def ask_right(self, plan: Planned) -> tuple[str, ...]:
+        """Ask the others whether acts of one's own may be put right; return who is asked."""
+
+    def right_asked(self) -> Foreseen | None:
+        """Return what goes and what comes by what is asked to be put right."""
 
     def asked(self) -> Asked | None:
         """Return what this seat is asked to agree to."""

@@ -8,14 +8,14 @@ from typing import Any
 
 from core.engine.chance.preview import Effort
 from core.engine.contract.facts import Command, Redo, Refusal
-from core.engine.contract.seats import REFEREE
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.words.message import say
 from core.hosting.asking_workers import odds
 from core.hosting.gated_port import Gate, GatedPort
 from core.hosting.refused import Refused, refused
-from core.hosting.righting import HostedRighting
+from core.hosting.righting import HostedOwnRighting, HostedRighting
 from core.hosting.workers import Superseded, Workers
 from core.table.terrain import Table
 from tui.session.local import LocalPort, Seen
@@ -74,10 +74,12 @@ class HostedPort(LocalPort, GatedPort):
 
     @property
     def putting_right(self) -> PuttingRight | None:
-        """The referee's hands on what was done, within what one may do in a minute; nobody else's."""
-        if self.seat != REFEREE or self.nobody is not None:
+        """The hands of the referee, or without one of a player, within what one may do in a minute."""
+        if self.seat == OBSERVER or self.nobody is not None:
             return None
-        return HostedRighting(self.host, self._gate)
+        if self.seat == REFEREE:
+            return HostedRighting(self.host, self._gate)
+        return None if self.host.game.header.referee else HostedOwnRighting(self.host, self, self._gate)
 
     def branch(self, record: int) -> str:
         """Begin no new game: on a host games are made in the lobby, within everybody's quota."""

@@ -13,7 +13,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LogLine
 from core.engine.words.message import say
 from core.engine.words.validation import BadAnswer
@@ -68,6 +67,7 @@ class RemotePort:
         self._dropped = False
         self._told: list[LogLine] = []
         self._told_to = 0
+        self._hands: tuple[RemoteHands | None, ...] = ()
         threading.Thread(target=self._listen, daemon=True).start()
 
     @classmethod
@@ -95,8 +95,15 @@ class RemotePort:
 
     @property
     def putting_right(self) -> RemoteHands | None:
-        """The hands of a referee; at a host nobody else puts right."""
-        return RemoteHands(self, load(self.opened.rules)) if self.seat == REFEREE else None
+        """The hands of a referee, or without one of a player: the host says once whose they are."""
+        if not self._hands:
+            try:
+                decides = bool(self.ask("right.decides"))
+            except (Refused, BadAnswer):
+                self._hands = (None,)
+            else:
+                self._hands = (RemoteHands(self, load(self.opened.rules), decides),)
+        return self._hands[0]
 
     def close(self) -> None:
         """Get up; nothing more is heard."""

@@ -1,4 +1,4 @@
-"""The referee's hands at a table of another process."""
+"""The hands at a table of another process of who puts something right there."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any, Protocol
 from core.engine.contract.facts import Refusal
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.amendment import Forgotten, Plan, Stopped
+from core.engine.game.planned import done_of, planned
 from core.engine.seat.putting_right import Given, Prospect, Told
 from core.engine.words.message import Message, say
-from tui.session.rights import Outlook, Typed, done_of, planned, seen_of
+from tui.session.rights import Outlook, Typed, seen_of
 
 WHOSE = "right."
 
@@ -25,11 +26,10 @@ class Line(Protocol):
 
 
 class RemoteHands:
-    """Answers `tui.session.rights.Hands` over the socket of a referee's port."""
+    """Answers `tui.session.rights.Hands` over the socket of a port."""
 
-    decides = True
-
-    def __init__(self, line: Line, rules: RuleSet) -> None:
+    def __init__(self, line: Line, rules: RuleSet, decides: bool) -> None:
+        self.decides = decides
         self._line = line
         self._rules = rules
 
@@ -52,8 +52,8 @@ class RemoteHands:
         return int(self._line.ask(f"{WHOSE}last_amendment"))
 
     def asks(self, plan: Plan) -> tuple[str, ...]:
-        """Return nobody: the referee asks no player."""
-        return ()
+        """Return the seats that must agree to a plan."""
+        return () if self.decides else tuple(self._line.ask(f"{WHOSE}asks", planned(plan)))
 
     def prospect(self, plan: Plan) -> Prospect | Stopped | Refusal:
         """Return what a plan would lead to."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
-from core.engine.contract.facts import Command, Refusal
+from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
-from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
-from core.engine.game.written import as_command
-from core.engine.seat.putting_right import Given, Prospect, Told
+from core.engine.game.amendment import Forgotten, Plan, Stopped
+from core.engine.game.planned import Act, Planned, act_of, done_of
+from core.engine.seat.putting_right import Foreseen, Given, Prospect, Told, foreseen_of
 from core.engine.words.message import Message
 
 
@@ -57,41 +57,6 @@ class Rewords(Protocol):
 # --- over a socket ------------------------------------------------------------------------------
 
 
-class Act(Struct, frozen=True):
-    """What somebody did, its command as JSON; of a correction an empty *seat* or no *command* leave those."""
-
-    seat: str = ""
-    command: dict[str, Any] | None = None
-    answers: tuple[Any, ...] = ()
-
-
-class Right(Struct, frozen=True):
-    """What was otherwise in one record; see `Correction`."""
-
-    act: Act = Act()
-    answers: dict[int, Any] = {}
-    never: bool = False
-
-
-class Planned(Struct, frozen=True):
-    """A `Plan` without the facts of a rule book."""
-
-    corrections: dict[int, Right] = {}
-    forgotten: dict[int, tuple[Act, ...]] = {}
-    reason: str = ""
-    until: int = 0
-    back: int = 0
-
-
-class Foreseen(Struct, frozen=True):
-    """A `Prospect` of the referee's."""
-
-    gone: tuple[Told, ...]
-    new: tuple[Told, ...]
-    carried: int
-    fell_away: tuple[int, ...] = ()
-
-
 class Outlook(Struct, frozen=True):
     """What comes of a plan: one of a prospect, a stop, and a refusal; none of them where it was done."""
 
@@ -114,6 +79,13 @@ class Typed(Struct, frozen=True):
 
 class ServedHands(Protocol):
     """What another process may ask of the hands at a table."""
+
+    @property
+    def decides(self) -> bool:
+        """See `Hands`."""
+
+    def asks(self, plan: Planned) -> tuple[str, ...]:
+        """See `Hands`."""
 
     def may(self, record: int) -> bool:
         """See `Hands`."""
@@ -140,59 +112,11 @@ class ServedHands(Protocol):
         """See `Hands`."""
 
 
-def act_of(seat: str, command: Command | None, answers: tuple[Any, ...] = ()) -> Act:
-    """Return an act as it goes over a socket."""
-    return Act(seat, None if command is None else to_builtins(command), answers)
-
-
-def done_of(rules: RuleSet, act: Act) -> Forgotten | Refusal:
-    """Return an act that came over a socket."""
-    command = as_command(rules, act.command or {})
-    return command if isinstance(command, Refusal) else Forgotten(act.seat, command, act.answers)
-
-
-def planned(plan: Plan) -> Planned:
-    """Return a plan as it goes over a socket."""
-    return Planned(
-        {
-            n: Right(act_of(one.seat, one.command, one.more), dict(one.answers), one.never)
-            for n, one in plan.corrections.items()
-        },
-        {
-            n: tuple(act_of(one.seat, one.command, one.answers) for one in acts)
-            for n, acts in plan.forgotten.items()
-        },
-        plan.reason,
-        plan.until,
-        plan.back,
-    )
-
-
-def plan_of(rules: RuleSet, told: Planned) -> Plan | Refusal:
-    """Return the plan that came over a socket, or why it is none."""
-    rights: dict[int, Correction] = {}
-    forgotten: dict[int, tuple[Forgotten, ...]] = {}
-    for n, right in told.corrections.items():
-        command: Command | None = None
-        if right.act.command is not None:
-            got = as_command(rules, right.act.command)
-            if isinstance(got, Refusal):
-                return got
-            command = got
-        rights[n] = Correction(right.act.seat, command, right.answers, right.act.answers, right.never)
-    for n, acts in told.forgotten.items():
-        done = [done_of(rules, act) for act in acts]
-        if (wrong := next((one for one in done if isinstance(one, Refusal)), None)) is not None:
-            return wrong
-        forgotten[n] = tuple(one for one in done if isinstance(one, Forgotten))
-    return Plan(rights, forgotten, told.reason, told.until, told.back)
-
-
 def outlook(got: Any) -> Outlook:
     """Return what comes of a plan as it goes over a socket."""
     match got:
         case Prospect():
-            return Outlook(Foreseen(got.gone, got.new, got.carried, got.fell_away))
+            return Outlook(foreseen_of(got))
         case Refusal():
             return Outlook(refusal=got)
         case Stopped(got=why, passing=passing):
@@ -205,7 +129,7 @@ def outlook(got: Any) -> Outlook:
 def seen_of(rules: RuleSet, told: Outlook) -> Prospect | Stopped | Refusal | None:
     """Return what came of a plan; `None` where it was done."""
     if (seen := told.prospect) is not None:
-        return Prospect(seen.gone, seen.new, seen.carried, seen.fell_away)
+        return Prospect(seen.gone, seen.new, seen.carried, seen.fell_away, seen.foreseen, seen.ends)
     if (why := told.needs or told.refusal) is None:
         return None
     if isinstance(why, Refusal) and not told.record:

@@ -1,15 +1,16 @@
-"""The referee's hands at a table, for a screen of another process."""
+"""The hands at a table of who puts something right, for his screen in another process."""
 
 from __future__ import annotations
 
 from core.engine.contract.facts import Refusal
+from core.engine.game.planned import Planned, act_of, plan_of
 from core.engine.seat.putting_right import Given, PuttingRight, Told
 from core.engine.words.message import Message
 from core.hosting.refused import refused
 from core.locale import sentences
 from tui.line.retyped import Retyped
 from tui.session.local import LocalPort
-from tui.session.rights import Outlook, Planned, Typed, act_of, outlook, plan_of
+from tui.session.rights import Outlook, Typed, outlook
 
 
 class HandsAtTable:
@@ -20,6 +21,16 @@ class HandsAtTable:
             raise refused("hosting-call-fault")
         self._desk: PuttingRight = desk
         self._rules = port.host.game.rules
+
+    @property
+    def decides(self) -> bool:
+        """Whether whoever puts right says what holds where an act does not go on."""
+        return self._desk.decides
+
+    def asks(self, plan: Planned) -> tuple[str, ...]:
+        """Return the seats that must agree to a plan."""
+        meant = plan_of(self._rules, plan)
+        return () if isinstance(meant, Refusal) else self._desk.asks(meant)
 
     def may(self, record: int) -> bool:
         """Whether a record is an act that can be put right."""

@@ -115,9 +115,13 @@ class Carried:
         """Return *raw* as the typed answer."""
         return self._new.read(question, raw)
 
-    def finish(self) -> None:
-        """Raise `BadAnswer` where more was answered than was asked."""
-        self._new.finish()
+    def finish(self, surplus: bool = False) -> None:
+        """Raise `BadAnswer` where more was answered than was asked.
+
+        With *surplus* more may be: who answered knew the game less well than it is.
+        """
+        if not surplus:
+            self._new.finish()
         if unasked := sorted(self._put.keys() & self._left.keys()):
             raise BadAnswer("misfit-not-asked-again", number=unasked[0])
 

@@ -261,7 +261,7 @@ class _Carrying:
         r = Resolution(game.state, game.rules.evolve, oracle, seat)
         try:
             game.run(r, command)
-            oracle.finish()
+            oracle.finish(surplus=self._plan.by != REFEREE)
         except Refused as refused:
             return refused.refusal
         except NotTyped:

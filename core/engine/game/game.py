@@ -36,7 +36,7 @@ from core.engine.contract.facts import (
     Undone,
     Written,
 )
-from core.engine.contract.questions import Draw, Needs, NeedsAnswer, Question, RefereeThrows, Throw, gist
+from core.engine.contract.questions import Needs, NeedsAnswer, Question, RefereeThrows, Throw, gist
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE, known_seat
 from core.engine.game.history import History, Underway
@@ -246,13 +246,6 @@ class Game(History):
             case refusal:
                 told = refusal if by == REFEREE else self._as_known(tried, refusal, seat, command)
                 return structs.replace(told, held=self._held(tried, seat, command, by))
-
-    def throws_for(self, question: Question | None) -> bool:
-        """Whether the program throws, or draws, what is asked."""
-        if not isinstance(question, (Throw, Draw)):
-            return False
-        why = question.why if isinstance(question, Throw) else ""
-        return self.header.source_of(why) != "typed"
 
     # --- what only the referee throws ---------------------------------------------
 

@@ -16,7 +16,7 @@ from msgspec import structs
 from core.engine.chance.carried import Carried, NotTyped
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.contract.facts import Command, Refusal, Refused, Travel, Travelled
-from core.engine.contract.questions import Needs, NeedsAnswer
+from core.engine.contract.questions import Measure, Needs, NeedsAnswer
 from core.engine.game.amendment import Plan, Stopped, amended
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost, Righting
@@ -24,7 +24,7 @@ from core.engine.game.visible_log import read, visible
 from core.engine.seat.known import Known
 from core.engine.seat.port import SeatPort
 from core.engine.seat.putting_right import GIVEN, Given, Prospect, PuttingRight, Told, differing, given, held
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
 
 
@@ -86,10 +86,21 @@ class OwnRighting(PuttingRight):
 
     def asks(self, plan: Plan) -> tuple[str, ...]:
         """Return the seats that must agree, as to an undo of the act."""
-        game, first = self._host.game, self.meant(plan).first
-        to = plan.back or (game.whole(game.parent(first)) if first else 0)
+        game, to = self._host.game, self.target(plan)
         free = not to or game.undo_needs(self._seat, to) == "free"
         return () if free else game.others(self._seat)
+
+    def target(self, plan: Plan) -> int:
+        """Return the log's record after which the game would go on anew; 0 for none."""
+        game, first = self._host.game, self.meant(plan).first
+        return plan.back or (game.whole(game.parent(first)) if first else 0)
+
+    def why_not(self, plan: Plan) -> Message | None:
+        """Return why a plan cannot even be asked for, `None` where it can."""
+        got = self.prospect(plan)
+        if isinstance(got, Stopped):
+            return got.got.message if isinstance(got.got, Refusal) else say("engine-amend-unforeseen")
+        return got.message if isinstance(got, Refusal) else None
 
     def prospect(self, plan: Plan) -> Prospect | Stopped | Refusal:
         """Return what can be told before it is done; nothing of the game changes."""
@@ -145,8 +156,7 @@ class OwnRighting(PuttingRight):
             now = [_lines_of(port, _known(port, game, new)) for port in self._ports()]
         gone, came = differing(_shared(was), _shared(now))
         put = len(meant.corrections) + sum(map(len, meant.forgotten.values()))
-        ends = None if got.ends is None else self._numbered(got.ends)
-        assert not isinstance(ends, Refusal)
+        ends = 0 if got.ends is None else self._port.numbered((got.ends.record,))[0]
         fell_away = _known(self._port, game, got.fell_away)
         return Prospect(gone, came, max(0, len(got.drafts) - 1 - put), fell_away, ends=ends)
 
@@ -230,7 +240,7 @@ def foreseen(game: Game, plan: Plan, answers: Mapping[int, Mapping[int, Any]]) -
     """Return where the acts themselves stop, tried on what their seat knew; `None` where they go through.
 
     *answers* are those of the corrections by their numbers among what the seat may read of each record. Where
-    it hangs on what the seat does not see, or on dice of the program's, it is not foreseen.
+    it hangs on what the seat does not see, or on dice that have not fallen, it is not foreseen.
     """
     for n in sorted(plan.touched):
         state = game.rules.known(game.state_before(n), plan.by)
@@ -263,13 +273,13 @@ def _tried(
     r = Resolution(state, game.rules.evolve, oracle, seat)
     try:
         game.run(r, command)
-        oracle.finish()
+        oracle.finish(surplus=True)
     except Refused as refused:
         return refused.refusal
     except NotTyped:
         return Refusal("", say("engine-amend-fair-dice"))
     except NeedsAnswer as needs:
-        return None if game.throws_for(needs.question) else Needs(needs.question)
+        return Needs(needs.question) if isinstance(needs.question, Measure) else None
     except ValueError as error:
         return Refusal("", say("engine-bad-answer", why=misfit(error)))
     except Unseen:

@@ -63,8 +63,8 @@ class Prospect(Struct, frozen=True):
     """What an amendment would lead to: lines that would not hold any more, and those in their place.
 
     *carried* is how many later acts are done again, *fell_away* which answers are not asked for any more.
-    Where that may not be told before it is done it is not *foreseen*. *ends* is where nothing is carried over
-    any more.
+    Where that may not be told before it is done it is not *foreseen*. *ends* is the record from which on
+    nothing is carried over, 0 for none.
     """
 
     gone: tuple[Told, ...]
@@ -72,7 +72,24 @@ class Prospect(Struct, frozen=True):
     carried: int
     fell_away: tuple[int, ...] = ()
     foreseen: bool = True
-    ends: Stopped | None = None
+    ends: int = 0
+
+
+class Foreseen(Struct, frozen=True):
+    """A `Prospect` as it goes to another process."""
+
+    gone: tuple[Told, ...]
+    new: tuple[Told, ...]
+    carried: int
+    fell_away: tuple[int, ...] = ()
+    foreseen: bool = True
+    ends: int = 0
+
+
+def foreseen_of(prospect: Prospect) -> Foreseen:
+    """Return a prospect as it goes to another process."""
+    one = prospect
+    return Foreseen(one.gone, one.new, one.carried, one.fell_away, one.foreseen, one.ends)
 
 
 class PuttingRight:

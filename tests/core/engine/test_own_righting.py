@@ -112,7 +112,7 @@ async def test_what_came_after_is_carried_over_as_far_as_it_fits(tmp_path: Path)
         north = hands(host, "north")
         plan = Plan({2: Correction(command=Ask())})
         prospect = north.prospect(plan)
-        assert isinstance(prospect, Prospect) and prospect.ends is not None and prospect.ends.record == 3
+        assert isinstance(prospect, Prospect) and prospect.ends == 3
         await north.amend(plan, ("south",))
         assert host.game.state.awaiting and len(host.game.line) == 2
         host.submit("south", Pay(True))

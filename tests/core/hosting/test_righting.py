@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from club_house import counting, deaf, three
-from counting_game import Add, Hide
+import pytest
+from club_house import Ear, counting, deaf, three
+from counting_game import Add, Hide, Throw
 
-from core.engine.contract.facts import Amended, Refusal
+from core.engine.contract.facts import Amend, Amended, Refusal
 from core.engine.game.amendment import Correction, Plan
+from core.engine.game.planned import planned
 from core.engine.seat.putting_right import Prospect
+from core.engine.words.message import say
 from core.hosting.club import Club
+from core.hosting.consent import Consents
+from core.hosting.refused import Refused
 from core.hosting.righting import MOST_AGAIN, HostedRighting
+from core.hosting.sitting import Sitting
 
 
 def why(got: object) -> str:
@@ -58,3 +64,81 @@ async def test_what_would_work_long_is_refused(club: Club) -> None:
     for _ in range(hers._house.spending.quotas.acts):
         hers._gate(Add(1))
     assert why(desk.prospect(near)) == "hosting-too-much-acts", "each try counts"
+
+
+# --- without a referee ------------------------------------------------------------------------
+
+
+async def two(club: Club, hiding: bool = False) -> tuple[Sitting, Sitting, Ear, Ear, str]:
+    """North has thrown a die, and south has acted after it."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno, hiding=hiding, dice="typed")
+    ears = Ear(), Ear()
+    north, south = await club.sit(anna, game, "north", ears[0]), await club.sit(bruno, game, "south", ears[1])
+    north.port.submit(Throw(1), ([4],))
+    south.port.submit(Add(1))
+    return north, south, *ears, game
+
+
+MISHEARD = planned(Plan({2: Correction(answers={1: [6]})}, reason="misheard"))
+
+
+async def test_a_player_asks_the_others_and_it_is_done_when_all_agree(club: Club) -> None:
+    north, south, hers, his, game = await two(club)
+    assert await north.ask_right(MISHEARD) == ("south",)
+    asked = south.asked()
+    assert asked is not None and asked.right and asked.acts == (2,) and north.asked() is None
+    assert "consent" in his.kinds
+    seen = south.right_asked()
+    assert seen is not None and seen.foreseen and seen.carried == 1 and north.right_asked() is None
+
+    await south.agree(True)
+
+    host = (await club.tables.table(game)).host
+    assert host.game.records[3].command == Amend(1, 2, "misheard", ("south",))
+    assert host.game.state.scores == {"north": 6, "south": 1}
+    assert [news.message for news in hers.heard if news.message] == [
+        say("hosting-consent-right", who="North")
+    ]
+    assert south.asked() is None and south.right_asked() is None
+
+
+async def test_a_no_leaves_all_as_it_is_and_what_is_new_takes_the_question_away(club: Club) -> None:
+    north, south, hers, _, game = await two(club)
+    host = (await club.tables.table(game)).host
+    await north.ask_right(MISHEARD)
+    await south.agree(False)
+    assert len(host.game.records) == 3
+    assert hers.heard[-1].message == say("hosting-right-declined", who="South")
+    await north.ask_right(MISHEARD)
+    south.port.submit(Add(2))
+    assert south.asked() is None
+    with pytest.raises(Refused):
+        await south.agree(True)
+
+
+async def test_what_is_asked_outlives_the_host(club: Club) -> None:
+    north, _, _, _, game = await two(club)
+    await north.ask_right(MISHEARD)
+    table = await club.tables.table(game)
+    again = Consents(game, table.host, club.house.seating, club.house.store)
+    assert again.asked_of("south") == table.consents.asked_of("south")
+    assert again.right_asked("south") == table.consents.right_asked("south") is not None
+
+
+async def test_only_his_own_and_what_is_free_is_done_at_once(club: Club) -> None:
+    _, south, _, _, game = await two(club)
+    with pytest.raises(Refused) as told:
+        await south.ask_right(MISHEARD)
+    assert told.value.message.id == "engine-amend-own"
+    south.port.submit(Add(2))
+    assert await south.ask_right(planned(Plan({4: Correction(command=Add(5))}))) == ()
+    host = (await club.tables.table(game)).host
+    assert host.game.state.scores == {"north": 4, "south": 6}
+
+
+async def test_where_somebody_may_hide_who_is_asked_reads_only_what_was_done(club: Club) -> None:
+    north, south, _, _, _ = await two(club, hiding=True)
+    await north.ask_right(MISHEARD)
+    seen = south.right_asked()
+    assert seen is not None and not seen.foreseen and not seen.new

@@ -25,6 +25,7 @@ from core.engine.contract.facts import Amended, Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.amendment import Correction, Stopped
 from core.engine.game.amendment import Plan as PutRight
+from core.engine.game.planned import planned
 from core.engine.seat.port import Accepted
 from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message
@@ -44,7 +45,7 @@ from tui.session.hosted import HostedPort
 from tui.session.remote import RemotePort
 from tui.session.remote_sitting import RemoteSitting
 from tui.session.remote_table import RemoteTable
-from tui.session.rights import Hands, planned
+from tui.session.rights import Hands
 from tui.session.served import Doors, at_tables, for_the_keeper
 from tui.session.wire import Open
 
@@ -232,6 +233,39 @@ async def test_a_referee_far_away_puts_an_act_right(tmp_path: Path) -> None:
             with pytest.raises(Refused):
                 await asyncio.to_thread(player.ask, *call)
         player.close()
+
+
+async def test_a_player_far_away_asks_the_others_to_have_his_act_put_right(tmp_path: Path) -> None:
+    """He reads as much as at the table itself, and so does who is asked, wherever he sits."""
+    club = open_club(tmp_path / "club")
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = small_game(club, anna, bruno)
+    hers, his = await club.sit(anna, game, "blue", deaf), await club.sit(bruno, game, "red", deaf)
+    assert isinstance(await hers.port.play("roll_initiative", {}, ([6, 6], [1, 1])), Accepted)
+    near = cast(HostedPort, hers.port).putting_right
+    assert near is not None
+    plan = PutRight({2: Correction(answers={1: [6, 5]})})
+    async with housing(club, tmp_path) as (tables, _):
+
+        async def ask() -> tuple[object, ...]:
+            port = RemotePort.open(tables, Open("Anna", game, "blue"))
+            far = port.putting_right
+            assert far is not None
+            told = far.decides, far.asks(plan), far.prospect(plan), far.given_in(2)
+            asked = await RemoteSitting(port).ask_right(planned(plan))
+            port.close()
+            return (*told, asked)
+
+        expected = False, ("red",), near.prospect(plan), near.given_in(2), ("red",)
+        got = await away(ask)
+        assert msgspec.msgpack.decode(packed(got)) == msgspec.msgpack.decode(packed(expected))
+        far = RemoteSitting(await asyncio.to_thread(RemotePort.open, tables, Open("Bruno", game, "red")))
+        assert await asyncio.to_thread(far.asked) == his.asked()
+        assert await asyncio.to_thread(far.right_asked) == his.right_asked() is not None
+        await away(lambda: far.agree(True))
+        far.leave()
+        records = (await club.tables.table(game)).host.game.records
+        assert records[2].events == (Amended(1),) and records[2].seat == "blue"
 
 
 async def test_by_the_keepers_door_everybody_is_the_keeper(tmp_path: Path) -> None:

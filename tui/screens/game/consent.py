@@ -1,4 +1,4 @@
-"""The consent to an undo that another seat asks for: yes or no, with what would be undone."""
+"""The consent that another seat asks for: yes or no, with what would be undone, or be put right."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
-from tui.screens.game.taken import told_of
+from tui.screens.game.taken import MOST_TOLD, told_of
 from tui.screens.game.telling import Telling
 from tui.session.company import Company
 
@@ -42,25 +42,36 @@ class Consent:
         if (asked := self._company.sitting.asked()) is None:
             self._telling.refuse(say("tui-consent-none"))
             return
-        sentence = self._words.text(
-            "tui-consent-back" if asked.back else "tui-consent-forward",
-            who=self._seen.seat_name(asked.seat),
-            count=len(asked.acts),
-        )
-        told = told_of(self._seen.lines(), asked.acts, self._words, self._seen.seat_name)
-        self._confirm.ask(sentence, self._answers(True), self._answers(False), told)
+        how = "right" if asked.right else "back" if asked.back else "forward"
+        who = self._seen.seat_name(asked.seat)
+        sentence = self._words.text(f"tui-consent-{how}", who=who, count=len(asked.acts))
+        told = self._outlook(self._company) if asked.right else []
+        told = told or told_of(self._seen.lines(), asked.acts, self._words, self._seen.seat_name)
+        self._confirm.ask(sentence, self._answers(True, asked.right), self._answers(False, asked.right), told)
 
-    def _answers(self, yes: bool) -> Callable[[], None]:
+    def _outlook(self, company: Company) -> list[str]:
+        """Return the lines that would go and those that would come, as far as they may be told before."""
+        words = self._words
+        if (seen := company.sitting.right_asked()) is None:
+            return []
+        signed = [*(("−", one) for one in seen.gone), *(("+", one) for one in seen.new)]
+        told = [f"{sign}{words.say(one.message)}" for sign, one in signed[:MOST_TOLD]]
+        if (more := len(signed) - MOST_TOLD) > 0:
+            told.append(words.text("tui-right-more", count=more))
+        return told if seen.foreseen else [*told, words.text("tui-right-unforeseen")]
+
+    def _answers(self, yes: bool, right: bool) -> Callable[[], None]:
         def answer() -> None:
-            self._loop.run_worker(partial(self._agree, yes), group=ACTS)
+            self._loop.run_worker(partial(self._agree, yes, right), group=ACTS)
 
         return answer
 
-    async def _agree(self, yes: bool) -> None:
+    async def _agree(self, yes: bool, right: bool) -> None:
         assert self._company is not None
         try:
             await self._company.sitting.agree(yes)
         except Refused as told:
             self._telling.refuse(told.message)
         else:
-            self._telling.news(self._words.text("tui-consent-given" if yes else "tui-consent-declined"))
+            no = "tui-consent-declined-right" if right else "tui-consent-declined"
+            self._telling.news(self._words.text("tui-consent-given" if yes else no))

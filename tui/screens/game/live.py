@@ -139,12 +139,13 @@ class Live:
                 self._tell_said()
 
     def _tell_asked(self) -> None:
-        """Tell that an undo needs the consent of this seat; the answer is given when there is time for it."""
+        """Tell that something needs the consent of this seat; it is given when there is time for it."""
         company = self._company
         with suppress(Refused):
             if company is not None and (asked := company.sitting.asked()) is not None:
                 who = self._seen.seat_name(asked.seat)
-                self._telling.news(self._words.text("tui-consent-comes", who=who))
+                comes = "tui-consent-comes-right" if asked.right else "tui-consent-comes"
+                self._telling.news(self._words.text(comes, who=who))
 
     def _answer_delegated(self) -> None:
         """Ask for what another's act stopped at, or no more where somebody else was quicker."""

@@ -9,7 +9,10 @@ from collections.abc import Callable
 
 from textual.screen import Screen
 
+from core.engine.game.amendment import Plan
+from core.engine.game.planned import planned
 from core.engine.words.message import say
+from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.past import Past
 from tui.screens.game.seen import Seen
@@ -66,7 +69,8 @@ class PutRight:
             self._telling.refuse(say("tui-right-nothing" if desk.decides else "tui-right-nothing-own"))
         else:
             retyped = retyped_for(desk, self._words)
-            self._push(Righting(desk, retyped, record, self._words, self._seen.thing_name, self._done))
+            ask = None if desk.decides or self._seats.company is None else self._ask
+            self._push(Righting(desk, retyped, record, self._words, self._seen.thing_name, self._done, ask))
 
     def _record(self, desk: Hands) -> int:
         """Return the act of the line shown, at present the last one; 0 where there is none."""
@@ -74,6 +78,20 @@ class PutRight:
             record = self._seen.lines()[shown].record
             return record if desk.may(record) else 0
         return next((n for n in range(self._seen.port.tip, 1, -1) if desk.may(n)), 0)
+
+    async def _ask(self, plan: Plan) -> str:
+        """Ask those who sit elsewhere whether they agree; return why it cannot be, "" where it can."""
+        assert self._seats.company is not None
+        try:
+            asked = await self._seats.company.sitting.ask_right(planned(plan))
+        except Refused as told:
+            return self._words.say(told.message)
+        if asked:
+            who = self._words.listed([self._seen.seat_name(seat) for seat in asked])
+            self._telling.news(self._words.text("tui-undo-asked", who=who))
+        else:
+            self._done()
+        return ""
 
     def _done(self) -> None:
         if self._seen.past is not None:

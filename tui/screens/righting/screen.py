@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, ClassVar
 
 from textual.binding import BindingType
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
-from core.engine.game.amendment import Correction, Forgotten, Stopped
+from core.engine.game.amendment import Correction, Forgotten, Plan, Stopped
 from core.engine.seat.putting_right import Prospect, Told
 from core.engine.words.message import Message
 from core.line.typed import Mistyped
@@ -45,12 +45,15 @@ class Righting(Asking):
         words: Sentences,
         name_of: NameOf,
         done: Callable[[], None],
+        ask: Callable[[Plan], Awaitable[str]] | None = None,
     ) -> None:
+        """*ask* asks those who sit elsewhere; it returns why not, "" where they are asked or it was done."""
         super().__init__(words)
         self._desk = desk
         self._record = record
         self._name_of = name_of
         self._done = done
+        self._ask_others = ask
         self._retyped = retyped
         self._planning = Planning(record)
         self._anew: Anew | None = None
@@ -108,8 +111,8 @@ class Righting(Asking):
         if prospect.carried:
             carried = "tui-right-carried" if prospect.foreseen else "tui-right-carried-if"
             yield Row(words.text(carried, count=prospect.carried), None, "dim")
-        if (ends := prospect.ends) is not None:
-            yield Row(words.text("tui-right-ends", record=ends.record), None, "bad")
+        if prospect.ends:
+            yield Row(words.text("tui-right-ends", record=prospect.ends), None, "bad")
         if prospect.fell_away:
             yield Row(words.text("tui-right-fell-away", count=len(prospect.fell_away)), None, "dim")
         yield Row("")
@@ -191,8 +194,7 @@ class Righting(Asking):
                 self._planning.put(Correction(never=True))
                 self._try()
             case "do":
-                self._agreeing = self._desk.asks(self._planning.plan)
-                self.show(0) if self._agreeing else self._do(())
+                self._do_or_ask()
             case "agree":
                 self._do(self._agreeing)
             case "disagree":
@@ -310,6 +312,26 @@ class Righting(Asking):
         self.pane.focus()
         if isinstance(self._got, Stopped) and isinstance(self._got.got, Needs):
             self._ask_there(self._got)
+
+    def _do_or_ask(self) -> None:
+        """Do it, or ask whoever must agree: at this keyboard, or where he sits."""
+        asked = self._desk.asks(self._planning.plan)
+        if not asked:
+            self._do(())
+        elif self._ask_others is None:
+            self._agreeing = asked
+            self.show(0)
+        elif not self._doing:
+            self._doing = True
+            self.run_worker(self._ask_away(self._ask_others), group=ACTS)
+
+    async def _ask_away(self, ask: Callable[[Plan], Awaitable[str]]) -> None:
+        why = await ask(self._planning.plan)
+        self._doing = False
+        if why:
+            self.status.say(why, "bad")
+        else:
+            self.app.pop_screen()
 
     def _disagree(self) -> None:
         """Ask no more; what was changed stays."""
