@@ -5,14 +5,11 @@ Without a referee it opens one's own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual.screen import Screen
 
-from core.engine.game.amendment import Plan
-from core.engine.game.planned import planned
 from core.engine.words.message import say
-from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.past import Past
 from tui.screens.game.seen import Seen
@@ -57,6 +54,7 @@ class PutRight:
     def open(self) -> None:
         """Open the act to be put right, or say why it cannot be."""
         from tui.line.retyped import retyped_for
+        from tui.screens.righting.asked import AskingOthers
         from tui.screens.righting.screen import Righting
 
         self._telling.clear()
@@ -69,7 +67,10 @@ class PutRight:
             self._telling.refuse(say("tui-right-nothing" if desk.decides else "tui-right-nothing-own"))
         else:
             retyped = retyped_for(desk, self._words)
-            ask = None if desk.decides or self._seats.company is None else self._ask
+            company = None if desk.decides else self._seats.company
+            ask = None
+            if company is not None:
+                ask = AskingOthers(company.sitting, self._words, self._asked, self._done).ask
             self._push(Righting(desk, retyped, record, self._words, self._seen.thing_name, self._done, ask))
 
     def _record(self, desk: Hands) -> int:
@@ -79,19 +80,9 @@ class PutRight:
             return record if desk.may(record) else 0
         return next((n for n in range(self._seen.port.tip, 1, -1) if desk.may(n)), 0)
 
-    async def _ask(self, plan: Plan) -> str:
-        """Ask those who sit elsewhere whether they agree; return why it cannot be, "" where it can."""
-        assert self._seats.company is not None
-        try:
-            asked = await self._seats.company.sitting.ask_right(planned(plan))
-        except Refused as told:
-            return self._words.say(told.message)
-        if asked:
-            who = self._words.listed([self._seen.seat_name(seat) for seat in asked])
-            self._telling.news(self._words.text("tui-undo-asked", who=who))
-        else:
-            self._done()
-        return ""
+    def _asked(self, seats: Sequence[str]) -> None:
+        who = self._words.listed([self._seen.seat_name(seat) for seat in seats])
+        self._telling.news(self._words.text("tui-undo-asked", who=who))
 
     def _done(self) -> None:
         if self._seen.past is not None:
