@@ -74,7 +74,7 @@ def looking(figure: Figure, place: Place) -> Place:
 
 def in_the_way(state: State, vehicle: Figure, place: Place) -> Figure | None:
     """Return a man or vehicle that stands where this vehicle would: no model stands on another (BN-1.0.a)."""
-    others = (one for one in state.figures.values() if one is not vehicle and not one.aboard)
+    others = (one for one in state.figures.values() if one.id != vehicle.id and not one.aboard)
     return upon(place, ((one, one.place) for one in others if not one.fate or one.hull is not None))
 
 

@@ -58,7 +58,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
         refusal = asked.refusal(SetOff(vehicle.id))
         yield choice(SetOff, say("do-set_off"), rule, vehicle.id, given, refusal, "m", weight=1.5)
         return
-    refusal = asked.refusal(Drive(vehicle.id, 0.0 if asked.state.tape else ()))
+    refusal = asked.refusal(Drive(vehicle.id, ()))
     yield choice(Drive, say("do-drive"), rule, vehicle.id, given, refusal, "m", weight=2.5)
 
 

@@ -1,0 +1,195 @@
+"""Breaking News: forms that few meet, filled to their last field; who changes sides; how near is near."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from menus import asks, fields, form, menu
+from msgspec.structs import replace
+from objectives_on_table import marker, on_table
+from rule_ids import rule
+from table import Man, Vehicle, table
+from test_11_1_storming import HOUSE, outside, within
+
+from core.engine.contract.choices import PickOne, PickPath, PickPoint
+from core.rules.breaking_news.firing.group_fire import next_firer
+from core.rules.breaking_news.movement.lifting import who_may_help
+from core.rules.breaking_news.referee.roster import commands, regrouped
+from core.rules.breaking_news.secrecy.event_view import _may_help
+from core.rules.breaking_news.state import State
+from core.table.places import Place
+
+FOE = Man("Irr3", x=190, y=190, side="red")
+CLIFF = {"kind": "wall", "line": [[100, 100], [120, 100]], "obstacle": 3}
+
+
+# --- forms --------------------------------------------------------------------------------------------------
+
+
+@rule("BN-11.1.a", "BN-11.1.c")
+def test_those_who_may_storm_are_asked_first_and_who_has_fired_or_fought_not_at_all() -> None:
+    game = table(
+        [HOUSE], far=Man("R2", x=150, y=39), r0=outside("R2", 0), r1=outside("R2", 1, fired=True),
+        r2=outside("R2", 2, fought=True), truck=Vehicle("unprotected", x=170), r3=outside("R2", 3),
+        t0=within("Irr3", 0),
+    )  # fmt: skip
+
+    asked = form(game, "blue", "storm_building", building="house")
+
+    assert asked == [("PickSome", "figures", "ask-stormers", ["r0", "r3", "far"], 1, 99)]
+
+
+@rule("BN-8.1.a")
+@pytest.mark.parametrize(("index", "firer"), [(0, "kowalski"), (1, "novak"), (2, None)])
+def test_of_those_who_were_named_each_is_asked_for_his_weapon_in_turn(index: int, firer: str | None) -> None:
+    state = table(kowalski=Man(), novak=Man(x=43), smith=Man(x=46), abu=FOE).state
+
+    asked = next_firer(state, {"_who": ["kowalski", "novak"]}, index)
+
+    assert (asked.name, [row.value for row in asked.options]) == (f"shots.{index}.firer", [firer])
+
+
+@rule("BN-8.5.a", "BN-X.MORTAR.c")
+def test_at_a_real_table_the_distance_of_a_bomb_is_from_10_to_150_cm_and_mostly_50() -> None:
+    mortar = {"blue": {"light_mortar": True}}
+    asked = form(table(tape=True, sides=mortar, kowalski=Man(), abu=FOE), "blue", "fire_mortar")
+
+    assert asked == [
+        ("Text", "note", "ask-strike-note"), ("Number", "far", "ask-mortar-far", 10, 150, 1, 50, "cm"),
+    ]  # fmt: skip
+
+
+@rule("BN-6.0.f")
+@pytest.mark.parametrize(("cm", "most"), [(None, 0), (0.0, 0), (17.5, 17.5)])
+def test_a_vehicle_drives_what_was_thrown_and_nothing_before(cm: float | None, most: float) -> None:
+    game = table(truck=Vehicle("unprotected", x=60), kowalski=Man(), abu=FOE)
+    hull = game.man("truck").hull
+    assert hull is not None
+    game.set("truck", hull=replace(hull, cm=cm))
+
+    (path,) = fields(game, "blue", "drive", vehicle="truck")
+
+    assert isinstance(path, PickPath) and path.most == most
+    assert bool(path.suggestions) is bool(cm)
+
+
+@rule("BN-X.HELI.b")
+@pytest.mark.parametrize(("spot", "worth"), [((40, 40), 1.0), ((50, 40), 0.25), ((130, 40), 0.01)])
+def test_a_landing_looks_the_better_the_nearer_the_own_men_are(
+    spot: tuple[float, float], worth: float
+) -> None:
+    facts = {"awaiting": (asks("blue", "evacuation_order"),), **on_table(marker(1, "fake", *spot))}
+    for tape in (False, True):
+        game = table(tape=tape, facts=facts, kowalski=Man(), novak=Man(x=40, y=-900), abu=FOE)
+
+        marks = next(one for one in fields(game, "blue", "order_evacuation") if one.name == "marker")
+
+        assert isinstance(marks, PickOne)
+        assert [row.weight for row in marks.options] == [1.0 if tape else pytest.approx(worth)]
+
+
+@rule("BN-7.0.h", "BN-Q.30", "BN-Q.34")
+@pytest.mark.parametrize(("grade", "within"), [("R3", 105.0), ("Irr3", 105.0)])
+def test_a_spot_that_is_looked_at_lies_five_cm_beyond_what_he_sees_at_most(grade: str, within: float) -> None:
+    """Who lies near it may be nearer."""
+    options = {"hidden_mode": "blind", "sight_beyond_100": "no"}
+    game = table(options=options, kowalski=Man(grade), abu=Man("Irr3", y=160, side="red", marker="m1"))
+
+    spot = fields(game, "blue", "sight", figure="kowalski", target="")[-1]
+
+    assert isinstance(spot, PickPoint) and spot.within == within
+
+
+@rule("BN-6.2.e")
+@pytest.mark.parametrize("tape", [False, True])
+def test_who_has_climbing_gear_needs_nobodys_help(tape: bool) -> None:
+    men = {
+        "kowalski": Man(),
+        "novak": Man(x=42.5),
+        "smith": Man(x=90),
+        "geared": Man(x=45, kit=("climbing_gear",)),
+    }
+    state = table([CLIFF], tape=tape, **men, abu=FOE).state
+
+    def helpers(*names: str) -> list[str]:
+        return [man.id for man in who_may_help(state, [state.figures[name] for name in names])]
+
+    assert helpers("geared") == helpers() == []
+    assert helpers("kowalski") == (["novak", "smith", "geared"] if tape else ["novak"])
+    level = table(kowalski=Man(), novak=Man(x=42.5), abu=FOE, tape=tape).state
+    assert who_may_help(level, [level.figures["kowalski"]]) == []
+
+
+@rule("BN-6.0.f", "BN-6.2.a")
+@pytest.mark.parametrize("tape", [False, True])
+def test_a_drive_is_offered_to_a_vehicle_that_has_set_off_whatever_its_way(tape: bool) -> None:
+    men = {"truck": Vehicle("unprotected", x=60), "driver": Man(x=60, aboard="truck", post="driver")}
+    game = table(tape=tape, **men, kowalski=Man(x=150), abu=FOE)
+    hull = game.man("truck").hull
+    assert hull is not None
+    assert [row[0] for row in menu(game, "blue", "set_off", "drive")] == ["set_off"]
+    game.set("truck", hull=replace(hull, cm=20.0))
+
+    assert [(row[0], row[-1]) for row in menu(game, "blue", "set_off", "drive")] == [("drive", "")]
+
+
+# --- who changes sides, and who commands ------------------------------------------------------------------
+
+
+def divided() -> State:
+    """Kowalski in the middle of everything, and Novak like him."""
+    busy: dict[str, Any] = {
+        "stage": "acting", "marker": "m1", "seen_by": ("abu",), "shaken": True, "retreating": True,
+    }  # fmt: skip
+    state: State = table(
+        facts={"acting": ("kowalski", "novak"), "bonus_move": "kowalski"},
+        kowalski=Man(commander=True, **busy), novak=Man(x=60, **busy),
+        abu=Man("Irr3", y=60, side="red", commander=True), dead=Man(x=80, fate="dead"),
+    ).state  # fmt: skip
+    return state
+
+
+@rule("BN-Q.156")
+def test_who_goes_over_leaves_all_behind_that_he_was_in_the_middle_of() -> None:
+    before = divided()
+    after = regrouped(before, "kowalski", "red")
+    man, mate = after.figures["kowalski"], after.figures["novak"]
+
+    assert (man.side, man.stage, man.marker, man.seen_by) == ("red", "done", "", ())
+    assert not (man.commander or man.shaken or man.retreating)
+    assert (after.acting, after.bonus_move) == (("novak",), "")
+    assert (mate.side, mate.stage, mate.shaken, mate.retreating) == ("blue", "acting", True, True)
+    assert [after.sides[side].start - before.sides[side].start for side in ("blue", "red")] == [-1, 1]
+    assert after.sides["blue"].commander == "" and after.sides["red"].commander == "abu"
+    other = regrouped(before, "novak", "red")
+    assert (other.bonus_move, other.acting) == ("kowalski", ("kowalski",))
+    assert other.sides["blue"].commander == "kowalski" and other.figures["kowalski"].commander
+    assert regrouped(before, "novak", "blue") == before
+
+
+@rule("BN-5.1.a", "BN-Q.156")
+@pytest.mark.parametrize(("fate", "still"), [("", False), ("dead", True)])
+def test_who_commanded_does_so_no_more_unless_he_was_lost_as_the_commander(fate: str, still: bool) -> None:
+    state = table(kowalski=Man(commander=True, fate=fate), novak=Man(x=60), abu=FOE).state
+
+    after = commands(state, "novak", None)
+
+    assert (after.figures["kowalski"].commander, after.figures["novak"].commander) == (still, True)
+    assert (after.sides["blue"].commander, after.sides["red"].commander) == ("novak", "")
+
+
+# --- how near ------------------------------------------------------------------------------------------
+
+
+@rule("BN-10.0.f")
+@pytest.mark.parametrize(
+    ("x", "base", "near"), [(47.5, 2.5, True), (47.6, 2.5, False), (48.25, 4, True), (48.3, 4, False)]
+)
+def test_who_may_lead_another_stands_within_five_cm_from_base_to_base(
+    x: float, base: float, near: bool
+) -> None:
+    there = Place(x, 40, base=base)
+
+    assert _may_help(Place(40, 40), there) is near
+    assert _may_help(None, there) and _may_help(there, None)
