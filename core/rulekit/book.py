@@ -44,6 +44,9 @@ class ChapterBook(RuleSet, Generic[S]):
     gone: ClassVar[Collection[str]] = ("left",)
     """That he goes for good, unharmed."""
 
+    worst: ClassVar[tuple[str, ...]] = ()
+    """Every word of `outcome`, without its number, the worst first: so previews tell them."""
+
     over_by: ClassVar[str] = ""
     """The paragraph by which nothing more is done once the game is over."""
 
@@ -67,6 +70,12 @@ class ChapterBook(RuleSet, Generic[S]):
     def dear(self, state: Any, seat: str, name: str, named: bool) -> bool:
         """Return whether *seat* loses a man of its own by a change, or has one harmed it did not send."""
         return loses_own(state, seat, name, named, self.harm, self.gone)
+
+    def rank(self, name: str) -> int:
+        """Return the place of a change's word in `worst`; `ride:cm-24` has a number in it."""
+        what = name.partition(":")[2]
+        word = what if what in self.worst else what.rpartition("-")[0]
+        return self.worst.index(word) if word in self.worst else len(self.worst)
 
     def concise(self, state: Any, command: Command) -> Command:
         """Return *command* without what its file says means nothing now."""

@@ -282,6 +282,6 @@ async def test_the_screen_shows_odds_when_a_worker_has_them(
             await hold.left()
             hold.let_go()
             await player.pick("Fire")
-            sees = await player.until("Xan: suppressed")
+            sees = await player.until("Xan: out of action")
             assert re.search(r"\d+%", sees)
             assert "being worked out" not in sees

@@ -27,10 +27,11 @@ async def test_an_assault_is_foretold_announced_and_fought(tmp_path: Path) -> No
     host = meeting(tmp_path)
     async with playing(host, TABLE) as player:
         sees = await to_contact(player, ENGLISH)
-        assert "Able: captured 41.7% (5/12)" in sees and "is over" in sees
+        assert "the game is over      58.3%" in sees and "is over 58.3% unless they answer" in sees
+        assert "Able: captured 41.7%" in sees and "captured            41.7%" in sees
         sees = await player.press(*("down",) * 30)
         assert "melee, Able           1d6+3" in sees and "morale value (LT-ASL.s)  +3" in sees
-        assert "Berta:          16.7% (1/6)" in sees
+        assert "Able: captured and    41.7%" in sees and "Able: destroyed,      16.7%" in sees
         await player.press(*("up",) * 30)
         sees = await player.press("enter")
         assert "Hand the keyboard to Axis." in sees

@@ -5,16 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from msgspec import structs
 from msgspec.structs import replace
 
-from core.engine.chance.foretold import Single
+from core.engine.chance.foretold import Single, singles
 from core.engine.chance.outcome_graph import UNSEEN
 from core.engine.chance.preview import Outcome, Preview, Term
 from core.engine.contract.facts import Modifier
-from core.engine.contract.view import SideView, View
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.message import say
 from core.locale import sentences
 from tui.compose.consequence import consequence
+from tui.compose.field_editor import preview_rows
 from tui.compose.preview_rows import rows_of
 from tui.panes.turn import TurnLine
 from tui.session.port import Preview as preview_of_rows
@@ -22,6 +25,15 @@ from tui.session.port import Preview as preview_of_rows
 SIDES = (SideView("red", "Red", active=True), SideView("blue", "Blue"))
 VIEW = View("red", 1, say("phase-turning"), SIDES, ())
 COVER = Modifier(1, "mod-cover", "BN-8.0.m")
+
+
+def figure(id: str, side: str) -> FigureView:
+    return FigureView(id, id.title(), side, id[:1])
+
+
+MEN = structs.replace(
+    VIEW, figures=(*(figure(id, "red") for id in ("ab", "bo", "cy")), figure("kim", "blue"))
+)
 
 
 def shot(**facts: object) -> Preview:
@@ -41,18 +53,107 @@ def test_ends_cost_reactions_and_what_is_certain_stand_above_the_arithmetic() ->
 
 
 def test_an_end_that_is_only_unknown_is_told_once_with_what_it_depends_on() -> None:
-    rows = rows_of(shot(outcomes=(Outcome((UNSEEN,), Fraction(1)),), unseen=(say("unseen-sealed"),)), VIEW)
+    rows = rows_of(
+        shot(outcomes=(Outcome((UNSEEN,), Fraction(1)),), singles=(), unseen=(say("unseen-sealed"),)), VIEW
+    )
     assert not [row for row in rows if row.kind == "odds"] and [row for row in rows if row.kind == "unseen"]
 
 
-def test_what_comes_to_sides_is_not_told_a_second_time_man_by_man() -> None:
-    """Who is active is one end or the other; of two men each is told by himself, too."""
-    names = (("red:active", Fraction(2, 3)), ("blue:active", Fraction(1, 3)))
-    singles = tuple(Single(name, chance) for name, chance in names)
-    sides = shot(outcomes=tuple(Outcome((name,), chance) for name, chance in names), singles=singles)
-    men = shot(singles=(Single("abu:dead", Fraction(1, 3)), Single("kim:dead", Fraction(1, 6))))
-    assert {row.kind for row in rows_of(sides, VIEW)} & {"own", "others"} == set()
-    assert {row.kind for row in rows_of(men, VIEW)} & {"own", "others"} == {"others"}
+def ending(*ends: tuple[Fraction, str], ranks: tuple[str, ...] = (), **facts: object) -> Preview:
+    """An act that can end so, each end by its changes; whatever ranks before others is the worse."""
+    chances = {tuple(names.split()): chance for chance, names in ends}
+    rules = Ranked(ranks)
+    ones = singles(rules, None, chances, lambda name: name == "kim:dead")
+    return Preview(tuple(Outcome(*end) for end in chances.items()), singles=ones, **facts)
+
+
+class Ranked(RuleSet):
+    """A rule book that knows what is worse."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
+
+    def rank(self, name: str) -> int:
+        return self.words.index(name.partition(":")[2])
+
+
+def pane(seen: Preview, language: str, room: int = 18, side: str = "") -> list[str]:
+    """Return the lines of the pane, those that are broken together again, with their chances."""
+    rows = preview_rows(preview_of_rows(rows=rows_of(seen, MEN, side)), sentences(language), room)
+    return [f"{row.text} {row.right}".rstrip() for row in rows]
+
+
+BREAKS = ending(
+    (Fraction(5, 8), "ab:left bo:left cy:left red:withdrew over"),
+    (Fraction(1, 8), "ab:dead"),
+    (Fraction(1, 4), ""),
+    ranks=("withdrew", "dead", "left"),
+)
+"""A side that breaks: everybody leaves, and the game ends with it."""
+
+
+def test_what_ends_the_game_is_told_first_and_every_result_once_with_its_whole_chance() -> None:
+    """You should read the end of the game, what comes of the side, one row for all who leave."""
+    assert pane(BREAKS, "en") == [
+        "How it may end",
+        "the game is over 62.5%",
+        "Red: withdrawn from the battle 62.5%",
+        "Ab: out of action 12.5%",
+        "leaves the table: Ab, Bo and Cy 62.5%",
+        "nothing changes 25%",
+        "All that may come together",
+        "Ab: leaves the table, Bo: leaves the table, Cy: leaves the table, "
+        "Red: withdrawn from the battle and the game is over 62.5%",
+        "Ab: out of action 12.5%",
+        "nothing changes 25%",
+    ]
+    assert pane(BREAKS, "it")[1:3] == ["la partita è finita 62,5%", "Red: fuori dalla battaglia 62,5%"]
+    foot = consequence(preview_of_rows(rows=rows_of(BREAKS, MEN)), sentences("en"), 80)
+    assert foot[0].startswith("the game is over 62.5% · Red: withdrawn from the battle 62.5%")
+
+
+def test_all_that_may_become_of_one_stands_under_his_name_added_up_over_the_ends() -> None:
+    """You should read that he falls back in a third of all throws, though two ends tell of it."""
+    ends = ((1, "ab:lt-back"), (1, "ab:lt-back ab:lt-unprepared"), (1, "ab:lt-destroyed"), (3, ""))
+    ranks = ("lt-destroyed", "lt-back", "lt-unprepared")
+    seen = ending(*((Fraction(n, 6), names) for n, names in ends), ranks=ranks)
+    shown = pane(seen, "it", room=40)[1:6]
+    assert shown == [
+        "Ab",
+        "  distrutto 16,7% (1/6)",
+        "  ripiega 33,3% (1/3)",
+        "  perde i colpi pronti 16,7% (1/6)",
+        "non cambia niente 50% (1/2)",
+    ]
+    assert pane(seen, "en")[2] == "  destroyed 16.7%", "no fraction where it would break the line"
+
+
+def test_men_who_share_their_chances_are_named_once_and_each_where_they_are_hit_apart() -> None:
+    """You should read "each" where it need not come to both at once; own men and the warning stand first."""
+    ends = ((8, "ab:dead"), (8, "bo:dead"), (1, "ab:dead bo:dead"), (2, "kim:dead"))
+    hit = ending(*((Fraction(n, 36), names) for n, names in (*ends, (17, ""))), ranks=("dead",))
+    told = rows_of(hit, MEN, "blue")
+    assert [(row.kind, row.dear) for row in told[:3]] == [("own", True), ("odds", False), ("odds", False)]
+    assert pane(hit, "en", side="blue")[1:3] == [
+        "Kim: out of action 5.6%",
+        "out of action, each: Ab and Bo 25%",
+    ]
+    assert pane(hit, "it", side="blue")[2] == "fuori combattimento, ciascuno: Ab e Bo 25%"
+
+
+def test_several_results_of_the_same_men_stand_under_their_names() -> None:
+    ends = ((1, "ab:dead bo:dead"), (2, "ab:suppressed bo:suppressed"), (3, ""))
+    hit = ending(*((Fraction(n, 6), names) for n, names in ends), ranks=("dead", "suppressed"))
+    assert pane(hit, "en")[1:4] == ["Ab and Bo, together", "  out of action 16.7%", "  suppressed 33.3%"]
+    foot = consequence(preview_of_rows(rows=rows_of(hit, MEN)), sentences("it"), 80)
+    assert foot[0].startswith("Ab e Bo, insieme: fuori combattimento 16,7%")
+
+
+def test_of_very_many_some_are_named_and_how_many_more() -> None:
+    many = " ".join(f"m{at}:left" for at in range(9))
+    (row, *_) = rows_of(ending((Fraction(1, 2), many), (Fraction(1, 2), ""), ranks=("left",)), MEN)
+    assert sentences("en").say(row.label) == "leaves the table: m0, m1, m2, m3, m4 and 4 more"
+    assert sentences("it").say(row.label) == "fuori dal campo: m0, m1, m2, m3, m4 e altri 4"
 
 
 @pytest.mark.parametrize(

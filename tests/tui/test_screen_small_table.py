@@ -68,18 +68,17 @@ async def test_the_hand_over_tells_friendly_fire_and_points(tmp_path: Path) -> N
 
 
 async def test_a_preview_names_the_friend_in_the_line_of_fire(tmp_path: Path) -> None:
-    """You should read on lines of their own: first fire's points, Bob's chance to fall and its points."""
+    """You should read first fire's points, and under Bob's name, before Xan's, his chance to fall."""
     blue = side("blue", "south", "Ada 28 7", "Bob 28 17")
     async with playing(small(tmp_path, blue, RED_FAR), WIDE) as player:
         await blue_acts(player)
         sees = await player.pick("•A Ada", "Fire", "Xan")
-        sees = await whole(player)
+        sees += "\n" + await whole(player)
         assert "The first fire of the game comes from Blue." in sees
         assert "Blue: 5 defeat points (first fire)." in sees
-        assert "Own men, one by one" in sees
-        assert re.search(r"Bob: out of action \(10 defeat\s+8\.3% \(1/12\)", sees), sees
-        assert "The others, one by one" in sees
-        assert re.search(r"Xan: out of action \(10 defeat\s+8\.3% \(1/12\)", sees)
+        assert re.search(r"  Bob .*\n.*    out of action \(10 defeat points +8\.3%", sees), sees
+        assert re.search(r"  Xan .*\n.*    out of action \(10 defeat points +8\.3%", sees), sees
+        assert sees.index("  Bob  ") < sees.index("  Xan  ")
 
 
 async def test_the_hand_over_tells_all_since_one_had_the_keyboard(tmp_path: Path) -> None:

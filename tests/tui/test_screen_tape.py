@@ -210,5 +210,5 @@ async def test_opportunity_fire_shows_its_odds_once_it_is_measured(tmp_path: Pat
         assert "throw 1d6, 3+ counts" in sees
         assert "does not fit" not in sees
         assert "to hit, Xan at Ada" in sees
-        assert "Ada: suppressed" in sees and "55.6% (5/9)" in sees
+        assert "suppressed" in sees and "55.6% (5/9)" in sees and "33.3% (1/3)" in sees
         assert "what follows must be measured" in sees

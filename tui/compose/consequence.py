@@ -15,7 +15,7 @@ from tui.session.port import Preview, PreviewRow
 
 BETWEEN = " · "
 
-REST = ("others", "unseen", "tried")
+REST = ("unseen", "tried")
 """Kinds of rows that come last."""
 
 
@@ -46,18 +46,22 @@ def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
     if preview.needs is not None:
         yield words.text("tui-preview-asks")
         return
+    told: dict[str, list[PreviewRow]] = {}
+    for row in preview.rows:
+        told.setdefault("" if row.dear else row.kind, []).append(row)
+    answers = [_answer(row, words) for row in told.get("reaction", ())]
+    over = [_row(row, words) for row in told.get("over", ())]
+    yield from (words.text("tui-unless", what=one) if answers else one for one in over)
     beware = [_row(row, words) for row in preview.dear]
     yield from [words.text("tui-beware", what=what) for what in beware[:1]]
     yield from beware[1:]
-    plain = [row for row in preview.rows if not row.dear]
-    told = {row.kind: [one for one in plain if one.kind == row.kind] for row in plain}
     ends = told.get("odds", [])
     changes = [_row(row, words) for row in ends if not _is_nothing(row)]
     certain = [_row(row, words) for row in told.get("certain", ())]
     yield from (_row(row, words) for row in told.get("own", ()))
     yield from [_row(row, words) for row in told.get("needed", ())[:1]]
-    answers = [_answer(row, words) for row in told.get("reaction", ())]
-    yield from (words.text("tui-unless", what=one) if answers else one for one in changes[:1])
+    unless = answers and not over
+    yield from (words.text("tui-unless", what=one) if unless else one for one in changes[:1])
     yield from answers
     yield from changes[1:]
     yield from certain
@@ -74,7 +78,8 @@ def _row(row: PreviewRow, words: Sentences) -> str:
     value = row.value
     if isinstance(value, Message) and isinstance(short := value.args.get("chance"), Message):
         value = short
-    return f"{words.say(row.label)} {words.say(value)}".strip()
+    label = say("tui-outcome", who=row.about, what=row.label) if row.about else row.label
+    return f"{words.say(label)} {words.say(value)}".strip()
 
 
 def _answer(row: PreviewRow, words: Sentences) -> str:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
+
+from rich.cells import cell_len
 
 from core.engine.contract.choices import (
     Choice,
@@ -20,19 +23,25 @@ from core.engine.contract.choices import (
 from core.engine.contract.turning import Turning, told
 from core.engine.contract.ways import suggested, wrong_turn
 from core.engine.seat.sentence import evenly
-from core.engine.words.message import Message
+from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.compose.command_in_hand import SIDE, Hand
 from tui.compose.distances import length
 from tui.panes.lines import Row
-from tui.session.port import Preview
+from tui.session.port import Preview, PreviewRow
 
 Gloss = Callable[[str], str]
 """What a paragraph says, in one sentence; "" where nothing is known of it."""
 
 
-WIDE_CHANCE = 13
-"""Characters of a chance that fit beside an end in words, such as `2.7% (1/36)`."""
+RESULTS = ("over", "own", "odds")
+"""Kinds of rows that tell what may come of an act."""
+
+HEADINGS = {
+    **dict.fromkeys(("base", "modifier", "throw", "needed", "sum"), "tui-terms"),
+    **dict.fromkeys(RESULTS, "tui-group-odds"),
+}
+"""Rows of several kinds that stand under one heading."""
 
 KEPT = "zZqjknNMTYPKV"
 """Keys that keep their meaning even where an act suggests one of these letters."""
@@ -267,26 +276,45 @@ def in_order(field: PickSome) -> bool:
     return 1 < len(field.options) == field.least
 
 
-def preview_rows(preview: Preview, words: Sentences) -> list[Row]:
-    """Return the preview: terms with their paragraphs, then the odds, then what it invites."""
+def _named(row: PreviewRow, words: Sentences) -> tuple[str, str]:
+    """Return whom a result comes to, where several rows may tell of him."""
+    return row.kind, words.say(row.about)
+
+
+def _told(row: PreviewRow, words: Sentences, below: bool, exact: bool) -> Row:
+    """Return a row as a line; *below* the name of whom it comes to it stands a little further in."""
+    label, value = words.say(row.label), row.value
+    if row.about and not below:
+        label = words.say(say("tui-outcome", who=row.about, what=row.label))
+    label = f"{'  ' if below else ''}{label}{f' ({row.rule})' if row.rule else ''}"
+    if not exact and isinstance(value, Message) and isinstance(short := value.args.get("chance"), Message):
+        value = short
+    look = "strong" if row.kind in ("over", "needed", "sum") else "bad" if row.dear else ""
+    return Row(label, None, look, words.say(value), indent=4 if below else 2)
+
+
+def preview_rows(preview: Preview, words: Sentences, room: int = 0) -> list[Row]:
+    """Return the preview in lines of *room* columns: the results, what it invites, then the arithmetic.
+
+    Chances say their fractions as well where the words leave all of them room; else they are under `?`, which
+    has no limit of *room*.
+    """
     rows: list[Row] = []
-    kind = ""
-    headings = dict.fromkeys(("base", "modifier", "throw", "needed", "sum"), "tui-terms")
+    kind: str = ""
+    about: Message | str = ""
+    shared = Counter(_named(row, words) for row in preview.rows)
+    full = (_told(row, words, False, True) for row in preview.rows if row.kind in RESULTS)
+    exact = not room or all(cell_len(f"{row.text} {row.right}") <= room for row in full)
     for row in preview.rows:
-        group = headings.get(row.kind, f"tui-group-{row.kind}")
+        group = HEADINGS.get(row.kind, f"tui-group-{row.kind}")
         if group != kind:
-            kind = group
+            kind, about = group, ""
             rows.append(Row(words.text(group), None, "heading"))
-        label = words.say(row.label)
-        if row.rule:
-            label = f"{label} ({row.rule})"
-        value = words.say(row.value)
-        parts = row.value.args if isinstance(row.value, Message) else {}
-        if len(value) > WIDE_CHANCE and isinstance(short := parts.get("chance"), Message):
-            value = words.say(short)  # a long fraction leaves the words no room
-            label = f"{label}: {parts['exact']}"
-        look = "strong" if row.kind in ("needed", "sum") else "bad" if row.dear else ""
-        rows.append(Row(label, None, look, value))
+        below = bool(row.about) and shared[_named(row, words)] > 1
+        if below and row.about != about:
+            rows.append(Row(words.say(row.about), None))
+        about = row.about
+        rows.append(_told(row, words, below, exact))
     if not rows and preview.refusal is None and preview.needs is None:
         rows.append(Row(words.text("tui-preview-plain"), None, "dim"))
     if preview.refusal is not None:

@@ -146,11 +146,13 @@ class LinesPane(Pane):
 
     # --- drawing --------------------------------------------------------------------
 
-    def _room(self) -> int:
+    @property
+    def room(self) -> int:
+        """How many columns a row has."""
         return max(1, self.size.width - 3)
 
     def _rewrap(self, same: int) -> None:
-        width = self._room()
+        width = self.room
         if width != self._width:
             same, self._width = 0, width
         cut = self._starts[same] if same < len(self._starts) else len(self._wrapped)
@@ -165,7 +167,7 @@ class LinesPane(Pane):
                 self._wrapped.append((index, part))
 
     def draw(self, width: int, height: int) -> Sequence[Drawn]:
-        if self._room() != self._width:
+        if self.room != self._width:
             self._rewrap(0)
             self._reveal()
         if not self.rows:

@@ -27,9 +27,10 @@ __all__ = ["Accepted", "Answer", "LogLine", "Port", "Preview", "PreviewRow", "Wa
 
 
 class PreviewRow(Struct, frozen=True):
-    """One line of a preview: a term of the sum, an outcome with its chance, a reaction.
+    """One line of a preview: a term of the sum, a result with its chance, a reaction.
 
-    What is *dear* costs whoever acts something that he did not set out to pay.
+    What is *dear* costs whoever acts something that he did not set out to pay; *about* is whom a result comes
+    to.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class PreviewRow(Struct, frozen=True):
     value: Message | str = ""
     rule: str = ""
     dear: bool = False
+    about: Message | str = ""
 
 
 class Preview(Struct, frozen=True):

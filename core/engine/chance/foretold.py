@@ -19,13 +19,15 @@ from core.engine.words.message import Message
 class Single(Struct, frozen=True):
     """One change by itself, such as `abu:dead`: its chance over all ends, exact, and what it costs.
 
-    Of what is *dear* whoever acts is warned, unless it is as good as out of the question.
+    Of what is *dear* whoever acts is warned, unless it is as good as out of the question. The worst changes
+    have the lowest *rank*.
     """
 
     name: str
     chance: Fraction
     price: Message | None = None
     dear: bool = False
+    rank: int = 0
 
 
 RARE = 100
@@ -48,7 +50,13 @@ def singles(
     for untold in (MEASURED, OVER, UNSEEN):
         parts.pop(untold, None)
     return tuple(
-        Single(name, Fraction(part, whole), rules.price(state, name), part * RARE >= whole and dear(name))
+        Single(
+            name,
+            Fraction(part, whole),
+            rules.price(state, name),
+            part * RARE >= whole and dear(name),
+            rules.rank(name),
+        )
         for name, part in sorted(parts.items())
     )
 

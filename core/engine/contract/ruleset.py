@@ -182,6 +182,10 @@ class RuleSet(Protocol):
         """
         return None
 
+    def rank(self, name: str) -> int:
+        """Return the place of a change named by `outcome` among all that there are, the worst at 0."""
+        return 0
+
     def dear(self, state: Any, seat: str, name: str, named: bool) -> bool:
         """Return whether a change named by `outcome` is one that *seat* would want to be warned of.
 

@@ -42,6 +42,7 @@ class BassaIntensita(ChapterBook[State]):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     options = Options
+    worst = tuple(f"bi-{what}" for what in outcome.WORST)
     harm = tuple(f"bi-{what}" for what in outcome.HARM)
     gone = ("bi-gone",)
 

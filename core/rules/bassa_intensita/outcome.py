@@ -19,6 +19,12 @@ HARM = (
 )
 """What no friend of a man wants."""
 
+WORST = (
+    *("dead", "destroyed", "abandoned", "prisoner", "serious", "wounded", "panic", "gone", "shocked"),
+    *("stopped", "broken", "jammed", "radio", "halved", "failed", "observed"),
+)
+"""Every change, the worst first."""
+
 
 def outcome(before: State, after: State) -> tuple[str, ...]:
     """Name every change between two moments: `huber:bi-dead`, `lorry:bi-destroyed`."""

@@ -44,6 +44,7 @@ class BreakingNews(ChapterBook[State]):
     state_type: type[GameState] = State
     options = Options
     over_by = "BN-14.0.a"
+    worst = outcome.WORST
     harm = (*LOST, "suppressed", "retreating", "knocked_out", "exploded")
     left_to_referee: ClassVar[Mapping[str, str]] = {"civilian_setup": "referee"}
     unrefereed: ClassVar[Mapping[str, tuple[str, str]]] = {"speculative": ("referee", "die")}

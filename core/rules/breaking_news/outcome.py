@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from core.rules.breaking_news.state import State
 
+WORST = (
+    *("withdrew", "shaken", "broke-talks", "exploded", "dead", "captured", "knocked_out", "wounded"),
+    *("left", "retreating", "suppressed", "support", "sighted", "cm", "stabilised", "recovered", "active"),
+)
+"""Every change, the worst first."""
+
 
 def outcome(before: State, after: State) -> tuple[str, ...]:
     """Name every man's change of fate between two moments: `abu:out`, `abu:suppressed`."""

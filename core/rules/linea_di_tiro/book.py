@@ -33,6 +33,7 @@ class LineaDiTiro(ChapterBook[State]):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     options = Options
+    worst = tuple(f"lt-{what}" for what in outcome.WORST)
     harm = tuple(f"lt-{what}" for what in outcome.HARM)
     gone = ("lt-off_table",)
 

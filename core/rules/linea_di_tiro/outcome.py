@@ -15,6 +15,13 @@ HARM = (
 )
 """What no friend of a piece wants: its fates, and the letters of fire that may end in one or in flight."""
 
+WORST = (
+    *("destroyed", "letter-D", "captured", "abandoned", "routed", "letter-R", "immobilised", "letter-I"),
+    *("back", "letter-T", "letter-I-motor", "off_table", "unprepared", "contact", "letter-I-again"),
+    *("letter-none", "recovered", "card", "joker"),
+)
+"""Every change, the worst first."""
+
 
 def outcome(before: State, after: State) -> tuple[str, ...]:
     """Name every change between two moments: `tiger:lt-destroyed`, `rossi:lt-routed`."""

@@ -36,6 +36,7 @@ class Ludonet(ChapterBook[State]):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     options = Options
+    worst = outcome.WORST
     harm = ("eliminated", "destroyed", "wounded", "immobilised")
     left_to_referee: ClassVar[Mapping[str, str]] = {"air_grant": "referee"}
     secret_throws = (SECRET,)

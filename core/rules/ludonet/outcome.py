@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from core.rules.ludonet.state import Aircraft, State
 
+WORST = (
+    *("shaken", "eliminated", "destroyed", "down", "left", "wounded", "immobilised"),
+    *("contact", "tired", "free", "first"),
+)
+"""Every change, the worst first."""
+
 
 def outcome(before: State, after: State) -> tuple[str, ...]:
     """Name every change between two moments: `rossi:out`, `tiger:immobilised`."""

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from core.engine.chance.outcome_graph import MEASURED, OVER, UNSEEN
 from core.engine.contract.seats import REFEREE
-from core.locale import sentences
+from core.locale import FOLDER, entries, sentences
 from core.rulekit.dear import loses_own
 from core.rules import load, whole_books
 
@@ -49,3 +50,24 @@ def test_every_word_of_a_book_is_one_that_its_odds_tell(book: str) -> None:
     assert rules.harm and rules.gone
     for word in (*rules.harm, *rules.gone):
         assert f"outcome-{word}" in sentences("en"), word
+
+
+@pytest.mark.parametrize("book", whole_books())
+def test_every_word_of_a_book_has_its_place_among_the_worst(book: str) -> None:
+    """A word that has none would be told after all the others, whatever it means."""
+    rules: Any = load(book)
+    assert len({*rules.worst}) == len(rules.worst)
+    assert {*rules.harm, *rules.gone} - {"left"} <= {*rules.worst}
+    assert [rules.rank(f"abu:{word}") for word in rules.worst] == list(range(len(rules.worst)))
+
+
+def test_no_word_that_odds_tell_is_left_without_a_place() -> None:
+    every = (id for path in (FOLDER / "en").glob("*.toml") for id in entries(path))
+    told = {id.removeprefix("outcome-") for id in every if id.startswith("outcome-")}
+    books: list[Any] = [load(book) for book in whole_books()]
+    assert told - {word for rules in books for word in rules.worst} == {MEASURED, OVER, UNSEEN}
+
+
+def test_a_number_in_a_word_does_not_change_its_place() -> None:
+    rules: Any = load("breaking_news")
+    assert rules.rank("ride:cm-24") == rules.rank("ride:cm-7.5") == rules.worst.index("cm")

@@ -152,7 +152,7 @@ class Question:
             rows.append(Row(f"{ask.rule}: {says}", None, "dim"))
 
         def show(preview: Preview, cursor: int | None) -> None:
-            orders.show([*rows, *field_editor.preview_rows(preview, words)])
+            orders.show([*rows, *field_editor.preview_rows(preview, words, orders.room)])
 
         orders.heading = words.text("tui-pane-dice")
         if sent.mine and not self._thrown:  # with some of the dice known the odds are others

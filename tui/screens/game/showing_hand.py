@@ -419,13 +419,16 @@ class ShowingHand:
         told = {"preview": self._foretold, "field": self._foresight.seen}.get(self._steps.now)
         return [] if told is None else field_editor.preview_rows(told, self._words)
 
+    def _preview_rows(self, preview: Preview) -> list[Row]:
+        return field_editor.preview_rows(preview, self._words, self._board.orders.room)
+
     def _show_preview(self, preview: Preview, cursor: int | None = 0) -> None:
         """Show what the command would come to; one that is refused says so where Enter would do it."""
         words, hand = self._words, self._composer.hand
         look = "strong" if preview.refusal is None else "dim"
         self._foretold = preview
         self._foot.told(preview.refusal is not None)
-        rows = [Row(words.text("tui-do-it"), COMMIT, look), *field_editor.preview_rows(preview, words)]
+        rows = [Row(words.text("tui-do-it"), COMMIT, look), *self._preview_rows(preview)]
         owner = Owner(
             lambda key: self._do_it(),
             marked=self._marks.toggle,

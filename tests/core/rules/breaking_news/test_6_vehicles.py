@@ -27,7 +27,7 @@ from core.rules.breaking_news.facts import (
 from core.rules.breaking_news.facts.vehicles import VehicleStarted
 from core.rules.breaking_news.state import Shot
 from core.table.places import Point
-from tui.compose.preview_rows import outcome
+from tui.compose.chances import outcome
 
 WALL = {"kind": "wall", "line": [[30, 50], [50, 50]]}
 BUILDING = {"kind": "building", "id": "house", "box": [30, 50, 20, 10]}
