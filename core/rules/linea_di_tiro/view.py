@@ -9,7 +9,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureKind, FigureState, FigureView, SideView, View, ZoneView
 from core.engine.words.cards import card_name
 from core.engine.words.ids import SideId
-from core.engine.words.message import Message, say
+from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import initial
 from core.rulekit.handles import handles_for
 from core.rulekit.names import side_name
@@ -74,19 +74,25 @@ def _wanted(state: State, decision: Decision) -> Message:
 
 
 def phase(state: State) -> Message:
-    """Return the card in play and what it allows, with the cards left and those discarded (LT section 6)."""
+    """Return the card in play and what it allows, with the cards left and those discarded (LT section 6).
+
+    Where the game ends after so many cards, it tells which of them this is.
+    """
     left, gone = len(state.deck) + len(state.under), len(state.discards)
-    card = state.card
+    card, number, limit = state.card, state.drawn, state.limit
     if state.phase != "cards" or card is None:
-        told = f"lt-phase-{state.phase}" if state.phase != "cards" else "lt-phase-draw"
         jokers = sum(card.startswith("JK") for card in (*state.deck, *state.under))
-        return say(told, left=left, gone=gone, jokers=jokers)
-    if card.joker:
-        return say("lt-phase-joker", card=card_name(card.name), left=left, gone=gone)
-    return say(
-        "lt-phase-figure" if card.figure else "lt-phase-card",
-        card=card_name(card.name), side=side_name(state, card.side), left=left, gone=gone,
-    )  # fmt: skip
+        if state.phase == "cards" and limit:
+            return say("lt-phase-draw-of", number=number + 1, limit=limit, left=left, jokers=jokers)
+        told = "draw" if state.phase == "cards" else state.phase
+        return say(f"lt-phase-{told}", left=left, gone=gone, jokers=jokers)
+    told = f"lt-phase-{'joker' if card.joker else 'figure' if card.figure else 'card'}"
+    args: dict[str, Argument] = {"card": card_name(card.name)}
+    if not card.joker:
+        args["side"] = side_name(state, card.side)
+    if limit:
+        return say(f"{told}-of", **args, number=number, limit=limit)
+    return say(told, **args, left=left, gone=gone)
 
 
 def _side(state: State, name: SideId) -> SideView:

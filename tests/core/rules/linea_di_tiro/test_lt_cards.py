@@ -18,7 +18,7 @@ from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.activation import Activated, ActivationEnded, Recovered
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
 from core.rules.linea_di_tiro.facts.jokers import AmmunitionGiven, EntryHappened, MoraleChanged
-from core.rules.linea_di_tiro.state import JokerEntry, Section, UnitMove
+from core.rules.linea_di_tiro.state import Card, JokerEntry, Section, UnitMove
 
 TWO = {"able": Piece(y=20), "fritz": Piece(y=250, side="axis")}
 TROOP = {
@@ -378,6 +378,25 @@ def test_odds_of_the_next_card_are_the_same_where_the_enemy_hides_and_nobody_is_
     assert isinstance(seen, Preview)
     chances = [seen.chance(name) for name in ("allies:lt-card", "axis:lt-card", "joker:lt-joker")]
     assert chances == [Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)]
+
+
+@rule("LT-DECK.d", "LT-DECK.f")
+def test_where_the_game_ends_after_so_many_cards_the_view_tells_which_of_them_is_in_play() -> None:
+    """In the title, where one looks: a deck of 54 does not tell when a game of 88 cards ends, or one of 4."""
+    game = engagement(deck=("KH", "7H", "JK1"), **TWO)
+    game.state = replace(game.state, limit=4)
+
+    def title(language: str) -> str:
+        return sentences(language).say(RULES.view(game.state, "axis").phase)
+
+    assert title("en") == "Next card, 1 of 4; 3 in the deck with 1 joker"
+    assert title("it") == "Prossima carta, 1 di 4; 3 nel mazzo con 1 jolly"
+    game.card("KH")
+    assert title("en") == "King of hearts: allies, a platoon; card 1 of 4"
+    game.state = replace(game.state, card=Card("7H", "allies"), drawn=2)
+    assert title("it") == "7 di cuori: allies, un pezzo; carta 2 di 4"
+    game.state = replace(game.state, card=Card("JK1"), drawn=3)
+    assert title("en") == "Red joker; card 3 of 4"
 
 
 @rule("LT-DECK.d", "LT-DECK.f")
