@@ -7,7 +7,7 @@ import math
 from core.engine.chance.resolution import Resolution
 from core.rules.breaking_news.common.geometry import ruler
 from core.rules.breaking_news.state import Figure, State
-from core.rules.breaking_news.tables.distances import REACH, RETREAT, RUN
+from core.rules.breaking_news.tables.distances import RETREAT, RUN, RUNS
 from core.table.edges import OUTWARD, to_edge
 from core.table.places import Place, Point, reaches
 from core.table.questions import Route
@@ -29,7 +29,7 @@ def open_ways(state: State, figure: Figure) -> tuple[tuple[float, float], ...]:
             end = _end(state, figure.place, math.radians(OUTWARD[edge] + turn), reach)
             way = ruler(state).measure(Route(figure.id, (end,)))
             high = way.obstacles > 1 or way.level > 2
-            most = REACH["run"][min(way.level, 2)] or 0.0
+            most = RUNS[min(way.level, 2)]
             fits = reaches(min(RETREAT, gap), way.length) and reaches(way.length, most)
             if fits and not high and not way.blocked:
                 found.append((end.x, end.y))

@@ -13,7 +13,7 @@ from core.rules.breaking_news.explosives.near_markers import noted
 from core.rules.breaking_news.facts import ContactMade, MoveDeclared
 from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.state import Figure, State, Stride
-from core.rules.breaking_news.tables.distances import REACH
+from core.rules.breaking_news.tables.distances import REACH, RUNS
 from core.table.places import exceeds
 from core.table.questions import RouteMeasured
 
@@ -32,7 +32,7 @@ def check_run(r: Resolution[State], figure: Figure, route: RouteMeasured, rule: 
         r.refuse("BN-Q.18", "bn-one-obstacle", figure=figure.name)
     if route.level >= 3 and "climbing_gear" not in figure.kit:
         r.refuse("BN-6.2.e", "bn-too-high", figure=figure.name)
-    most = reach("run", route.level) or 0.0
+    most = RUNS[min(route.level, 2)]
     if exceeds(route.length, most):
         r.refuse(rule, "bn-too-far", figure=figure.name, cm=route.length, most=most)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 RUN, SHOOT, CAUTIOUS = 25.0, 15.0, 5.0  # BN-5.2.c–e
+RUNS = (25.0, 15.0, 5.0)  # cm on open ground, over a level 1, over a level 2 obstacle; BN-6.2
 REACH = {  # action → (cm on open ground, over a level 1, over a level 2 obstacle); BN-5.2, BN-6.2
-    "run": (25.0, 15.0, 5.0),
+    "run": RUNS,
     "move_and_shoot": (15.0, 5.0, None),
     "cautious": (5.0, None, None),
 }

@@ -5,20 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from bn_commands import BonusMove, ProposeEnd, Sight
 from menus import asks, fields, form, menu
 from msgspec.structs import replace
 from objectives_on_table import marker, on_table
+from playing import Supplied
 from rule_ids import rule
-from table import Man, Vehicle, table
+from table import RULES, Man, Vehicle, table
 from test_11_1_storming import HOUSE, outside, within
 
+from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import PickOne, PickPath, PickPoint
+from core.engine.contract.facts import Refusal, Ruling
+from core.rules.breaking_news.ending.agreement import propose_end
+from core.rules.breaking_news.facts import SightingTried, SuppressionTested
+from core.rules.breaking_news.facts.ending import EndProposed
 from core.rules.breaking_news.firing.group_fire import next_firer
+from core.rules.breaking_news.movement.declaring import stride_of
 from core.rules.breaking_news.movement.lifting import who_may_help
 from core.rules.breaking_news.referee.roster import commands, regrouped
 from core.rules.breaking_news.secrecy.event_view import _may_help
 from core.rules.breaking_news.state import State
 from core.table.places import Place
+from core.table.questions import RouteMeasured
 
 FOE = Man("Irr3", x=190, y=190, side="red")
 CLIFF = {"kind": "wall", "line": [[100, 100], [120, 100]], "obstacle": 3}
@@ -193,3 +202,111 @@ def test_who_may_lead_another_stands_within_five_cm_from_base_to_base(
 
     assert _may_help(Place(40, 40), there) is near
     assert _may_help(None, there) and _may_help(there, None)
+
+
+@rule("BN-Q.30", "BN-Q.34", "BN-7.0.h")
+@pytest.mark.parametrize(("y", "far"), [(45, False), (44.9, True)])
+def test_a_wood_is_looked_into_from_five_cm_farther_than_a_man_is_seen(y: float, far: bool) -> None:
+    """Somebody may lie that much before it; who is in it himself is near enough."""
+    wood = {"kind": "wood", "id": "wood", "box": [30, 150, 20, 20]}
+    options = {"hidden_mode": "blind", "sight_beyond_100": "no"}
+    game = table([wood], options=options, kowalski=Man(y=y), abu=Man("Irr3", y=160, side="red", marker="m1"))
+
+    if far:
+        assert game.refused("blue", Sight("kowalski", "wood")) == ("BN-Q.34", "bn-too-far-to-sight")
+    else:
+        assert game.play("blue", Sight("kowalski", "wood"), [1]).one(SightingTried).success is False
+
+
+@rule("BN-Q.30")
+@pytest.mark.parametrize(("y", "found"), [(55, "abu"), (54.9, ""), (65, "abu")])
+def test_who_lies_within_five_cm_of_a_piece_is_found_by_who_looks_at_it(y: float, found: str) -> None:
+    wood = {"kind": "wood", "id": "wood", "box": [30, 60, 20, 20]}
+    men = {
+        "abu": Man("Irr3", y=y, side="red", marker="m1"),
+        "omar": Man("Irr3", y=120, side="red", marker="m2"),
+    }
+    game = table([wood], options={"hidden_mode": "blind"}, kowalski=Man(), **men)
+
+    assert game.play("blue", Sight("kowalski", "wood"), [6]).one(SightingTried).target == found
+
+
+@rule("BN-8.2.a", "BN-8.2.k", "BN-5.3.a")
+@pytest.mark.parametrize(
+    ("man", "acts", "why"),
+    [
+        ({"shot_at": 2, "suppressed": True}, 2, ""),  # both fire at once
+        ({"shot_at": 1, "suppressed": True}, 2, "bn-suppressed-no-reaction"),
+        ({"shot_at": 2, "answered": 1}, 2, ""),
+        ({"shot_at": 2, "answered": 2}, 2, "bn-reacted"),
+        ({"answered": 2}, 2, "bn-reacted"),
+        ({}, 2, ""),
+        ({}, 0, "bn-nothing-to-react-to"),
+    ],
+)
+def test_an_answer_that_is_told_is_one_to_the_act_of_now(man: dict[str, Any], acts: int, why: str) -> None:
+    game = table(facts={"actions": acts}, kowalski=Man(), abu=Man("Irr3", y=60, side="red", **man))
+
+    told = game.play("referee", Ruling("result", "", "kowalski", "missed", "abu"))
+
+    assert (told.message.id if isinstance(told, Refusal) else "") == why
+    assert why or (game.man("abu").answered, game.man("abu").fired) == (acts, False)
+
+
+@rule("BN-7.0.m")
+@pytest.mark.parametrize("tape", [False, True])
+def test_who_lets_a_bonus_move_pass_stays_where_he_is(tape: bool) -> None:
+    state = table(tape=tape, kowalski=Man(), abu=FOE).state
+
+    assert RULES.passing(state, asks("red", "bonus_move")) == BonusMove(0.0 if tape else ())
+
+
+@rule("BN-7.0.e", "BN-6.2.a")
+@pytest.mark.parametrize(
+    ("cm", "cover", "was", "shelter"),
+    [
+        (0, False, True, True), (0, False, False, False), (1, False, True, False), (5, False, True, False),
+        (5, True, False, True), (0, True, False, True),
+    ],
+)  # fmt: skip
+def test_who_ends_in_cover_is_in_shelter_and_who_was_and_stays(
+    cm: float, cover: bool, was: bool, shelter: bool
+) -> None:
+    man = table(kowalski=Man(sheltered=was), abu=FOE).man("kowalski")
+
+    assert stride_of(man, (), RouteMeasured(cm, ends_in_cover=cover)).shelter is shelter
+
+
+@rule("BN-SM.77")
+@pytest.mark.parametrize(
+    ("seat", "active", "side"),
+    [("blue", "blue", "blue"), ("red", "blue", "red"), ("referee", "red", "red"), ("referee", "", "blue")],
+)
+def test_an_end_is_proposed_by_who_says_so_and_by_the_referee_for_who_acts(
+    seat: str, active: str, side: str
+) -> None:
+    game = table(active=active, phase="actions" if active else "initiative", kowalski=Man(), abu=FOE)
+    r = Resolution(game.state, RULES.evolve, Supplied(RULES, (), (), False), seat)
+
+    propose_end(r, ProposeEnd())
+
+    assert [(one.side, one.decisions[0].seat) for one in r.events if isinstance(one, EndProposed)] == [
+        (side, "red" if side == "blue" else "blue")
+    ]
+
+
+@rule("BN-10.0.e", "BN-12.0.j")
+@pytest.mark.parametrize(
+    ("need", "passed", "retreating", "told"),
+    [
+        (4, True, False, "bn-test-passed"), (4, False, False, "bn-test-failed"),
+        (4, False, True, "bn-test-failed-retreats"), (0, True, True, "bn-test-passed-secret"),
+        (0, False, False, "bn-test-failed-secret"),
+    ],
+)  # fmt: skip
+def test_of_a_test_it_is_told_what_came_of_it(need: int, passed: bool, retreating: bool, told: str) -> None:
+    state = table(kowalski=Man(retreating=retreating), abu=FOE).state
+
+    line = RULES.sentence(state, SuppressionTested("kowalski", need, (), passed), state)
+
+    assert line is not None and line.id == told
