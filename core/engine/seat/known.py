@@ -140,6 +140,8 @@ class Known(Struct, frozen=True):
         """Return why an act cannot be done as it is filled in, by its rule."""
         if isinstance(command, Refusal):
             return command
+        if isinstance(command, ENGINE_COMMANDS):  # such as a ruling: no rule of the book does it
+            return None
         return Probe(self.rules, self.state, self.seat, self.tape)(self.meant(command, ())[0])
 
     def _enough(self, do: str, filled: Mapping[str, Any]) -> Message | None:

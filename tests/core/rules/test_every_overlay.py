@@ -347,3 +347,15 @@ def test_an_area_that_an_act_would_lay_is_shown_with_who_stands_in_it() -> None:
     friend = next(man for man in seen.state.on_foot(seen.seat) if man.place is not None)
     over_him = replace(area, points=((friend.place.x, friend.place.y),), radius=1.0)
     assert friend.id in seen.rules.overlay(seen.state, "covering_fire", values, (), (area, over_him)).caught
+
+
+@pytest.mark.parametrize("book", GAMES)
+def test_what_no_rule_of_the_book_does_is_shown_as_well(book: str) -> None:
+    """A note and a ruling are no acts of a book: nothing of them is refused on the map."""
+    scenario = load(GAMES[book][0])
+    game = new_game(scenario, header_of(scenario, dice="seeded", seed=1))
+    seat = game.seats[0]
+    seen = known(game, seat, game.rules.known(game.state, seat))
+    ruling = {"fact": "suppressed", "reason": "as agreed", "subject": "", "value": True}
+    for do, filled in (("remark", {"text": "Good evening", "to": ""}), ("ruling", ruling)):
+        assert seen.overlay(do, filled).refused is None
