@@ -23,8 +23,11 @@ from core.rules.ludonet.morale import game_end
 from tui.screens.game.screen import GameScreen
 
 ENDS = {
-    "rangers_and_militia": "Militia", "patrol_clash": "12", "village_defence": "cards", "ambush_at_dusk": "10",
-}  # fmt: skip
+    "rangers_and_militia": "Militia",
+    "patrol_clash": "12",
+    "village_defence": "cards",
+    "ambush_at_dusk": "10",
+}
 """A scenario of each book, and a word that its verdict has in any case; who wins is the dice's."""
 
 
