@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bn_commands import CallSupport, DeployLine
+from bn_commands import CallSupport, ChooseSide, DeployLine
 from menus import asks, fields
+from msgspec.structs import replace
 from objectives_on_table import marker, on_table
 from playing import Supplied
 from rule_ids import rule
@@ -18,7 +19,9 @@ from core.engine.contract.facts import Fired, Refused, Ruling
 from core.engine.contract.seats import REFEREE
 from core.rules.breaking_news.explosives.near_markers import beside
 from core.rules.breaking_news.facts.told import ActTold
-from core.rules.breaking_news.referee import results
+from core.rules.breaking_news.firing import reloading
+from core.rules.breaking_news.referee import results, rulings
+from core.rules.breaking_news.referee.casualties import fated
 from core.rules.breaking_news.state import Charge, Hull
 from core.rules.breaking_news.support.gunships import come
 from core.table.places import Point
@@ -261,3 +264,69 @@ def test_of_a_call_only_what_its_kind_looks_at_is_kept(support: str, kind: str, 
     assert isinstance(short, CallSupport) and short.kind == kept
     bare = kind in ("gunship", "counter_battery")
     assert short == (CallSupport(kind=kind) if bare else CallSupport(Point(10, 20), kind=kept))
+
+
+# --- rulings, magazines, edges ----------------------------------------------------------------------------
+
+
+@rule("BN-Q.143", "BN-4.1.c")
+@pytest.mark.parametrize(
+    ("fact", "subject", "seat", "secret"),
+    [
+        ("secret_die", "blue", "blue", False), ("secret_die", "red", "blue", True),
+        ("charge", "red#1", "red", False), ("charge", "red#1", "blue", True),
+        ("charge", "red#9", "blue", False), ("content", "red#1", "red", False),
+        ("content", "red#1", "blue", True), ("content", "red#2", "blue", False),
+        ("content", "red#9", "blue", False), ("grade", "omar", "blue", True), ("grade", "omar", "red", False),
+        ("grade", "seen", "blue", False), ("grade", "abu", "blue", False), ("place", "omar", "blue", False),
+    ],
+)  # fmt: skip
+def test_a_side_rules_itself_into_no_secret(fact: str, subject: str, seat: str, secret: bool) -> None:
+    """Omar lies under a marker; so does another, whom blue has sighted. Blue has read red's second marker."""
+    hidden = {"side": "red", "marker": "m1"}
+    state = table(
+        facts=on_table(marker(1, "fake", 100, 100), marker(2, "fake", 160, 100, shown_to=("blue",))),
+        kowalski=Man(), abu=FOE, omar=Man("Irr3", y=160, **hidden),
+        seen=Man("Irr3", y=150, **{**hidden, "marker": "m2"}, seen_by=("kowalski",)),
+    ).state  # fmt: skip
+
+    assert rulings._uncovers(state, seat, Ruling(fact, "", subject, None)) is secret
+
+
+@rule("BN-SM.27", "BN-Q.54")
+@pytest.mark.parametrize(
+    ("man", "told"),
+    [
+        ({}, "MagazineChanged"), ({"suppressed": True}, "ReloadGivenUp"), ({"fate": "dead"}, "ReloadGivenUp"),
+    ],
+)  # fmt: skip
+def test_a_magazine_is_full_after_a_turn_unless_who_changed_it_was_hindered(
+    man: dict[str, Any], told: str
+) -> None:
+    empty = {"magazines": (("assault_rifle", "empty"),), "reloading": "assault_rifle"}
+    r = thrown(table(kowalski=Man(**empty, **man), novak=Man(x=60), abu=FOE))
+
+    assert reloading.changed(r) and [type(one).__name__ for one in r.events] == [told]
+    assert not reloading.changed(thrown(table(kowalski=Man(), abu=FOE)))
+
+
+@rule("BN-4.2.b")
+@pytest.mark.parametrize(("edge", "chosen"), [("north", "north"), ("west", "west"), ("", "south")])
+def test_who_does_not_choose_a_table_side_keeps_his_own(edge: str, chosen: str) -> None:
+    state = table(sides={"blue": {"edge": edge}}, kowalski=Man(), abu=FOE).state
+
+    assert RULES.passing(state, asks("blue", "table_side")) == ChooseSide(chosen)
+
+
+@rule("BN-X.CIVILIANS.b")
+@pytest.mark.parametrize(("fate", "stage"), [("dead", "done"), ("", "waiting")])
+def test_a_civilian_who_is_ruled_out_walks_no_more_and_who_is_back_does(fate: str, stage: str) -> None:
+    amina = Man("", x=60, side="", role="civilian", stage="acting", fate="" if fate else "dead")
+    state = table(kowalski=Man(), abu=FOE).state
+    man = table(kowalski=amina, abu=FOE).state.figures["kowalski"]
+    state = replace(state, figures={**state.figures, "amina": replace(man, id="amina")})
+
+    after = fated(state, "amina", fate)
+
+    assert (after.figures["amina"].fate, after.figures["amina"].stage) == (fate, stage)
+    assert after.sides == state.sides
