@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from core.engine.contract.view import View
+from core.engine.contract.view import FigureView, View
 from core.engine.game.game import Game
 from core.engine.words.handles import handles
 
@@ -42,13 +42,17 @@ class Acquaintance:
 
 
 def lettered(view: View, letters: Mapping[str, str]) -> View:
-    """Return a view in which others have their letters, in capitals where they had one."""
-    return replace(
-        view,
-        figures=tuple(
-            replace(one, glyph=letter.upper() if one.glyph.isupper() else letter)
-            if (letter := letters.get(one.id)) and one.glyph.isalpha() and not one.own
-            else one
-            for one in view.figures
-        ),
-    )
+    """Return a view in which others have their letters, in capitals where they had one.
+
+    Whose name is a number had its first digit, as many others may: he gets the capital of the first side.
+    """
+    first = view.sides[0].id if view.sides else ""
+
+    def of(one: FigureView) -> FigureView:
+        letter = letters.get(one.id)
+        if letter is None or one.own or not one.glyph.isalnum():
+            return one
+        capital = one.glyph.isupper() or (one.glyph.isdigit() and one.side == first)
+        return replace(one, glyph=letter.upper() if capital else letter)
+
+    return replace(view, figures=tuple(map(of, view.figures)))

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from in_memory import seated
 
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.contract.view import View
+from core.engine.contract.view import FigureView, SideView, View
+from core.engine.seat.acquaintance import lettered
 from core.engine.seat.bot import play_out
+from core.engine.words.message import say
 from core.games import header_of, new_game
 from core.rulekit.handles import handles, handles_for
 from core.scenarios import load
@@ -125,3 +127,13 @@ def test_a_letter_does_not_tell_of_somebody_unseen() -> None:
     assert shown and hidden
     wanted = dict(zip(names, handles(tuple(names.values())), strict=True))
     assert shown == {id: wanted[id] for id in shown}
+
+
+@pytest.mark.parametrize(("side", "shown"), [("axis", ["a", "b", "?"]), ("allies", ["A", "B", "?"])])
+def test_others_whose_names_are_numbers_are_told_apart_on_the_map(side: str, shown: list[str]) -> None:
+    """Three tanks 711, 712, 713 would all be a 7; a marker of somebody hidden stays one."""
+    sides = SideView("allies", "Allies"), SideView("axis", "Axis")
+    tanks = tuple(FigureView(f"t{n}", name, side, name[:1]) for n, name in enumerate(("711", "712", "?")))
+    view = View("other", 1, say("lt-phase-over"), sides, tanks)
+    letters = dict(zip(("t0", "t1", "t2"), handles(("711", "712", "713")), strict=True))
+    assert [one.glyph for one in lettered(view, letters).figures] == shown
