@@ -8,7 +8,7 @@ from core.engine.contract.facts import Thrown
 from core.engine.contract.questions import Throw
 from core.line.typed import Mistyped, dice, how_to_type
 from core.locale import sentences
-from tui.panes.dice import faces_line
+from tui.panes.dice import faces_line, why_line
 
 
 def ask(number: int, sides: int = 6) -> Throw:
@@ -69,6 +69,23 @@ LINES = (
 def test_the_dice_pane_reads_low_dice_and_tests_rightly(fact: Thrown, english: str, italian: str) -> None:
     assert faces_line(fact, sentences("en")) == english
     assert faces_line(fact, sentences("it")) == italian
+
+
+@pytest.mark.parametrize(
+    ("why", "english", "italian"),
+    [
+        ("lu-to-hit", "Huber: to hit · LU-1", "Huber: tiro per colpire · LU-1"),
+        ("lu-damage", "damage to Huber · LU-1", "danni a Huber · LU-1"),
+        ("bi-damage", "damage to Huber · LU-1", "danni a Huber · LU-1"),
+    ],
+)
+def test_the_dice_pane_says_who_throws_and_whom_the_damage_is_done_to(
+    why: str, english: str, italian: str
+) -> None:
+    fact = Thrown(why, "LU-1", (4,), who="huber")
+    assert why_line(fact, sentences("en"), str.title) == english
+    assert why_line(fact, sentences("it"), str.title) == italian
+    assert "Huber" not in why_line(Thrown(why, "LU-1", (4,)), sentences("en"), str.title)
 
 
 @pytest.mark.parametrize(("sides", "example"), [(6, "426"), (10, "406"), (20, "4 12 6"), (100, "4 12 6")])

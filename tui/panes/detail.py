@@ -43,6 +43,8 @@ def detail_rows(
             rows.append(Row(faces_line(thrown, words)))
             rows.append(Row(why_line(thrown, words, name_of), None, "dim"))
             rules.append(thrown.rule)
+        if any(thrown.counts(face) for thrown in throws if thrown.need for face in thrown.faces):
+            rows.append(Row(words.text("tui-dice-star"), None, "dim"))
     rules = [rule for rule in dict.fromkeys(rules) if rule]
     if rules:
         rows.append(Row(words.text("tui-paragraphs"), None, "heading"))

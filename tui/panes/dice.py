@@ -51,12 +51,20 @@ def faces_line(thrown: Thrown, words: Sentences) -> str:
 
 
 def why_line(thrown: Thrown, words: Sentences, name_of: Callable[[str], str]) -> str:
-    """Return what the throw was for, who threw, by which paragraph, and where the dice come from."""
-    parts = [said(thrown.why, words)]
-    if thrown.who:
-        parts.append(name_of(thrown.who))
+    """Return who threw, what for or whom it comes to, by which paragraph, and where the dice come from."""
+    parts = [_whose(thrown, words, name_of)]
     if thrown.rule:
         parts.append(thrown.rule)
     if thrown.source == "typed":
         parts.append(words.text("tui-typed"))
     return " · ".join(parts)
+
+
+def _whose(thrown: Thrown, words: Sentences, name_of: Callable[[str], str]) -> str:
+    """Return whose throw it is; what comes to somebody has a sentence of its own, `…-to`."""
+    why = said(thrown.why, words)
+    if not thrown.who:
+        return why
+    if (suffered := f"{thrown.why}-to") in words:
+        return words.text(suffered, who=name_of(thrown.who))
+    return words.text("tui-dice-whose", who=name_of(thrown.who), why=why)
