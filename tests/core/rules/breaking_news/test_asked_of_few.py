@@ -24,6 +24,7 @@ from core.rules.breaking_news.firing.group_fire import next_firer
 from core.rules.breaking_news.movement.declaring import stride_of
 from core.rules.breaking_news.movement.lifting import who_may_help
 from core.rules.breaking_news.referee.roster import commands, regrouped
+from core.rules.breaking_news.saving.helping_along import to_the_wounded
 from core.rules.breaking_news.secrecy.event_view import _may_help
 from core.rules.breaking_news.state import State
 from core.table.places import Place
@@ -310,3 +311,35 @@ def test_of_a_test_it_is_told_what_came_of_it(need: int, passed: bool, retreatin
     line = RULES.sentence(state, SuppressionTested("kowalski", need, (), passed), state)
 
     assert line is not None and line.id == told
+
+
+@rule("BN-12.0.l", "BN-12.0.j")
+@pytest.mark.parametrize(
+    ("fate", "cm", "gap", "detour"),
+    [
+        ("wounded", 14.9, 14.9, True), ("wounded", 14.9, 15.0, False), ("wounded", 1.0, 1.0, True),
+        ("wounded", 15.0, None, False), ("wounded", 0.0, None, False), ("", 10.0, None, False),
+    ],
+)  # fmt: skip
+def test_at_a_real_table_a_retreat_of_less_than_15_cm_may_lead_to_a_wounded_comrade(
+    fate: str, cm: float, gap: float | None, detour: bool
+) -> None:
+    """People are asked how far he lies off; not, where the way is none or whole."""
+    game = table(tape=True, kowalski=Man(retreating=True), novak=Man(fate=fate), abu=FOE)
+    answers = () if gap is None else (gap,)
+    r = Resolution(game.state, RULES.evolve, Supplied(RULES, (), answers, True), "blue")
+
+    assert to_the_wounded(r, game.man("kowalski"), RouteMeasured(cm)) is detour
+
+
+@rule("BN-12.0.l")
+@pytest.mark.parametrize(
+    ("x", "end", "detour"), [(40, 50, True), (40, 49.5, False), (50, 50, False), (50, 70, False)]
+)
+def test_who_is_with_a_wounded_comrade_goes_on(x: float, end: float, detour: bool) -> None:
+    """Novak lies at 52.5 cm, in contact with who stands at 50."""
+    game = table(kowalski=Man(x=x, retreating=True), novak=Man(x=52.5, fate="wounded"), abu=FOE)
+    r = Resolution(game.state, RULES.evolve, Supplied(RULES, (), (), False), "blue")
+    route = RouteMeasured(abs(end - x), end=Place(end, 40))
+
+    assert to_the_wounded(r, game.man("kowalski"), route) is detour
