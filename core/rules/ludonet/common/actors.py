@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
@@ -14,6 +16,7 @@ from core.rules.ludonet.tables import WOOD_PRONE, WOOD_STANDING, WOODS
 from core.table.places import Place, Point, exceeds
 from core.table.prepared_shapes import contains
 from core.table.questions import Ground, Shot, ShotLine
+from core.table.spatial_index import Prepared, prepare
 
 
 def own(r: Resolution[State], name: str) -> Figure:
@@ -37,8 +40,14 @@ def enemy(r: Resolution[State], name: FigureId, side: SideId) -> Figure:
 
 def in_woods(state: State, spot: Place | Point) -> bool:
     """Return whether a spot of the map is in woods or scrub."""
-    here = Point(spot.x, spot.y)
-    return any(piece.kind in WOODS and contains(piece.shape, here) for piece in state.terrain.pieces)
+    return _wooded(prepare(state.terrain), spot.x, spot.y)
+
+
+@lru_cache(maxsize=4096)
+def _wooded(ready: Prepared, x: float, y: float) -> bool:
+    """Whether a spot is in woods: those who are looked at stand where they stood before."""
+    here = Point(x, y)
+    return any(piece.kind in WOODS and contains(piece.shape, here) for piece in ready.table.pieces)
 
 
 def sight_cap(r: Resolution[State], target: Figure) -> float | None:

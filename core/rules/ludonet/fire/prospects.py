@@ -12,7 +12,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import WeaponName
 from core.rules.ludonet.fire.blast import caught
-from core.rules.ludonet.fire.shot_legality import check_order
+from core.rules.ludonet.fire.shot_legality import check_order, shown
 from core.rules.ludonet.fire.volley import bursts
 from core.rules.ludonet.state import Figure, Order, State
 from core.table.figure_lookup import no_farther, origin_of
@@ -48,10 +48,13 @@ def spots(r: Resolution[State], firer: Figure, weapon: WeaponName) -> Iterator[t
 
 
 def promising(r: Resolution[State], firer: Figure) -> bool:
-    """Return whether he may declare any shot that gains something, as far as his side knows."""
-    foes = [foe for foe in r.state.of(r.state.other(firer.side)) if foe.placed]
-    for weapon in firer.weapons:
-        if any(_gains(r, firer, Order(firer.id, weapon, foe.id)) for foe in foes):
+    """Return whether he may declare any shot that gains something, as far as his side knows.
+
+    What harms its target alone comes first: there one target is enough.
+    """
+    foes = shown(r.state, firer)
+    for weapon in sorted(firer.weapons, key=lambda name: bool(r.state.weapon(name).burst)):
+        if any(_gains(r, firer, Order(firer.id, weapon, foe)) for foe in foes):
             return True
         if r.state.weapon(weapon).burst and not r.state.tape and any(spots(r, firer, weapon)):
             return True

@@ -44,7 +44,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         given = {"figure": figure.id}
         fire = choice(
             DeclareFire, say("lu-do-declare_fire"), "LU-FIR.n", figure.id, given, refusal, "v",
-            weight=_eagerness(r, figure, figure.id in sealed),
+            weight=_eagerness(r, figure, figure.id in sealed) if refusal is None else None,
         )  # fmt: skip
         yield replace(fire, written=(figure.id,)) if figure.id in sealed else fire
         if figure.id in sealed:

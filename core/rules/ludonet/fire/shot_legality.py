@@ -101,14 +101,14 @@ def nobody_to_fire_at(r: Resolution[State], firer: Figure) -> Refusal | None:
             refusals.append(refusal)
             continue
         aims = r.state.weapon(name).burst and not r.state.tape
-        if aims or any(_possible(r, firer, Order(firer.id, name, foe)) for foe in _shown(r.state, firer)):
+        if aims or any(_possible(r, firer, Order(firer.id, name, foe)) for foe in shown(r.state, firer)):
             return None
     if len(refusals) == len(firer.weapons) and refusals:
         return refusals[0]
     return no("LU-FIR.b", "lu-nobody-to-fire-at", figure=firer.name)
 
 
-def _shown(state: State, firer: Figure) -> list[FigureId]:
+def shown(state: State, firer: Figure) -> list[FigureId]:
     """Return the enemies on the table, the nearest first: the likeliest answer comes soonest."""
     foes = [foe for foe in state.of(state.other(firer.side)) if foe.placed]
     here = firer.place
