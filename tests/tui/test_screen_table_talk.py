@@ -69,15 +69,15 @@ async def test_what_was_chosen_stands_there_again_after_going_back(tmp_path: Pat
 
 
 async def test_an_act_that_is_refused_does_not_say_that_enter_does_it(tmp_path: Path) -> None:
-    """You should read in the prompt that it cannot be done, and why beside it."""
+    """You should read why it cannot be done, and be where its way is drawn."""
     async with playing(begun(tmp_path)) as player:
         await to_the_actions(player)
         await player.pick("Hayes", "Run")
         for _ in range(3):
             await player.press("up")
         await player.press("space", "up", "up", "up", "enter")
-        assert "Not possible: Hayes runs" in player.sees
-        assert "⏎ Run" not in player.sees
+        assert "✗" in player.sees and "(BN-6.2.b)" in player.sees
+        assert "⏎ Run" not in player.sees and "Which way does Hayes go?" in player.sees
 
 
 async def test_the_cursor_of_the_other_player_is_not_handed_over(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ async def test_a_way_onto_an_enemy_or_a_door_ends_in_contact(tmp_path: Path) -> 
     host = begun(tmp_path)
     async with playing(host) as player:
         await to_the_actions(player)
-        await player.pick("Cole", "Run")
+        await player.pick("Webb", "Run")
         barn = next(piece for piece in host.game.state.terrain.pieces if piece.id == "barn")
         door = barn.openings[0]
         player.app.screen.query_one(MapPane).go((door.start.x + door.end.x) / 2, door.start.y)

@@ -114,7 +114,7 @@ class OwnRighting(PuttingRight):
         read_of = {self._n(record): right.answers for record, right in plan.corrections.items()}
         if (stops := foreseen(game, meant, read_of)) is not None:
             return self._numbered(stops)
-        return self._told(meant) if self._open(meant.first) else self._untold(meant)
+        return self._told(meant) if self._open(meant.first) else self._untold()
 
     def _numbered(self, got: Stopped | Refusal) -> Stopped | Refusal:
         """Return where it stops by the number that he knows."""
@@ -130,13 +130,10 @@ class OwnRighting(PuttingRight):
         states = (game.state_before(first), game.state)
         return not any(rules.unseen(rules.known(one, seat), seat) for one in states for seat in game.seats)
 
-    def _untold(self, meant: Plan) -> Prospect:
-        """Return the acts themselves, and how many acts came after that all who are asked know of."""
-        game = self._host.game
-        acts = [n for n in game.line if n >= meant.first and n not in meant.touched]
-        later = sum(all(visible(game, n, seat) for seat in self._readers) for n in acts)
-        was = [_lines_of(port, port.numbered(sorted(meant.corrections))) for port in self._ports()]
-        return Prospect(tuple(_shared(was)), (), later, foreseen=False)
+    @staticmethod
+    def _untold() -> Prospect:
+        """Tell neither lines nor numbers: what all know alike says who is seen, and who looks on unseen."""
+        return Prospect((), (), 0, foreseen=False)
 
     def _told(self, meant: Plan) -> Prospect | Stopped | Refusal:
         """Return what goes and what comes, as all may read it who are asked."""
@@ -145,7 +142,7 @@ class OwnRighting(PuttingRight):
         if isinstance(got, Refusal):
             return got
         if isinstance(got, Stopped):  # the program throws for it, and nobody may know that before
-            return self._untold(meant)
+            return self._untold()
         old = [n for n in game.line if n >= meant.first]
         count = len(game.records)
         was = [_lines_of(port, _known(port, game, old)) for port in self._ports()]

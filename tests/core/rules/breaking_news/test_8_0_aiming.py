@@ -160,7 +160,7 @@ def aims(
     return {row.value: row for row in found}
 
 
-@rule("BN-8.7")
+@rule("BN-8.7.a")
 def test_a_computer_fires_at_nobody_past_its_own_men_where_that_endangers_them_more() -> None:
     """A target is worth less by each friend whom a miss endangers; one worth nothing is left to people."""
     game = table(

@@ -209,7 +209,7 @@ def test_a_gun_aims_at_terrain_with_enemies_at_it_and_not_from_a_fight() -> None
     assert isinstance(fired, Facts), fired
 
 
-@rule("BN-8.5.a", "BN-8.0.1")
+@rule("BN-8.5.a", "BN-8.0.1.c")
 def test_a_burst_is_worth_the_enemies_it_strikes_less_all_others_and_a_vehicle_does_not_hide_itself() -> None:
     """To harm as many of one's own is for people to want: no spot for it is suggested, and no bot does it."""
 
