@@ -74,6 +74,7 @@ class Still(datetime):
 def painted_at_rest(monkeypatch: Any) -> Iterator[None]:
     """Have no screen painted but by `paint`, records written at one moment, and the same dice everywhere."""
     with monkeypatch.context() as patched:
+        patched.setattr(Game, "ahead", World.ahead, raising=False)
         patched.setattr(Game, "chance", World.chance)
         patched.setattr("core.engine.game.game.datetime", Still)
         patched.setattr(Link, "send", counted)
