@@ -226,7 +226,7 @@ async def test_marks_are_shown_and_cleared_by_esc(tmp_path: Path) -> None:
         sees = await player.press("space", "down", "space")
         assert sees.count("[x]") == 2 and "2 marked" in sees
         sees = await player.press("escape")
-        assert "[x]" not in sees and "Enter takes this one" in sees
+        assert "[x]" not in sees and "Space marks up to 3." in sees
         await player.press("escape")
         assert "Aimed or a burst?" in game_of(player).board.prompt.sentence
 
