@@ -49,9 +49,11 @@ def blast(r: Resolution[State], weapon: WeaponName, centre: FigureId | Point) ->
 def gain(r: Resolution[State], firer: Figure, weapon: WeaponName, centre: FigureId | Point) -> int:
     """Return how many enemies more than all others a burst there would strike, of whom his side knows.
 
-    One where a weapon strikes its target alone; where people measure, its target is counted alone.
+    One where a weapon strikes its target alone, as it does one in the air, and where people measure.
     """
     if r.state.tape or not radius_of(r.state, weapon):
+        return 1
+    if isinstance(centre, str) and r.state.figures[centre].aloft:
         return 1
     foe = r.state.other(firer.side)
     return sum(1 if man.side == foe else -1 for man in blast(r, weapon, centre))
