@@ -22,6 +22,7 @@ from core.engine.contract.choices import PickSome, open_field
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import Message
 from core.rules.breaking_news.facts import (
+    Activated,
     ContactMade,
     FigureOut,
     LossAsked,
@@ -303,6 +304,15 @@ def test_a_suppressed_comrade_who_failed_his_test_fights_beside_an_able_one() ->
     fought = game.play("blue", Fight(("b0", "b1"), ("r0",)), [6], [1]).one(MeleeFought)
 
     assert fought.totals == (6 + 3 + 3 - 2, 1 + 5)
+
+
+@rule("BN-Q.17", "BN-11.0.a")
+def test_who_begins_a_fight_is_activated_and_his_suppressed_comrade_is_not() -> None:
+    game = locked(["R3", "R3", "R3"], ["R1"], "b1")
+    game.set("b2", stage="done", moved_any=True)
+
+    fight = Fight(("b0", "b1", "b2"), ("r0",))
+    assert game.play("blue", fight, [6], [1]).one(Activated).figures == ("b0",)
 
 
 @rule("BN-Q.89")

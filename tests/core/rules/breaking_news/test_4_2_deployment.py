@@ -394,6 +394,13 @@ def test_in_a_line_those_are_hidden_who_stand_in_cover_and_nobody_else() -> None
     do(game, "blue", line)
     assert not any(game.state.figures[id].marker for id in ("amato", "bassi"))
 
+    game = to_deployment()
+    covered = replace(line, first=Point(40.0, 24.0))
+    assert game.rules.concise(game.state, covered).hidden is True
+    do(game, "blue", covered)
+    first, last = (game.state.figures[id] for id in ("amato", "bassi"))
+    assert first.marker and not last.marker, "one stands in cover, the other does not"
+
 
 @rule("BN-SM.08", "BN-Q.31")
 def test_who_deploys_in_cover_may_be_hidden_and_who_does_not_stands_open() -> None:
