@@ -26,44 +26,37 @@ def open_gate(command: Command) -> Refusal | None:
     return None
 
 
-class HostedRighting(PuttingRight):
-    """The hands of a hosted game's referee; *gate* says why he may not send anything now."""
+class Bounded(PuttingRight):
+    """Hands whose plans are no longer work than a table bears; their gate says why nothing is sent now."""
 
-    def __init__(self, host: GameHost, gate: Gate) -> None:
-        super().__init__(host)
-        self._gate = gate
-
-    def prospect(self, plan: Plan) -> Prospect | Stopped | Refusal:
-        """Return what *plan* would lead to, where it is not too far back."""
-        return self._why_not(plan) or super().prospect(plan)
-
-    async def amend(self, plan: Plan, consents: tuple[str, ...] = ()) -> Righting:
-        """Put it right, where it is not too far back."""
-        return self._why_not(plan) or await super().amend(plan, consents)
-
-    def _why_not(self, plan: Plan) -> Refusal | None:
-        if (closed := self._gate(Amend(plan.back or plan.first))) is not None:
-            return closed
-        return too_far(self._host, plan)
-
-
-class HostedOwnRighting(OwnRighting):
-    """The hands of a player of a hosted game on his own acts; he does nothing by them alone."""
-
-    def __init__(self, host: GameHost, port: SeatPort, gate: Gate = open_gate) -> None:
-        super().__init__(host, port)
-        self._gate = gate
+    _gate: Gate
 
     def prospect(self, plan: Plan) -> Prospect | Stopped | Refusal:
         """Return what can be told before it is done, where it is not too far back."""
         return self._why_not(plan) or super().prospect(plan)
 
     async def amend(self, plan: Plan, consents: tuple[str, ...] = ()) -> Righting:
-        """Put it right where it is not too far back, and needs no more than these *consents*."""
+        """Put it right with these *consents*, where it is not too far back."""
         return self._why_not(plan) or await super().amend(plan, consents)
 
     def _why_not(self, plan: Plan) -> Refusal | None:
         return self._gate(Amend(1)) or too_far(self._host, self.meant(plan))
+
+
+class HostedRighting(Bounded):
+    """The hands of a hosted game's referee."""
+
+    def __init__(self, host: GameHost, gate: Gate) -> None:
+        super().__init__(host)
+        self._gate = gate
+
+
+class HostedOwnRighting(Bounded, OwnRighting):
+    """The hands of a player of a hosted game on his own acts; he does nothing by them alone."""
+
+    def __init__(self, host: GameHost, port: SeatPort, gate: Gate = open_gate) -> None:
+        OwnRighting.__init__(self, host, port)
+        self._gate = gate
 
 
 def too_far(host: GameHost, plan: Plan) -> Refusal | None:

@@ -12,7 +12,7 @@ from core.engine.contract.questions import Needs
 from core.engine.game.planned import Planned
 from core.engine.game.visible_log import visible
 from core.engine.seat.port import Accepted, Answer
-from core.engine.seat.putting_right import Foreseen, foreseen_of
+from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message, say
 from core.hosting.attendance import Attendance
 from core.hosting.branching import Branching
@@ -161,10 +161,9 @@ class Sitting(Attendance):
         self._table.tell(News("consent"), asked)
         return asked
 
-    def right_asked(self) -> Foreseen | None:
+    def right_asked(self) -> Prospect | None:
         """Return the lines that would go and come by what this seat is asked to agree to be put right."""
-        got = self._table.consents.right_asked(self.seat)
-        return None if got is None else foreseen_of(got)
+        return self._table.consents.right_asked(self.seat)
 
     def _in_log(self, record: int | None) -> int | None:
         """Return the log's number of this seat's *record*; `Refused` where it has none."""

@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
+from rich.cells import cell_len
+
 from core.line.chain import links
 from core.line.completing import Completions, accepted, completions, shown
-from core.line.mistakes import understood
+from core.line.mistakes import Mistake, understood
 from core.line.readings import Reader, Reading
 from core.line.vocabulary import Vocabulary
 from core.line.words import cleaned
@@ -69,6 +71,14 @@ class LineHelp:
     def stop(self) -> None:
         """Look for nothing any more."""
         self._loop.stop_work(HELP)
+
+    def mark(self, line: str, wanted: str, mistake: Mistake) -> None:
+        """Mark the wrong word in *wanted* of a line that stands there again; the next key replaces it."""
+        self.stop()
+        start = max(0, line.find(wanted)) + mistake.start
+        before = cell_len(f"{self._prompt.sentence} {line[:start]}")
+        self._prompt.may_replace()
+        self._prompt.hint("", " " * before + "^" * max(1, mistake.end - mistake.start))
 
     # --- a prompt's helper -----------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from core.engine.game.planned import Planned
 from core.engine.seat.port import Answer
-from core.engine.seat.putting_right import Foreseen
+from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message
 from core.hosting.bookmarks import Bookmark
 from core.hosting.consent import Asked
@@ -112,7 +112,7 @@ class Companion(Protocol):
     async def ask_right(self, plan: Planned) -> tuple[str, ...]:
         """Ask the others whether acts of one's own may be put right; return who is asked."""
 
-    def right_asked(self) -> Foreseen | None:
+    def right_asked(self) -> Prospect | None:
         """Return what goes and what comes by what is asked to be put right."""
 
     def asked(self) -> Asked | None:

@@ -11,7 +11,7 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.amendment import Forgotten, Plan, Stopped
 from core.engine.game.planned import Act, Planned, act_of, done_of
-from core.engine.seat.putting_right import Foreseen, Given, Prospect, Told, foreseen_of
+from core.engine.seat.putting_right import Given, Prospect, Told
 from core.engine.words.message import Message
 
 
@@ -60,7 +60,7 @@ class Rewords(Protocol):
 class Outlook(Struct, frozen=True):
     """What comes of a plan: one of a prospect, a stop, and a refusal; none of them where it was done."""
 
-    prospect: Foreseen | None = None
+    prospect: Prospect | None = None
     refusal: Refusal | None = None
     needs: Needs | None = None
     record: int = 0
@@ -116,7 +116,7 @@ def outlook(got: Any) -> Outlook:
     """Return what comes of a plan as it goes over a socket."""
     match got:
         case Prospect():
-            return Outlook(foreseen_of(got))
+            return Outlook(got)
         case Refusal():
             return Outlook(refusal=got)
         case Stopped(got=why, passing=passing):
@@ -128,8 +128,8 @@ def outlook(got: Any) -> Outlook:
 
 def seen_of(rules: RuleSet, told: Outlook) -> Prospect | Stopped | Refusal | None:
     """Return what came of a plan; `None` where it was done."""
-    if (seen := told.prospect) is not None:
-        return Prospect(seen.gone, seen.new, seen.carried, seen.fell_away, seen.foreseen, seen.ends)
+    if told.prospect is not None:
+        return told.prospect
     if (why := told.needs or told.refusal) is None:
         return None
     if isinstance(why, Refusal) and not told.record:

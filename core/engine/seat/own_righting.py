@@ -1,8 +1,8 @@
 """What a player needs to put an act of his own right in a game without a referee, and no more.
 
-Nobody is told before what would come of it where somebody may be hidden: to change an act and look would be a
-way to see him. So the act itself is tried on what the player knows; what comes of it is told when it is done.
-Only where nobody can act unseen is all of it worked out before.
+Nobody is told before what would come of it where somebody may be hidden: to change an act and look, or to
+take that back and look, would be a way to see him. So the act itself is tried on what the player knows; what
+comes of it is told when it is done. Only where nobody can act unseen is all of it worked out before.
 """
 
 from __future__ import annotations
@@ -78,9 +78,11 @@ class OwnRighting(PuttingRight):
         return super().command_of(self._n(record))
 
     def last_amendment(self) -> int:
-        """Return where taking his own last amendment back leads, 0 where none of his stands last."""
-        n = self._last()
-        return super().last_amendment() if n and self._host.game.records[n - 1].seat == self._seat else 0
+        """Return his own number of his last amendment, 0 where none of his stands last for all he knows."""
+        game = self._host.game
+        n = self._last([one for one in game.amendments if visible(game, one, self._seat)])
+        mine = n and game.records[n - 1].seat == self._seat and self._game_before(n)
+        return _known(self._port, game, (n,))[0] if mine else 0
 
     # --- what would come of it ------------------------------------------------------------------
 
@@ -92,8 +94,8 @@ class OwnRighting(PuttingRight):
 
     def target(self, plan: Plan) -> int:
         """Return the log's record after which the game would go on anew; 0 for none."""
-        game, first = self._host.game, self.meant(plan).first
-        return plan.back or (game.whole(game.parent(first)) if first else 0)
+        game, meant = self._host.game, self.meant(plan)
+        return meant.back or (game.whole(game.parent(meant.first)) if meant.first else 0)
 
     def why_not(self, plan: Plan) -> Message | None:
         """Return why a plan cannot even be asked for, `None` where it can."""
@@ -108,13 +110,14 @@ class OwnRighting(PuttingRight):
         meant = structs.replace(self.meant(plan), consents=game.others(self._seat))
         if plan.back:
             got = amended(game, meant)
-            return got if isinstance(got, (Stopped, Refusal)) else self._way_back(plan.back)
+            return got if isinstance(got, (Stopped, Refusal)) else self._way_back(meant.back)
         if not all(self.may(record) for record in plan.touched):
             return Refusal("", say("engine-amend-own"))
         read_of = {self._n(record): right.answers for record, right in plan.corrections.items()}
         if (stops := foreseen(game, meant, read_of)) is not None:
             return self._numbered(stops)
-        return self._told(meant) if self._open(meant.first) else self._untold()
+        states = (game.state_before(meant.first), game.state)
+        return self._told(meant) if self._open(states) else self._untold()
 
     def _numbered(self, got: Stopped | Refusal) -> Stopped | Refusal:
         """Return where it stops by the number that he knows."""
@@ -123,11 +126,10 @@ class OwnRighting(PuttingRight):
         (record,) = self._port.numbered((got.record,))
         return structs.replace(got, record=record, passing=None)
 
-    def _open(self, first: int) -> bool:
-        """Whether nobody can have acted unseen by another, then and now, as each may know himself."""
+    def _open(self, states: Sequence[Any]) -> bool:
+        """Whether nobody can have acted unseen by another in these *states*, as each may know himself."""
         game = self._host.game
         rules = game.rules
-        states = (game.state_before(first), game.state)
         return not any(rules.unseen(rules.known(one, seat), seat) for one in states for seat in game.seats)
 
     @staticmethod
@@ -158,9 +160,13 @@ class OwnRighting(PuttingRight):
         return Prospect(gone, came, max(0, len(got.drafts) - 1 - put), fell_away, ends=ends)
 
     def _way_back(self, to: int) -> Prospect:
+        """Return what would go and come again, unless somebody may hide where they part, now, or there."""
         game = self._host.game
         old, there = game.line, game.line_to(to)
         common = sum(one == other for one, other in zip(old, there))
+        parted = old[common - 1] if common else 0
+        if not self._open((game.state_after(parted), game.state, game.state_after(to))):
+            return self._untold()
         was, now = (
             [_lines_of(port, _known(port, game, line[common:])) for port in self._ports()]
             for line in (old, there)
@@ -184,13 +190,15 @@ class OwnRighting(PuttingRight):
         return self._numbered(got) if isinstance(got, Stopped) else got
 
     def meant(self, plan: Plan) -> Plan:
-        """Return a plan in the numbers of the log."""
+        """Return a plan in the numbers of the log; to take back is only what `last_amendment` names."""
         rights = {
             self._n(record): structs.replace(right, answers=self._in_record(record, right.answers))
             for record, right in plan.corrections.items()
         }
         forgotten = {self._n(record): acts for record, acts in plan.forgotten.items()}
-        return structs.replace(plan, corrections=rights, forgotten=forgotten, until=0, by=self._seat)
+        meant = structs.replace(plan, corrections=rights, forgotten=forgotten, until=0, by=self._seat)
+        takes_back = plan.back and plan.back == self.last_amendment()
+        return structs.replace(meant, back=self._host.game.parent(self._n(plan.back)) if takes_back else 0)
 
     def _in_record(self, record: int, answers: Mapping[int, Any]) -> dict[int, Any]:
         """Return answers by their numbers in the whole record, of which he may not read all."""

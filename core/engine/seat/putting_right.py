@@ -75,23 +75,6 @@ class Prospect(Struct, frozen=True):
     ends: int = 0
 
 
-class Foreseen(Struct, frozen=True):
-    """A `Prospect` as it goes to another process."""
-
-    gone: tuple[Told, ...]
-    new: tuple[Told, ...]
-    carried: int
-    fell_away: tuple[int, ...] = ()
-    foreseen: bool = True
-    ends: int = 0
-
-
-def foreseen_of(prospect: Prospect) -> Foreseen:
-    """Return a prospect as it goes to another process."""
-    one = prospect
-    return Foreseen(one.gone, one.new, one.carried, one.fell_away, one.foreseen, one.ends)
-
-
 class PuttingRight:
     """The referee's hands on what was done. Records have the log's own numbers: he knows of all."""
 
@@ -149,19 +132,27 @@ class PuttingRight:
 
     def last_amendment(self) -> int:
         """Return the record to which taking the last amendment back leads, 0 where none stands."""
-        before = self._host.game.parent(n) if (n := self._last()) else 0
+        return self._game_before(self._last(self._host.game.amendments))
+
+    def _game_before(self, amendment: int) -> int:
+        """Return the record that an amendment was made after, 0 where nobody may go back there."""
+        before = self._host.game.parent(amendment) if amendment else 0
         return before if before > self._host.game.published else 0
 
-    def _last(self) -> int:
-        """Return the last amendment that stands and can be taken back, 0 for none."""
+    def _last(self, amendments: Sequence[int]) -> int:
+        """Return the last of some amendments that stands and can be taken back, 0 for none."""
         game = self._host.game
-        for n in reversed(game.amendments):
+        for n in reversed(amendments):
             before, (led,) = game.parent(n), game.records[n - 1].events
-            stands = n == len(game.records) or game.in_effect(n + 1)
-            took_back = not isinstance(led, Amended) or led.to not in game.line_to(before)
-            if stands and not took_back and game.leads_to(before):
+            assert isinstance(led, Amended)
+            took_back = led.to not in game.line_to(before)
+            if not took_back and _stands(game, n, led.to) and game.leads_to(before):
                 return n
         return 0
+
+    def meant(self, plan: Plan) -> Plan:
+        """Return a plan in the numbers of the log."""
+        return plan
 
     def asks(self, plan: Plan) -> tuple[str, ...]:
         """Return the seats that must agree to a plan: to the referee's none."""
@@ -187,6 +178,14 @@ class PuttingRight:
     async def amend(self, plan: Plan, consents: tuple[str, ...] = ()) -> Righting:
         """Put it right, with the *consents* that were asked for; on disk before this returns the record."""
         return await self._host.amend_async(plan)
+
+
+def _stands(game: Game, amendment: int, to: int) -> bool:
+    """Whether what an amendment made is in effect; one that only took acts out leads to record *to*."""
+    if game.is_amended(amendment + 1):
+        return game.in_effect(amendment + 1)
+    there, before = game.line_to(to), game.line_to(game.parent(amendment))
+    return game.in_effect(to) and not any(game.in_effect(n) for n in before[len(there) :])
 
 
 def _in_full(value: Any) -> Any:

@@ -167,3 +167,24 @@ def test_where_somebody_may_hide_nothing_is_told_before_it_is_done(tmp_path: Pat
 
     assert one == other and one[0] == [2, 4]
     assert isinstance(one[-1], Prospect) and not one[-1].foreseen and not one[-1].new
+
+
+@pytest.mark.parametrize("hiding", [True, False])
+async def test_taking_it_back_tells_no_more_before_than_it_did(tmp_path: Path, hiding: bool) -> None:
+    """South says meanwhile that he hides three, or no such thing; North is told nothing of it."""
+    told = []
+    for number, secret in enumerate((Hide(3), Remark("three", "south"))):
+        if not hiding:
+            secret = Add(3)
+        path = tmp_path / f"{number}.jsonl"
+        with new_host(path, hiding=hiding, ruler="tape", dice="typed") as host:
+            host.submit("north", Add(1))
+            host.submit("south", secret)
+            host.submit("north", Add(1))
+            north = hands(host, "north")
+            await north.amend(Plan({2: Correction(command=Add(2))}), ("south",))
+            told.append(north.prospect(Plan(back=north.last_amendment())))
+
+    assert told[0] == told[1] and isinstance(told[0], Prospect)
+    assert told[0].foreseen is not hiding
+    assert not hiding or not (told[0].gone or told[0].new)

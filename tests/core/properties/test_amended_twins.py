@@ -28,7 +28,7 @@ from core.engine.game.game import Draft, Game
 from core.engine.game.visible_log import visible
 from core.engine.log.record import AnyRecord
 from core.engine.seat.own_righting import OwnRighting
-from core.engine.seat.putting_right import Given
+from core.engine.seat.putting_right import Given, Prospect
 
 ACTS = 10
 OFTEN = 0.5
@@ -96,8 +96,11 @@ class AmendedPair(Pair):
             self.open_since = self.ports()
             self.since = self.open_since[0].tip
 
-    def own(self) -> None:
-        """Compare what the seat is told that wants to put an act of its own right, before it is done."""
+    def own(self) -> bool:
+        """Compare what the seat is told that wants to put an act of its own right, and to take that back.
+
+        It is told before either is done. Return whether both worlds still go on side by side.
+        """
         hands = [OwnRighting(host_of(game), port) for game, port in zip(self.worlds, self.ports())]
         tip = self.ports()[0].tip
         mine = [[n for n in range(self.since + 1, tip + 1) if own.may(n)] for own in hands]
@@ -119,6 +122,29 @@ class AmendedPair(Pair):
             told = [(own.asks(plan), own.prospect(plan)) for own in hands]
             self.alike("own prospect", *told)
             self.tally[f"own {type(told[0][1]).__name__}"] += 1
+            if isinstance(told[0][1], Prospect) and self.pick.random() < 0.5:
+                return self._own_done(hands, plan)
+        return True
+
+    def _own_done(self, hands: list[OwnRighting], plan: Plan) -> bool:
+        """Put it right as the others agree, and compare what is told before that is taken back."""
+        got = [
+            amended(game, structs.replace(own.meant(plan), consents=game.others(self.seat)))
+            for game, own in zip(self.worlds, hands)
+        ]
+        if not all(isinstance(one, Righted) for one in got):
+            return True
+        if not self._accepted(hands[0].meant(plan).first, got):
+            return False
+        hands = [OwnRighting(host_of(game), port) for game, port in zip(self.worlds, self.ports())]
+        backs = [own.last_amendment() for own in hands]
+        self.alike("own taking back", *backs)
+        if backs[0]:
+            plans = [Plan(back=back) for back in backs]
+            told = [(own.asks(one), own.prospect(one)) for own, one in zip(hands, plans)]
+            self.alike("own way back", *told)
+            self.tally[f"own way back foreseen {getattr(told[0][1], 'foreseen', None)}"] += 1
+        return True
 
     def _otherwise(self, one: Given) -> Any:
         """Return another answer to what was given in an act."""
@@ -266,10 +292,8 @@ def put_right_side_by_side(scenario: str, seed: int, **how: Any) -> Counter[str]
         for _ in range(ACTS):
             if pair.worlds[0].state.over is not None or not pair.step(walker):
                 break
-            if pick.random() < OFTEN:
-                pair.own()
-                if not pair.put_right(walker):
-                    break
+            if pick.random() < OFTEN and (not pair.own() or not pair.put_right(walker)):
+                break
         tally += pair.tally
         tally["pairs"] += 1
     return tally

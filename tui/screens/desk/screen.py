@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
@@ -200,20 +199,13 @@ class DeskScreen(Screen[None]):
         if self.conversation.listing and not wrong:
             self._show_list(text)
             return
-        undone = wrong and self.conversation.speaker.asked is None and self._port.tip == before
-        self._after(text if undone else "", wrong)
-        if undone:
-            self.prompt.may_replace()
-            self._mark(text)
-
-    def _mark(self, line: str) -> None:
-        """Mark the word of a line at which it could not be read."""
         speaker = self.conversation.speaker
-        if speaker.mistake is not None and speaker.undone:
-            wanted, mistake = speaker.undone[0].wanted, speaker.mistake
-            self._help.stop()
-            at = cell_len(self.prompt.sentence) + 1 + max(0, line.find(wanted)) + mistake.start
-            self.prompt.hint("", " " * at + "^" * max(1, mistake.end - mistake.start))
+        undone = wrong and speaker.asked is None and self._port.tip == before
+        self._after(text if undone else "", wrong)
+        if undone and speaker.mistake is not None and speaker.undone:
+            self._help.mark(text, speaker.undone[0].wanted, speaker.mistake)
+        elif undone:
+            self.prompt.may_replace()
 
     def _show_list(self, asked: str) -> None:
         """Show an answer of many lines, to be read as long as one likes."""

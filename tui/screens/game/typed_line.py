@@ -131,10 +131,7 @@ class TypedLine:
     def _wrong(self, line: str, wanted: str, mistake: Mistake) -> None:
         """Tell what is wrong, with the line to be put right, and a mark under its word."""
         self.ask(line)
-        self._prompt.may_replace()
-        self._help.stop()
-        before = line.find(wanted) + mistake.start
-        self._prompt.hint("", " " * (len(SIGN) + 1 + before) + "^" * max(1, mistake.end - mistake.start))
+        self._help.mark(line, wanted, mistake)
         self._telling.refuse(self._words.say(mistake.message))
 
     def _take_in_hand(self, got: Reading) -> None:

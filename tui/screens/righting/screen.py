@@ -109,8 +109,7 @@ class Righting(Asking):
         yield from self._lines(prospect.gone, "−", "dim")
         yield from self._lines(prospect.new, "+", "strong")
         if prospect.carried:
-            carried = "tui-right-carried" if prospect.foreseen else "tui-right-carried-if"
-            yield Row(words.text(carried, count=prospect.carried), None, "dim")
+            yield Row(words.text("tui-right-carried", count=prospect.carried), None, "dim")
         if prospect.ends:
             yield Row(words.text("tui-right-ends", record=prospect.ends), None, "bad")
         if prospect.fell_away:
