@@ -51,6 +51,11 @@ class Fired(Struct, frozen=True, gc=False):
     spot: tuple[float, float] | None = None
 
 
+Mark = Literal["", "loss", "hurt", "morale"]
+"""What a fact means to who looks back: *loss*, somebody is out for good, as dead, destroyed, routed off or
+captured; *hurt*, wounded, suppressed or shaken; *morale*, a failed test of morale, panic or rout."""
+
+
 class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, gc=False):
     """A fact in the past tense; its `evolve` copies it into the state and never decides.
 
@@ -78,6 +83,13 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
 
     def costs(self) -> str:
         """Return the side that pays for it, such as in points; an act of its own that leads to it is dear."""
+        return ""
+
+    def mark(self) -> Mark:
+        """Return what it is marked as where a whole game is shown in one row; "" for most facts.
+
+        By its fields alone, as far as its reader knows: a fact whose fields are kept back is no mark.
+        """
         return ""
 
     def marks(self, before: Any) -> tuple[str, ...]:

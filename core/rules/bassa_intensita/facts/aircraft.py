@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Mark
 from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId
 from core.rules.bassa_intensita.facts.changes import with_mission, without_mission
@@ -40,6 +40,9 @@ class AircraftHit(Event, frozen=True):
     down: Open[bool]
     observer: Annotated[FigureId, OwnOf("observer")] = FigureId("")
     mission: Annotated[Mission | None, OwnOf("observer")] = None
+
+    def mark(self) -> Mark:
+        return "loss" if self.down else "hurt"
 
     def evolve(self, state: State) -> State:
         doing = tuple(

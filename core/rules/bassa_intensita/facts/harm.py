@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Mark
 from core.engine.contract.secrecy import Decided, Open
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.facts.changes import change, framed, resolution
@@ -48,6 +48,12 @@ class EffectsApplied(Event, frozen=True):
 
     effects: Decided[tuple[Effect, ...]] = ()
     checks: Open[tuple[Check, ...]] = ()
+
+    def mark(self) -> Mark:
+        if any(one.fate for one in self.effects):
+            return "loss"
+        harm = any(one.health or one.shocked for one in self.effects)
+        return "hurt" if harm else ""
 
     def evolve(self, state: State) -> State:
         for effect in self.effects:

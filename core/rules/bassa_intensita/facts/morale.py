@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.facts import Event, Mark, Modifier, Number
 from core.engine.contract.secrecy import DECIDED, Decided, Open, Whole
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.rules.bassa_intensita.facts.changes import change, change_unit, framed, resolution
@@ -58,6 +58,9 @@ class MoraleChecked(Event, frozen=True):
         about = self.figure
         return (Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=about, sides=10),)
 
+    def mark(self) -> Mark:
+        return "" if self.passed else "morale"
+
     def evolve(self, state: State) -> State:
         frame = resolution(state)
         failed = () if self.passed else ((self.figure, ""),)
@@ -96,6 +99,9 @@ class Shocked(Event, frozen=True):
     since: Open[int] = 0
     prone: Open[bool] = False
 
+    def mark(self) -> Mark:
+        return "hurt"
+
     def evolve(self, state: State) -> State:
         figure = state.figures[self.figure]
         changed: dict[str, Any] = {"shocked": self.until, "shocked_from": self.since, "fleeing": False}
@@ -131,6 +137,9 @@ class Panicked(Event, frozen=True):
 
     figure: Open[FigureId]
 
+    def mark(self) -> Mark:
+        return "morale"
+
     def evolve(self, state: State) -> State:
         return change(state, self.figure, fleeing=True, aim=None)
 
@@ -150,6 +159,9 @@ class Surrendered(Event, frozen=True):
 
     figure: Open[FigureId]
     captor: Open[FigureId]
+
+    def mark(self) -> Mark:
+        return "loss"
 
     def evolve(self, state: State) -> State:
         return change(
@@ -177,6 +189,9 @@ class VehicleAbandoned(Event, frozen=True):
     places: Open[tuple[Place | None, ...]] = ()
     seen_by: Decided[tuple[SideId, ...]] = ()
     crew: Decided[Whole[tuple[Figure, ...]]] = ()
+
+    def mark(self) -> Mark:
+        return "loss"
 
     def evolve(self, state: State) -> State:
         for man, place in zip(self.out, self.places, strict=True):

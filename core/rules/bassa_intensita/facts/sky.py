@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.facts import Event, Mark, Modifier, Number
 from core.engine.contract.secrecy import Open, Whole
 from core.engine.words.ids import FigureId
 from core.rules.bassa_intensita.facts.changes import change_hull, framed, resolution, without_order
@@ -74,6 +74,9 @@ class HelicopterStruck(Event, frozen=True):
     engine: Open[bool] = False
     stopped: Open[bool] = False
     worse: Open[bool] = False
+
+    def mark(self) -> Mark:
+        return "hurt"
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Asking, Event, Number
+from core.engine.contract.facts import Asking, Event, Mark, Number
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.facts.changes import change
@@ -22,6 +22,9 @@ class BystanderOut(Event, frozen=True):
     figure: Open[FigureId]
     fate: Open[str]
     by: Open[SideId] = SideId("")
+
+    def mark(self) -> Mark:
+        return "loss"
 
     def evolve(self, state: State) -> State:
         state = change(state, self.figure, fate=self.fate, harmed_by=self.by, stage="done", reach=None)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Asking, Event, Told
+from core.engine.contract.facts import Asking, Event, Mark, Told
 from core.engine.contract.secrecy import OPEN, Open
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message
@@ -44,6 +44,9 @@ class MoraleTested(Told, frozen=True):
     need: Open[int]
     passed: Open[bool]
 
+    def mark(self) -> Mark:
+        return "" if self.passed else "morale"
+
 
 class MotivationSpent(Event, frozen=True):
     """Its first failed test is ignored, once (BN-12.0.o)."""
@@ -64,6 +67,9 @@ class SideShaken(Event, frozen=True):
 
     side: Open[SideId]
 
+    def mark(self) -> Mark:
+        return "hurt"
+
     def evolve(self, state: State) -> State:
         return replace(state, sides={**state.sides, self.side: replace(state.sides[self.side], shaken=True)})
 
@@ -74,6 +80,9 @@ class SideRemoved(Event, frozen=True):
     weighs: ClassVar[bool] = True
 
     side: Open[SideId]
+
+    def mark(self) -> Mark:
+        return "morale"
 
     def evolve(self, state: State) -> State:
         side: Side = replace(state.sides[self.side], withdrew=True)

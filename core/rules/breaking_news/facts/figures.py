@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.contract.facts import Asking, Event, Mark, Modifier, Number
 from core.engine.contract.secrecy import DECIDED, Decided, Open, SeenOf
 from core.engine.words.ids import FigureId, MarkerId, PieceId, SideId
 from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
@@ -149,6 +149,9 @@ class SuppressionTested(Event, frozen=True):
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, self.need, 1, self.modifiers, or_less=True),)
 
+    def mark(self) -> Mark:
+        return "morale" if self.retreating else ""
+
     def evolve(self, state: State) -> State:
         return change(
             state,
@@ -158,6 +161,10 @@ class SuppressionTested(Event, frozen=True):
             retreating=self.retreating,
             shaken=False,
         )
+
+
+WENT_AS_MEANT = ("exfiltrated", "evacuated")
+"""Why somebody leaves the table as his side wants him to: he is no loss."""
 
 
 class FigureOut(Event, frozen=True):
@@ -174,6 +181,11 @@ class FigureOut(Event, frozen=True):
     why: Open[str] = ""
     counts: Open[int] = 0
     now: Open[int] = 1
+
+    def mark(self) -> Mark:
+        if self.fate == "wounded":
+            return "hurt"
+        return "" if self.why in WENT_AS_MEANT else "loss"
 
     def evolve(self, state: State) -> State:
         figure = state.figures[self.figure]
@@ -230,6 +242,9 @@ class Suppressed(Event, frozen=True):
     figure: Open[FigureId]
     why: Open[str]
     done: Open[bool] = True
+
+    def mark(self) -> Mark:
+        return "hurt"
 
     def evolve(self, state: State) -> State:
         state = stopped(state, self.figure)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Asking, Event, Modifier, Number
+from core.engine.contract.facts import Asking, Event, Mark, Modifier, Number
 from core.engine.contract.secrecy import CLOSED, OPEN, Known, Open, SeenOf
 from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.facts.changes import change, change_all, changed
@@ -198,6 +198,9 @@ class SideBegins(Event, frozen=True):
     side: Open[SideId]
     figures: Open[tuple[FigureId, ...]]
     suppressed: Open[bool]
+
+    def mark(self) -> Mark:
+        return "hurt" if self.suppressed else ""
 
     def evolve(self, state: State) -> State:
         for name in self.figures:

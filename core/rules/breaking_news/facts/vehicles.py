@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Mark
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.rules.breaking_news.facts.changes import carried, change, stopped
@@ -103,6 +103,9 @@ class HullTested(Event, frozen=True):
     front: Open[bool] = False
     result: Open[str] = ""
     burning: Open[tuple[FigureId, ...]] = ()
+
+    def mark(self) -> Mark:
+        return "loss" if self.result else ""
 
     def evolve(self, state: State) -> State:
         if state.action is not None:

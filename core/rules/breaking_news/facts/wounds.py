@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Mark
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.breaking_news.facts.changes import change
@@ -25,6 +25,9 @@ class Wounded(Event, frozen=True):
     lives: Open[int]
     place: Open[Place | None] = None
 
+    def mark(self) -> Mark:
+        return "hurt"
+
     def evolve(self, state: State) -> State:
         place = self.place or state.figures[self.figure].place
         wound = Wound(self.lives, state.turn)
@@ -38,6 +41,9 @@ class WoundWorsened(Event, frozen=True):
 
     figure: Open[FigureId]
     lives: Open[int]
+
+    def mark(self) -> Mark:
+        return "hurt"
 
     def evolve(self, state: State) -> State:
         wound = state.figures[self.figure].wound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Mark
 from core.engine.contract.secrecy import DECIDED, Open
 from core.engine.words.ids import FigureId, UnitId
 from core.rules.linea_di_tiro.facts.changes import broken_off, change, unprepared
@@ -109,6 +109,9 @@ class Immobilised(Event, frozen=True):
     def marks(self, before: State) -> tuple[str, ...]:
         """What it had prepared is lost."""
         return unprepared(before, self.figure)
+
+    def mark(self) -> Mark:
+        return "hurt"
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, immobilised=True, prepared=())

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Mark
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message
@@ -27,6 +27,9 @@ class PieceLost(Event, frozen=True):
     fate: Open[str] = "destroyed"
     wreck: Open[Piece | None] = None
     by: Open[FigureId] = FigureId("")
+
+    def mark(self) -> Mark:
+        return "loss"
 
     def evolve(self, state: State) -> State:
         state = put_out(state, self.figure, self.fate)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Modifier, Number
+from core.engine.contract.facts import Event, Mark, Modifier, Number
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.linea_di_tiro.facts.changes import change, unprepared
@@ -35,6 +35,9 @@ class MoraleTested(Event, frozen=True):
         needed = self.value + sum(term.value for term in less)
         return (Number(self.figure, needed, 1, less, self.value, or_less=True),)
 
+    def mark(self) -> Mark:
+        return "" if self.reaction == "nothing" else "morale"
+
     def evolve(self, state: State) -> State:
         return state
 
@@ -53,6 +56,9 @@ class Fled(Event, frozen=True):
     def marks(self, before: State) -> tuple[str, ...]:
         """What it had prepared is lost."""
         return unprepared(before, self.figure)
+
+    def mark(self) -> Mark:
+        return "" if self.voluntary else "morale"
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, routed=True, prepared=())

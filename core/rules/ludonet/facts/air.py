@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Modifier, Number, Told
+from core.engine.contract.facts import Event, Mark, Modifier, Number, Told
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.ludonet.state import (
@@ -53,6 +53,11 @@ class AirPassFlown(Event, frozen=True):
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(needed=self.needed, modifiers=self.modifiers),)
+
+    def mark(self) -> Mark:
+        if self.down:
+            return "loss"
+        return "hurt" if self.aborted else ""
 
     def evolve(self, state: State) -> State:
         craft = state.aircraft[self.aircraft]

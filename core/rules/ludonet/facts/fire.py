@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Fired, Modifier, Number
+from core.engine.contract.facts import Event, Fired, Mark, Modifier, Number
 from core.engine.contract.secrecy import Open, OwnOf
 from core.engine.words.ids import AnyId, FigureId, WeaponName
 from core.rules.ludonet.facts import unsaid
@@ -151,6 +151,11 @@ class LossesApplied(Event, frozen=True):
 
     results: Open[tuple[Wound, ...]]
     crews: tuple[FigureId, ...] = ()
+
+    def mark(self) -> Mark:
+        if any(one.fate for one in self.results):
+            return "loss"
+        return "hurt" if self.results else ""
 
     def evolve(self, state: State) -> State:
         for result in self.results:

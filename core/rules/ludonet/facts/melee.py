@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Asking, Event, Modifier, Number, Told
+from core.engine.contract.facts import Asking, Event, Mark, Modifier, Number, Told
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.ludonet.facts.changes import change, eliminate, unlock, with_name, without
@@ -86,6 +86,9 @@ class MeleeFought(Asking, frozen=True):
 
     def numbers(self) -> tuple[Number, ...]:
         return (Number(self.figure, modifiers=self.modifiers),)
+
+    def mark(self) -> Mark:
+        return "loss" if self.loser else ""
 
     def evolve(self, state: State) -> State:
         for one, other in ((self.figure, self.foe), (self.foe, self.figure)):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Mark
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, UnitId
 from core.rules.ludonet.facts.changes import change
@@ -22,6 +22,9 @@ class MoraleTested(Event, frozen=True):
     die: Open[int]
     shaken: Open[bool]
     left: Open[int] = 0
+
+    def mark(self) -> Mark:
+        return "morale" if self.shaken else ""
 
     def evolve(self, state: State) -> State:
         unit = state.units[self.unit]

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Event, Mark
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, UnitId
 from core.rules.ludonet.facts import unsaid
@@ -151,6 +151,9 @@ class FigureLeft(Event, frozen=True):
     figure: Open[FigureId]
     counts: Open[bool] = False
     riders: Open[tuple[FigureId, ...] | None] = None
+
+    def mark(self) -> Mark:
+        return "loss"
 
     def evolve(self, state: State) -> State:
         riders = self.riders if self.riders is not None else unsaid.taken_along(state, self.figure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from core.engine.contract.facts import Event, Fired
+from core.engine.contract.facts import Event, Fired, Mark
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId
 from core.rules.ludonet.facts.changes import change, eliminate, with_name, without
@@ -33,6 +33,9 @@ class FightTold(Event, frozen=True):
     figure: Open[FigureId]
     foe: Open[FigureId]
     counts: Open[bool]
+
+    def mark(self) -> Mark:
+        return "loss"
 
     def evolve(self, state: State) -> State:
         for one, other in ((self.figure, self.foe), (self.foe, self.figure)):
