@@ -1,0 +1,1 @@
+"""What is told of a game that was played: to one seat, from what that seat may read."""
