@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -46,6 +47,7 @@ class Observed(Event, frozen=True):
     """A side observes these from now on (BI-OBS.f)."""
 
     told = DECIDED
+    reveals: ClassVar[bool] = True
     side: Open[SideId]
     figures: Open[tuple[FigureId, ...]]
 

@@ -247,6 +247,12 @@ def test_what_the_referee_cannot_write(words: str, difficulty: str, turns: int, 
     assert waiting(man=Man()).refused("referee", c.Improvise("man", words, difficulty, turns))[1] == why
 
 
+@rule("BI-ACT.h")
+def test_a_difficulty_that_there_is_not_is_answered_with_those_that_there_are() -> None:
+    refusal = waiting(man=Man()).play("referee", c.Improvise("man", "sings", "no"))
+    assert refusal.message.args["words"] == "very_easy, easy, normal, difficult"
+
+
 # --- smoke ----------------------------------------------------------------------------------------
 
 

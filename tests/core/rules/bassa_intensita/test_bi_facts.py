@@ -9,6 +9,7 @@ from rule_ids import rule
 
 from core.rulekit.sealed import Sealed, sealed_by
 from core.rules.bassa_intensita import facts as e
+from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving, Walking
 from core.rules.bassa_intensita.state.men import Aim, Moment
@@ -95,3 +96,10 @@ def test_every_fact_comes_back_from_its_json(writing: State) -> None:
         assert again == fact and again.evolve(writing) == fact.evolve(writing)
     assert {type(fact) for fact in facts} <= set(e.EVENTS)
     assert msgspec.json.decode(msgspec.json.encode(writing), type=State) == writing
+
+
+@rule("BI-OBS.f", "BI-MINE.k")
+def test_what_shows_itself_is_not_unlearned() -> None:
+    """Only a referee takes it back, or all agree: also where it came without a die."""
+    revealing = {one.__name__ for one in RULES.events if one.reveals}
+    assert revealing == {"DeployingEnded", "MineNoticed", "MineSprung", "Observed", "OrdersRevealed"}

@@ -16,6 +16,7 @@ from core.engine.contract.facts import Thrown
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.firing import ArmourTested, BlastRolled
+from core.rules.bassa_intensita.facts.mines import MineCleared
 from core.rules.bassa_intensita.mines.disarming import face_to_disarm
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.table.places import Point
@@ -248,6 +249,19 @@ def test_who_disarms_a_band_makes_a_safe_spot_in_it(face: int) -> None:
     gaps = game.state.mines["m1"].gaps
     assert gaps == ((Circle(Point(59, 50), 2),) if face == 2 else ())
     assert game.man("rossi").used == "acted"
+
+
+@rule("BI-MINE.l", "BI-ACT.h")
+def test_another_action_of_the_same_step_is_not_taken_for_the_disarming() -> None:
+    mate = Man(x=59, y=54, seen_by=())
+    game = mined(bruni=mate, rossi=Man(x=59, leads=True), at=("fire", "regular"))
+    field = replace(game.state.mines["m1"], known=("red", "blue"))
+    game.state = replace(game.state, mines={"m1": field})
+    game.run("referee", c.Improvise("bruni", "signals to the others", "normal"))
+    game.run("blue", c.OrderDisarm("rossi", "m1"))
+
+    facts = game.seal([1], [1])
+    assert facts.one(MineCleared).figure == "rossi"
 
 
 # --- at a real table --------------------------------------------------------------------------------

@@ -321,7 +321,11 @@ def driving(kind: str = "campagnola", tape: bool = False, **given: Any) -> Playe
 @rule("BI-VEH.a", "BI-Q.29")
 def test_each_surface_takes_its_share_of_the_turn() -> None:
     game = driving()  # 80 on the road, 60 off it; the road ends after 30 cm
-    assert game.refused("blue", c.Drive("car", to(118))) == ("BI-VEH.a", "bi-drives-too-far")
+    refusal = game.play("blue", c.Drive("car", to(118)))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.rule, refusal.message.id) == ("BI-VEH.a", "bi-drives-too-far")
+    told = {name: refusal.message.args[name] for name in ("cm", "road", "off", "fast", "rough")}
+    assert told == {"cm": 68, "road": 30, "off": 38, "fast": 80, "rough": 60}
     game.run("blue", c.Drive("car", to(117)))
     assert game.man("car").share == pytest.approx(30 / 80 + 37 / 60, abs=0.001)
     assert game.man("car").mode == ""

@@ -16,6 +16,7 @@ from throws import told
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Ruling, Thrown
 from core.engine.words.ids import FigureId, PieceId, SideId, UnitId
+from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.actions import SmokeSpread
 from core.rules.bassa_intensita.facts.changes import change
@@ -440,6 +441,13 @@ def test_a_wall_hides_from_both_and_one_mate_who_sees_is_enough() -> None:
     r = on(field(eye=Man(), mate=Man(x=80, y=90), foe=Man(side="red", x=80), terrain=(WALL,)))
     look_at_all(r)
     assert r.state.figures["foe"].seen_by == ("blue",) and r.state.figures["eye"].seen_by == ()
+
+
+@rule("BI-OBS.f", "BI-Q.82")
+def test_at_the_beginning_of_a_turn_everybody_is_looked_at_again() -> None:
+    r = on(field(eye=Man(), foe=Man(side="red", x=80), terrain=(WALL,)))
+    moments.turn_began(r)
+    assert r.state.figures["foe"].seen_by == () and r.state.figures["eye"].seen_by == ()
 
 
 # --- movers -------------------------------------------------------------------------------------------
