@@ -56,6 +56,18 @@ class ChapterBook(RuleSet, Generic[S]):
         """Return the state before the first event."""
         return self.state_type()
 
+    throwing: ClassVar[tuple[str, ...]] = ("figures", "units")
+    """Where its state keeps, by their ids, those of a side who throw dice."""
+
+    def side_of(self, state: S, id: str) -> str:
+        """Return the side of a figure, a unit, or whatever else of the book throws dice."""
+        if id in state.sides:
+            return id
+        for where in self.throwing:
+            if (one := getattr(state, where).get(id)) is not None:
+                return str(one.side)
+        return ""
+
     def seats(self, state: S) -> tuple[str, ...]:
         """Return the sides."""
         return tuple(state.sides)

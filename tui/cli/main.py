@@ -182,13 +182,13 @@ def parser_in(spoken: Sentences) -> Parser:
     setting(auto)
     bringing(auto)
 
-    for name in ("replay", "log", "verify", "doctor"):
+    for name in ("replay", "log", "analyse", "verify", "doctor"):
         parser = verb(name)
         parser.add_argument("log", metavar="LOG", help=t("cli-help-log"))
-        if name in ("replay", "log"):
+        if name in ("replay", "log", "analyse"):
             parser.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-seat"))
             parser.add_argument("--reveal", action="store_true", help=t("cli-help-reveal"))
-        if name == "log":
+        if name in ("log", "analyse"):
             parser.add_argument("--json", action="store_true", help=t("cli-help-json"))
 
     host = verb("host")
@@ -283,6 +283,10 @@ def run(argv: Sequence[str]) -> int:
             from tui.cli.log import log
 
             return log(args.log, args.seat, args.json, spoken, args.reveal)
+        case "analyse":
+            from tui.cli.analyse import analysed
+
+            return analysed(args, spoken)
         case "verify":
             from tui.cli.check import verify
 

@@ -9,6 +9,7 @@ from core.engine.chance.oracles import Geometry
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
+from core.engine.contract.favour import GOOD, Favour, Favours
 from core.engine.contract.forces import ForceBook
 from core.engine.contract.options import GameOptions
 from core.engine.contract.overlay import NOTHING, Overlay, Pace
@@ -50,6 +51,12 @@ class RuleSet(Protocol):
 
     empty_steps: ClassVar[tuple[str, ...]] = ()
     """Commands that let a step pass, such as a seal: done for who can do nothing else, against bots alone."""
+
+    favours: ClassVar[Favours] = {}
+    """For whom each throw is good, by its reason: every reason of the book stands here."""
+
+    points_are: ClassVar[Favour] = GOOD
+    """Whether the points that stand beside a side are good for it, or those of its defeat."""
 
     options: ClassVar[type[GameOptions]] = GameOptions
     """How it may be read."""
@@ -100,6 +107,10 @@ class RuleSet(Protocol):
         *state* is the state as the seat knows it: the answer must not depend on more.
         """
         return False
+
+    def side_of(self, state: Any, id: str) -> str:
+        """Return the side of whoever throws dice: a figure, unit or side; "" where there is none such."""
+        return ""
 
     def name(self, state: Any, id: str) -> Message | str:
         """Return what anything that the log names is called; *id* where nobody knows."""

@@ -189,6 +189,13 @@ class SeatPort:
         """Return what something that the log names is called, such as a marker that was taken away."""
         return self._host.game.rules.name(self._now(), id)
 
+    def side_of(self, record: int, id: str) -> str:
+        """Return whose side somebody who throws dice was on after the seat's *record*, as far as it knows.
+
+        "" where there is nobody of that id, such as where who throws is only a marker.
+        """
+        return self._host.game.rules.side_of(self._seen_as(self._state_at(record, None)), id)
+
     def promises(self) -> Promises:
         """Return what was promised of the dice before the first throw, the same for every seat."""
         return promises_of(self._host.game)

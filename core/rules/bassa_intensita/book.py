@@ -21,6 +21,7 @@ from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.secret_dice import OWN, SECRET, VEILED
 from core.rules.bassa_intensita.common.visible import in_light
 from core.rules.bassa_intensita.facts import EVENTS
+from core.rules.bassa_intensita.favours import FAVOURS
 from core.rules.bassa_intensita.fire import arms
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import of_unit
@@ -48,6 +49,8 @@ class BassaIntensita(ChapterBook[State]):
 
     secret_throws = (SECRET, OWN, VEILED)
     """Observation, mines, timers, and what a side throws in secret: for its Sniper, for all who hide."""
+    favours = FAVOURS
+    throwing = ("figures", "units", "support")
 
     empty_steps = ("seal_orders",)
 

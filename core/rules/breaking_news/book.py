@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Event, GameState
+from core.engine.contract.favour import BAD
 from core.engine.contract.forces import ForceBook
 from core.engine.contract.ruleset import Upcasts
 from core.engine.words.ids import FigureId, WeaponName
@@ -18,6 +19,7 @@ from core.rules.breaking_news.common import defeat_points, geometry
 from core.rules.breaking_news.common.crews import check_on_foot
 from core.rules.breaking_news.common.names import name
 from core.rules.breaking_news.facts import EVENTS
+from core.rules.breaking_news.favours import FAVOURS
 from core.rules.breaking_news.firing import arms, merging
 from core.rules.breaking_news.forces.book import FORCES
 from core.rules.breaking_news.from_1 import From1
@@ -43,6 +45,9 @@ class BreakingNews(ChapterBook[State]):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     options = Options
+    favours = FAVOURS
+    points_are = BAD  # who has fewer defeat points has won
+    throwing = ("figures",)
     over_by = "BN-14.0.a"
     worst = outcome.WORST
     harm = (*LOST, "suppressed", "retreating", "knocked_out", "exploded")

@@ -13,6 +13,7 @@ from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common import geometry
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts import EVENTS
+from core.rules.linea_di_tiro.favours import FAVOURS
 from core.rules.linea_di_tiro.fire import arms
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee import following, rulings
@@ -39,6 +40,8 @@ class LineaDiTiro(ChapterBook[State]):
 
     secret_throws = (event_view.SECRET,)
     """At who is hidden in a zone, or where a shell at a point falls: else they would be counted."""
+    favours = FAVOURS
+    throwing = ("figures", "sections")
 
     advance = staticmethod(sequence.advance)
     known = staticmethod(player_view.known)

@@ -15,6 +15,7 @@ from core.rules.ludonet.common import geometry
 from core.rules.ludonet.common.names import name
 from core.rules.ludonet.common.secret_dice import SECRET
 from core.rules.ludonet.facts import EVENTS
+from core.rules.ludonet.favours import FAVOURS
 from core.rules.ludonet.fire import arms
 from core.rules.ludonet.from_1 import From1
 from core.rules.ludonet.options import Options
@@ -41,6 +42,8 @@ class Ludonet(ChapterBook[State]):
     left_to_referee: ClassVar[Mapping[str, str]] = {"air_grant": "referee"}
     secret_throws = (SECRET,)
     """What is thrown for somebody whom the enemy knows nothing of."""
+    favours = FAVOURS
+    throwing = ("figures", "units", "aircraft")
 
     upcasts: ClassVar[Upcasts] = {1: From1}
 

@@ -1,0 +1,1 @@
+"""What dice and decisions made of a game: luck, who was ahead, and the moments that decided."""

@@ -1,0 +1,128 @@
+"""Who was ahead, act by act: by strength, what share of each side still fights, and by points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from core.engine.contract.view import FigureView, View
+from core.engine.seat.port import LogLine
+from core.engine.words.message import Message
+from core.story.analysis.reader import Reader
+
+
+class Stage(Struct, frozen=True):
+    """How the sides stood after an act, whose moment is (*record*, *event*): its last line that is told.
+
+    *what* is the line of it that says most. *lost* are the figures of each side that fight no more, *points*
+    what stands beside its name, where the book counts points as the game goes on.
+    """
+
+    record: int
+    event: int
+    turn: int
+    what: Message
+    lost: dict[str, int]
+    points: dict[str, int]
+
+
+class Curve(Struct, frozen=True):
+    """The stages of a game, and how many figures of each side its reader came to know of in all.
+
+    With *fewer* the points are those of defeat: who has fewer of them leads.
+    """
+
+    stages: tuple[Stage, ...]
+    known: dict[str, int]
+    fewer: bool = False
+
+    def strength(self, stage: Stage, side: str) -> float:
+        """Return what share of *side* still fights, of all its figures that one came to know of."""
+        known = self.known.get(side, 0)
+        return 1 - stage.lost.get(side, 0) / known if known else 1.0
+
+    def ahead(self, stage: Stage, side: str) -> float:
+        """Return by how much *side* is stronger than the strongest other, from -1 to 1."""
+        others = [self.strength(stage, other) for other in self.known if other != side]
+        return self.strength(stage, side) - max(others, default=self.strength(stage, side))
+
+    def leads(self, stage: Stage, side: str) -> int:
+        """Return by how many points *side* leads the best other; 0 where there are none."""
+        others = [points for other, points in stage.points.items() if other != side]
+        if not others or side not in stage.points:
+            return 0
+        return min(others) - stage.points[side] if self.fewer else stage.points[side] - max(others)
+
+    @property
+    def most_points(self) -> int:
+        """The largest lead of any side, at least 1."""
+        return max([1, *(abs(self.leads(stage, side)) for stage in self.stages for side in stage.points)])
+
+
+class Tracing:
+    """A curve that grows, act by act."""
+
+    def __init__(self, reader: Reader, fewer: bool = False) -> None:
+        self._reader = reader
+        self._fewer = fewer
+        self._stages: list[Stage] = []
+        self._ids: dict[str, set[str]] = {}
+
+    def read(self, record: int, lines: Sequence[LogLine]) -> None:
+        """Read how the sides stand after an act in effect; one of which nothing is told has no stage."""
+        told = [line for line in lines if line.message is not None]
+        if not told or (what := headline(told)) is None:
+            return
+        view = self._reader.view_at(record)
+        sides = {side.id for side in view.sides}
+        men = [figure for figure in view.figures if figure.side in sides and counted(figure)]
+        for man in men:
+            self._ids.setdefault(man.side, set()).add(man.id)
+        lost = {side: sum(fallen(man) for man in men if man.side == side) for side in sorted(sides)}
+        self._stages.append(Stage(record, told[-1].event, view.turn, what, lost, points_of(view)))
+
+    @property
+    def curve(self) -> Curve:
+        """All that was read so far."""
+        known = {side: len(ids) for side, ids in sorted(self._ids.items())}
+        return Curve(tuple(self._stages), known, self._fewer)
+
+
+WEIGHT = ("loss", "morale", "hurt")
+"""The marks of facts, the most serious first."""
+
+
+def headline(told: Sequence[LogLine]) -> Message | None:
+    """Return the line of an act that says most: a loss before a wound, else the last one."""
+    told = [line for line in told if line.message is not None]
+    marked = [line for line in told if line.fact.mark()]
+    if marked:
+        return min(marked, key=lambda line: WEIGHT.index(line.fact.mark())).message
+    return told[-1].message if told else None
+
+
+def counted(figure: FigureView) -> bool:
+    """Return whether a figure counts for its side: a marker may be nobody, a bystander is nobody's."""
+    return not figure.marker and figure.kind != "bystander"
+
+
+def fallen(figure: FigureView) -> bool:
+    """Return whether a figure fights no more, for good."""
+    return figure.out or "down" in figure.states
+
+
+def points_of(view: View) -> dict[str, int]:
+    """Return the points that stand beside the sides' names."""
+    return {side.id: side.points for side in view.sides if side.points is not None}
+
+
+def columns(values: Sequence[float], width: int) -> Iterator[tuple[float, int]]:
+    """Yield what stands in each of *width* columns of a chart: the last value of its stretch, and its place.
+
+    A game shorter than the chart is drawn as wide as it is.
+    """
+    width = min(width, len(values))
+    for column in range(width):
+        at = (column + 1) * len(values) // width - 1
+        yield values[at], at

@@ -1,0 +1,104 @@
+"""An analysis as rows of text, for a screen, a pipe or a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from core.engine.words.message import Argument, Message, say
+from core.locale import Sentences
+from core.story.analysis import telling
+from core.story.analysis.chart import ABOVE, BELOW, chart
+from core.story.analysis.curve import Stage
+from core.story.analysis.whole import Analysis
+
+WIDTH, HEIGHT = 72, 4
+"""Columns of a chart, and rows above its line: it fits 80×24 with what stands around it."""
+
+
+class Row(NamedTuple):
+    """A row of text. *look* is `heading`, `strong`, `dim` or nothing; Enter on it leads to *moment*."""
+
+    text: str
+    look: str = ""
+    moment: tuple[int, int] | None = None
+
+
+def rows(found: Analysis, words: Sentences, also: Mapping[int, Sequence[Message]]) -> Iterator[Row]:
+    """Yield all that was found out: luck, curves, moments, then every kind of throw.
+
+    *also* is what else there is to say of an act, by its record.
+    """
+    yield Row(words.text("analysis-luck"), "heading")
+    for message in telling.lucks(found):
+        yield Row(words.say(message))
+    yield Row(words.text("analysis-luck-unit"), "dim")
+    yield Row("")
+    yield from _curves(found, words)
+    yield from _moments(found, words, also)
+    for side in (one.side for one in found.luck if one.throws):
+        yield Row("")
+        yield Row(words.text("analysis-kinds", side=telling.name_of(found, side)), "heading")
+        for message in telling.kinds(found, side):
+            yield Row(words.say(message))
+
+
+def _curves(found: Analysis, words: Sentences) -> Iterator[Row]:
+    sides, curve = telling.ends(found), found.curve
+    if not sides:
+        yield Row(words.text("analysis-curve-one"), "dim")
+        return
+    own = sides[0]
+    yield from _curve(
+        found,
+        words,
+        "analysis-curve-strength",
+        [curve.ahead(stage, own) for stage in curve.stages],
+        lambda most: say("analysis-share", share=most),
+    )
+    if any(points for stage in curve.stages for points in stage.points.values()):
+        yield Row("")
+        yield from _curve(
+            found,
+            words,
+            "analysis-curve-points",
+            [curve.leads(stage, own) for stage in curve.stages],
+            lambda most: say("analysis-points", points=int(most)),
+        )
+
+
+def _curve(
+    found: Analysis, words: Sentences, title: str, values: Sequence[float], told: Callable[[float], Argument]
+) -> Iterator[Row]:
+    own, other = telling.ends(found)[:2]
+    yield Row(words.text(title), "heading")
+    if not any(values):
+        yield Row(words.text("analysis-curve-level"), "dim")
+        return
+    places = [_place(found.curve.stages, one.record) for one in found.moments]
+    for text in chart(values, WIDTH, HEIGHT, places):
+        yield Row(f"  {text}" if text else "")
+    best, worst = max(0.0, *values), max(0.0, *(-value for value in values))
+    for id, sign, side, most in (("above", ABOVE, own, best), ("below", BELOW, other, worst)):
+        name = telling.name_of(found, side)
+        if most:
+            yield Row(words.text(f"analysis-curve-{id}", sign=sign, side=name, most=told(most)), "dim")
+
+
+def _place(stages: Sequence[Stage], record: int) -> int:
+    return next((at for at, stage in enumerate(stages) if stage.record >= record), 0)
+
+
+def _moments(found: Analysis, words: Sentences, also: Mapping[int, Sequence[Message]]) -> Iterator[Row]:
+    yield Row("")
+    yield Row(words.text("analysis-moments"), "heading")
+    if not found.moments:
+        yield Row(words.text("analysis-moments-none"), "dim")
+    for number, one in enumerate(found.moments, 1):
+        at = (one.record, one.event)
+        yield Row(words.say(telling.heading(number, one)), "strong", at)
+        yield Row(f"   {words.say(telling.why(found, one))}", "", at)
+        for throw in one.throws:
+            yield Row(f"   {words.say(telling.throw(found, throw))}", "", at)
+        for message in also.get(one.record, ()):
+            yield Row(f"   {words.say(message)}", "", at)

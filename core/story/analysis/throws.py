@@ -1,0 +1,146 @@
+"""One throw: what was to be expected of it by the odds it had then, and what came.
+
+A throw is counted in the unit that it was thrown for. Where each die counts for itself that is hits; where
+the dice are one test it is 0 or 1. A total, or a die read in a table, that has no number to reach counts by
+the share of all throws that lie below it, with half of those that are equal: the chance to beat another
+throw of the same dice. So each of them is expected to give one half, and all can be added up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import sqrt
+
+from msgspec import Struct
+
+from core.engine.chance.odds import readings
+from core.engine.contract.facts import Thrown
+from core.engine.contract.favour import BAD, Favour, Favours
+from core.engine.contract.questions import counts
+from core.engine.seat.port import LogLine
+from core.story.analysis.reader import Reader
+
+MOST_SUMS = 20_000
+"""Dice times sides up to which a sum is worked out; no rule book throws as many, a foreign log may."""
+
+
+class Throw(Struct, frozen=True):
+    """One throw of the game, weighed. Its moment is (*record*, *event*) in the numbers of whoever reads.
+
+    *side* is whose throw it was, *why* and *rule* what for; *came* stands against *expected*. *luck* is the
+    difference, with its sign turned round where what counts was bad for the thrower. *typed* dice were
+    thrown by people. *pips* is how far the faces themselves lie above fair ones, in standard deviations of a
+    die, added up.
+    """
+
+    record: int
+    event: int
+    turn: int
+    side: str
+    who: str
+    why: str
+    rule: str
+    faces: tuple[int, ...]
+    sides: int
+    need: int
+    low: bool
+    reading: str
+    expected: float
+    came: float
+    luck: float
+    variance: float
+    typed: bool
+    pips: float
+
+    @property
+    def dice(self) -> int:
+        """How many dice were thrown."""
+        return len(self.faces)
+
+
+def throws_of(
+    reader: Reader, lines: Sequence[LogLine], favours: Favours, sides: dict[str, str]
+) -> Iterator[Throw]:
+    """Yield the throws of a record in effect that can be counted; *sides* keeps whose side throws.
+
+    Records that were undone are not read, and a throw that an amendment carried over is in effect once.
+    Cards are not counted: each comes up sooner or later.
+    """
+    for line in lines:
+        fact = line.fact
+        if not isinstance(fact, Thrown) or not fact.who or not (favour := favours.get(fact.why, "")):
+            continue
+        if fact.who not in sides:
+            sides[fact.who] = reader.side_of(line.record, fact.who)
+        found = weigh(fact, favour) if sides[fact.who] else None
+        if found is not None:
+            expected, came, variance = found
+            yield Throw(
+                line.record, line.event, line.turn, sides[fact.who], fact.who, fact.why, fact.rule,
+                fact.faces, fact.sides, fact.need, fact.low, fact.reading, expected, came,
+                expected - came if favour == BAD else came - expected,
+                variance, fact.source == "typed", pips(fact),
+            )  # fmt: skip
+
+
+def weigh(thrown: Thrown, favour: Favour) -> tuple[float, float, float] | None:
+    """Return what was to be expected of a throw, what came, and its variance; `None` where it counts nothing.
+
+    A throw that holds without a die, or whose faces are not told, is none. *favour* says whether anything of
+    it counts at all.
+
+    >>> weigh(Thrown("to-hit", "BN-8.0", (6, 3, 4), 6, need=4, hits=2), "good")
+    (1.5, 2.0, 0.75)
+    """
+    dice, sides = len(thrown.faces), thrown.sides
+    if not dice or not favour or sides < 2 or dice * sides > MOST_SUMS:
+        return None
+    if not thrown.need:
+        return _above(thrown)
+    good = max(0, min(sides, thrown.need if thrown.low else sides - thrown.need + 1)) / sides
+    match thrown.reading:
+        case "any":
+            chance, came = 1 - (1 - good) ** dice, thrown.counted > 0
+        case "all":
+            chance, came = good**dice, thrown.counted == dice
+        case "total":
+            sums = _sums(dice, sides)
+            chance = sum(p for total, p in sums if counts(total, thrown.need, thrown.low))
+            came = thrown.counted > 0
+        case _:
+            return dice * good, float(thrown.counted), dice * good * (1 - good)
+    return chance, float(came), chance * (1 - chance)
+
+
+def _above(thrown: Thrown) -> tuple[float, float, float]:
+    """Return a throw without a number to reach by the share of throws that it beats."""
+    parts = [(1, face) for face in thrown.faces] if thrown.reading == "faces" else [
+        (len(thrown.faces), thrown.total)
+    ]  # fmt: skip
+    came = sum(_share(dice, thrown.sides, total) for dice, total in parts)
+    variance = sum(_scatter(dice, thrown.sides) for dice, _ in parts)
+    return len(parts) / 2, came, variance
+
+
+@lru_cache(maxsize=256)
+def _sums(dice: int, sides: int) -> tuple[tuple[int, float], ...]:
+    """Return every sum of dice with its chance, from the same table that exact odds are made of."""
+    every = readings(dice, sides, "total", 0)
+    return tuple((sum(faces), weight / sides**dice) for (faces, _), weight in every)
+
+
+def _share(dice: int, sides: int, total: int) -> float:
+    below = sum(p for one, p in _sums(dice, sides) if one < total)
+    return below + sum(p for one, p in _sums(dice, sides) if one == total) / 2
+
+
+@lru_cache(maxsize=256)
+def _scatter(dice: int, sides: int) -> float:
+    return sum(p * (_share(dice, sides, total) - 0.5) ** 2 for total, p in _sums(dice, sides))
+
+
+def pips(thrown: Thrown) -> float:
+    """Return how far the faces themselves lie above those of fair dice, in standard deviations of one die."""
+    middle, spread = (thrown.sides + 1) / 2, sqrt((thrown.sides**2 - 1) / 12)
+    return sum(face - middle for face in thrown.faces) / spread

@@ -1,0 +1,53 @@
+"""`schermaglia analyse`: a game in numbers, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tui.cli.main import main
+
+ROOT = Path(__file__).parents[2]
+DEMO = str(ROOT / "saves" / "demo.jsonl")
+RUNNING = str(ROOT / "saves/golden/0.5.0/bassa_intensita-crossroads-tape.jsonl")
+
+
+def test_a_finished_game_is_told_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", DEMO]) == 0
+    english = capsys.readouterr().out
+    assert main(["analyse", DEMO, "--lang", "it"]) == 0
+    italian = capsys.readouterr().out
+
+    assert "Rangers: 0.2 more than the odds promised, on 95 dice" in english
+    assert "1. Turn 4, act 91: Hayes, the commander, is out of action" in english
+    assert "Milizia: 4,9 in meno di quanto promettevano le probabilità, su 87 dadi" in italian
+    assert max(map(len, english.splitlines()[:40])) < 120
+
+
+def test_programs_get_every_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", DEMO, "--json", "--seat", "rangers"]) == 0
+    told = json.loads(capsys.readouterr().out)
+
+    assert told["seat"] == "rangers"
+    assert {one["side"] for one in told["luck"]} == {"rangers", "militia"}
+    luck = next(one for one in told["luck"] if one["side"] == "militia")
+    own = [one["luck"] for one in told["throws"] if one["side"] == "militia"]
+    assert luck["points"] == pytest.approx(sum(own))
+    assert len(told["moments"]) == 5
+    assert told["curve"]["stages"][-1]["strength"]["militia"] < 1
+
+
+def test_a_running_game_keeps_its_secrets(capsys: pytest.CaptureFixture[str]) -> None:
+    side = json.loads(Path(RUNNING).read_text().splitlines()[0])
+    assert main(["analyse", RUNNING]) == 0
+    assert "The game is not over" in capsys.readouterr().out
+
+    assert main(["analyse", RUNNING, "--seat", "referee"]) == 2, side["game"]
+    assert main(["analyse", RUNNING, "--seat", "referee", "--reveal"]) == 0
+
+
+def test_what_is_no_log_is_told_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["analyse", str(tmp_path / "none.jsonl")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
