@@ -10,6 +10,7 @@ from pathlib import Path
 
 from core.engine.contract.forces import Breach, Line, Named, Sheet
 from core.engine.log.disk import DISK, NEW, OWN_FOLDER, Disk
+from core.engine.words.markdown import unmarked
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.games import home
@@ -163,23 +164,18 @@ def _plain(sheet: Sheet, spoken: Sentences) -> Iterator[str]:
 
 
 def _markdown(sheet: Sheet, spoken: Sentences) -> Iterator[str]:
-    yield from (f"# {_cell(named(sheet.name, spoken))}", "")
+    yield from (f"# {unmarked(named(sheet.name, spoken))}", "")
     what, points, prices = (spoken.text(f"force-column-{name}") for name in ("what", "points", "prices"))
     yield from (f"| {what} | {points} | {prices} |", "|---|--:|---|")
     for line in sheet.lines:
         if line.idle:
             continue
-        text = _cell(named(line.text, spoken))
+        text = unmarked(named(line.text, spoken))
         if line.heading:
             yield f"| **{text}** | | |"
         else:
             cost = str(line.points) if line.parts else ""
-            yield f"| {text} | {cost} | {_cell(parts_of(line, spoken))} |"
+            yield f"| {text} | {cost} | {unmarked(parts_of(line, spoken))} |"
     yield from ("", f"**{total_of(sheet, spoken)}**")
     if sheet.breaches:
-        yield from ("", *(f"- {_cell(breach_text(breach, spoken))}" for breach in sheet.breaches))
-
-
-def _cell(text: str) -> str:
-    """Return a text that ends no cell and begins no markup of its own."""
-    return re.sub(r"([\\|*_`<>\[\]#])", r"\\\1", text)
+        yield from ("", *(f"- {unmarked(breach_text(breach, spoken))}" for breach in sheet.breaches))

@@ -12,7 +12,7 @@ from core.engine.seat.port import SeatPort
 from core.engine.words.sanitize import escaped
 from core.games import open_game
 from core.locale import Sentences
-from tui.compose.account import account_lines
+from core.story.account import account_lines
 from tui.session.eyes import eyes_of
 
 

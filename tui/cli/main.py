@@ -191,6 +191,13 @@ def parser_in(spoken: Sentences) -> Parser:
         if name in ("log", "analyse"):
             parser.add_argument("--json", action="store_true", help=t("cli-help-json"))
 
+    kept_page = verb("report")
+    kept_page.add_argument("log", metavar="LOG", help=t("cli-help-log"))
+    kept_page.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-seat"))
+    kept_page.add_argument("--reveal", action="store_true", help=t("cli-help-reveal"))
+    kept_page.add_argument("--format", choices=("html", "md"), help=t("cli-help-report-format"))
+    kept_page.add_argument("--out", metavar=t("cli-meta-file"), help=t("cli-help-report-out"))
+
     host = verb("host")
     host.add_argument(
         "what", nargs="?", choices=HOST_WORDS, metavar=t("cli-meta-what"), help=t("cli-help-host-what")
@@ -287,6 +294,10 @@ def run(argv: Sequence[str]) -> int:
             from tui.cli.analyse import analysed
 
             return analysed(args, spoken)
+        case "report":
+            from tui.cli.game_report import report
+
+            return report(args, spoken)
         case "verify":
             from tui.cli.check import verify
 

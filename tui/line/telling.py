@@ -10,7 +10,7 @@ from core.engine.contract.facts import Measured
 from core.engine.contract.view import FigureView, View
 from core.line.words import folded
 from core.locale import Sentences
-from tui.compose.account import account_lines
+from core.story.account import account_lines
 from tui.session.port import Port
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.contract.view import View
 from core.locale import Sentences
-from tui.compose.account import account_lines
+from core.story.account import account_lines
 from tui.panes.lines import Row
 
 

@@ -266,15 +266,34 @@ class SeatPort:
         for number in range(max(record, 0) + 1, self.tip + 1):
             yield from self._lines(number)
 
+    def told_and_seen(self) -> Iterator[tuple[LogLine, View]]:
+        """Yield every line that has a sentence, oldest first, with what the seat saw after it.
+
+        Where a line has changed nothing for the seat, it is the same view as before.
+        """
+        last: Any = None
+        view: View | None = None
+        for number in range(1, self.tip + 1):
+            for line, after in self._read(number):
+                if line.message is None:
+                    continue
+                if view is None or (after is not last and after != last):
+                    view = self._lettered(self._host.game.rules.view(after, self.seat))
+                last = after
+                yield line, view
+
     def lines_of(self, record: int) -> Sequence[LogLine]:
         """Return the lines of the seat's *record*; `ValueError` where it has none."""
         self._theirs(record)
         return self._lines(record)
 
     def _lines(self, number: int) -> list[LogLine]:
+        return [line for line, _ in self._read(number)]
+
+    def _read(self, number: int) -> Iterator[tuple[LogLine, Any]]:
+        """Yield the lines of a record, each with what the seat knows of the state after it."""
         game, n = self._host.game, self._numbers[number - 1]
         record = game.records[n - 1]
-        lines: list[LogLine] = []
         for event, (fact, before, after) in enumerate(read(game, n, self.seat), 1):
             before, after = self._seen_as(before), self._seen_as(after)
             if isinstance(fact, Travelled):
@@ -282,10 +301,8 @@ class SeatPort:
                 message = engine_sentence(fact)
             else:
                 message = game.rules.sentence(before, fact, after)
-            lines.append(
-                LogLine(number, event, record.at, record.seat, after.turn, after.phase, fact, message)
-            )
-        return lines
+            line = LogLine(number, event, record.at, record.seat, after.turn, after.phase, fact, message)
+            yield line, after
 
     def _seen_as(self, state: Any) -> Any:
         """Return a state as the seat knows it; most often the same is asked for twice, after and before."""

@@ -1,0 +1,54 @@
+"""`report`: a game as a page to keep and show, HTML or Markdown, for the eyes that were chosen."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from urllib.parse import quote
+
+from core.engine.seat.port import SeatPort
+from core.games import open_game
+from core.locale import Sentences
+from core.story.report.report import Report, report_of
+from tui.cli.new_file import put, write
+from tui.session.eyes import eyes_of
+
+
+def report(args: argparse.Namespace, spoken: Sentences) -> int:
+    """Write the report of a log; what the file itself has to tell goes to standard error."""
+    with open_game(Path(args.log).expanduser(), write=False) as host:
+        seat = eyes_of(host.game, args.seat, args.reveal)
+        for notice in host.notices:
+            print(spoken.say(notice), file=sys.stderr)
+        told = report_of(SeatPort(host, seat), host.game.header, spoken)
+    if form_of(args.format, args.out) == "md":
+        put(_markdown(told, args.out, spoken), args.out, spoken)
+    else:
+        from core.story.report.page import html_of
+
+        put(html_of(told, spoken), args.out, spoken)
+    return 0
+
+
+def form_of(asked: str | None, out: str | None) -> str:
+    """Return how something is written: as asked for, else as its file's name ends, else as HTML.
+
+    >>> form_of(None, "game.md"), form_of("html", "game.md"), form_of(None, None)
+    ('md', 'html', 'html')
+    """
+    return asked or ("md" if out is not None and out.endswith(".md") else "html")
+
+
+def _markdown(told: Report, out: str | None, spoken: Sentences) -> str:
+    """Return it as Markdown; its maps are written beside the file, and are left out where there is none."""
+    from core.story.report.markdown import markdown_of
+    from core.story.report.page import svg_of
+
+    maps = {}
+    if out is not None:
+        path = Path(out).expanduser()
+        for number, picture in enumerate(told.pictures, 1):
+            file = write(svg_of(told, picture), path.with_name(f"{path.stem}-{number}.svg"))
+            maps[picture.number] = quote(file.name)
+    return markdown_of(told, spoken, maps)
