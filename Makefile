@@ -9,7 +9,7 @@ WORKERS ?= 2
 # The tests' asserts are rewritten once and kept; each worker would do it again for every file.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play host test quick check keys bench soak mutants screenshots demo-log golden-logs lock clean
+.PHONY: play host test quick check keys bench browser soak mutants screenshots demo-log golden-logs lock clean
 .SILENT: $(VENV)/play $(VENV)/host $(VENV)/dev
 
 play: $(VENV)/play
@@ -27,7 +27,7 @@ test: $(VENV)/dev
 
 # The rules, the engine and the table; while one works on them.
 quick: $(VENV)/dev
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not soak and not bench and not slow" tests/core/engine tests/core/table tests/core/rulekit tests/core/rules
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not soak and not bench and not browser and not slow" tests/core/engine tests/core/table tests/core/rulekit tests/core/rules
 
 check: $(VENV)/dev
 	$(BIN)/ruff check
@@ -40,6 +40,11 @@ keys: $(VENV)/dev
 
 bench: $(VENV)/dev
 	@$(BIN)/python tests/bench/run.py
+
+# The pages that one keeps, in a real browser: its keys are really pressed. Says so where none is there.
+browser: $(VENV)/dev
+	@if $(BIN)/python tests/browser/there.py; then $(BIN)/python -m pytest -m browser tests/browser; \
+		else echo "No Chromium is here: the pages were not tried in a browser."; fi
 
 # The long runs under bad luck, and every round of the random ones.
 soak: $(VENV)/dev

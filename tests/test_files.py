@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 KINDS = {
-    "core": {".py", ".toml", ".typed"},
+    "core": {".py", ".toml", ".typed", ".html", ".css", ".js"},
     "tui": {".py", ".tcss", ".typed"},
     "tests": {".py", ".toml", ".raw", ".cjs", ".txt"},
     "saves": {".jsonl", ".toml"},

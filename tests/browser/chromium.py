@@ -9,11 +9,21 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+ONTO_3_AND_4 = """
+import fcntl, os, sys
+high = [fcntl.fcntl(int(one), fcntl.F_DUPFD, 10) for one in sys.argv[1:3]]
+os.dup2(high[0], 3)
+os.dup2(high[1], 4)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
+"""Puts two ends of pipes where the browser looks for them, and becomes the browser."""
 
 KEYS = {"Home": 36, "End": 35, "PageUp": 33, "PageDown": 34, "ArrowLeft": 37, "ArrowRight": 39, "Tab": 9}
 SHIFT = 8
@@ -38,7 +48,7 @@ class Browser:
             "--force-color-profile=srgb", "about:blank",
         )  # fmt: skip
         self._process = subprocess.Popen(
-            ["sh", "-c", f'exec "$@" 3<&{theirs_in} 4>&{theirs_out}', "sh", found, *flags],
+            [sys.executable, "-c", ONTO_3_AND_4, str(theirs_in), str(theirs_out), found, *flags],
             pass_fds=(theirs_in, theirs_out),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

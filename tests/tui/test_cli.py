@@ -28,7 +28,20 @@ from tui.session.session import Sitting
 
 ROOT = Path(__file__).parents[2]
 
-VERBS = ("play", "demo", "auto", "replay", "log", "verify", "doctor", "rules", "force", "coverage", "engine")
+VERBS = (
+    "play",
+    "demo",
+    "auto",
+    "replay",
+    "log",
+    "report",
+    "verify",
+    "doctor",
+    "rules",
+    "force",
+    "coverage",
+    "engine",
+)
 
 
 @pytest.fixture(autouse=True)

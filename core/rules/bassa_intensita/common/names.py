@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from core.engine.words.ids import AnyId, FigureId, PieceId, UnitId, WeaponName
@@ -60,6 +61,7 @@ def weapon_name(state: State, weapon: str) -> Name:
     return in_languages(arm.name, weapon) if arm is not None else weapon
 
 
+@lru_cache(maxsize=1024)
 def in_languages(texts: tuple[tuple[str, str], ...], otherwise: str = "") -> Message:
     """Return a text of the scenario in the reader's language."""
     return say("side-name", **both(dict(texts), otherwise))

@@ -160,7 +160,8 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
     @property
     def condition(self) -> str:
         """How it is with him who does not fight any more, in one word; empty for who does."""
-        return f"{self.fate}-{self.wound.lives}" if self.wound is not None else self.fate
+        hurt = self.wound if self.fate == "wounded" else None
+        return f"{self.fate}-{hurt.lives}" if hurt is not None else self.fate
 
     @property
     def on_foot(self) -> bool:

@@ -1,0 +1,175 @@
+"""A game as a page: the whole story of one seat, its maps and steps, and nobody's markup."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from golden import logs, name_of
+from in_memory import seated
+from rounds import by_turns
+from wandering import begin
+
+from core.engine.contract.facts import Remark, Ruling
+from core.engine.contract.seats import REFEREE
+from core.engine.game.game import Draft, Game
+from core.engine.seat.port import SeatPort
+from core.games import header_of, new_game, open_game
+from core.locale import LANGUAGES, sentences
+from core.scenarios import load
+from core.story.report.markdown import markdown_of
+from core.story.report.page import hashed, html_of, svg_of
+from core.story.report.report import Report, report_of
+from core.story.report.scene import Drawer, scene_after
+
+DEMO = Path("saves/demo.jsonl")
+RECORDED = [one for one in logs() if one.parent.name == "0.5.0" and one.stat().st_size < 80_000]
+"""Those that are read quickly: real tables and undone stretches of all books."""
+
+EVIL = "</script><script>alert(1)</script>"
+SHORT = "A</g><script>x</script>"
+
+
+def told(game: Game, seat: str = REFEREE, language: str = "en") -> Report:
+    return report_of(seated(game, seat), game.header, sentences(language))
+
+
+class Tags(HTMLParser):
+    """What a browser would make of a page: its elements with their attributes."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attrs for name, attrs in self.found if name == tag]
+
+
+@pytest.mark.parametrize("path", by_turns(RECORDED), ids=name_of)
+def test_every_seat_of_every_book_has_its_whole_story(path: Path) -> None:
+    """In both languages; the steps lead to the table as it is, and real tables have no map."""
+    with open_game(path, write=False) as host:
+        for seat, language in zip((*host.game.seats, REFEREE), (*LANGUAGES, "en")):
+            port, words = SeatPort(host, seat), sentences(language)
+            report = report_of(port, host.game.header, words)
+            lines = [line for line in port.lines_since(0) if line.message is not None]
+            story = [line for chapter in report.chapters for act in chapter.acts for line in act.lines]
+            assert [line.text for line in story] == [
+                words.say(line.message) for line in lines if line.message
+            ]
+            assert [line.undone for line in story] == [port.taken_back(line) for line in lines]
+
+            drawer = Drawer(words)
+            seen = drawer.scene(port.view_at(lines[-1].record, lines[-1].event))
+            shown = scene_after(report.stepping.frames)
+            texts, own = report.stepping.texts, drawer.texts.all()
+            assert sorted((mark.x or 0, texts[mark.text]) for mark in shown.values() if mark.text >= 0) == (
+                sorted((mark.x or 0, own[mark.text]) for mark in seen.values() if mark.text >= 0)
+            )
+            tape = host.game.header.ruler == "tape"
+            assert bool(report.pictures) is not tape
+            page = html_of(report, words)
+            assert ('<svg class="map"' in page) is not tape
+            assert len(page.encode()) < 1_000_000
+            for figure in port.view().figures:
+                if figure.out and figure.own:
+                    assert words.say(figure.name) in {loss.who for loss in report.losses}
+
+
+def test_the_page_allows_its_own_script_and_style_and_nothing_else() -> None:
+    with open_game(DEMO, write=False) as host:
+        words = sentences("en")
+        page = html_of(report_of(SeatPort(host, REFEREE), host.game.header, words), words)
+    tags = Tags(page)
+    policy = next(one["content"] for one in tags.all("meta") if "http-equiv" in one) or ""
+    style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)
+    script = re.search(r"<script>(.*?)</script>", page, re.DOTALL)
+
+    assert style and script
+    assert f"script-src '{hashed(script[1])}'" in policy and f"style-src '{hashed(style[1])}'" in policy
+    assert policy.startswith("default-src 'none'") and "unsafe" not in policy
+    assert not [attrs for _, attrs in tags.found if "style" in attrs or "src" in attrs]
+    assert all(one["href"] and one["href"].startswith("#") for one in [*tags.all("a"), *tags.all("use")])
+    assert not tags.all("link") and not tags.all("img")
+
+
+def renamed(id: str, language: str) -> Report:
+    """Return the report of a game whose people write markup wherever they may write."""
+    scenario = load(id)
+    game = new_game(scenario, header_of(scenario, game=EVIL, dice="seeded", seed=1, referee=True))
+    who = next(iter(game.state.figures))
+    for command in (Ruling("name", EVIL, who, SHORT), Remark("*x* _y_ <img src=q>", "")):
+        draft = game.draft(REFEREE, command)
+        assert isinstance(draft, Draft), draft
+        game.accept(draft)
+    return told(game, REFEREE, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_people_typed_is_never_markup(language: str) -> None:
+    report = renamed("breaking_news/rangers_and_militia", language)
+    words = sentences(language)
+    page = html_of(report, words)
+    tags = Tags(page)
+
+    assert len(tags.all("script")) == 2 and not tags.all("img")
+    assert "&lt;/script&gt;&lt;script&gt;alert(1)" in page
+    assert not any(re.search("<img|<script", svg_of(report, one)) for one in report.pictures)
+    text = markdown_of(report, words, {})
+    assert "<" not in re.sub(r"\\<", "", text)
+    assert "\\*x\\* \\_y\\_" in text
+
+
+def test_a_running_game_says_that_it_is_not_over() -> None:
+    report = told(begin("ludonet/patrol_clash", 1))
+
+    assert report.outcome == ("The game is not over.",)
+
+
+def test_what_was_decided_and_what_differs_from_the_book_is_told() -> None:
+    scenario = load("breaking_news/rangers_and_militia")
+    header = header_of(scenario, dice="seeded", seed=1, referee=True, options={"natural_hit": "both"})
+    game = new_game(scenario, header)
+    draft = game.draft(REFEREE, Ruling("points", "he slipped", "rangers", 7))
+    assert isinstance(draft, Draft), draft
+    game.accept(draft)
+    report = told(game)
+
+    assert any("he slipped" in text for _, text in report.decided)
+    assert report.differing
+
+
+def test_the_demo_game_is_told_by_turns_with_its_maps_losses_and_points() -> None:
+    with open_game(DEMO, write=False) as host:
+        report = report_of(SeatPort(host, REFEREE), host.game.header, sentences("en"))
+
+    assert [one.heading for one in report.chapters] == [
+        "Before the first turn",
+        *(f"Turn {n}" for n in range(1, 9)),
+    ]
+    captions = [one.caption for one in report.pictures]
+    assert captions[0] == "Deployment" and captions[-1] == "The end"
+    assert sum(one.startswith("The first shot") for one in captions) == 1
+    assert "The end of turn 3" in captions
+    assert report.outcome[0] == "Victory: Rangers."
+    assert len(report.losses) == 14 and report.losses[0].how == "Qasim is out of action."
+    assert [kind for _, kind in report.points].count("heading") == 2
+    first = report.forces[0]
+    assert first.rows[0][0] == "Hayes (Alpha)" and "assault rifle" in first.rows[0][1]
+    assert first.rows[0][2] == "OUT"
+
+
+def test_drawings_are_kept_once_however_often_they_are_used() -> None:
+    with open_game(DEMO, write=False) as host:
+        stepping = report_of(SeatPort(host, REFEREE), host.game.header, sentences("en")).stepping
+    drawn: list[Any] = stepping.drawings
+
+    assert len(drawn) == len(set(drawn)) < 150
+    assert len(stepping.frames[0]) > 20 and sum(map(len, stepping.frames[1:])) / len(stepping.frames) < 4
