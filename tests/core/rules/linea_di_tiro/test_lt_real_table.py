@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from rule_ids import rule
 from test_lt_seeing import ruler
 
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Measured
 from core.locale import sentences
 from core.rules.linea_di_tiro.book import RULES
@@ -17,6 +19,7 @@ from core.rules.linea_di_tiro.facts.assault import AssaultAnnounced
 from core.rules.linea_di_tiro.facts.fates import GameEnded, PieceLost
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
+from core.rules.linea_di_tiro.fire.attack import possible
 from core.rules.linea_di_tiro.state import Objective
 from core.table.places import Point
 
@@ -226,3 +229,15 @@ def test_at_the_end_everybody_is_put_on_the_table_to_see_who_holds_what() -> Non
     facts = game.play("axis", c.EndCard(), answers=[["hidden"]])
     assert [(one.figure, one.why) for one in facts.of(Spotted)] == [("hidden", "ended")]
     assert facts.one(GameEnded).winner == "axis"
+
+
+@rule("LT-MOV.m", "LT-Q.25", "LT-FIRE.d")
+def test_at_a_real_table_an_attack_that_either_of_both_forbids_is_not_possible() -> None:
+    """Nobody measures for it: what forbids it is who fires, or what he would fire at."""
+    game = table(truck=Piece("truck"), rider=Piece(aboard="truck"))
+    r = Resolution(game.state, RULES.evolve, Answered((), None, None, RULES.read), "allies")
+    of = r.state.figures
+
+    assert possible(r, of["mover"], of["shown"]), "nothing forbids it"
+    assert not possible(r, of["rider"], of["shown"]), "who rides fires at nobody"
+    assert not possible(r, of["mover"], of["truck"]), "nobody fires at his own side"
