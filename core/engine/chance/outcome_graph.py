@@ -78,7 +78,7 @@ class Walk:
         self.seat = seat
         self.command = command
         self.states: list[Any] = [state]
-        self._marks: list[frozenset[str]] = [frozenset()]
+        self._named: list[frozenset[str]] = [frozenset()]
         """What came on the way to each state that the state itself does not tell."""
         self._numbers: dict[Key, int] = {}
         self._ends: set[int] = set()
@@ -111,8 +111,8 @@ class Walk:
     def _stopped(self, why: str) -> int:
         """Return the end of a step that could not be taken to its end."""
         assert self._last is not None
-        key, marks = delta(self.start, self._last.state), self._marked(self._last)
-        end = self._numbered((why, marks, key), self._last.state, marks)
+        key, named = delta(self.start, self._last.state), self._names_of(self._last)
+        end = self._numbered((why, named, key), self._last.state, named)
         self._ends.add(end)
         self._open[end] = why
         return end
@@ -126,17 +126,17 @@ class Walk:
         names = self.rules.outcome(self.start, state)
         if state.over is not None and self.start.over is None:
             names = (*names, OVER)
-        names = (*names, *sorted(self._marks[node]))
+        names = (*names, *sorted(self._named[node]))
         return (*names, self._open[node]) if node in self._open else names
 
-    def _marked(self, r: Resolution[Any]) -> frozenset[str]:
-        """Return the marks of the step that was taken last with those before it."""
-        marks = self._marks[self._from]
+    def _names_of(self, r: Resolution[Any]) -> frozenset[str]:
+        """Return the names that the step taken last gave to what no state keeps, with those before it."""
+        named = self._named[self._from]
         for number, event in enumerate(r.events):
-            if type(event).marks is not Event.marks:
+            if type(event).outcomes is not Event.outcomes:
                 before = reduce(self.rules.evolve, r.events[:number], self.states[self._from])
-                marks |= {*event.marks(before)}
-        return marks
+                named |= {*event.outcomes(before)}
+        return named
 
     @property
     def events(self) -> list[Event]:
@@ -152,7 +152,7 @@ class Walk:
     def reached(self, node: int, r: Resolution[Any]) -> int:
         """Return the node of the state that a step led to; one that changed nothing is an end."""
         state = self.rules.merged(self.states[node], r.state, self._geometry)
-        following = self.numbered(state, self._marked(r))
+        following = self.numbered(state, self._names_of(r))
         still = following == node and not r.events
         if still or self.rules.settled(state) or (self._outside and self._at_rest(state)):
             self._ends.add(following)
@@ -162,21 +162,21 @@ class Walk:
         """Return whether a remark, or a ruling and what follows from it, has nothing more to change."""
         return isinstance(self.command, Aside) or bool(state.awaiting)
 
-    def numbered(self, state: Any, marks: frozenset[str] = frozenset()) -> int:
-        """Return the node of a state, the same one for every equal state with the same *marks*."""
+    def numbered(self, state: Any, named: frozenset[str] = frozenset()) -> int:
+        """Return the node of a state, the same one for every equal state with the same *named* outcomes."""
         key = delta(self.start, state)
-        return self._numbered((marks, key) if marks else key, state, marks)
+        return self._numbered((named, key) if named else key, state, named)
 
-    def _numbered(self, key: Key, state: Any, marks: frozenset[str]) -> int:
+    def _numbered(self, key: Key, state: Any, named: frozenset[str]) -> int:
         number = self._numbers.setdefault(key, len(self.states))
         if number == len(self.states):
             self.states.append(state)
-            self._marks.append(marks)
+            self._named.append(named)
         return number
 
     def part(self, node: int, state: Any) -> int:
         """Return the node of a part of what is in the middle of *node*."""
-        return self.numbered(state, self._marks[node])
+        return self.numbered(state, self._named[node])
 
     def step(self, node: int, oracle: Oracle) -> Resolution[Any]:
         """Resolve the command, a passed decision, or one automatic step."""

@@ -92,7 +92,7 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
         """
         return ""
 
-    def marks(self, before: Any) -> tuple[str, ...]:
+    def outcomes(self, before: Any) -> tuple[str, ...]:
         """Return names for the odds of what it brings about that no state keeps, such as `abu:fell-back`."""
         return ()
 

@@ -141,7 +141,7 @@ class Foreteller:
                 after = game.rules.evolve(state, event)
                 told = concealed(game.rules, state, event, after, shown.seat)
                 if told is not None:
-                    yield from told.marks(game.rules.known(state, shown.seat))
+                    yield from told.outcomes(game.rules.known(state, shown.seat))
                 state = after
 
     def holds(self, end: Outcome, came: frozenset[str], lost: Collection[str]) -> bool:

@@ -106,7 +106,7 @@ class Immobilised(Event, frozen=True):
 
     figure: Open[FigureId]
 
-    def marks(self, before: State) -> tuple[str, ...]:
+    def outcomes(self, before: State) -> tuple[str, ...]:
         """What it had prepared is lost."""
         return unprepared(before, self.figure)
 

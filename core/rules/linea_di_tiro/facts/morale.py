@@ -53,7 +53,7 @@ class Fled(Event, frozen=True):
     figure: Open[FigureId]
     voluntary: Open[bool] = False
 
-    def marks(self, before: State) -> tuple[str, ...]:
+    def outcomes(self, before: State) -> tuple[str, ...]:
         """What it had prepared is lost."""
         return unprepared(before, self.figure)
 
@@ -70,7 +70,7 @@ class FellBack(Event, frozen=True):
     figure: Open[FigureId]
     facing: Open[float | None] = None
 
-    def marks(self, before: State) -> tuple[str, ...]:
+    def outcomes(self, before: State) -> tuple[str, ...]:
         """It goes back, what it was doing ends, and what it had prepared is lost."""
         return (f"{self.figure}:lt-back", *unprepared(before, self.figure))
 
@@ -87,7 +87,7 @@ class GotOut(Event, frozen=True):
     figure: Open[FigureId]
     place: Open[Place | None] = None
 
-    def marks(self, before: State) -> tuple[str, ...]:
+    def outcomes(self, before: State) -> tuple[str, ...]:
         """What it had prepared is lost."""
         return unprepared(before, self.figure)
 

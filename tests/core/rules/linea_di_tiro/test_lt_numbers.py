@@ -96,9 +96,9 @@ def test_who_flees_falls_back_or_gets_out_of_a_wreck_loses_what_it_had_prepared(
     game = between()
     lost = ("able:lt-unprepared",)
     back = ("able:lt-back",) if isinstance(event, FellBack) else ()
-    assert event.marks(game.state) == back
+    assert event.outcomes(game.state) == back
     game.set("able", prepared=("", ""))
-    assert event.marks(game.state) == (*back, *lost)
+    assert event.outcomes(game.state) == (*back, *lost)
     assert type(event).evolve(event, game.state).figures["able"].prepared == ()
 
 

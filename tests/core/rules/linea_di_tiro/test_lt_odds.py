@@ -68,7 +68,7 @@ def marked(state: Any, events: Sequence[Event]) -> set[str]:
     """What events bring about that no state keeps."""
     found: set[str] = set()
     for event in events:
-        found |= {*event.marks(state)}
+        found |= {*event.outcomes(state)}
         state = RULES.evolve(state, event)
     return found
 
