@@ -31,7 +31,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 def page_of(log: Path, folder: Path, language: str = "en") -> tuple[Path, Report]:
     with open_game(log, write=False) as host:
         words = sentences(language)
-        report = report_of(SeatPort(host, "referee"), host.game.header, words)
+        report = report_of(SeatPort(host, "referee"), host.game.header, host.game.rules, words)
     file = folder / "game.html"
     file.write_text(html_of(report, words), encoding="utf-8")
     return file, report

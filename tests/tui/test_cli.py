@@ -35,6 +35,7 @@ VERBS = (
     "replay",
     "log",
     "report",
+    "roster",
     "verify",
     "doctor",
     "rules",

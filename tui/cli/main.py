@@ -198,6 +198,15 @@ def parser_in(spoken: Sentences) -> Parser:
     kept_page.add_argument("--format", choices=("html", "md"), help=t("cli-help-report-format"))
     kept_page.add_argument("--out", metavar=t("cli-meta-file"), help=t("cli-help-report-out"))
 
+    sheets = verb("roster")
+    sheets.add_argument("scenario", metavar=t("cli-meta-scenario"), help=t("cli-help-scenario"))
+    sheets.add_argument("--side", metavar=t("cli-meta-side"), help=t("cli-help-roster-side"))
+    sheets.add_argument(
+        "--force", action="append", default=[], metavar=t("cli-meta-force"), help=t("cli-help-force")
+    )
+    sheets.add_argument("--format", choices=("html", "md"), help=t("cli-help-roster-format"))
+    sheets.add_argument("--out", metavar=t("cli-meta-file"), help=t("cli-help-report-out"))
+
     host = verb("host")
     host.add_argument(
         "what", nargs="?", choices=HOST_WORDS, metavar=t("cli-meta-what"), help=t("cli-help-host-what")
@@ -298,6 +307,10 @@ def run(argv: Sequence[str]) -> int:
             from tui.cli.game_report import report
 
             return report(args, spoken)
+        case "roster":
+            from tui.cli.roster import roster
+
+            return roster(args, spoken)
         case "verify":
             from tui.cli.check import verify
 

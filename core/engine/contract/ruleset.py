@@ -11,6 +11,7 @@ from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.contract.favour import GOOD, Favour, Favours
 from core.engine.contract.forces import ForceBook
+from core.engine.contract.muster import Muster
 from core.engine.contract.options import GameOptions
 from core.engine.contract.overlay import NOTHING, Overlay, Pace
 from core.engine.contract.view import View, ZoneView
@@ -128,6 +129,10 @@ class RuleSet(Protocol):
 
     def read(self, question: Any, raw: Any) -> Any:
         """Return a person's answer to a measurement; `ValueError` says what would be right."""
+
+    def muster(self, state: Any, side: str) -> Muster:
+        """Return what a printed sheet of *side* has besides its view: boxes to tick, rows of weapons."""
+        return Muster()
 
     def overlay(
         self,

@@ -28,6 +28,7 @@ from core.rules.bassa_intensita.orders.offering import of_unit
 from core.rules.bassa_intensita.referee import rulings
 from core.rules.bassa_intensita.secrecy import event_view, player_view
 from core.rules.bassa_intensita.setup.scenario import set_up
+from core.rules.bassa_intensita.sheet import muster
 from core.rules.bassa_intensita.state import State
 
 open_chapters("core.rules.bassa_intensita", but=(__name__,))
@@ -59,6 +60,7 @@ class BassaIntensita(ChapterBook[State]):
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)
     view = staticmethod(view.view)
+    muster = staticmethod(muster)
     name = staticmethod(name)
     geometry = staticmethod(geometry.measure_on_map)
     arms = staticmethod(arms.arms)

@@ -27,6 +27,7 @@ from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.referee import rulings
 from core.rules.breaking_news.secrecy import event_view, player_view
 from core.rules.breaking_news.setup.scenario import set_up
+from core.rules.breaking_news.sheet import muster
 from core.rules.breaking_news.state import LOST, State
 from core.rules.breaking_news.tables.vehicles import HELICOPTER
 from core.rules.breaking_news.tables.weapons import WEAPONS
@@ -65,6 +66,7 @@ class BreakingNews(ChapterBook[State]):
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)
     view = staticmethod(view.view)
+    muster = staticmethod(muster)
     name = staticmethod(name)
     geometry = staticmethod(geometry.measure_on_map)
     arms = staticmethod(arms.arms)

@@ -19,6 +19,7 @@ from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee import following, rulings
 from core.rules.linea_di_tiro.secrecy import event_view, player_view
 from core.rules.linea_di_tiro.setup.scenario import set_up
+from core.rules.linea_di_tiro.sheet import muster
 from core.rules.linea_di_tiro.state import State
 
 open_chapters("core.rules.linea_di_tiro", but=(__name__,))
@@ -48,6 +49,7 @@ class LineaDiTiro(ChapterBook[State]):
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)
     view = staticmethod(view.view)
+    muster = staticmethod(muster)
     name = staticmethod(name)
     geometry = staticmethod(geometry.measure_on_map)
     arms = staticmethod(arms.arms)

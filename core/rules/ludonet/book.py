@@ -22,6 +22,7 @@ from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee import following, rulings
 from core.rules.ludonet.secrecy import event_view, player_view
 from core.rules.ludonet.setup.scenario import set_up
+from core.rules.ludonet.sheet import muster
 from core.rules.ludonet.state import State
 
 open_chapters("core.rules.ludonet", but=(__name__,))
@@ -53,6 +54,7 @@ class Ludonet(ChapterBook[State]):
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)
     view = staticmethod(view.view)
+    muster = staticmethod(muster)
     name = staticmethod(name)
     geometry = staticmethod(geometry.measure_on_map)
     arms = staticmethod(arms.arms)

@@ -8,16 +8,21 @@ from itertools import groupby
 from msgspec import Struct
 
 from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Ruled, Thrown
+from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import FigureView, TableView, View
 from core.engine.log.record import Header
 from core.engine.seat.port import LogLine, SeatPort
+from core.engine.words.message import say
 from core.locale import Sentences
 from core.readings import readings
 from core.rules import title_of
 from core.scenarios import load, ready
 from core.scenarios.reading import BadScenario
 from core.story.account import account_lines
+from core.story.analysis import telling as telling_of
+from core.story.analysis.telling import name_of
+from core.story.analysis.whole import analyse, done
 from core.story.report.moments import Moment, moments_of
 from core.story.report.scene import SAID, Change, Drawer, Scene, changes, scene_after
 
@@ -107,16 +112,19 @@ class Report(Struct, frozen=True):
     least: float
 
 
-def report_of(port: SeatPort, header: Header, words: Sentences) -> Report:
-    """Tell the game that *port* looks at, for its seat, in the language of *words*."""
-    return _Telling(port, header, words).report()
+def report_of(port: SeatPort, header: Header, rules: RuleSet, words: Sentences) -> Report:
+    """Tell the game that *port* looks at, for its seat, in the language of *words*.
+
+    *rules* are its book, which says for whom a throw is good; it is asked nothing else.
+    """
+    return _Telling(port, header, rules, words).report()
 
 
 class _Telling:
     """One pass over the lines of a game, which keeps what the parts of a report are made from."""
 
-    def __init__(self, port: SeatPort, header: Header, words: Sentences) -> None:
-        self._port, self._header, self._words = port, header, words
+    def __init__(self, port: SeatPort, header: Header, rules: RuleSet, words: Sentences) -> None:
+        self._port, self._header, self._rules, self._words = port, header, rules, words
         self._drawer = Drawer(words)
         self._lines: list[LogLine] = []
         self._told: list[TellLine] = []
@@ -249,7 +257,15 @@ class _Telling:
             if isinstance(line.fact, Thrown) and not told.undone:
                 source = "typed" if line.fact.source == "typed" else "program"
                 counts[source] = counts.get(source, 0) + len(line.fact.faces)
-        return [self._words.text(f"report-dice-{source}", dice=count) for source, count in counts.items()]
+        thrown = [self._words.text(f"report-dice-{source}", dice=count) for source, count in counts.items()]
+        return [*thrown, *self._luck()] if thrown else []
+
+    def _luck(self) -> list[str]:
+        """Return what the analysis says of luck: of each side, then what it threw for."""
+        found, told = done(analyse(self._port, self._rules)), self._words.say
+        kinds = (f"{told(name_of(found, one.side))}. {told(kind)}" for one in found.luck if one.enough
+                 for kind in telling_of.kinds(found, one.side))  # fmt: skip
+        return [*map(told, telling_of.lucks(found)), told(say("analysis-luck-unit")), *kinds]
 
     def _decided(self) -> list[tuple[str, str]]:
         return [

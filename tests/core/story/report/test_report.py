@@ -34,7 +34,7 @@ SHORT = "A</g><script>x</script>"
 
 
 def told(game: Game, seat: str = REFEREE, language: str = "en") -> Report:
-    return report_of(seated(game, seat), game.header, sentences(language))
+    return report_of(seated(game, seat), game.header, game.rules, sentences(language))
 
 
 class Tags(HTMLParser):
@@ -58,7 +58,7 @@ def test_every_seat_of_every_book_has_its_whole_story(path: Path) -> None:
     with open_game(path, write=False) as host:
         for seat, language in zip((*host.game.seats, REFEREE), (*LANGUAGES, "en")):
             port, words = SeatPort(host, seat), sentences(language)
-            report = report_of(port, host.game.header, words)
+            report = report_of(port, host.game.header, host.game.rules, words)
             lines = [line for line in port.lines_since(0) if line.message is not None]
             story = [line for chapter in report.chapters for act in chapter.acts for line in act.lines]
             assert [line.text for line in story] == [
@@ -86,7 +86,7 @@ def test_every_seat_of_every_book_has_its_whole_story(path: Path) -> None:
 def test_the_page_allows_its_own_script_and_style_and_nothing_else() -> None:
     with open_game(DEMO, write=False) as host:
         words = sentences("en")
-        page = html_of(report_of(SeatPort(host, REFEREE), host.game.header, words), words)
+        page = html_of(report_of(SeatPort(host, REFEREE), host.game.header, host.game.rules, words), words)
     tags = Tags(page)
     policy = next(one["content"] for one in tags.all("meta") if "http-equiv" in one) or ""
     style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)
@@ -148,7 +148,7 @@ def test_what_was_decided_and_what_differs_from_the_book_is_told() -> None:
 
 def test_the_demo_game_is_told_by_turns_with_its_maps_losses_and_points() -> None:
     with open_game(DEMO, write=False) as host:
-        report = report_of(SeatPort(host, REFEREE), host.game.header, sentences("en"))
+        report = report_of(SeatPort(host, REFEREE), host.game.header, host.game.rules, sentences("en"))
 
     assert [one.heading for one in report.chapters] == [
         "Before the first turn",
@@ -161,6 +161,8 @@ def test_the_demo_game_is_told_by_turns_with_its_maps_losses_and_points() -> Non
     assert report.outcome[0] == "Victory: Rangers."
     assert len(report.losses) == 14 and report.losses[0].how == "Qasim is out of action."
     assert [kind for _, kind in report.points].count("heading") == 2
+    assert report.dice[0] == "The program threw 182 dice."
+    assert any(line.startswith("Militia: 4.9 less than the odds promised") for line in report.dice)
     first = report.forces[0]
     assert first.rows[0][0] == "Hayes (Alpha)" and "assault rifle" in first.rows[0][1]
     assert first.rows[0][2] == "OUT"
@@ -168,7 +170,8 @@ def test_the_demo_game_is_told_by_turns_with_its_maps_losses_and_points() -> Non
 
 def test_drawings_are_kept_once_however_often_they_are_used() -> None:
     with open_game(DEMO, write=False) as host:
-        stepping = report_of(SeatPort(host, REFEREE), host.game.header, sentences("en")).stepping
+        game, words = host.game, sentences("en")
+        stepping = report_of(SeatPort(host, REFEREE), game.header, game.rules, words).stepping
     drawn: list[Any] = stepping.drawings
 
     assert len(drawn) == len(set(drawn)) < 150

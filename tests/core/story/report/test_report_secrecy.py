@@ -22,7 +22,7 @@ def files(pair: Pair) -> list[tuple[str, str]]:
     """Return what the seat would be given in each world: the page and the Markdown."""
     found = []
     for game, port in zip(pair.worlds, pair.ports()):
-        report = report_of(port, game.header, WORDS)
+        report = report_of(port, game.header, game.rules, WORDS)
         found.append((html_of(report, WORDS), markdown_of(report, WORDS, {})))
     return found
 

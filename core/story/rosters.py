@@ -1,0 +1,187 @@
+"""Sheets to print before a game: a side's figures with boxes to tick, its weapons, what it has to know.
+
+A sheet is made from what its side knows as the scenario begins; what others have stands on theirs alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from core.engine.contract.muster import Muster
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.view import FigureView, View
+from core.engine.words.markdown import unmarked
+from core.engine.words.message import Message, say
+from core.engine.words.sanitize import clean
+from core.locale import Sentences
+from core.readings import differing
+from core.rules import load, title_of
+from core.scenarios import Scenario
+from core.scenarios.reading import BadScenario
+from core.story.report.page import environment, hashed, template_text
+
+TURNS = 8
+"""Boxes for having acted, one a turn."""
+
+NOTES = 6
+"""Empty lines at the foot of a sheet."""
+
+TICK = "☐"
+
+
+class Row(Struct, frozen=True):
+    """One figure: its letter and name, what it is and has, what is ticked off with how many boxes."""
+
+    glyph: str
+    name: str
+    about: str
+    boxes: tuple[tuple[str, int], ...]
+
+
+class Squad(Struct, frozen=True):
+    """The figures of one team; *name* is empty where there are none."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+class Sheet(Struct, frozen=True):
+    """What one side prints: who, with what, by which rule, and what it is to do."""
+
+    side: str
+    squads: tuple[Squad, ...]
+    headings: tuple[str, ...]
+    arms: tuple[tuple[str, ...], ...]
+    rule: str
+    knows: tuple[str, ...]
+
+
+class Roster(Struct, frozen=True):
+    """The sheets of a scenario: of all its sides, or of one."""
+
+    language: str
+    title: str
+    book: str
+    story: str
+    special: tuple[str, ...]
+    sheets: tuple[Sheet, ...]
+
+
+def roster_of(scenario: Scenario, words: Sentences, side: str = "") -> Roster:
+    """Return the sheets of *scenario*, of *side* alone where it is named.
+
+    `BadScenario` tells what is wrong with its file, or that it has no such side.
+    """
+    rules = load(scenario.rules)
+    state = rules.empty()
+    for event in scenario.setup({}, False, rules):
+        state = rules.evolve(state, event)
+    seats = rules.seats(state)
+    if side and side not in seats:
+        raise BadScenario(say("cli-no-side", side=clean(side), known=", ".join(seats)))
+    special = (*scenario.ends, *differing(scenario.rules, scenario.options, scenario.readings))
+    return Roster(
+        words.language,
+        scenario.title(words.language),
+        title_of(scenario.rules),
+        scenario.story(words.language),
+        tuple(map(words.say, special)),
+        tuple(_sheet(rules, state, seat, words) for seat in ([side] if side else seats)),
+    )
+
+
+def _sheet(rules: RuleSet, state: Any, side: str, words: Sentences) -> Sheet:
+    known = rules.known(state, side)
+    view, muster = rules.view(known, side), rules.muster(known, side)
+    teams: dict[str, list[Row]] = {}
+    for figure in view.figures:
+        if figure.side == side:
+            teams.setdefault(words.say(figure.team), []).append(_row(figure, muster, words))
+    name = next((words.say(one.name) for one in view.sides if one.id == side), side)
+    return Sheet(
+        name,
+        tuple(Squad(team, tuple(rows)) for team, rows in teams.items()),
+        tuple(map(words.say, muster.headings)),
+        tuple((words.say(one.what), *map(words.say, one.numbers)) for one in muster.arms),
+        muster.rule,
+        tuple(_knows(view, side, words)),
+    )
+
+
+def _row(figure: FigureView, muster: Muster, words: Sentences) -> Row:
+    parts: list[str | Message] = [Message(one) for one in (figure.grade, *figure.kit) if one]
+    parts += [*figure.facts, *([figure.inside] if figure.inside else [])]
+    boxes = ((words.say(box.what), box.times) for box in muster.boxes.get(figure.id, ()))
+    return Row(figure.glyph, words.say(figure.name), ", ".join(map(words.say, parts)), tuple(boxes))
+
+
+def _knows(view: View, side: str, words: Sentences) -> Iterator[str]:
+    """Yield what stands beside the side's name, and what it has noted in secret."""
+    for one in view.sides:
+        if one.id == side:
+            yield from map(words.say, one.facts)
+    for note in view.notes:
+        if note.side == side and note.readable:
+            yield f"{words.say(note.title)}: {words.say(note.text)}"
+
+
+# --- as files ---------------------------------------------------------------------------------
+
+
+def html_of(roster: Roster, words: Sentences) -> str:
+    """Return the sheets as one HTML file, each on pages of its own where it is printed (A4)."""
+    style = template_text("roster.css")
+    return (
+        environment()
+        .get_template("roster.html")
+        .render(
+            roster=roster,
+            t=words.text,
+            style=Markup(style),
+            style_hash=hashed(style),
+            tick=TICK,
+            turns=range(1, TURNS + 1),
+            notes=range(NOTES),
+        )
+    )
+
+
+def markdown_of(roster: Roster, words: Sentences) -> str:
+    """Return the sheets as Markdown."""
+    return "\n".join(_markdown(roster, words)).rstrip() + "\n"
+
+
+def _markdown(roster: Roster, words: Sentences) -> Iterator[str]:
+    for sheet in roster.sheets:
+        yield from (f"# {unmarked(sheet.side)}: {unmarked(roster.title)}", "", unmarked(roster.book), "")
+        if roster.story:
+            yield from (unmarked(roster.story), "")
+        for squad in sheet.squads:
+            if squad.name:
+                yield from (f"## {unmarked(squad.name)}", "")
+            names = ("who", "with", "boxes", "acted")
+            yield f"| | {' | '.join(words.text(f'sheet-column-{name}') for name in names)} |"
+            yield "|---|---|---|---|---|"
+            for row in squad.rows:
+                boxes = " ".join(f"{unmarked(what)} {TICK * times}" for what, times in row.boxes)
+                cells = (unmarked(row.glyph), unmarked(row.name), unmarked(row.about), boxes, TICK * TURNS)
+                yield f"| {' | '.join(cells)} |"
+            yield ""
+        if sheet.arms:
+            yield from (f"## {words.text('sheet-weapons', rule=sheet.rule)}", "")
+            yield f"| | {' | '.join(map(unmarked, sheet.headings))} |"
+            yield f"|---|{'---|' * len(sheet.headings)}"
+            yield from (f"| {' | '.join(map(unmarked, row))} |" for row in sheet.arms)
+            yield ""
+        if special := (*sheet.knows, *roster.special):
+            yield from (
+                f"## {words.text('sheet-special')}",
+                "",
+                *(f"- {unmarked(one)}" for one in special),
+                "",
+            )
+        yield from (f"## {words.text('sheet-notes')}", "", *("\\_" * 60 + "\n" for _ in range(NOTES)))
