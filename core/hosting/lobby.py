@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from core.engine.contract.facts import Thrown, Travelled
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message
@@ -21,11 +20,12 @@ from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
 from core.hosting.table import Table
 from core.readings import differing_in
+from core.story.since import MOST, Learned, foremost, learned
 
 LAST = 3
 """Sentences that are told of what happened."""
 
-MOST_COUNTED = 100
+MOST_COUNTED = MOST
 """Records that are looked through; who was away for more reads the log."""
 
 AT_ONCE = 4
@@ -48,10 +48,11 @@ class GameLine(Struct, frozen=True):
     *state* is gathering, running or over, *seats* is who plays; who watches is so many acts *behind* at
     least. Of a game that was begun: its *turn*, whose decision is *awaited*, by seat, whether that is one's
     own (*mine*), and *since* when nothing has happened that one knows of. *news* is how many lines were
-    written since one was last there, or so many and *more*, *last* the last of them, *unread* how much was
-    said; *asks* is the seat that asks this one to agree to an undo, *delegated* the one for which it is to
-    throw or measure, *left* how many seconds one's decision may take. *over* tells how it ended, *why* why it
-    cannot be opened; *differs* what is read otherwise than in the book, as it was set up.
+    written since one was last there, or so many and *more*, *last* the foremost of what they tell, losses
+    first, *unread* how much was said; *asks* is the seat that asks this one to agree to an undo, *delegated*
+    the one for which it is to throw or measure, *left* how many seconds one's decision may take. *over* tells
+    how it ended, *why* why it cannot be opened; *differs* what is read otherwise than in the book, as it was
+    set up.
     """
 
     id: str
@@ -106,6 +107,7 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
 async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLine:
     """Return what a seat knows of a game, by *port*; others get their turn meanwhile."""
     news = await _news(port, bookmark.record)
+    told = [one for one in news if not one.summed]
     view, game, latest = port.view(), table.host.game, port.log_since(port.tip - 1)
     return GameLine(
         table.id,
@@ -119,9 +121,9 @@ async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLin
         awaited=view.waiting_for,
         mine=port.seat in view.waiting_for,
         since=latest[-1].at if latest else game.header.created,
-        news=len(news),
+        news=sum(one.line for one in news),
         more=port.tip - bookmark.record > MOST_COUNTED,
-        last=tuple(row.message for row in news[-LAST:] if row.message is not None),
+        last=tuple(one.message for one in foremost(told, LAST)),
         over=view.over,
     )
 
@@ -154,17 +156,16 @@ def with_line(
     )
 
 
-async def _news(port: SeatPort, since: int) -> list[LogLine]:
-    """Return the lines after record *since* that tell something: neither dice nor what was undone."""
+async def _news(port: SeatPort, since: int) -> tuple[Learned, ...]:
+    """Return what was learned after record *since*, in all or in its last part."""
     first = max(since, port.tip - MOST_COUNTED)
-    found: list[LogLine] = []
+    lines: list[LogLine] = []
     record = first
     for line in port.lines_since(first):
         if line.record >= record + AT_ONCE:
             record = line.record
             await asyncio.sleep(0)
-        if line.message is None or isinstance(line.fact, Thrown):
-            continue
-        if isinstance(line.fact, Travelled) or port.in_effect(line.record):
-            found.append(line)
-    return found
+        lines.append(line)
+    if not lines:
+        return ()
+    return learned(lines, port.in_effect, port.view_at(max(first, 1)), port.view())

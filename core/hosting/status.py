@@ -85,7 +85,7 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
     if line.news:
         count = "hosting-status-news-more" if line.more else "hosting-status-news"
         parts.append(words.text(count, count=line.news))
-        parts += [words.say(message) for message in line.last[-1:]]
+        parts += [words.say(message) for message in line.last]
     if line.unread:
         parts.append(words.text("hosting-status-unread", count=line.unread))
     return " ".join(parts)

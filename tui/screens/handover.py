@@ -18,7 +18,7 @@ from core.locale import Sentences
 from tui.session.digest import Told, fitting
 from tui.session.navigator import desk_of
 
-MARGIN, FRAME = 4, 7
+MARGIN, FRAME = 4, 8
 """Columns beside the digest, and rows for who is to take the keyboard, and how."""
 
 
@@ -42,6 +42,13 @@ class HandOver(Screen[None]):
             "p", "let_pass", "Pass", id="handover.pass", tooltip="They let it pass, and the keyboard stays"
         ),
         Binding(
+            "U",
+            "since",
+            "Since",
+            id="handover.since",
+            tooltip="Go on, and read line by line what happened since your last act",
+        ),
+        Binding(
             "o",
             "open",
             "Open",
@@ -57,16 +64,19 @@ class HandOver(Screen[None]):
         told: Sequence[Told] = (),
         letting: OpenPass | None = None,
         opens: Callable[[], None] | None = None,
+        read: Callable[[], object] | None = None,
     ) -> None:
         """*told* is what happened meanwhile, in sentences that both sides may read.
 
-        *opens* keeps that no curtain is wanted before this side any more; `None` where one always is.
+        *opens* keeps that no curtain is wanted before this side any more; `None` where one always is. *read*
+        shows it line by line to whoever has taken the keyboard.
         """
         super().__init__()
         self._name_shown = name
         self._told = told
         self._letting = letting
         self._opens = opens
+        self._read = read if told else None
         self.words = words
         self._seen = False
 
@@ -79,6 +89,8 @@ class HandOver(Screen[None]):
             yield Static("\n".join(shown), id="last", markup=False)
         yield Static(self.words.text("tui-hand-over", name=self._name_shown), id="who", markup=False)
         how = [self.words.text("tui-hand-over-enter", name=self._name_shown)]
+        if self._read is not None:
+            how.append(self.words.text("tui-hand-over-since", name=self._name_shown))
         if self._letting is not None:
             keeps = self._letting.keeps
             how.append(self.words.text("tui-hand-over-pass", name=self._name_shown, keeps=keeps))
@@ -98,6 +110,12 @@ class HandOver(Screen[None]):
         """The keyboard changed hands."""
         if self.is_current and self._seen:
             self.dismiss(None)
+
+    def action_since(self) -> None:
+        """The keyboard changed hands, and whoever has it reads what happened, in his own eyes."""
+        if self.is_current and self._seen and self._read is not None:
+            self.dismiss(None)
+            self.app.call_later(self._read)
 
     def action_open(self) -> None:
         """The keyboard changed hands, and whoever has it lets everybody look."""

@@ -1,32 +1,11 @@
-"""What happened while somebody else had the keyboard, in sentences that everybody at the table may read."""
+"""What happened while somebody else had the keyboard, in as many sentences as a screen has room for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from core.engine.contract.facts import Thrown, Travelled
-from core.engine.seat.port import LogLine
-from core.locale import Sentences
+from collections.abc import Sequence
 
 Told = tuple[str, bool]
 """A sentence, and whether it weighs: who takes over must not miss it."""
-
-
-def told(lines: Sequence[LogLine], in_effect: Callable[[int], bool], words: Sentences) -> list[Told]:
-    """Return what *lines* tell: what was undone is left out, and so are dice, whose outcome tells more."""
-    return [
-        (words.say(line.message), line.fact.weighs)
-        for line in lines
-        if line.message is not None
-        and not isinstance(line.fact, Thrown)
-        and (isinstance(line.fact, Travelled) or in_effect(line.record))
-    ]
-
-
-def last_act(lines: Sequence[LogLine]) -> Sequence[LogLine]:
-    """Return the lines of the last act that was told at all."""
-    telling = [line.record for line in lines if line.message and not isinstance(line.fact, Thrown)]
-    return [line for line in lines if telling and line.record == telling[-1]]
 
 
 def fitting(sentences: Sequence[Told], width: int, rows: int) -> tuple[list[str], int]:

@@ -105,7 +105,7 @@ async def test_what_was_undone_is_no_news(club: Club) -> None:
 
     (line,) = (await club.lobby(bruno)).my_games
     told = [message.id if message.id != "event-remarked" else message.args["text"] for message in line.last]
-    assert line.news == 4 and told == ["Added", "event-undone", "Added"]
+    assert line.news == 4 and told == ["event-undone", "Added", "Added"]
 
 
 async def test_who_was_away_for_long_is_told_there_is_more(club: Club) -> None:
@@ -209,14 +209,14 @@ async def test_the_lobby_as_lines(club: Club, clock: StillClock, language: str) 
         == {
             "en": [
                 f"{game} a count: waiting for South, for 2 hours.",
-                f"{game} a count: your decision is awaited, for 2 hours. 3 new lines. Note: Asked"
-                " 1 message unread.",
+                f"{game} a count: your decision is awaited, for 2 hours. 3 new lines. Note: Begun"
+                " Note: Added Note: Asked 1 message unread.",
                 "Nothing waits for you.",
             ],
             "it": [
                 f"{game} a count: si aspetta: South, da 2 ore.",
-                f"{game} a count: si aspetta una tua decisione, da 2 ore. 3 righe nuove. Nota: Asked"
-                " 1 messaggio da leggere.",
+                f"{game} a count: si aspetta una tua decisione, da 2 ore. 3 righe nuove. Nota: Begun"
+                " Nota: Added Nota: Asked 1 messaggio da leggere.",
                 "Nulla ti aspetta.",
             ],
         }[language]

@@ -12,6 +12,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.words.message import say
 from core.locale import Sentences
+from core.story.since import MOST, last_act, learned, tells
 from tui.panes.map import MapPane
 from tui.screens.game.board import Board
 from tui.screens.game.present import Present
@@ -19,8 +20,8 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.showing import Showing
 from tui.screens.game.steps import Steps
 from tui.screens.game.telling import Telling
-from tui.session import digest
-from tui.session.port import Accepted
+from tui.session.digest import Told
+from tui.session.port import Accepted, LogLine, Port
 from tui.session.seats import Seats
 
 Onward = Callable[[], None]
@@ -44,8 +45,9 @@ class Handing:
         steps: Steps,
         telling: Telling,
         put_on: Callable[[Screen[Any]], object],
+        read: Callable[[], object],
     ) -> None:
-        """*put_on* puts a screen over this one."""
+        """*put_on* puts a screen over this one; *read* shows line by line what has happened."""
         self._seats = seats
         self._seen = seen
         self._present = present
@@ -55,6 +57,7 @@ class Handing:
         self._steps = steps
         self._telling = telling
         self._put_on = put_on
+        self._read = read
         self._open: set[str] = set()
         """The seats whose players said, behind their own curtain, that everybody may look."""
 
@@ -68,7 +71,7 @@ class Handing:
 
         name, last = self._seen.seat_name(seat), self._seats.seat
         do = self._seats.open_pass(last, seat) if onward is not None else ""
-        told = self._digest(self._seats.hand_over(seat))
+        told = self._digest(seat, self._seats.hand_over(seat))
         self._present.look_as(seat)
         self._cursor_home()
         self._steps.show()
@@ -80,7 +83,7 @@ class Handing:
         if do and onward is not None:
             letting = OpenPass(self._seen.seat_name(last), partial(self._let_pass, last, seat, do), onward)
         opens = partial(self._open.add, seat) if seat != REFEREE else None
-        self._put_on(HandOver(name, self._words, told, letting, opens))
+        self._put_on(HandOver(name, self._words, told, letting, opens, self._read))
 
     async def _let_pass(self, last: str, seat: str, do: str) -> str:
         """Let pass for *seat* what it was asked, and leave the keyboard with *last*; return why not."""
@@ -94,11 +97,17 @@ class Handing:
             case _:
                 return self._words.text("tui-hand-over-asks")
 
-    def _digest(self, since: int | None) -> list[digest.Told]:
-        """Return what happened since a record, else the last act: what everybody may know."""
+    def _digest(self, seat: str, record: int | None) -> list[Told]:
+        """Return what happened since a record, else since the last act of *seat*: what everybody may know.
+
+        Where it has done nothing yet, the last act of others that told anything.
+        """
         table = self._seats.port(OBSERVER)
-        lines = digest.last_act(table.lines(LOOKED_BACK)) if since is None else table.log_since(since)
-        return digest.told(lines, table.in_effect, self._words)
+        since = last_act(table, seat) if record is None else record
+        lines = table.log_since(max(since, table.tip - MOST)) if since else _last_told(table)
+        before, now = table.view_at(max(since, 1)), table.view()
+        news = learned(lines, table.in_effect, before, now)
+        return [(self._words.say(one.message), one.weighs) for one in news if not one.summed]
 
     def _cursor_home(self) -> None:
         """Put the map's cursor on the seat's first figure: where the other player looked is his own."""
@@ -107,3 +116,10 @@ class Handing:
         if first is not None:
             with self._board.map.prevent(MapPane.Moved):
                 self._showing.point_at(first.id)
+
+
+def _last_told(table: Port) -> list[LogLine]:
+    """Return the lines of the last act that told anything, of the last few."""
+    lines = table.lines(LOOKED_BACK)
+    telling = [line.record for line in lines if tells(line, table.in_effect)]
+    return [line for line in lines if telling and line.record == telling[-1]]

@@ -84,6 +84,7 @@ HOUSE = [
     bound("B", "brief", "Brief", "game.brief", "At a real table: ask everything, in brief, or trust it"),
     bound("slash", "find", "Find", "game.find", "Find a word in the log"),
     bound("G", "now", "Now", "game.now", "Follow the game again: the last line of the log, the present"),
+    bound("U", "since", "Since", "game.since", "What happened since your last act, losses first"),
     bound("D", "promises", "Hashes", "game.promises", "The hashes of the dice, to note and compare"),
     bound("S", "story", "Story", "game.story", "The story of the scenario, its size and its length"),
     bound("W", "notes", "Notes", "game.notes", "What your side has noted in secret"),

@@ -6,7 +6,7 @@ What waits for a key is told by `steps.py` alone; every part owns what it holds,
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -35,6 +35,7 @@ from tui.screens.game.jump import Jump
 from tui.screens.game.keys import KEYS
 from tui.screens.game.live import Live
 from tui.screens.game.marks import Marks
+from tui.screens.game.meanwhile import Meanwhile
 from tui.screens.game.odds import Odds
 from tui.screens.game.out_of_turn import OutOfTurn
 from tui.screens.game.passing import Passing
@@ -137,7 +138,9 @@ class GameScreen(Screen[None]):
         # Whose turn it is, and the past.
         confirm = Confirm(board, words, steps, telling, writing, showing)
         present = self.present = Present(seen, composer, confirm, writing, showing)
-        handing = Handing(seats, seen, present, board, words, showing, steps, telling, self._put_on)
+        handing = Handing(
+            seats, seen, present, board, words, showing, steps, telling, self._put_on, self.action_since
+        )
         out_of_turn = self._out_of_turn = OutOfTurn(seats, seen, handing)
         turns = self.turns = Turns(
             self, seats, seen, board, composer, confirm, writing, sending, present, handing, out_of_turn,
@@ -147,6 +150,7 @@ class GameScreen(Screen[None]):
             self, seats, seen, board, words, showing, composer, confirm, writing, present, turns, steps,
             telling, self._open_branch, replay,
         )  # fmt: skip
+        self._meanwhile = Meanwhile(seats, seen, past, words, telling, self._put_on)
         ending = Ending(
             seen, board, words, writing, showing_hand, past, self._leave_soon, self.action_account
         )
@@ -191,7 +195,7 @@ class GameScreen(Screen[None]):
                 self.past.go_to(0)
                 self.past.play()
         else:
-            self.turns.begin()
+            self._meanwhile.begin(self.turns.begin)
         if self._notice:
             self.telling.refuse(self._notice)
         self._live.begin()
@@ -227,8 +231,8 @@ class GameScreen(Screen[None]):
     def _next_turn(self) -> None:
         self.turns.next_turn()
 
-    def _put_on(self, screen: Screen[Any]) -> None:
-        self.app.push_screen(screen)
+    def _put_on(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
+        self.app.push_screen(screen, closed)
 
     def _open_branch(self, path: str) -> Message | str:
         return desk_of(self).open_path(path)
@@ -274,6 +278,8 @@ class GameScreen(Screen[None]):
             return bool(self.seen.view.notes)
         if action in ("play", "eyes", "branch"):
             return in_past
+        if action == "since":
+            return not self.replay
         if action == "desk":
             return not in_past and self._right.referees and self.sending.sent is None
         if action == "brief":
@@ -391,6 +397,10 @@ class GameScreen(Screen[None]):
         from tui.screens.story import story_rows
 
         self._read("story", story_rows(self.seen.scenario, self.words), "S,q")
+
+    def action_since(self) -> None:
+        """Show what this seat has learned since its last act, losses first."""
+        self._meanwhile.show()
 
     def action_notes(self) -> None:
         """Show what this seat may read of what was noted in secret."""

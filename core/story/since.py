@@ -1,0 +1,168 @@
+"""Since you were here: what a seat has learned since a record of its own, losses first.
+
+All of it is made of the seat's own lines and views. So neither what is told nor how much of it tells of an
+act that the seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Measured, Ruled, Thrown, Travelled
+from core.engine.contract.seats import REFEREE
+from core.engine.contract.view import FigureView, View
+from core.engine.seat.port import LogLine
+from core.engine.words.message import Message, say
+from core.story.eyes import Eyes
+
+MOST = 100
+"""Records that are told of; who was away for more reads the log."""
+
+AT_ONCE = 8
+"""Records that are looked through for the seat's last act before as many more are read."""
+
+Kind = Literal["loss", "hurt", "morale", "ruling", "weighs", "act"]
+"""What a piece of news is about, the gravest first; what *weighs* otherwise is mostly points."""
+
+ORDER: tuple[Kind, ...] = ("loss", "hurt", "morale", "ruling", "weighs", "act")
+
+
+class Learned(Struct, frozen=True):
+    """One piece of news: its sentence, and its moment (*record*, *event*) in the seat's own numbers.
+
+    One that adds up several losses is no *line* of the log and has the moment of the first; those are
+    *summed* then, and stand after it.
+    """
+
+    kind: Kind
+    message: Message
+    record: int
+    event: int
+    turn: int = 0
+    summed: bool = False
+    line: bool = True
+
+    @property
+    def weighs(self) -> bool:
+        """Whether it must be told even where there is no room for everything."""
+        return self.kind != "act"
+
+
+class Since(Struct, frozen=True):
+    """What was learned after *record*; with *more* only the last part of it was looked through."""
+
+    record: int
+    news: tuple[Learned, ...] = ()
+    more: bool = False
+
+    @property
+    def told(self) -> tuple[Learned, ...]:
+        """The news without the losses that are added up in another piece of it."""
+        return tuple(one for one in self.news if not one.summed)
+
+
+def since(eyes: Eyes, record: int | None = None) -> Since:
+    """Return what *eyes* have learned after their *record*, else after the last act of their own seat.
+
+    Nothing where that seat has done nothing yet, or where the record is 0: it has been nowhere before.
+    """
+    last = last_act(eyes, eyes.seat) if record is None else min(record, eyes.tip)
+    if last <= 0 or last >= eyes.tip:
+        return Since(max(last, 0))
+    first = max(last, eyes.tip - MOST)
+    lines = eyes.log_since(first)
+    return Since(last, learned(lines, eyes.in_effect, eyes.view_at(first), eyes.view()), first > last)
+
+
+def foremost(news: Sequence[Learned], most: int) -> tuple[Learned, ...]:
+    """Return *most* of the news in their order: the gravest, of what is alike the newest."""
+    rank = sorted(range(len(news)), key=lambda at: (ORDER.index(news[at].kind), news[at].line, -at))
+    return tuple(news[at] for at in sorted(rank[:most]))
+
+
+def last_act(eyes: Eyes, seat: str) -> int:
+    """Return the last record that *seat* made, as far as *eyes* know; 0 where there is none."""
+    end, at_once = eyes.tip, AT_ONCE
+    while end > 0:
+        first = max(0, end - at_once)
+        found = [line.record for line in eyes.log_since(first) if line.seat == seat and line.record <= end]
+        if found:
+            return found[-1]
+        end, at_once = first, at_once * 4
+    return 0
+
+
+def learned(
+    lines: Sequence[LogLine], in_effect: Callable[[int], bool], before: View, after: View
+) -> tuple[Learned, ...]:
+    """Return what *lines* tell between two views of their seat, the gravest first, else in their order.
+
+    What was undone is left out, but not that it was; so are dice and measurements, whose outcome tells more.
+    """
+    news = [_news(line) for line in lines if tells(line, in_effect)]
+    losses = [one for one in news if one.kind == "loss"]
+    rest = [one for kind in ORDER[1:] for one in news if one.kind == kind]
+    sums = _sums(losses[0], before, after) if losses else ()
+    if sums:
+        losses = [replace(one, summed=True) for one in losses]
+    return (*sums, *losses, *rest)
+
+
+def tells(line: LogLine, in_effect: Callable[[int], bool]) -> bool:
+    """Return whether a line is news: a sentence of what holds still, or that something does not any more."""
+    if line.message is None or isinstance(line.fact, (Thrown, Measured)):
+        return False
+    return isinstance(line.fact, Travelled) or in_effect(line.record)
+
+
+def kind_of(line: LogLine) -> Kind:
+    """Return what a line is about."""
+    match line.fact.mark():
+        case "loss":
+            return "loss"
+        case "hurt":
+            return "hurt"
+        case "morale":
+            return "morale"
+    if isinstance(line.fact, (Travelled, Ruled)):
+        return "ruling"
+    return "weighs" if line.fact.weighs else "act"
+
+
+def _news(line: LogLine) -> Learned:
+    assert line.message is not None
+    return Learned(kind_of(line), line.message, line.record, line.event, line.turn)
+
+
+def _sums(first: Learned, before: View, after: View) -> tuple[Learned, ...]:
+    """Return the losses of each side in one sentence, one's own first; nothing where none lost several."""
+    were_out = {one.id for one in before.figures if one.out}
+    lost: dict[str, list[FigureView]] = {}
+    for one in sorted(after.figures, key=lambda figure: not figure.own):
+        if one.out and one.id not in were_out:
+            lost.setdefault(one.side, []).append(one)
+    if all(len(figures) < 2 for figures in lost.values()):
+        return ()
+    return tuple(
+        Learned("loss", _sum(figures, after), first.record, first.event, first.turn, line=False)
+        for figures in lost.values()
+    )
+
+
+def _sum(figures: Sequence[FigureView], view: View) -> Message:
+    """Return who of a side is out, in one sentence; civilians and the like are of no side."""
+    who, number, side = (
+        tuple(say("story-name", name=one.name) for one in figures),
+        len(figures),
+        figures[0].side,
+    )
+    if figures[0].own and view.seat != REFEREE:
+        return say("story-out-own", number=number, who=who)
+    named = next((one.name for one in view.sides if one.id == side), None)
+    if named is None:
+        return say("story-out-nobodys", number=number, who=who)
+    return say("story-out-side", number=number, who=who, side=named)

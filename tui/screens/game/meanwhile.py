@@ -1,0 +1,67 @@
+"""Since you were here: told as a page when somebody comes back, and whenever he asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.screen import Screen
+
+from core.engine.words.message import say
+from core.locale import Sentences
+from core.story.since import Since, last_act, since
+from tui.screens.game.past import Past
+from tui.screens.game.seen import Seen
+from tui.screens.game.telling import Telling
+from tui.session.seats import Seats
+
+PutOn = Callable[[Screen[Any], Callable[[Any], None] | None], object]
+"""Puts a screen over this one; what it takes is called with what the screen comes to."""
+
+
+class Meanwhile:
+    """Tells what a seat has learned since its last act, or since a record, in its own eyes."""
+
+    def __init__(
+        self, seats: Seats, seen: Seen, past: Past, words: Sentences, telling: Telling, put_on: PutOn
+    ) -> None:
+        self._seats = seats
+        self._seen = seen
+        self._past = past
+        self._words = words
+        self._telling = telling
+        self._put_on = put_on
+
+    def begin(self, begin: Callable[[], object]) -> None:
+        """Tell whoever opens a game what happened while he was away, and *begin*.
+
+        At a hosted table that goes on meanwhile; else nobody acts before it is read. Two at one keyboard
+        are told at the hand-over, each his own. Where nothing happened, or the game is over and tells so
+        itself, nothing is shown.
+        """
+        company, told = self._seats.company, Since(0)
+        if self._seen.view.over is None and not self._seats.hot_seat:
+            told = since(self._seen.port, company.before.record if company is not None else None)
+        if company is not None or not told.told:
+            begin()
+        if told.told:
+            self._show(told, begin if company is None else lambda: None)
+
+    def show(self) -> None:
+        """Tell what happened since the seat's last act, or since the beginning, because somebody asks."""
+        port = self._seats.port(self._seats.seat)
+        told = since(port, max(1, last_act(port, port.seat)))
+        if told.told:
+            self._show(told, lambda: None)
+        else:
+            self._telling.refuse(say("tui-since-nothing"))
+
+    def _show(self, told: Since, onward: Callable[[], object]) -> None:
+        from tui.screens.since import SinceScreen
+
+        def closed(moment: tuple[int, int] | None) -> None:
+            onward()
+            if moment is not None:
+                self._past.open(moment)
+
+        self._put_on(SinceScreen(told, self._words), closed)
