@@ -168,4 +168,4 @@ async def _news(port: SeatPort, since: int) -> tuple[Learned, ...]:
         lines.append(line)
     if not lines:
         return ()
-    return learned(lines, port.in_effect, port.view_at(max(first, 1)), port.view())
+    return learned(lines, port.in_effect, port.view_at(max(since, 1)), port.view())

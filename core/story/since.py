@@ -75,7 +75,7 @@ def since(eyes: Eyes, record: int | None = None) -> Since:
         return Since(max(last, 0))
     first = max(last, eyes.tip - MOST)
     lines = eyes.log_since(first)
-    return Since(last, learned(lines, eyes.in_effect, eyes.view_at(first), eyes.view()), first > last)
+    return Since(last, learned(lines, eyes.in_effect, eyes.view_at(last), eyes.view()), first > last)
 
 
 def foremost(news: Sequence[Learned], most: int) -> tuple[Learned, ...]:
@@ -99,14 +99,15 @@ def last_act(eyes: Eyes, seat: str) -> int:
 def learned(
     lines: Sequence[LogLine], in_effect: Callable[[int], bool], before: View, after: View
 ) -> tuple[Learned, ...]:
-    """Return what *lines* tell between two views of their seat, the gravest first, else in their order.
+    """Return what *lines* tell, the gravest first, else in their order; *before* and *after* are views.
 
     What was undone is left out, but not that it was; so are dice and measurements, whose outcome tells more.
+    Where the lines are only the last part of what happened, losses of all of it are added up.
     """
     news = [_news(line) for line in lines if tells(line, in_effect)]
     losses = [one for one in news if one.kind == "loss"]
     rest = [one for kind in ORDER[1:] for one in news if one.kind == kind]
-    sums = _sums(losses[0], before, after) if losses else ()
+    sums = _sums((losses or news)[0], len(losses), before, after) if news else ()
     if sums:
         losses = [replace(one, summed=True) for one in losses]
     return (*sums, *losses, *rest)
@@ -138,14 +139,17 @@ def _news(line: LogLine) -> Learned:
     return Learned(kind_of(line), line.message, line.record, line.event, line.turn)
 
 
-def _sums(first: Learned, before: View, after: View) -> tuple[Learned, ...]:
-    """Return the losses of each side in one sentence, one's own first; nothing where none lost several."""
+def _sums(first: Learned, lines: int, before: View, after: View) -> tuple[Learned, ...]:
+    """Return the losses of each side in one sentence, one's own first.
+
+    Nothing where no side lost several, and so many *lines* of the log tell them all.
+    """
     were_out = {one.id for one in before.figures if one.out}
     lost: dict[str, list[FigureView]] = {}
     for one in sorted(after.figures, key=lambda figure: not figure.own):
         if one.out and one.id not in were_out:
             lost.setdefault(one.side, []).append(one)
-    if all(len(figures) < 2 for figures in lost.values()):
+    if all(len(figures) < 2 for figures in lost.values()) and sum(map(len, lost.values())) <= lines:
         return ()
     return tuple(
         Learned("loss", _sum(figures, after), first.record, first.event, first.turn, line=False)

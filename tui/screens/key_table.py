@@ -80,11 +80,12 @@ def _screens() -> tuple[type[Screen], ...]:
     from tui.screens.rules import Rules
     from tui.screens.scenarios import Scenarios
     from tui.screens.settings.keys import Keys
+    from tui.screens.since import SinceScreen
     from tui.screens.talk import TalkScreen
 
     return (
-        Menu, NewGame, Scenarios, Rules, HandOver, LobbyScreen, TalkScreen, Friends, AllForces, Builder,
-        LineForm, Leaving, Keys, Righting,
+        Menu, NewGame, Scenarios, Rules, HandOver, SinceScreen, LobbyScreen, TalkScreen, Friends, AllForces,
+        Builder, LineForm, Leaving, Keys, Righting,
     )  # fmt: skip
 
 

@@ -24,7 +24,6 @@ class SinceScreen(Screen[Moment | None]):
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "choose", "Its moment", id="since.choose", tooltip="Go to the moment of this line"),
         Binding("escape,U,q", "close", "Back", id="since.close", tooltip="On with the game"),
     ]
 
@@ -41,14 +40,12 @@ class SinceScreen(Screen[Moment | None]):
         pane.heading = self.words.text("tui-pane-since")
         pane.show(list(since_rows(self.since, self.words)), 0, Owner(chosen=self._chosen))
         pane.focus()
-        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
+        keys = self.query_one(KeysLine)
+        keys.told_by(lambda: self.words.text("story-go-there"), tuple)
+        self.call_after_refresh(keys.show_bindings, self.words)
 
     def _chosen(self, moment: Moment) -> None:
         self.dismiss(moment)
-
-    def action_choose(self) -> None:
-        """Go to the moment of the line under the cursor."""
-        self.query_one(LinesPane).action_choose()
 
     def action_close(self) -> None:
         """On with the game."""

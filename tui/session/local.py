@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Event
@@ -208,6 +209,12 @@ class LocalPort(SeatPort):
             return self.log_since(self.tip - last)
         self._tell_to(self.tip)
         return self._told
+
+    def log_since(self, record: int) -> tuple[LogLine, ...]:
+        """The lines after the seat's record *record*; those that were told already are not read again."""
+        if self._told_to < self.tip:
+            return super().log_since(record)
+        return tuple(self._told[bisect_right(self._told, record, key=lambda line: line.record) :])
 
     def _tell_to(self, record: int) -> None:
         for number in range(self._told_to + 1, record + 1):

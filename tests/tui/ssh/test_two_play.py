@@ -78,11 +78,12 @@ async def test_whoever_leaves_in_a_reaction_window_comes_back_to_it(tmp_path: Pa
                 await bob.until("Let it pass")
                 bob.far.chan.abort()
             async with house.player("bob") as bob:
+                told = await bob.until("Since you were here")
+                assert "assault rifle" in told, "he pressed no key after it came: he may have seen nothing"
+                await bob.press("escape")
                 asked = await bob.until("Let it pass")
-                missed = "2 acts since you were here: the log has them."
-                assert missed in asked, "he pressed no key after they came: he may have seen nothing"
     async with club_house(tmp_path / "host") as house, house.player("bob") as bob:
-        again = asked.replace("●ada", "○ada").replace(f" ✓ {missed}", "")
+        again = asked.replace("●ada", "○ada")
         assert await bob.until("Let it pass") == again, "Ada is not there this time, and he has seen it all"
         await bob.pick("The whole side", "Let it pass")
         async with house.player("ada") as ada:

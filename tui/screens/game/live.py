@@ -83,13 +83,13 @@ class Live:
         self._countdown.follow()
 
     def _tell_missed(self, company: Company) -> None:
-        """Tell how much was written while nobody of this seat looked, where somebody had been here."""
+        """Tell what became of what was asked, and that something was said, while nobody of this seat looked.
+
+        What happened in the game meanwhile is told as a page (`meanwhile.py`).
+        """
         told = [self._words.say(message) for message in company.sitting.missed()]
         if said := [one for one in company.sitting.told(company.before.talk) if not company.mine(one)]:
             told.append(self._words.text("tui-live-said", count=len(said)))
-        missed = self._seen.port.tip - company.before.record
-        if company.before.record and missed > 0:
-            told.append(self._words.text("tui-live-missed", count=missed))
         if not company.before.at and self._seen.port.promises().host:
             told.append(self._words.text("tui-promises-first"))
         if told:

@@ -1,0 +1,127 @@
+"""What a seat is told that it learned meanwhile: its own lines, losses first, nothing that does not hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from in_memory import seated
+from kept_games import read_game
+
+from core.engine.contract.facts import Travelled
+from core.engine.contract.seats import OBSERVER
+from core.engine.game.game import Game
+from core.engine.seat.port import SeatPort
+from core.locale import LANGUAGES, sentences
+from core.story.since import MOST, ORDER, foremost, last_act, since, tells
+
+LOGS = Path(__file__).parents[3] / "saves" / "golden" / "0.5.0"
+
+GAMES = (
+    "breaking_news-rangers_and_militia-fair",
+    "breaking_news-market_day-tape",
+    "breaking_news-convoy-undone",
+    "ludonet-patrol_clash-fair",
+    "ludonet-bridge_with_tanks-undone",
+    "linea_di_tiro-village_defence-fair",
+    "linea_di_tiro-tank_meeting-tape",
+    "bassa_intensita-sawmill_attack-undone",
+    "bassa_intensita-ambush_at_dusk-tape",
+)
+
+
+def played(name: str) -> Game:
+    return read_game(LOGS / f"{name}.jsonl")[0]
+
+
+def out(port: SeatPort, record: int) -> set[str]:
+    return {one.id for one in port.view_at(record).figures if one.out}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_line_that_tells_is_told_once_the_gravest_first(name: str) -> None:
+    """Over stretches of a kept game, from each side and from beside the table."""
+    game = played(name)
+    for seat in (*game.seats, OBSERVER):
+        port = seated(game, seat)
+        for record in range(max(1, port.tip - MOST - 5), port.tip, 45):
+            told = since(port, record)
+            assert told.more == (port.tip - record > MOST)
+            first = max(record, port.tip - MOST)
+            wanted = [row for row in port.log_since(first) if tells(row, port.in_effect)]
+            lines = [one for one in told.news if one.line]
+            assert sorted((one.record, one.event) for one in lines) == [(r.record, r.event) for r in wanted]
+            ranks = [ORDER.index(one.kind) for one in told.news]
+            assert ranks == sorted(ranks)
+            for kind in ORDER:
+                moments = [(one.record, one.event) for one in lines if one.kind == kind]
+                assert moments == sorted(moments)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_losses_are_added_up_by_side_with_every_name(name: str) -> None:
+    """Those of the whole stretch, also where it is too long for all of its lines."""
+    game = played(name)
+    port = seated(game, game.seats[0])
+    for record in (1, max(1, port.tip - 60), port.tip - 10):
+        told = since(port, record)
+        sums = [one for one in told.news if not one.line]
+        now = out(port, port.tip) - out(port, record)
+        for one in sums:
+            assert one.kind == "loss" and not one.summed
+            for language in LANGUAGES:
+                assert sentences(language).say(one.message).endswith(".")
+        if sums:
+            assert sum(one.message.args["number"] for one in sums) == len(now)  # type: ignore[misc]
+            assert sum(len(one.message.args["who"]) for one in sums) == len(now)  # type: ignore[arg-type, misc]
+            assert not [one for one in told.told if one.kind == "loss" and one.line]
+        else:
+            assert len(now) <= sum(one.kind == "loss" for one in told.news)
+
+
+def test_ones_own_losses_come_before_the_others() -> None:
+    """In words that say whose they are."""
+    game = played("breaking_news-rangers_and_militia-fair")
+    port = seated(game, game.seats[0])
+    words = sentences("en")
+    first, second, *_ = (words.say(one.message) for one in since(port, 1).told)
+    assert "of yours are out: " in first and first.endswith(".")
+    assert "of yours" not in second and " out: " in second
+
+
+def test_what_was_undone_is_left_out_and_that_it_was_is_told() -> None:
+    port = seated(played("ludonet-bridge_with_tanks-undone"), OBSERVER)
+    told = since(port, 1)
+    undone = {n for n in range(1, port.tip + 1) if not port.in_effect(n)}
+    travels = {row.record for row in port.log_since(1) if isinstance(row.fact, Travelled)}
+    assert travels and undone - travels
+    assert {one.record for one in told.news} & undone == travels
+
+
+def test_nothing_is_told_to_who_was_last_to_act_or_never_was_there() -> None:
+    game = played("breaking_news-convoy-undone")
+    acted = next(record.seat for record in reversed(game.records) if record.seat in game.seats)
+    mine = seated(game, acted)
+    last = last_act(mine, acted)
+    assert all(one.record > last for one in since(mine).news)
+    assert since(mine, mine.tip).told == since(mine, mine.tip + 5).told == since(mine, 0).told == ()
+    assert since(seated(game, OBSERVER)).told == (), "who watches has never acted"
+
+
+def test_the_last_act_is_the_seats_own_wherever_it_is() -> None:
+    game = played("linea_di_tiro-tank_meeting-undone")
+    for seat in (*game.seats, OBSERVER):
+        port = seated(game, seat)
+        for whose in game.seats:
+            rows = [row.record for row in port.log_since(0) if row.seat == whose]
+            assert last_act(port, whose) == (rows[-1] if rows else 0)
+
+
+def test_of_too_much_the_gravest_is_told_and_then_the_newest() -> None:
+    news = since(seated(played("breaking_news-convoy-undone"), OBSERVER), 1).told
+    few = foremost(news, 3)
+    assert len(few) == 3 and [one for one in news if one in few] == list(few)
+    assert few[0].kind == news[0].kind == "loss"
+    assert foremost(news, len(news)) == news
+    acts = [one for one in news if one.kind == "act"]
+    assert foremost(acts, 2) == tuple(acts[-2:])
