@@ -5,19 +5,106 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from screen_text import TABLE, Player, begun, playing
+import pytest
+from screen_text import TABLE, begun, playing
 
 from core.engine.contract.seats import PERSON
+from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
-from core.games import open_game
+from core.engine.seat.port import SeatPort
+from core.locale import sentences
+from core.story.since import Since, since
+from tui.screens.since import SinceScreen, since_rows
 
 AGAINST_BOT = {"rangers": PERSON, "militia": "bot"}
 
 
-def left(tmp_path: Path, acts: int) -> Path:
-    """Leave a game against the program after some acts."""
+def left(tmp_path: Path, happened: bool = True) -> GameHost:
+    """Leave a game against the program after some acts: others acted last, or the player himself did."""
     host = begun(tmp_path, seed=5, seats=AGAINST_BOT)
-    play_out(host.game, 5, acts)
-    path = host.log.path
-    host.close()
-    return path
+    play_out(host.game, 5, 30)
+    while bool(since(SeatPort(host, "rangers")).told) != happened:
+        play_out(host.game, len(host.game.records), 1)
+    return host
+
+
+async def test_whoever_opens_a_game_reads_what_happened_and_one_key_closes_it(tmp_path: Path) -> None:
+    """You should see the page with the others' last acts, and after Esc the game."""
+    host = left(tmp_path)
+    told = since(SeatPort(host, "rangers")).told
+    async with playing(host, TABLE) as player:
+        assert "Since you were here" in player.sees
+        assert sentences("en").say(told[0].message)[:40] in player.sees
+        sees = await player.press("escape")
+        assert "Since you were here" not in sees and "Map" in sees
+
+
+async def test_a_line_leads_to_its_moment_and_esc_back_to_now(tmp_path: Path) -> None:
+    """You should see the act opened that the line tells of."""
+    host = left(tmp_path)
+    first = since(SeatPort(host, "rangers")).news[0]
+    async with playing(host, TABLE) as player:
+        sees = await player.press("enter")
+        assert "the past" in sees and f"Act {first.record}, opened" in sees
+        assert "the past" not in await player.press("escape")
+
+
+async def test_nothing_is_shown_where_nothing_happened(tmp_path: Path) -> None:
+    """You should see the game at once, and be told on asking that there is nothing."""
+    host = left(tmp_path, happened=False)
+    async with playing(host, TABLE) as player:
+        assert "Since you were here" not in player.sees
+
+
+async def test_a_new_game_tells_of_no_absence(tmp_path: Path) -> None:
+    """You should see the game at once: nobody has been here before."""
+    async with playing(begun(tmp_path, seats=AGAINST_BOT), TABLE) as player:
+        assert "Since you were here" not in player.sees
+
+
+async def test_a_game_read_again_tells_of_no_absence(tmp_path: Path) -> None:
+    """You should see the log's last line: in a replay nobody was away."""
+    async with playing(left(tmp_path), TABLE, replay=True) as player:
+        assert "Since you were here" not in player.sees
+        assert "Since you were here" not in await player.press("U")
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_the_curtain_leads_to_the_page_of_who_takes_the_keyboard(tmp_path: Path, language: str) -> None:
+    """You should see the digest first, by U the page in your own eyes, and no word of it before."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 40)
+    title = sentences(language).text("tui-pane-since")
+    async with playing(host, TABLE, language) as player:
+        assert (title not in player.sees and "With U" in player.sees) or "Con U" in player.sees
+        sees = await player.press("U")
+        assert title in sees
+        assert title not in await player.press("escape")
+        assert title in await player.press("U")
+
+
+def test_losses_stand_under_their_sum_and_a_game_without_turns_has_no_turn() -> None:
+    from core.engine.words.message import say
+    from core.story.since import Learned
+
+    who = (say("story-name", name="Hayes"), say("story-name", name="Webb"))
+    news = (
+        Learned("loss", say("story-out-own", number=2, who=who), 4, 2, line=False),
+        Learned("loss", say("event-remarked", text="Hayes is out."), 4, 2, summed=True),
+        Learned("act", say("event-remarked", text="They go on."), 5, 1, 3),
+    )
+    rows = list(since_rows(Since(3, news, more=True), sentences("en")))
+
+    assert "More than 100 acts" in rows[0].text
+    told = [(row.text.strip(), row.right, row.key) for row in rows if row.key]
+    assert told[0] == ("2 of yours are out: Hayes and Webb.", "4", (4, 2))
+    assert told[1][0].endswith("Hayes is out.") and rows[3].text.startswith("  ")
+    assert told[2][1:] == ("T3 · 5", (5, 1))
+    assert re.fullmatch(r"Losses", rows[1].text)
+
+
+async def test_the_page_has_its_keys_at_the_foot(tmp_path: Path) -> None:
+    """You should see where Enter leads."""
+    async with playing(left(tmp_path), TABLE) as player:
+        assert isinstance(player.app.screen, SinceScreen)
+        assert "To its moment" in player.sees.splitlines()[-1] and "Back" in player.sees.splitlines()[-1]

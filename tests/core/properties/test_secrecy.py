@@ -46,8 +46,12 @@ from core.locale import Sentences
 from core.protocol import Engine
 from core.rules import rule_books
 from core.rules.breaking_news.facts import ChargeTried, SuppressionTested
+from core.story.since import since
 
 NONSENSE = "nemo"
+
+TOLD = ("line", "sentence", "question", "since")
+"""What may name whoever was seen before he hid."""
 
 
 def test_every_rule_book_has_other_secrets() -> None:
@@ -86,7 +90,7 @@ class Pair:
         """
         for game, hidden in zip(self.worlds, (self.secret, self.others()), strict=True):
             now = secret_now(game.rules.id, game.state, self.seat)
-            looked_for = hidden & now if what in ("line", "sentence", "question") else now
+            looked_for = hidden & now if what in TOLD else now
             common = words(game.state)
             for name in looked_for - common:
                 for told in {name, game.state.figures[name].name} - common:
@@ -177,14 +181,18 @@ class Pair:
         """Compare the log since the worlds parted."""
         for rows in zip(*(self.new_lines(game) for game in self.worlds), strict=True):
             self.same("line", *rows)
+        self.same("since", *(since(seated(game, self.seat), self.begun_mine(game)) for game in self.worlds))
         for first, second in zip(*(self.new_lines(game) for game in self.worlds), strict=True):
             if first.message is not None:
                 self.same("sentence", first.message, second.message)
 
+    def begun_mine(self, game: Game) -> int:
+        """Return the seat's last record before the worlds parted."""
+        return seated(game, self.seat)._mine(self.begun)
+
     def new_lines(self, game: Game) -> list[Any]:
         mine = seated(game, self.seat)
-        before = mine._mine(self.begun)
-        return [msgspec.structs.replace(row, at="") for row in mine.log_since(before)]
+        return [msgspec.structs.replace(row, at="") for row in mine.log_since(self.begun_mine(game))]
 
     def parted(self) -> bool:
         """Return whether the seat has come to know one of them in either world, as the rules have it."""

@@ -82,8 +82,9 @@ class Handing:
         letting = None
         if do and onward is not None:
             letting = OpenPass(self._seen.seat_name(last), partial(self._let_pass, last, seat, do), onward)
+        read = self._read if self._seats.port(OBSERVER).tip > 1 else None
         opens = partial(self._open.add, seat) if seat != REFEREE else None
-        self._put_on(HandOver(name, self._words, told, letting, opens, self._read))
+        self._put_on(HandOver(name, self._words, told, letting, opens, read))
 
     async def _let_pass(self, last: str, seat: str, do: str) -> str:
         """Let pass for *seat* what it was asked, and leave the keyboard with *last*; return why not."""
