@@ -195,11 +195,15 @@ class GameScreen(Screen[None]):
                 self.past.go_to(0)
                 self.past.play()
         else:
-            self._meanwhile.begin(self.turns.begin)
+            self.begin()
         if self._notice:
             self.telling.refuse(self._notice)
         self._live.begin()
         self.set_timer(FIRST_PAINT, partial(self._after_first_paint, self.status.sentence))
+
+    def begin(self) -> None:
+        """Begin with what happened while nobody was here."""
+        self._meanwhile.begin(self.turns.begin)
 
     def _after_first_paint(self, opened_with: str) -> None:
         self.run_worker(self._read_book(), group="book")

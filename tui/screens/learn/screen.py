@@ -60,6 +60,10 @@ class GuidedScreen(GameScreen):
         self._port = seats.port(seats.lesson.guide.side)
         self.guide = GuidePane(words, seats.lesson)
 
+    def begin(self) -> None:
+        """Begin at once: the guide says how far one has come."""
+        self.turns.begin()
+
     def compose(self) -> ComposeResult:
         yield self.guide
         yield from super().compose()
