@@ -53,9 +53,7 @@ def has_line(state: State, watcher: Figure, figure: Figure, place: Place) -> boo
         return False
     if any(one.hull is not None and one.hull.flying for one in (watcher, figure)):
         return clear_of_smoke(state, here, place)
-    his = () if watcher.hull is None and not watcher.aboard else (watcher.model,)
-    own = (figure.id, figure.aboard, *his)
-    return lines_of(state).clear(here, place, own)
+    return lines_of(state).clear(here, place, (figure.id, figure.aboard))
 
 
 def in_light(state: State, watcher: Figure, cm: float) -> bool:

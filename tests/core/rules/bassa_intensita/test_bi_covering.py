@@ -249,3 +249,17 @@ def test_elements_that_cannot_be_covered_say_why_and_the_spots_that_can_are_sugg
     assert spots
     for spot in spots:
         covering(terrain=[WOOD, barn]).run("blue", c.OrderCover("rossi", "ak", "", "wood", Point(*spot)))
+
+
+@rule("BI-COV.b", "BI-Q.32")
+def test_an_element_can_be_covered_where_any_spot_of_it_can() -> None:
+    """The wood hides the middle of the long barn, not its far end."""
+    barn = {"id": "barn", "kind": "building", "points": [[44, 45], [54, 45], [54, 90], [44, 90]]}
+    game = covering(terrain=[WOOD, barn])
+    filled = {"_unit": "blue", "figure": "rossi", "weapon": "ak", "target": ""}
+    fields = {one.name: one for one in game.rules.fields(game.state, "blue", "order_cover", filled)}
+    assert [row.refusal for row in fields["element"].options if row.value == "barn"] == [None]
+
+    fields = game.rules.fields(game.state, "blue", "order_cover", {**filled, "element": "barn"})
+    spots = next(one for one in fields if one.name == "aim").suggestions
+    assert (44, 90) in spots and (49, 67.5) not in spots

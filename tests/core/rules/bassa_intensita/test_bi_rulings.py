@@ -100,6 +100,7 @@ SET: list[tuple[str, str, Any, Any, Any]] = [
     ("fanatic", "blue", 2, unit("fanatic"), 2),
     ("alone", "blue", True, unit("alone"), True),
     ("mines_known", "band", True, lambda s: s.mines["band"].known, ("blue", "red")),
+    ("mines_known", "band", False, lambda s: s.mines["band"].known, ("red",)),
     ("mines_removed", "band", None, lambda s: s.mines, {}),
     ("smoke_lifted", "puff", None, lambda s: s.clouds, {}),
     ("mission", "rossi", "ready", lambda s: s.missions["rossi"].stage, "ready"),

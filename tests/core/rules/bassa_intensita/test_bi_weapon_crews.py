@@ -42,7 +42,7 @@ def test_a_crewman_serves_from_so_near(cm: str, far: float, serves: bool) -> Non
 @rule("BI-Q.108")
 def test_as_a_choice_he_serves_from_anywhere_and_so_he_does_in_games_of_before() -> None:
     assert served({"crew_cm": "any"}, x=92) == ["gun", "two"]
-    assert served(x=92) == ["gun"]
+    assert served(x=55) == ["gun", "two"] and served(x=55.1) == served(x=92) == ["gun"]
     state = field(gun=Man("mg42_tripod"), two=Man(x=92, serves=FigureId("gun")))
     before = {name: value for name, value in state.options.items() if name != "crew_cm"}
     state = replace(state, options=before)
