@@ -207,6 +207,10 @@ def parser_in(spoken: Sentences) -> Parser:
     sheets.add_argument("--format", choices=("html", "md"), help=t("cli-help-roster-format"))
     sheets.add_argument("--out", metavar=t("cli-meta-file"), help=t("cli-help-report-out"))
 
+    season = verb("stats")
+    season.add_argument("folder", metavar=t("cli-meta-folder"), help=t("cli-help-stats-folder"))
+    season.add_argument("--json", action="store_true", help=t("cli-help-stats-json"))
+
     host = verb("host")
     host.add_argument(
         "what", nargs="?", choices=HOST_WORDS, metavar=t("cli-meta-what"), help=t("cli-help-host-what")
@@ -311,6 +315,10 @@ def run(argv: Sequence[str]) -> int:
             from tui.cli.roster import roster
 
             return roster(args, spoken)
+        case "stats":
+            from tui.cli.stats import stats
+
+            return stats(args, spoken)
         case "verify":
             from tui.cli.check import verify
 

@@ -1,0 +1,252 @@
+"""A club's season from its logs: what was played, who won, luck, weapons, what had to be decided, how long.
+
+Finished games are read with everything open, as the program shows them by itself. Of games that are not over
+only their number is told: they still have secrets.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.contract.facts import Amended, Event, ReadingKept, Ruled
+from core.engine.contract.seats import REFEREE
+from core.engine.contract.view import View
+from core.engine.game.host import GameHost
+from core.engine.log.record import Header
+from core.engine.seat.port import LogLine, SeatPort
+from core.engine.words.message import Message
+from core.games import open_game, saved_games
+from core.locale import Sentences
+from core.readings import readings
+from core.rules import title_of
+from core.scenarios import load, ready
+from core.scenarios.reading import BadScenario
+from core.story.analysis.luck import Luck, luck_of
+from core.story.analysis.throws import Throw, throws_of
+
+AN_EVENING = 12 * 60
+"""Minutes; a game that took longer was put aside between, and says nothing of how long one plays."""
+
+
+class Played(Struct, frozen=True):
+    """One finished game. *winner* is empty where nobody won or the book gives no winner.
+
+    *minutes* from its first act to its last, 0 where it was put aside between. *luck* is what each side had
+    above what the odds promised, by its name.
+    """
+
+    file: str
+    title: str
+    book: str
+    date: str
+    winner: str
+    how: str
+    sides: tuple[str, ...]
+    acts: int
+    turns: int
+    minutes: int
+    dice: int
+    luck: dict[str, float]
+
+
+class Results(Struct, frozen=True):
+    """What came of one scenario: games, wins by side, games without a winner, acts and minutes on average."""
+
+    title: str
+    book: str
+    games: int
+    wins: dict[str, int]
+    open: int
+    acts: int
+    minutes: int
+
+
+class Season(Struct, frozen=True):
+    """All games of a folder; *unfinished* are the files of those that still run, *broken* tells of others why.
+
+    *weapons*, *rulings* and *readings* are by how often they came up, the most frequent first. *luck* is
+    each side's over all its games: dice, points above the odds, within what two of three lie.
+    """
+
+    games: tuple[Played, ...]
+    unfinished: tuple[str, ...]
+    broken: tuple[tuple[str, str], ...]
+    results: tuple[Results, ...]
+    luck: tuple[tuple[str, int, float, float], ...]
+    weapons: tuple[tuple[str, int], ...]
+    rulings: tuple[tuple[str, int], ...]
+    readings: tuple[tuple[str, int], ...]
+    amendments: int
+
+
+Told = Callable[[BaseException], str | None]
+"""Returns what is wrong with a file in one sentence; `None` where that is a fault of ours."""
+
+
+def season_of(folder: Path, words: Sentences, told: Told) -> Season:
+    """Read every log of *folder*; *told* puts what is wrong with one into a sentence."""
+    reading = _Reading(words)
+    for path in sorted(saved_games(folder)):
+        try:
+            with open_game(path, write=False) as host:
+                reading.read(path.name, host)
+        except Exception as error:
+            if (why := told(error)) is None:
+                raise
+            reading.broken.append((path.name, why))
+    return reading.season()
+
+
+class _Reading:
+    """What the games that were read so far add up to."""
+
+    def __init__(self, words: Sentences) -> None:
+        self._words = words
+        self._games: list[Played] = []
+        self._unfinished: list[str] = []
+        self.broken: list[tuple[str, str]] = []
+        self._throws: dict[str, list[Throw]] = {}
+        self._weapons: Counter[str] = Counter()
+        self._rulings: Counter[str] = Counter()
+        self._readings: Counter[str] = Counter()
+        self._amendments = 0
+
+    def read(self, file: str, host: GameHost) -> None:
+        """Add a game."""
+        if host.game.state.over is None:
+            self._unfinished.append(file)
+            return
+        port, header = SeatPort(host, REFEREE), host.game.header
+        view, say = port.view(), self._words.say
+        names = {side.id: say(side.name) for side in view.sides}
+        throws: list[Throw] = []
+        sides: dict[str, str] = {}
+        for record in range(1, port.tip + 1):
+            if port.in_effect(record):
+                lines = port.lines_of(record)
+                throws += throws_of(port, lines, host.game.rules.favours, sides)
+                for line in lines:
+                    self._count(line, view)
+        for side, name in names.items():
+            self._throws.setdefault(name, []).extend(
+                replace(one, side=name) for one in throws if one.side == side
+            )
+        found = readings(header.rules, dict(view.options), view.readings)
+        self._readings.update(say(one.sentence) for one in found if one.differs or one.number)
+        records = host.game.records
+        self._games.append(
+            Played(
+                file,
+                self._scenario(header),
+                title_of(header.rules),
+                header.created[:10],
+                say(winner) if (winner := winner_of(view)) is not None else "",
+                say(view.over) if view.over is not None else "",
+                tuple(names.values()),
+                port.tip,
+                view.turn,
+                _minutes(records[0].at, records[-1].at),
+                sum(one.dice for one in throws),
+                {name: round(luck_of(side, throws).points, 2) for side, name in names.items()},
+            )
+        )
+
+    def _scenario(self, header: Header) -> str:
+        """Return what was played: a scenario of this program by its name, else the name of the game."""
+        if header.scenario in ready():
+            with suppress(BadScenario):
+                return load(header.scenario).title(self._words.language)
+        return self._words.say(header.game)
+
+    def _count(self, line: LogLine, view: View) -> None:
+        fact = line.fact
+        if isinstance(fact, Amended):
+            self._amendments += 1
+        elif isinstance(fact, (Ruled, ReadingKept)):
+            what = fact.fact if isinstance(fact, Ruled) else fact.reading.rule or fact.reading.option
+            self._rulings[self._decided(what)] += 1
+        elif fact.fired() and (weapon := self._weapon(fact, line.message, view)):
+            self._weapons[weapon] += 1
+
+    def _decided(self, what: str) -> str:
+        """Return what was ruled on, in words where there are some: paragraphs stand for themselves."""
+        ids = (f"fact-{what}", *(f"{book}-fact-{what}" for book in ("bi", "lt", "lu")))
+        return next((self._words.text(id) for id in ids if id in self._words), what)
+
+    def _weapon(self, fact: Event, message: Message | None, view: View) -> str:
+        """Return what was fired, as the line calls it, else as whoever carries it does."""
+        args = message.args if message is not None else {}
+        for name in ("weapon", "type"):
+            if isinstance(called := args.get(name), (Message, str)):
+                return self._words.say(called)
+        if not (weapon := str(getattr(fact, "weapon", ""))):
+            return ""
+        kits = (kit for figure in view.figures for kit in figure.kit if kit.endswith(f"weapon-{weapon}"))
+        return self._words.text(kit) if (kit := next(kits, "")) else weapon
+
+    # --- the sums -----------------------------------------------------------------------------
+
+    def season(self) -> Season:
+        """Return what they come to."""
+        lucks = {name: luck_of(name, throws) for name, throws in self._throws.items()}
+        return Season(
+            tuple(self._games),
+            tuple(self._unfinished),
+            tuple(self.broken),
+            tuple(self._results()),
+            tuple(_luck(name, one) for name, one in lucks.items() if one.dice),
+            tuple(self._weapons.most_common()),
+            tuple(self._rulings.most_common()),
+            tuple(self._readings.most_common()),
+            self._amendments,
+        )
+
+    def _results(self) -> Iterator[Results]:
+        for title, book in dict.fromkeys((game.title, game.book) for game in self._games):
+            games = [game for game in self._games if (game.title, game.book) == (title, book)]
+            wins = Counter({name: 0 for game in games for name in game.sides})
+            wins.update(game.winner for game in games if game.winner)
+            timed = [game.minutes for game in games if game.minutes]
+            yield Results(
+                title,
+                book,
+                len(games),
+                dict(wins),
+                sum(not game.winner for game in games),
+                round(sum(game.acts for game in games) / len(games)),
+                round(sum(timed) / len(timed)) if timed else 0,
+            )
+
+
+def winner_of(view: View) -> Message | str | None:
+    """Return the name of who has won a game; `None` where nobody has, or the book does not say."""
+    for line in view.verdict:
+        side = line.args.get("side") if line.id == "verdict-won" else None
+        if isinstance(side, (Message, str)):
+            return side
+    return None
+
+
+def _luck(name: str, luck: Luck) -> tuple[str, int, float, float]:
+    return name, luck.dice, round(luck.points, 2), round(luck.spread, 2)
+
+
+def _minutes(first: str, last: str) -> int:
+    """Return the minutes between two times of a log, 0 where that was no single evening or nobody can tell.
+
+    >>> _minutes("2026-03-01T20:00:00Z", "2026-03-01T21:30:30Z"), _minutes("2026-03-01T20:00:00Z", "?")
+    (90, 0)
+    """
+    try:
+        begun, ended = (datetime.fromisoformat(at) for at in (first, last))
+        took = int((ended - begun).total_seconds() // 60)
+    except (ValueError, TypeError):
+        return 0
+    return took if 0 < took <= AN_EVENING else 0

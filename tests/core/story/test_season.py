@@ -1,0 +1,77 @@
+"""A club's season: finished games by scenario and side, and what could not be counted, a sentence each."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from core.engine.contract.seats import REFEREE
+from core.engine.seat.port import SeatPort
+from core.games import open_game
+from core.locale import sentences
+from core.story.analysis.luck import luck_of
+from core.story.analysis.whole import analyse, done
+from core.story.season import Season, season_of
+from tui.session.error import sentence_of
+
+GOLDEN = Path("saves/golden/0.5.0")
+KEPT = {
+    "demo.jsonl": Path("saves/demo.jsonl"),
+    "second.jsonl": GOLDEN / "breaking_news-rangers_and_militia-tape.jsonl",
+    "patrol.jsonl": GOLDEN / "ludonet-patrol_clash-fair.jsonl",
+    "running.jsonl": GOLDEN / "ludonet-patrol_clash-undone.jsonl",
+}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("club")
+    for name, path in KEPT.items():
+        shutil.copy(path, folder / name)
+    (folder / "broken.jsonl").write_text("{}\n")
+    (folder / "notes.txt").write_text("not a game")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def season(club: Path) -> Season:
+    words = sentences("en")
+    return season_of(club, words, lambda error: sentence_of(error, words))
+
+
+def test_games_are_counted_by_scenario_and_side(season: Season) -> None:
+    assert [game.file for game in season.games] == ["demo.jsonl", "patrol.jsonl", "second.jsonl"]
+    assert season.unfinished == ("running.jsonl",)
+    results = {one.title: one for one in season.results}
+    assert results["Rangers and militia"].games == 2
+    assert results["Rangers and militia"].wins == {"Rangers": 1, "Militia": 0}
+    assert results["Rangers and militia"].open == 1
+    assert results["Patrols in the scrub"].wins == {"Canadians": 1, "Germans": 0}
+
+
+def test_what_cannot_be_read_costs_one_sentence(season: Season) -> None:
+    ((file, why),) = season.broken
+    assert file == "broken.jsonl" and "line 1" in why and "\n" not in why
+
+
+def test_luck_is_that_of_the_analysis(season: Season) -> None:
+    with open_game(KEPT["patrol.jsonl"], write=False) as host:
+        found = done(analyse(SeatPort(host, REFEREE), host.game.rules))
+        own = {side: luck_of(side, found.throws) for side in ("canadians", "germans")}
+    told = {name: (dice, points) for name, dice, points, _ in season.luck}
+    assert told["Canadians"] == (own["canadians"].dice, round(own["canadians"].points, 2))
+    assert told["Germans"] == (own["germans"].dice, round(own["germans"].points, 2))
+
+
+def test_weapons_have_the_names_that_people_know(season: Season) -> None:
+    weapons = dict(season.weapons)
+    assert weapons["assault rifle"] > weapons["sniper rifle"] > 0
+    assert not [name for name in weapons if "_" in name]
+    assert list(weapons.values()) == sorted(weapons.values(), reverse=True)
+
+
+def test_an_empty_folder_has_an_empty_season(tmp_path: Path) -> None:
+    season = season_of(tmp_path, sentences("it"), str)
+    assert season == Season((), (), (), (), (), (), (), (), 0)
