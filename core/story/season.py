@@ -69,7 +69,7 @@ class Results(Struct, frozen=True):
 
 
 class Season(Struct, frozen=True):
-    """All games of a folder; *unfinished* are the files of those that still run, *broken* tells of others why.
+    """All games of a folder; *unfinished* files still run, *broken* says why others cannot be read.
 
     *weapons*, *rulings* and *readings* are by how often they came up, the most frequent first. *luck* is
     each side's over all its games: dice, points above the odds, within what two of three lie.

@@ -35,6 +35,7 @@ VERBS = (
     "replay",
     "log",
     "report",
+    "stats",
     "roster",
     "verify",
     "doctor",
