@@ -23,7 +23,7 @@ from core.engine.contract.choices import open_field
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
 from core.engine.game.host import GameHost
-from core.engine.seat.bot import Bot
+from core.engine.seat.bot import Bot, play_out
 from core.engine.seat.port import Accepted
 from core.engine.words.message import say
 from core.games import header_of, keep_game
@@ -35,6 +35,7 @@ from core.hosting.refused import Refused, refused
 from core.hosting.workers import Workers
 from core.locale import sentences
 from core.scenarios import load
+from core.story.analysis.whole import analyse, done
 from tui.session.hosted import ports_with
 from tui.session.local import LocalPort
 from tui.session.remote import RemotePort
@@ -490,3 +491,24 @@ async def test_odds_that_nobody_waits_for_are_left(
             assert port.tip == 1
 
         await away(ask)
+
+
+async def test_an_analysis_reads_through_a_socket_as_it_does_here(one_game: GameHost) -> None:
+    """Throws, luck, curve and moments of one seat are the same, and so is what else it could have done."""
+    play_out(one_game.game, 3, 60)
+    rules, seat = one_game.game.rules, one_game.game.seats[0]
+    near = LocalPort(one_game, seat)
+    own = next(record for record in range(near.tip, 0, -1) if near.decided(record) is not None)
+    async with housing(one_game) as house:
+
+        async def read() -> tuple[Any, Any]:
+            far = house.sit(seat)
+            found = done(analyse(far, rules)), await far.otherwise(own, "en")
+            far.close()
+            return found
+
+        found, other = await away(read)
+
+    here = done(analyse(near, rules))
+    assert found == here and found.throws
+    assert other.why == (await near.otherwise(own, "en")).why

@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.seat.port import SeatPort
+from core.engine.words.message import Message
 from core.engine.words.sanitize import escaped
 from core.games import open_game
 from core.locale import Sentences
-from core.story.analysis.reading import rows
-from core.story.analysis.telling import name_of
+from core.story.analysis.otherwise import otherwise, told
+from core.story.analysis.reading import eyes, rows
 from core.story.analysis.whole import Analysis, analyse, done
 from tui.session.eyes import eyes_of
 
@@ -37,18 +37,15 @@ def analysed(args: argparse.Namespace, spoken: Sentences) -> int:
         if host.game.state.over is None:
             print(spoken.text("analysis-running"))
         print()
-        for row in rows(found, spoken, {}):
+        for row in rows(found, spoken, also(port, found, spoken)):
             print(row.text)
     return 0
 
 
-def eyes(found: Analysis, spoken: Sentences) -> str:
-    """Return whose knowledge an analysis is made of, as a sentence."""
-    if found.seat == REFEREE:
-        return spoken.text("analysis-eyes-open")
-    if found.seat == OBSERVER:
-        return spoken.text("analysis-eyes-observer")
-    return spoken.text("analysis-eyes", side=name_of(found, found.seat))
+def also(port: SeatPort, found: Analysis, spoken: Sentences) -> dict[int, tuple[Message, ...]]:
+    """Return what else there was at the moments that decided, where its reader decided them."""
+    decided = {one.record: port.decided(one.record) for one in found.moments}
+    return {record: told(otherwise(*at, spoken)) for record, at in decided.items() if at is not None}
 
 
 def as_json(found: Analysis, spoken: Sentences) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from core.hosting.gated_port import Gate, GatedPort
 from core.hosting.refused import Refused, refused
 from core.hosting.righting import HostedOwnRighting, HostedRighting
 from core.hosting.workers import Superseded, Workers
+from core.story.analysis.offers import Otherwise
 from core.table.terrain import Table
 from tui.session.local import LocalPort, Seen
 
@@ -49,6 +50,10 @@ class HostedPort(LocalPort, GatedPort):
             return Refusal("", say("hosting-work-newer"))
         except Refused as error:
             return Refusal("", error.message)
+
+    async def otherwise(self, record: int, language: str) -> Otherwise:
+        """Work nothing out: it takes seconds, in which all others' keys would wait."""
+        return Otherwise(why="hosted" if self.decided(record) is not None else "others")
 
     async def read_ahead(self) -> None:
         """Read all of the log that the seat may know, in pieces: everybody's keys are served between them.

@@ -25,6 +25,8 @@ from core.engine.seat.putting_right import PuttingRight
 from core.engine.seat.reaching import gentler, reach
 from core.engine.seat.sight import rows_seen
 from core.engine.words.message import say
+from core.locale import sentences
+from core.story.analysis.offers import Otherwise
 from core.table.terrain import Table
 from tui.compose.preview_rows import chance_of_anything, rows_of
 from tui.session.port import Preview, PreviewRow
@@ -152,6 +154,14 @@ class LocalPort(SeatPort):
             return await asyncio.to_thread(self.odds_work(command, answers, stop=given_up.is_set))
         finally:
             given_up.set()
+
+    async def otherwise(self, record: int, language: str) -> Otherwise:
+        """What else there was at a decision, worked out in a thread: keys are served meanwhile."""
+        from core.story.analysis.otherwise import otherwise
+
+        if (decided := self.decided(record)) is None:
+            return Otherwise(why="others")
+        return await asyncio.to_thread(otherwise, *decided, sentences(language))
 
     def _told_of(self, seen: Seen, filled: Mapping[str, Any]) -> Preview:
         match seen:

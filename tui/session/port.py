@@ -20,6 +20,7 @@ from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message
+from core.story.analysis.offers import Otherwise
 from core.table.terrain import Table
 from tui.session.rights import Hands
 
@@ -88,6 +89,15 @@ class Port(Protocol):
 
     def name(self, id: str) -> Message | str:
         """What something that the log names is called, though the view shows it no more."""
+
+    def side_of(self, record: int, id: str) -> str:
+        """Whose side somebody who throws dice was on after *record*, "" for nobody's that one knows."""
+
+    def lines_of(self, record: int) -> Sequence[LogLine]:
+        """The lines of the seat's *record*."""
+
+    async def otherwise(self, record: int, language: str) -> Otherwise:
+        """What else there was at a decision of one's own, and what it promised; however long it takes."""
 
     def promises(self) -> Promises:
         """What was promised of the dice before the first throw."""

@@ -264,6 +264,10 @@ class RemotePort:
         while self.read_on(self.tip):
             await asyncio.sleep(0)
 
+    def lines_of(self, record: int) -> Sequence[LogLine]:
+        """The lines of the seat's *record*."""
+        return self._facts.lines(self.ask("log_since", record - 1, record))
+
     def log_since(self, record: int) -> Sequence[LogLine]:
         """The lines after the seat's record *record*."""
         lines: list[LogLine] = []

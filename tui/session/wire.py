@@ -155,7 +155,7 @@ def _call_of(member: Any) -> CallType:
 
 
 CALLS = {
-    **calls_of(Port, "", "seat", "tape", "lines", "log_since", "putting_right"),
+    **calls_of(Port, "", "seat", "tape", "lines", "lines_of", "log_since", "putting_right"),
     "log_since": CallType(signature(lambda since, last: b""), Unpacker(tuple[int, int]), Unpacker(bytes)),
     **calls_of(Companion, "table.", "person", "seat", "inviter", "leave"),
     **calls_of(Inviting, "inviter."),

@@ -19,14 +19,14 @@ from core.engine.chance.execute import readers
 from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, Event, Redo, Refusal, Travelled, Undo
+from core.engine.contract.facts import Command, Event, GoOn, Redo, Refusal, Ruling, Travel, Travelled, Undo
 from core.engine.contract.filling import checked, fitting
 from core.engine.contract.overlay import Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
 from core.engine.contract.view import View
-from core.engine.game.game import Game
+from core.engine.game.game import UNRULED, Game
 from core.engine.game.host import Check, GameHost
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.visible_log import read, visible, visible_from
@@ -199,6 +199,19 @@ class SeatPort:
     def promises(self) -> Promises:
         """Return what was promised of the dice before the first throw, the same for every seat."""
         return promises_of(self._host.game)
+
+    def decided(self, record: int) -> tuple[Known, Command] | None:
+        """Return what its seat knew before it did *record*, and the command; `None` for what was no decision.
+
+        A player's own acts alone; the referee has those of all, each with the knowledge of who did it.
+        """
+        game, n = self._host.game, self._theirs(record)
+        done = game.records[n - 1]
+        undecided = isinstance(done.command, (Travel, *UNRULED, Ruling, GoOn))
+        if undecided or self.seat not in (done.seat, REFEREE):
+            return None
+        state = game.rules.known(game.state_before(n), done.seat)
+        return Known(game.rules, done.seat, state, game.tape, game.header.referee), done.command
 
     def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Return what the seat may do now; an observer nothing, and rulings only who may rule."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.words.message import Argument, Message, say
 from core.locale import Sentences
 from core.story.analysis import telling
@@ -24,17 +25,28 @@ class Row(NamedTuple):
     moment: tuple[int, int] | None = None
 
 
-def rows(found: Analysis, words: Sentences, also: Mapping[int, Sequence[Message]]) -> Iterator[Row]:
+def eyes(found: Analysis, words: Sentences) -> str:
+    """Return whose knowledge an analysis is made of, as a sentence."""
+    if found.seat == REFEREE:
+        return words.text("analysis-eyes-open")
+    if found.seat == OBSERVER:
+        return words.text("analysis-eyes-observer")
+    return words.text("analysis-eyes", side=telling.name_of(found, found.seat))
+
+
+def rows(
+    found: Analysis, words: Sentences, also: Mapping[int, Sequence[Message]], width: int = WIDTH
+) -> Iterator[Row]:
     """Yield all that was found out: luck, curves, moments, then every kind of throw.
 
-    *also* is what else there is to say of an act, by its record.
+    *also* is what else there is to say of an act, by its record. A chart has *width* columns at most.
     """
     yield Row(words.text("analysis-luck"), "heading")
     for message in telling.lucks(found):
         yield Row(words.say(message))
     yield Row(words.text("analysis-luck-unit"), "dim")
     yield Row("")
-    yield from _curves(found, words)
+    yield from _curves(found, words, width)
     yield from _moments(found, words, also)
     for side in (one.side for one in found.luck if one.throws):
         yield Row("")
@@ -43,7 +55,7 @@ def rows(found: Analysis, words: Sentences, also: Mapping[int, Sequence[Message]
             yield Row(words.say(message))
 
 
-def _curves(found: Analysis, words: Sentences) -> Iterator[Row]:
+def _curves(found: Analysis, words: Sentences, width: int) -> Iterator[Row]:
     sides, curve = telling.ends(found), found.curve
     if not sides:
         yield Row(words.text("analysis-curve-one"), "dim")
@@ -55,6 +67,7 @@ def _curves(found: Analysis, words: Sentences) -> Iterator[Row]:
         "analysis-curve-strength",
         [curve.ahead(stage, own) for stage in curve.stages],
         lambda most: say("analysis-share", share=most),
+        width,
     )
     if any(points for stage in curve.stages for points in stage.points.values()):
         yield Row("")
@@ -64,11 +77,17 @@ def _curves(found: Analysis, words: Sentences) -> Iterator[Row]:
             "analysis-curve-points",
             [curve.leads(stage, own) for stage in curve.stages],
             lambda most: say("analysis-points", points=int(most)),
+            width,
         )
 
 
 def _curve(
-    found: Analysis, words: Sentences, title: str, values: Sequence[float], told: Callable[[float], Argument]
+    found: Analysis,
+    words: Sentences,
+    title: str,
+    values: Sequence[float],
+    told: Callable[[float], Argument],
+    width: int,
 ) -> Iterator[Row]:
     own, other = telling.ends(found)[:2]
     yield Row(words.text(title), "heading")
@@ -76,7 +95,7 @@ def _curve(
         yield Row(words.text("analysis-curve-level"), "dim")
         return
     places = [_place(found.curve.stages, one.record) for one in found.moments]
-    for text in chart(values, WIDTH, HEIGHT, places):
+    for text in chart(values, width, HEIGHT, places):
         yield Row(f"  {text}" if text else "")
     best, worst = max(0.0, *values), max(0.0, *(-value for value in values))
     for id, sign, side, most in (("above", ABOVE, own, best), ("below", BELOW, other, worst)):
@@ -95,10 +114,9 @@ def _moments(found: Analysis, words: Sentences, also: Mapping[int, Sequence[Mess
     if not found.moments:
         yield Row(words.text("analysis-moments-none"), "dim")
     for number, one in enumerate(found.moments, 1):
-        at = (one.record, one.event)
-        yield Row(words.say(telling.heading(number, one)), "strong", at)
-        yield Row(f"   {words.say(telling.why(found, one))}", "", at)
+        yield Row(words.say(telling.heading(number, one)), "strong", (one.record, one.event))
+        yield Row(f"   {words.say(telling.why(found, one))}")
         for throw in one.throws:
-            yield Row(f"   {words.say(telling.throw(found, throw))}", "", at)
+            yield Row(f"   {words.say(telling.throw(found, throw))}")
         for message in also.get(one.record, ()):
-            yield Row(f"   {words.say(message)}", "", at)
+            yield Row(f"   {words.say(message)}")

@@ -16,7 +16,7 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Now, Stage
 from tui.screens.game.writing import Writing
 
-REPLAY, MENU, ACCOUNT = "replay", "menu", "account"
+REPLAY, MENU, ACCOUNT, ANALYSIS = "replay", "menu", "account", "analysis"
 
 
 class Ending:
@@ -32,8 +32,12 @@ class Ending:
         past: Past,
         leave: Callable[[], object],
         tell_account: Callable[[], object],
+        tell_analysis: Callable[[], object],
     ) -> None:
-        """*leave* goes to the menu; *tell_account* shows the news and the points on the whole screen."""
+        """*leave* goes to the menu; *tell_account* shows the news and the points on the whole screen.
+
+        *tell_analysis* shows what dice and decisions made of the game.
+        """
         self._seen = seen
         self._board = board
         self._words = words
@@ -42,6 +46,7 @@ class Ending:
         self._past = past
         self._leave = leave
         self._tell_account = tell_account
+        self._tell_analysis = tell_analysis
 
     @property
     def waits(self) -> Now | None:
@@ -71,13 +76,14 @@ class Ending:
         told = [words.say(line) for line in view.verdict] or [how]
         rows = [Row(line, None, "" if number else "strong") for number, line in enumerate(told)]
         rows += [Row(""), Row(f"r {words.text('tui-over-replay')}", REPLAY)]
+        rows.append(Row(f"a {words.text('tui-over-analysis')}", ANALYSIS))
         if view.bulletin or view.points:
             rows.append(Row(f"A {words.text('tui-over-account')}", ACCOUNT))
         rows += [Row(f"q {words.text('tui-over-menu')}", MENU), Row("")]
         rows += [Row(side_line(side, words)) for side in view.sides]
         if view.bulletin or view.points:
             rows += [Row(""), *account_rows(view, words)]
-        owner = Owner(chosen=self._way_on, letters=lambda: {"r": REPLAY})
+        owner = Owner(chosen=self._way_on, letters=lambda: {"r": REPLAY, "a": ANALYSIS})
         board.orders.show(rows, owner=owner, heading=words.text("tui-pane-over"))
         self._writing.tell(words.text("tui-game-over", how=how))
         if focus:
@@ -93,6 +99,8 @@ class Ending:
         """Read the game again, or what it came to, or leave it."""
         if key == REPLAY:
             self._past.go_to(0)
+        elif key == ANALYSIS:
+            self._tell_analysis()
         elif key == ACCOUNT:
             self._tell_account()
         else:

@@ -73,6 +73,13 @@ PAST = [
     bound("left_parenthesis", "step(-1, 'turn')", "Turn", "past.turn-back", "To the turn before"),
     bound("p", "play", "Play", "past.play", "Play the game by itself; again for faster"),
     bound("v", "eyes", "Side", "past.eyes", "Look from another side"),
+    bound(
+        "a",
+        "analysis",
+        "Analysis",
+        "past.analysis",
+        "A game that is over: luck, and what decided it",
+    ),
     bound("b", "branch", "Branch", "past.branch", "Begin a new game from here"),
 ]
 

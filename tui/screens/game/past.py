@@ -219,6 +219,13 @@ class Past:
         lines = seen.lines()
         self.go_to(same_moment([seen.port.in_log(line.record) for line in lines], lines, number, old))
 
+    def look_at(self, seat: str, moment: tuple[int, int]) -> None:
+        """Look at the moment (record, event) of a seat's log, with its eyes."""
+        if self._seen.port.seat != seat:
+            self._seen.look_from(seat)
+            self._seen.past = None
+        self._to_line(moment)
+
     def branch(self) -> None:
         """Begin a new game from the moment shown."""
         if self._seen.past is not None:

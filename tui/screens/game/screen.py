@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -58,6 +58,9 @@ from tui.screens.game.work import Work
 from tui.screens.game.writing import Writing
 from tui.session.navigator import desk_of
 from tui.session.seats import Seats
+
+if TYPE_CHECKING:
+    from tui.screens.analysis import Kept, Where
 
 FIRST_PAINT = 0.1
 """Seconds after which the first frame is out; what it does not show is made ready only then."""
@@ -152,11 +155,14 @@ class GameScreen(Screen[None]):
         )  # fmt: skip
         self._meanwhile = Meanwhile(seats, seen, past, words, telling, self._put_on)
         ending = Ending(
-            seen, board, words, writing, showing_hand, past, self._leave_soon, self.action_account
-        )
+            seen, board, words, writing, showing_hand, past, self._leave_soon, self.action_account,
+            self.action_analysis,
+        )  # fmt: skip
         self._consent = Consent(self, seats.company, seen, confirm, words, telling)
         self._passing = Passing(seats.company, showing, confirm, words, telling)
         self._company = seats.company
+        self._seats = seats
+        self._analyses: Kept = {}
         self._undo = Undo(self, seats, seen, confirm, turns, words, steps, telling, past)
         self._right = PutRight(
             seats, seen, turns, words, telling, past, lambda screen: self.app.push_screen(screen)
@@ -284,6 +290,8 @@ class GameScreen(Screen[None]):
             return in_past
         if action == "since":
             return not self.replay
+        if action == "analysis":
+            return self.seen.over
         if action == "desk":
             return not in_past and self._right.referees and self.sending.sent is None
         if action == "brief":
@@ -491,6 +499,21 @@ class GameScreen(Screen[None]):
     def action_eyes(self) -> None:
         """Look from the next side that the viewer is entitled to."""
         self.past.change_eyes()
+
+    def action_analysis(self) -> None:
+        """Show what dice and decisions made of a game that is over; a moment of it is looked at then."""
+        from core.rules import load
+        from tui.screens.analysis import AnalysisScreen
+
+        self.past.stop()
+        rules, seat = load(self.seen.book), self.seen.port.seat
+        shown = AnalysisScreen(self._seats, seat, rules, self.words, self._analyses)
+        self.app.push_screen(shown, self._look_at)
+
+    def _look_at(self, where: Where | None) -> None:
+        """Look at a moment of the game with the eyes of a seat."""
+        if where is not None:
+            self.past.look_at(where.seat, (where.record, where.event))
 
     def action_branch(self) -> None:
         """Begin a new game from the moment shown."""

@@ -36,6 +36,9 @@ class Seen:
         self._readings: tuple[Reading, ...] = ()
         self._read_of: object = None
         self.view: View = self.port.view()
+        self.over = self.view.over is not None
+        """Whether the game is over now, whatever moment of it is looked at."""
+
         self._tip = self.port.tip
         self._learn_names()
 
@@ -44,6 +47,7 @@ class Seen:
     def look_again(self) -> None:
         """See the game as it is now."""
         self.view = self.port.view()
+        self.over = self.view.over is not None
         self._tip = self.port.tip
         self._learn_names()
 

@@ -1,0 +1,30 @@
+"""What an act promised by its odds, and what else there was: as plain values, which go over a socket."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Offer(Struct, frozen=True):
+    """An act in words, the chance that it *harms* somebody of another side, and the *risk* to its own."""
+
+    act: str
+    harm: float
+    risk: float
+
+    @property
+    def promise(self) -> float:
+        """What it promised, all in all."""
+        return self.harm - self.risk
+
+
+class Otherwise(Struct, frozen=True):
+    """What was *done*, if its odds can be told, and the best of the *others*.
+
+    *why* says why nothing is told: `measured` where people measured, `hosted` on a host, `none` where nothing
+    else can be weighed, `others` where its reader decided nothing.
+    """
+
+    done: Offer | None = None
+    others: tuple[Offer, ...] = ()
+    why: str = ""

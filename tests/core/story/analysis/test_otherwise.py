@@ -1,0 +1,80 @@
+"""What else there was at a decision: its seat's knowledge then, the odds of today."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.game.host import GameHost
+from core.engine.seat.port import SeatPort
+from core.games import open_game
+from core.locale import sentences
+from core.rules import rule_books
+from core.story.analysis.otherwise import otherwise, told
+
+ROOT = Path(__file__).parents[4]
+GOLDEN = ROOT / "saves" / "golden" / "0.5.0"
+KEPT = {book: sorted(GOLDEN.glob(f"{book}-*-fair.jsonl"))[-1] for book in rule_books()}
+
+
+@pytest.fixture
+def demo() -> Iterator[GameHost]:
+    with open_game(ROOT / "saves" / "demo.jsonl", write=False) as host:
+        yield host
+
+
+def test_an_act_and_what_it_promised_stand_beside_the_better_ones(demo: GameHost) -> None:
+    """Act 21: others fire at Webb already; two more rifles would have made it likelier."""
+    decided = SeatPort(demo, "militia").decided(21)
+    assert decided is not None
+    found = otherwise(*decided, sentences("en"), patience=60)
+
+    assert found.done is not None and found.done.act == "Nobody else reacts: roll the dice"
+    assert found.done.harm == pytest.approx(0.518, abs=0.001)
+    assert [one.act.split()[0] for one in found.others] == ["Abu", "Nasir"]
+    assert all(one.harm > found.done.harm for one in found.others)
+    assert "Instead: Abu fires his assault rifle" in sentences("en").say(told(found)[2])
+
+
+def test_what_another_seat_decided_is_not_told(demo: GameHost) -> None:
+    assert SeatPort(demo, "rangers").decided(21) is None
+    assert SeatPort(demo, OBSERVER).decided(21) is None
+    with_all_open = SeatPort(demo, REFEREE).decided(21)
+    assert with_all_open is not None
+    known, _ = with_all_open
+    assert known.seat == "militia", "the knowledge is that of who decided"
+
+
+def test_the_beginning_was_nobodys_decision(demo: GameHost) -> None:
+    assert SeatPort(demo, REFEREE).decided(1) is None
+
+
+@pytest.mark.parametrize("book", rule_books())
+def test_every_book_finds_most_acts_again_and_weighs_them(book: str) -> None:
+    """Eight decisions of a kept game: what was done is found among today's choices, its odds are
+    chances, and no other act is told twice."""
+    with open_game(KEPT[book], write=False) as host:
+        port = SeatPort(host, REFEREE)
+        decided = [port.decided(record) for record in range(2, port.tip, max(1, port.tip // 8))]
+        found = [otherwise(*one, sentences("it"), patience=60) for one in decided if one is not None]
+
+    assert len(found) > 5
+    assert sum(one.done is not None for one in found) > len(found) / 2
+    for one in found:
+        acts = [other.act for other in one.others]
+        assert len(set(acts)) == len(acts) <= 3
+        assert all(0 <= chance <= 1 for other in one.others for chance in (other.harm, other.risk))
+        assert "‹" not in "".join(acts), "what was guessed is not marked: nobody fills it in any more"
+
+
+def test_at_a_real_table_it_says_that_people_measured() -> None:
+    with open_game(GOLDEN / "bassa_intensita-crossroads-tape.jsonl", write=False) as host:
+        port = SeatPort(host, REFEREE)
+        decided = next(one for record in range(9, port.tip) if (one := port.decided(record)) is not None)
+        found = otherwise(*decided, sentences("en"))
+
+    assert found.why == "measured"
+    assert "People measured here" in sentences("en").say(told(found)[0])

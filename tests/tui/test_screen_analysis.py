@@ -1,0 +1,102 @@
+"""The analysis of a game that is over: read, jumped from, looked at with other eyes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from screen_text import TABLE, WIDE, Player, begun, playing
+
+from core.engine.game.host import GameHost
+from core.engine.seat.bot import play_out
+from core.games import open_game
+from tui.screens.analysis import AnalysisScreen
+from tui.screens.game.screen import GameScreen
+
+
+@pytest.fixture
+def demo() -> Iterator[GameHost]:
+    with open_game(Path("saves/demo.jsonl"), write=False) as host:
+        yield host
+
+
+async def analysed(player: Player) -> str:
+    """What stands there when all has been worked out."""
+    await player.press("a")
+    await player.app.workers.wait_for_complete()
+    return await player.press()
+
+
+async def test_a_leads_from_a_replay_to_its_analysis(demo: GameHost) -> None:
+    """You should see luck and the first curve on one screen of 80×24, nothing of it cut off."""
+    async with playing(demo, TABLE, replay=True) as player:
+        sees = await analysed(player)
+
+        assert "Rangers: 0.2 more than the odds promised, on 95 dice" in sees
+        assert "# above the line: Rangers ahead, by 55.6% at most" in sees
+        assert max(map(len, sees.splitlines())) <= 80
+        assert "Who was ahead" not in await player.press("escape")
+
+
+async def test_enter_on_a_moment_leads_into_the_replay(demo: GameHost) -> None:
+    """You should see act 91 opened, in the past, with the throws that decided."""
+    async with playing(demo, TABLE, replay=True) as player:
+        await analysed(player)
+        sees = await player.press("down")
+        assert "1. Turn 4, act 91" in sees
+        sees = await player.press("enter")
+
+        assert "Act 91, opened" in sees
+        assert re.search(r"the past, \d+ of \d+", sees)
+
+
+async def test_other_eyes_see_their_own_luck_and_lead_to_their_own_log(demo: GameHost) -> None:
+    """You should see whose eyes look, and be led to the moment with these eyes."""
+    async with playing(demo, TABLE, replay=True) as player:
+        assert "With everything open." in await analysed(player)
+        await player.press("v")
+        await player.app.workers.wait_for_complete()
+        assert "As Rangers could know it." in await player.press()
+        sees = await player.press("down", "enter")
+
+        assert "the past" in sees and "Rangers ·" in sees
+
+
+async def test_what_was_found_is_kept(demo: GameHost) -> None:
+    """You should find it again at once, nothing worked out a second time."""
+    async with playing(demo, TABLE, replay=True) as player:
+        await analysed(player)
+        assert isinstance(player.app.screen, AnalysisScreen)
+        first = player.app.screen._kept["referee"].analysis
+        await player.press("escape")
+        await analysed(player)
+        assert isinstance(player.app.screen, AnalysisScreen)
+        assert player.app.screen._kept["referee"].analysis is first
+
+
+async def test_it_can_be_left_while_it_is_worked_out(demo: GameHost) -> None:
+    """You should be back in the replay at once."""
+    async with playing(demo, TABLE, replay=True) as player:
+        sees = await player.press("a", "escape")
+        assert isinstance(player.app.screen, GameScreen)
+        assert "the past" in sees
+
+
+async def test_a_game_that_goes_on_has_no_analysis(tmp_path: Path) -> None:
+    """You should see nothing happen: what others could know is not told while the game is played."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 30)
+    async with playing(host, TABLE, replay=True) as player:
+        await player.press("a")
+        assert isinstance(player.app.screen, GameScreen)
+
+
+async def test_the_end_of_a_game_offers_it(tmp_path: Path) -> None:
+    """You should see it among the ways on, and come to it by its letter."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5)
+    async with playing(host, WIDE) as player:
+        assert "a Analysis: luck, who was ahead" in player.sees
+        assert "could know it" in await analysed(player)

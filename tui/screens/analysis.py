@@ -1,0 +1,157 @@
+"""What dice and decisions made of a game, worked out beside the keys; Enter leads to a moment of it."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from core.engine.contract.ruleset import RuleSet
+from core.engine.words.message import Message
+from core.hosting.refused import Refused
+from core.locale import Sentences
+from core.story.analysis.otherwise import told
+from core.story.analysis.reading import WIDTH, eyes, rows
+from core.story.analysis.whole import Analysis, analyse
+from tui.panes.keys import KeysLine
+from tui.panes.lines import LinesPane, Owner, Row
+from tui.session.port import Port
+from tui.session.seats import Seats
+
+SLICE = 0.015
+"""Seconds of work between two looks at the keys."""
+
+TELL = 0.2
+"""Seconds between two words on how far it has come."""
+
+
+EYES = "eyes"
+"""The row that says whose eyes look: the cursor begins on it, so that all is read from its top."""
+
+
+class Where(NamedTuple):
+    """A moment that somebody wants to look at: with whose eyes, and which line of that seat's log."""
+
+    seat: str
+    record: int
+    event: int
+
+
+class Found(NamedTuple):
+    """An analysis, and what else there was at its moments, as far as that has been worked out."""
+
+    analysis: Analysis
+    otherwise: dict[int, tuple[Message, ...]]
+
+
+Kept = dict[str, Found]
+"""What was found out already, by whose eyes: a game that is over changes no more."""
+
+
+class AnalysisScreen(Screen[Where | None]):
+    """The analysis of a game, first in one's own eyes, then in those of everybody one may look with."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "eyes", "Side", id="analysis.eyes", tooltip="With other eyes, and with everything open"),
+        Binding("escape,a,q", "close", "Back", id="analysis.close", tooltip="Back to the game"),
+    ]
+
+    def __init__(self, seats: Seats, seat: str, rules: RuleSet, words: Sentences, kept: Kept) -> None:
+        """*seat* is whose eyes look first; *kept* is asked first, and keeps what is found."""
+        super().__init__()
+        self.words = words
+        self._seats = seats
+        self._rules = rules
+        self._kept = kept
+        entitled = seats.entitled()
+        self._eyes = entitled if seat in entitled else (seat, *entitled)
+        self._seat = seat
+
+    def compose(self) -> ComposeResult:
+        yield LinesPane(id="analysis")
+        yield KeysLine(id="keys")
+
+    def on_mount(self) -> None:
+        self.pane = self.query_one(LinesPane)
+        self.pane.heading = self.words.text("tui-pane-analysis")
+        self.pane.focus()
+        self.call_after_refresh(self.query_one(KeysLine).show_bindings, self.words)
+        self._look()
+
+    # --- the work -------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """Find out what *seat* could know, instead of what was being found out."""
+        self.run_worker(self._work(self._seat), group="analysis", exclusive=True)
+
+    async def _work(self, seat: str) -> None:
+        try:
+            await self._found_out(seat)
+        except Refused as refused:  # the host is gone
+            self.pane.show([Row(self.words.say(refused.message))], 0)
+
+    async def _found_out(self, seat: str) -> None:
+        port = self._seats.port(seat)
+        found = self._kept.get(seat)
+        if found is None or found.analysis.tip != port.tip:
+            found = self._kept[seat] = Found(await self._analysed(port), {})
+        self._show(found, 0)
+        for moment in found.analysis.moments:
+            if moment.record not in found.otherwise:
+                other = await port.otherwise(moment.record, self.words.language)
+                found.otherwise[moment.record] = told(other)
+                self._show(found, None)
+
+    async def _analysed(self, port: Port) -> Analysis:
+        """Work it out in pieces, between which keys are served."""
+        steps, since, said = analyse(port, self._rules), monotonic(), 0.0
+        while True:
+            try:
+                read, of = next(steps)
+            except StopIteration as over:
+                found: Analysis = over.value
+                return found
+            if (now := monotonic()) - since < SLICE:
+                continue
+            if now - said > TELL:
+                said = now
+                self.pane.show([Row(self.words.text("tui-analysis-reads", read=read, of=of))], 0)
+            await asyncio.sleep(0)
+            since = monotonic()
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def _show(self, found: Found, cursor: int | None) -> None:
+        width = min(WIDTH, max(20, self.pane.room - 4))
+        shown = [Row(eyes(found.analysis, self.words), EYES, "dim"), Row("")]
+        for row in rows(found.analysis, self.words, found.otherwise, width):
+            shown.append(Row(row.text, row.moment, row.look, indent=3))
+        self.pane.show(shown, cursor, Owner(chosen=self._go))
+
+    def _go(self, chosen: tuple[int, int] | str) -> None:
+        """Look at a moment with the eyes that found it, or look with others."""
+        if not isinstance(chosen, str):
+            self.dismiss(Where(self._seat, *chosen))
+        elif len(self._eyes) > 1:
+            self.action_eyes()
+
+    # --- keys -----------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer other eyes only where there are any."""
+        return len(self._eyes) > 1 if action == "eyes" else True
+
+    def action_eyes(self) -> None:
+        """Look with the next eyes that may look."""
+        self._seat = self._eyes[(self._eyes.index(self._seat) + 1) % len(self._eyes)]
+        self._look()
+
+    def action_close(self) -> None:
+        """Back to the game; what is still worked out is left."""
+        if self.is_current:
+            self.dismiss(None)
