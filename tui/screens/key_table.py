@@ -67,6 +67,7 @@ def _places() -> Iterator[tuple[str, list[Binding]]]:
 
 
 def _screens() -> tuple[type[Screen], ...]:
+    from tui.screens.analysis import AnalysisScreen
     from tui.screens.forces.all_forces import AllForces
     from tui.screens.forces.builder import Builder
     from tui.screens.forces.line import LineForm
@@ -85,7 +86,7 @@ def _screens() -> tuple[type[Screen], ...]:
 
     return (
         Menu, NewGame, Scenarios, Rules, HandOver, SinceScreen, LobbyScreen, TalkScreen, Friends, AllForces,
-        Builder, LineForm, Leaving, Keys, Righting,
+        Builder, LineForm, Leaving, Keys, Righting, AnalysisScreen,
     )  # fmt: skip
 
 
