@@ -35,6 +35,7 @@ VERBS = (
     "replay",
     "log",
     "report",
+    "cast",
     "stats",
     "roster",
     "verify",

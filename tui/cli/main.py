@@ -211,6 +211,14 @@ def parser_in(spoken: Sentences) -> Parser:
     season.add_argument("folder", metavar=t("cli-meta-folder"), help=t("cli-help-stats-folder"))
     season.add_argument("--json", action="store_true", help=t("cli-help-stats-json"))
 
+    cast = verb("cast")
+    cast.add_argument("log", metavar="LOG", help=t("cli-help-log"))
+    cast.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-seat"))
+    cast.add_argument("--reveal", action="store_true", help=t("cli-help-reveal"))
+    cast.add_argument("--size", default="80x24", metavar="80x24", help=t("cli-help-cast-size"))
+    cast.add_argument("--speed", type=float, default=1.0, metavar="N", help=t("cli-help-cast-speed"))
+    cast.add_argument("--out", metavar=t("cli-meta-file"), help=t("cli-help-report-out"))
+
     host = verb("host")
     host.add_argument(
         "what", nargs="?", choices=HOST_WORDS, metavar=t("cli-meta-what"), help=t("cli-help-host-what")
@@ -319,6 +327,10 @@ def run(argv: Sequence[str]) -> int:
             from tui.cli.stats import stats
 
             return stats(args, spoken)
+        case "cast":
+            from tui.cli.cast import record
+
+            return record(args, spoken)
         case "verify":
             from tui.cli.check import verify
 
