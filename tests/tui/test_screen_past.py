@@ -43,7 +43,7 @@ async def test_the_roster_looked_at_in_the_past_is_left_again(tmp_path: Path) ->
     """You should see the roster by its key, the opened line again after Esc, the present after one more."""
     async with playing(begun(tmp_path)) as player:
         await player.press("enter", "left_square_bracket")
-        assert "Act 1, opened" not in await player.press("2")
+        assert "Act 1, opened" not in await player.press("f3")
         assert "Act 1, opened" in await player.press("escape")
         assert "the past" not in await player.press("escape")
 
@@ -115,7 +115,7 @@ async def test_a_word_is_found_again_and_again_in_the_past(replay: bool, tmp_pat
             assert moment(player.sees) == having[at]
         await player.press("N")
         assert moment(player.sees) == having[(at + 1) % len(having)]
-        await player.press("3", "n")
+        await player.press("f4", "n")
         assert moment(player.sees) == having[at], "whatever pane has the keys"
 
 
@@ -261,4 +261,4 @@ async def test_a_question_stays_though_the_book_has_been_read_meanwhile(tmp_path
         screen = player.app.screen
         assert isinstance(screen, GameScreen)
         await screen._read_book()
-        assert "Yes" in await player.settle() and "Yes" in player.marked
+        assert "Who plays it?" in await player.settle() and "The same as this one" in player.marked

@@ -229,11 +229,11 @@ class SchermagliaApp(Fitted):
         self.open_table(seats, replay)
         self.run_worker(seats.read_ahead(), group="reading", exclusive=True)
 
-    def open_path(self, path: str | Path, replay: bool = False, plays: bool = False) -> str:
+    def open_path(self, path: str | Path, replay: bool = False, plays: bool = False, record: int = 0) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing.
 
         What is shown stays as it is until the game is open. Files of a host are not opened for a guest.
-        A *replay* that *plays* runs by itself from the first line.
+        A *replay* that *plays* runs by itself from the first line; a *record* is looked back at.
         """
         if self.guest is not None:
             return self.words.text("host-no-files")
@@ -250,7 +250,7 @@ class SchermagliaApp(Fitted):
             at_desk = sitting.at_desk and not replay
             screen = None if at_desk else self._game_screen(sitting, replay)
             if screen is not None:
-                screen.plays = plays
+                screen.plays, screen.looks_back_to = plays, record
         except Exception as error:  # a file may hold anything; it must not end the program
             if host is not None:
                 host.close()

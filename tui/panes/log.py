@@ -149,6 +149,10 @@ class LogPane(LinesPane):
             if shown and self.cursor not in shown:
                 self._go(min(shown, key=lambda at: abs(at - self.cursor)), tell=False)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In the past the keys of pages and of both ends are those of the whole game."""
+        return action not in ("page", "edge") or self._moment is None
+
     # --- acts that are summed up, and words that are looked for ----------------------------------------
 
     def action_choose(self) -> None:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-import msgspec
-
 from core.engine.log.record import Header
 from core.engine.words.sanitize import clean
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
+from tui.session.branches import header_at
 from tui.session.navigator import desk_of
 
 
@@ -72,16 +71,3 @@ def played(path: Path) -> str:
         return datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
     except (OSError, ValueError, OverflowError):
         return ""
-
-
-def header_at(path: Path) -> Header | None:
-    """Return the header of a log, or `None` where it cannot be read."""
-    try:
-        if not path.is_file():  # who opens a pipe waits for ever
-            return None
-        with path.open("rb") as file:
-            row = msgspec.json.decode(file.readline(100_000))
-        row.pop("chain", None)
-        return msgspec.convert(row, Header)
-    except (OSError, msgspec.DecodeError, msgspec.ValidationError, AttributeError, TypeError):
-        return None

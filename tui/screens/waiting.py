@@ -13,7 +13,8 @@ from core.engine.log.record import Header
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.panes.turn import turn_of, whose
-from tui.screens.saved import called, header_at, played
+from tui.screens.saved import called, played
+from tui.session.branches import header_at
 
 MOST = 4
 """Games that are shown; the others are a key away."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from core.engine.chance.preview import Effort
@@ -86,7 +86,7 @@ class HostedPort(LocalPort, GatedPort):
             return HostedRighting(self.host, self._gate)
         return None if self.host.game.header.referee else HostedOwnRighting(self.host, self, self._gate)
 
-    def branch(self, record: int) -> str:
+    def branch(self, record: int, seats: Mapping[str, str] | None = None) -> str:
         """Begin no new game: on a host games are made in the lobby, within everybody's quota."""
         raise refused("hosting-no-branch")
 

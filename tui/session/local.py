@@ -205,10 +205,13 @@ class LocalPort(SeatPort):
             return PuttingRight(self.host)
         return None if self.host.game.header.referee else OwnRighting(self.host, self)
 
-    def branch(self, record: int) -> str:
-        """Begin a new game from the state after *record*; returns the path of its log."""
+    def branch(self, record: int, seats: Mapping[str, str] | None = None) -> str:
+        """Begin a new game from the state after *record*; returns the path of its log.
+
+        *seats* says who plays what there, as a header does; `None`: the same as here.
+        """
         path = free_path(self.host.log.path, record)
-        self.host.branch(path, self._theirs(record)).close()
+        self.host.branch(path, self._theirs(record), seats=seats).close()
         return str(path)
 
     # --- the log ------------------------------------------------------------------------

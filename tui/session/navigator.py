@@ -77,10 +77,10 @@ class Desk(Protocol):
     def open_remote_table(self, seats: OneSeat, replay: bool = False) -> None:
         """Show a hosted game in the place of what is shown."""
 
-    def open_path(self, path: str | Path, replay: bool = False, plays: bool = False) -> str:
+    def open_path(self, path: str | Path, replay: bool = False, plays: bool = False, record: int = 0) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing.
 
-        A *replay* that *plays* runs by itself from the first line.
+        A *replay* that *plays* runs by itself from the first line; a *record* of the log is looked back at.
         """
 
     def leave_game(self, notice: str = "") -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from core.engine.contract.pass_rule import PassRule
 from core.engine.words.message import Message
 from core.locale import Sentences
+from tui.session.bookmarks import Bookmarks
+from tui.session.branches import Branch
 from tui.session.companion import Companion
 from tui.session.company import Company, Mailbox
 from tui.session.delegated_questions import AnswersDelegated
@@ -30,6 +32,9 @@ class OneSeat(AnswersDelegated):
 
     hot_seat = False
     at_desk = False
+    refereed = False
+    """What only who branches a game of this machine wants to know."""
+
     """A host's referee has the screen with panes: others' games are not put right by one keyboard."""
 
     def __init__(
@@ -51,6 +56,7 @@ class OneSeat(AnswersDelegated):
         self.book = book
         self.scenario = scenario
         self.notices: Sequence[Message] = ()
+        self.bookmarks = Bookmarks()
 
     def port(self, seat: str) -> ReadAheadPort:
         """Return the port of *seat*: one's own, while the game is played no other can be had."""
@@ -63,6 +69,15 @@ class OneSeat(AnswersDelegated):
     async def read_ahead(self) -> None:
         """Read the log of the past before anybody looks at it, in pieces between which keys are served."""
         await self._port.read_ahead()
+
+    def branches(self, seat: str) -> tuple[Branch, ...]:
+        """Return none: at a host games stand in the lobby."""
+        return ()
+
+    @property
+    def origin(self) -> Branch | None:
+        """None, for the same reason."""
+        return None
 
     def wanted(self) -> str | None:
         """Return the seat where it must decide now."""

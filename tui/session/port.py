@@ -184,5 +184,8 @@ class Port(Protocol):
     def putting_right(self) -> Hands | None:
         """The hands on what was done of who may put it right here: the referee, or without one a player."""
 
-    def branch(self, record: int) -> str:
-        """Begin a new game from the state after *record*; returns where it is kept."""
+    def branch(self, record: int, seats: Mapping[str, str] | None = None) -> str:
+        """Begin a new game from the state after *record*; returns where it is kept.
+
+        *seats* says who plays what there, as a header does; `None`: the same as here.
+        """

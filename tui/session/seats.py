@@ -18,6 +18,8 @@ from tui.session.port import Accepted, Answer, Port
 
 if TYPE_CHECKING:
     from tui.compose.measurement_form import Remembered
+    from tui.session.bookmarks import Bookmarks
+    from tui.session.branches import Branch
     from tui.session.company import Company
 
 
@@ -130,6 +132,21 @@ class Seats(Protocol):
 
     async def lets_pass(self, passes: Passes) -> BotAct | None:
         """Let it pass; `None` where that is refused."""
+
+    @property
+    def refereed(self) -> bool:
+        """Whether a person referees the game."""
+
+    @property
+    def bookmarks(self) -> Bookmarks:
+        """The moments that somebody here wants to find again."""
+
+    def branches(self, seat: str) -> tuple[Branch, ...]:
+        """Return the games that began from this one, by *seat*'s own records."""
+
+    @property
+    def origin(self) -> Branch | None:
+        """The game that this one began from, where it is still kept; the record is that game's own."""
 
     def close(self) -> None:
         """Leave the game; everything is kept."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.pass_rule import PassRule
@@ -15,6 +18,8 @@ from core.engine.seat.open_passing import open_pass_of
 from core.engine.seat.pass_rules import window_passes
 from core.engine.words.message import Message, say
 from core.locale import Sentences
+from tui.session.bookmarks import Bookmarks, BookmarksBeside
+from tui.session.branches import Branch, branches_of, origin_of
 from tui.session.eyes import people_of, usual_eyes
 from tui.session.left import LeftBeside
 from tui.session.local import LocalPort
@@ -51,6 +56,7 @@ class Sitting:
         self.left = LeftBeside(host.log.path)
         """On which screen the game was left, and how much its table told."""
 
+        self.bookmarks: Bookmarks = BookmarksBeside(host.log.path)
         self.remembered: Remembered | None = None
         self.company: Company | None = None
         self._left: dict[str, int] = {}
@@ -237,6 +243,22 @@ class Sitting:
         if game.state.over is not None or self.alone:
             return (*game.seats, REFEREE)
         return (self.seat,)
+
+    def branches(self, seat: str) -> tuple[Branch, ...]:
+        """Return the games that began from this one, by *seat*'s own records."""
+        port = self.port(seat)
+        found = branches_of(self.host.log.path)
+        return tuple(replace(one, record=port.numbered([one.record])[0]) for one in found)
+
+    @property
+    def refereed(self) -> bool:
+        """Whether a person referees the game."""
+        return self.host.game.header.referee
+
+    @cached_property
+    def origin(self) -> Branch | None:
+        """The game that this one began from."""
+        return origin_of(self.host.log.path, self.host.game.header)
 
     def close(self) -> None:
         """Let the game's log go."""

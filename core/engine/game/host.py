@@ -145,13 +145,20 @@ class GameHost:
             log.close()
             raise
 
-    def branch(self, path: Path, at_record: int, game: str = "", disk: Disk = DISK) -> GameHost:
+    def branch(
+        self,
+        path: Path,
+        at_record: int,
+        game: str = "",
+        disk: Disk = DISK,
+        seats: Mapping[str, str] | None = None,
+    ) -> GameHost:
         """Start a new log that goes on from the state after record *at_record*.
 
         It stands alone: records 1 to *at_record* are copied with what was undone among them,
         so numbers and places stay, and an amendment to its end, as no log has part of one.
         Their dice belong to the parent's secret; new ones to a
-        secret of the branch's own.
+        secret of the branch's own. *seats* says who plays what there; `None`: the same as here.
         """
         if not 1 <= at_record <= len(self.game.records):
             raise LogError(say("log-no-such-record", record=at_record), self.log.path)
@@ -164,6 +171,7 @@ class GameHost:
             created=now(),
             parent=self.log.path.name,
             parent_record=end,
+            seats=old.seats if seats is None else dict(seats),
         )
         copied = self.game.records[:end]
         branched = Game(self.game.rules, header, secret)

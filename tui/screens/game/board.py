@@ -13,6 +13,7 @@ from textual.widget import Widget
 from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.panes.dice import DicePane
+from tui.panes.game_bar import GameBar
 from tui.panes.keys import KeysLine
 from tui.panes.log import LogPane
 from tui.panes.look import LookLine
@@ -62,6 +63,7 @@ class Board:
         self.log = LogPane(id="log")
         self.turn = TurnPane(id="turn")
         self.dice = DicePane(id="dice")
+        self.bar = GameBar(id="bar")
         self.prompt = PromptLine(id="prompt")
         self.status = StatusLine(id="status")
         self.keys = KeysLine(id="keys")
@@ -86,6 +88,7 @@ class Board:
             yield self.log
             yield self.turn
             yield self.dice
+        yield self.bar
         yield self.prompt
         yield self.status
         yield self.keys

@@ -7,11 +7,11 @@ from textual.binding import BindingType
 from tui.panes.keys import bound
 
 PANES = [
-    bound("1", "pane('map')", "Map", "pane.map", "Go to the map"),
-    bound("2", "pane('roster')", "Roster", "pane.roster", "Go to the roster"),
-    bound("3", "pane('turn')", "Turn", "pane.turn", "Go to turn and phase"),
-    bound("4", "pane('log')", "Log", "pane.log", "Go to the action log"),
-    bound("5", "pane('dice')", "Dice", "pane.dice", "Go to the dice"),
+    bound("1,f2", "pane('map')", "Map", "pane.map", "Go to the map"),
+    bound("2,f3", "pane('roster')", "Roster", "pane.roster", "Go to the roster"),
+    bound("3,f4", "pane('turn')", "Turn", "pane.turn", "Go to turn and phase"),
+    bound("4,f5", "pane('log')", "Log", "pane.log", "Go to the action log"),
+    bound("5,f7", "pane('dice')", "Dice", "pane.dice", "Go to the dice"),
     bound("plus,asterisk", "enlarge", "Enlarge", "pane.enlarge", "This pane alone, and back"),
 ]
 
@@ -56,22 +56,32 @@ TABLE = [
     bound("Y", "answer", "Answer", "table.answer", "Answer whether an undo is agreed to"),
 ]
 
+TENTHS = [  # before the panes: in the past their digits are tenths of the game
+    bound(str(digit), f"tenth({digit})", "Tenth", f"past.tenth-{digit}", "To this tenth of the game")
+    for digit in range(10)
+]
+
 PAST = [
     bound(
-        "full_stop",
+        "full_stop,shift+right",
         "step(1, 'event')",
         "Event",
         "past.event",
         "One event on; now: the last act again, with the next figure",
     ),
-    bound("comma", "step(-1, 'event')", "Event", "past.event-back", "One event back"),
-    bound("right_square_bracket", "step(1, 'record')", "Act", "past.record", "One act on"),
-    bound("left_square_bracket", "step(-1, 'record')", "Act", "past.record-back", "One act back"),
+    bound("comma,shift+left", "step(-1, 'event')", "Event", "past.event-back", "One event back"),
+    bound("right_square_bracket,right", "step(1, 'record')", "Act", "past.record", "One act on"),
+    bound("left_square_bracket,left", "step(-1, 'record')", "Act", "past.record-back", "One act back"),
     bound("right_curly_bracket", "step(1, 'phase')", "Phase", "past.phase", "To the next phase"),
     bound("left_curly_bracket", "step(-1, 'phase')", "Phase", "past.phase-back", "To the phase before"),
-    bound("right_parenthesis", "step(1, 'turn')", "Turn", "past.turn", "To the next turn"),
-    bound("left_parenthesis", "step(-1, 'turn')", "Turn", "past.turn-back", "To the turn before"),
-    bound("p", "play", "Play", "past.play", "Play the game by itself; again for faster"),
+    bound("right_parenthesis,pagedown", "step(1, 'turn')", "Turn", "past.turn", "To the next turn"),
+    bound("left_parenthesis,pageup", "step(-1, 'turn')", "Turn", "past.turn-back", "To the turn before"),
+    bound("home", "edge(-1)", "First", "past.first", "To the first line of the game"),
+    bound("end", "edge(1)", "Last", "past.last", "To the last line of the game"),
+    bound("greater_than_sign", "mark(1)", "Mark", "past.mark", "To the next mark of the bar"),
+    bound("less_than_sign", "mark(-1)", "Mark", "past.mark-back", "To the mark before"),
+    bound("m", "bookmark", "Bookmark", "past.bookmark", "Mark this moment with a word; again: no more"),
+    bound("space,p", "play", "Play", "past.play", "Play the game by itself; again for faster"),
     bound("v", "eyes", "Side", "past.eyes", "Look from another side"),
     bound(
         "a",
@@ -81,6 +91,8 @@ PAST = [
         "A game that is over: luck, and what decided it",
     ),
     bound("b", "branch", "Branch", "past.branch", "Begin a new game from here"),
+    bound("F", "branches", "Branches", "past.branches", "The games that began from this one"),
+    bound("O", "origin", "Origin", "past.origin", "Back to the game that this one began from"),
 ]
 
 HOUSE = [
@@ -110,4 +122,4 @@ HOUSE = [
     bound("number_sign", "ascii", "Glyphs", "game.glyphs", "Plain ASCII signs on the map"),
 ]
 
-KEYS: list[BindingType] = [*TABLE, *PANES, *MAP, *COMMAND, *PAST, *HOUSE]
+KEYS: list[BindingType] = [*TABLE, *TENTHS, *PANES, *MAP, *COMMAND, *PAST, *HOUSE]

@@ -1,20 +1,18 @@
-"""The past: the log's cursor is the moment; step, play, look from another side, branch, come back."""
+"""The past: the log's cursor is the moment; step, jump, play, look from another side, come back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from bisect import bisect_right
 
 from textual.timer import Timer
 
-from core.engine.words.message import Message, say
-from core.hosting.refused import Refused
+from core.engine.words.message import say
 from core.locale import Sentences
 from tui.panes.map_over import InHand
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
-from tui.screens.game.loop import ACTS, Loop
+from tui.screens.game.loop import Loop
 from tui.screens.game.moments import same_moment, step
 from tui.screens.game.present import Present
 from tui.screens.game.seen import Seen
@@ -22,8 +20,8 @@ from tui.screens.game.showing import Showing
 from tui.screens.game.steps import FIRST, Now, Steps
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
+from tui.screens.game.whole_game import WholeGame
 from tui.screens.game.writing import Writing
-from tui.session.company import Company
 from tui.session.port import LogLine
 from tui.session.seats import Seats
 
@@ -49,10 +47,10 @@ class Past:
         turns: Turns,
         steps: Steps,
         telling: Telling,
-        branched: Callable[[str], Message | str],
+        whole: WholeGame,
         only: bool,
     ) -> None:
-        """*branched* opens a new game that was begun; with *only* there is no present to come back to."""
+        """With *only* there is no present to come back to."""
         self._loop = loop
         self._seats = seats
         self._seen = seen
@@ -66,7 +64,7 @@ class Past:
         self._turns = turns
         self._steps = steps
         self._telling = telling
-        self._branched = branched
+        self._whole = whole
         self._only = only
         self._player: Timer | None = None
         self._speed = 0
@@ -126,10 +124,17 @@ class Past:
         self._showing.show_log()
         self._showing.show_view()
         board.map.set_work(InHand())
+        self._whole.show()
         self._show_line(line)
         if entering:
             board.log.focus()
             board.show_keys()
+
+    def go_to_record(self, number: int) -> None:
+        """Show the game as it was after a record of the log, by the log's own number."""
+        self._seen.tell_whole()
+        port = self._seen.port
+        self.go_to(bisect_right(self._seen.lines(), number, key=lambda line: port.in_log(line.record)) - 1)
 
     def _show_line(self, line: LogLine) -> None:
         """Open a line of the log into its dice, modifiers and paragraphs."""
@@ -169,8 +174,37 @@ class Past:
         if past is None and direction > 0:
             self._telling.refuse(say("tui-at-the-end"))
             return
-        self.stop()
-        self.go_to(step(lines, len(lines) - 1 if past is None else past, direction, by))
+        self._stand()
+        here = len(lines) - 1 if past is None else past
+        if by == "turn" and self._whole.row.cards:
+            found = self._whole.row.next_turn(here, direction)
+            by_card = len(lines) - 1 if direction > 0 else 0
+            self.go_to(by_card if found is None else found)
+        else:
+            self.go_to(step(lines, here, direction, by))
+
+    def jump_to_mark(self, direction: int) -> None:
+        """Go to the next moment that is marked in the bar, or to the one before."""
+        if self._seen.past is None:
+            return
+        self._stand()
+        found = self._whole.row.next_mark(self._seen.past, direction)
+        if found is None:
+            self._telling.refuse(say("tui-no-mark-after" if direction > 0 else "tui-no-mark-before"))
+        else:
+            self.go_to(found)
+
+    def jump_to_tenth(self, digit: int) -> None:
+        """Go so many tenths into the game."""
+        if self._seen.past is not None:
+            self._stand()
+            self.go_to(self._whole.row.tenth(digit))
+
+    def jump_to_edge(self, direction: int) -> None:
+        """Go to the first line of the game, or to its last."""
+        if self._seen.past is not None:
+            self._stand()
+            self.go_to(0 if direction < 0 else len(self._seen.lines()) - 1)
 
     def play(self) -> None:
         """Let the replay run by itself, each press faster, then stop."""
@@ -194,6 +228,11 @@ class Past:
         if self._seen.past is None or self._seen.past >= len(self._seen.lines()) - 1:
             self.stop()
 
+    def _stand(self) -> None:
+        """Stop, and say no more what was said of the moment that is left."""
+        self.stop()
+        self._telling.clear()
+
     def stop(self) -> None:
         """Stop the replay that runs by itself."""
         if self._player is not None:
@@ -201,7 +240,7 @@ class Past:
             self._player = None
             self._telling.clear()
 
-    # --- other eyes, another game ---------------------------------------------------------------------
+    # --- other eyes -----------------------------------------------------------------------------------
 
     def change_eyes(self) -> None:
         """Look from the next side that the viewer is entitled to."""
@@ -225,49 +264,6 @@ class Past:
             self._seen.look_from(seat)
             self._seen.past = None
         self._to_line(moment)
-
-    def branch(self) -> None:
-        """Begin a new game from the moment shown."""
-        if self._seen.past is not None:
-            record = self._seen.lines()[self._seen.past].record
-            if self._seats.company is not None:
-                self._branch_of(self._seats.company, record)
-                return
-            question = self._words.text("tui-branch-sure", record=record)
-            self._confirm.ask(question, lambda: self._branch(record))
-
-    def _branch_of(self, company: Company, record: int) -> None:
-        """Ask whether another game of the same people is to begin, where that may be."""
-        try:
-            company.sitting.may_branch()
-            number = self._seen.port.in_log(record)
-        except Refused as told:
-            self._telling.refuse(told.message)
-            return
-        question = self._words.text("tui-branch-hosted", record=record)
-        self._confirm.ask(question, lambda: self._begin(company, number))
-
-    def _begin(self, company: Company, number: int) -> None:
-        self._loop.run_worker(partial(self._begun, company, number), group=ACTS)
-
-    async def _begun(self, company: Company, number: int) -> None:
-        try:
-            await company.sitting.branch(number)
-        except Refused as told:
-            self._telling.refuse(told.message)
-        else:
-            self._telling.news(self._words.text("tui-branched-hosted"))
-
-    def _branch(self, record: int) -> None:
-        from tui.session.error import why_not
-
-        try:
-            path = self._seen.port.branch(record)
-        except Exception as error:  # of the disk
-            self._telling.refuse(why_not(error, self._words))
-            return
-        if why := self._branched(path):
-            self._telling.refuse(why)
 
     # --- the log --------------------------------------------------------------------------------------
 

@@ -17,11 +17,14 @@ from textual.screen import Screen
 from core.engine.contract.choices import Choice
 from core.engine.words.message import Message
 from core.locale import Sentences
+from tui.panes.game_bar import GameBar
 from tui.panes.lines import Owner, Row
 from tui.panes.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.screens.game.around import Around
 from tui.screens.game.board import BREAKPOINTS, Board, as_wide, on_screen
+from tui.screens.game.bookmarking import Bookmarking
+from tui.screens.game.branching import Branching
 from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.consent import Consent
@@ -54,6 +57,7 @@ from tui.screens.game.turns import Turns
 from tui.screens.game.typed_line import TypedLine
 from tui.screens.game.undo import Undo
 from tui.screens.game.walk import Walk
+from tui.screens.game.whole_game import WholeGame
 from tui.screens.game.work import Work
 from tui.screens.game.writing import Writing
 from tui.session.navigator import desk_of
@@ -87,6 +91,9 @@ class GameScreen(Screen[None]):
         self.replay = replay
         self.plays = False
         """Whether a replay runs by itself from its first line."""
+
+        self.looks_back_to = 0
+        """The record at which a game is looked back at as it opens; 0 for where it stands."""
 
         self._notice = notice
         self._notices = seats.notices
@@ -149,11 +156,14 @@ class GameScreen(Screen[None]):
             self, seats, seen, board, composer, confirm, writing, sending, present, handing, out_of_turn,
             steps, telling, work,
         )  # fmt: skip
+        whole = self.whole = WholeGame(seats, seen, board, words)
         past = self.past = Past(
             self, seats, seen, board, words, showing, composer, confirm, writing, present, turns, steps,
-            telling, self._open_branch, replay,
+            telling, whole, replay,
         )  # fmt: skip
         self._meanwhile = Meanwhile(seats, seen, past, words, telling, self._put_on)
+        self._bookmarking = Bookmarking(seats, seen, words, past, whole, telling, writing)
+        self._branching = Branching(self, seats, seen, words, confirm, whole, telling, self._open_other)
         ending = Ending(
             seen, board, words, writing, showing_hand, past, self._leave_soon, self.action_account,
             self.action_analysis,
@@ -201,7 +211,9 @@ class GameScreen(Screen[None]):
                 self.past.go_to(0)
                 self.past.play()
         else:
-            self.begin()
+            (self.turns.begin if self.looks_back_to else self.begin)()
+        if self.looks_back_to:
+            self.call_after_refresh(self._look_back)
         if self._notice:
             self.telling.refuse(self._notice)
         self._live.begin()
@@ -210,6 +222,11 @@ class GameScreen(Screen[None]):
     def begin(self) -> None:
         """Begin with what happened while nobody was here."""
         self._meanwhile.begin(self.turns.begin)
+
+    def _look_back(self) -> None:
+        """Show the moment at which another game began from this one, unless a curtain has fallen."""
+        if self.is_current:
+            self.past.go_to_record(self.looks_back_to)
 
     def _after_first_paint(self, opened_with: str) -> None:
         self.run_worker(self._read_book(), group="book")
@@ -244,8 +261,8 @@ class GameScreen(Screen[None]):
     def _put_on(self, screen: Screen[Any], closed: Callable[[Any], None] | None = None) -> None:
         self.app.push_screen(screen, closed)
 
-    def _open_branch(self, path: str) -> Message | str:
-        return desk_of(self).open_path(path)
+    def _open_other(self, path: str, record: int) -> Message | str:
+        return desk_of(self).open_path(path, record=record)
 
     def _attend(self, title: str, ring: bool) -> None:
         desk_of(self).attend(title, ring)
@@ -286,12 +303,14 @@ class GameScreen(Screen[None]):
             return self._at_table(action, in_past)
         if action == "notes":
             return bool(self.seen.view.notes)
-        if action in ("play", "eyes", "branch"):
+        if action in ("play", "eyes", "branch", "mark", "tenth", "edge", "bookmark"):
             return in_past
         if action == "since":
             return not self.replay
         if action == "analysis":
             return self.seen.over
+        if action in ("branches", "origin"):
+            return self._branching.leads_somewhere
         if action == "desk":
             return not in_past and self._right.referees and self.sending.sent is None
         if action == "brief":
@@ -515,9 +534,33 @@ class GameScreen(Screen[None]):
         if where is not None:
             self.past.look_at(where.seat, (where.record, where.event))
 
+    def action_edge(self, direction: int) -> None:
+        """Go to the first line of the game, or to its last."""
+        self.past.jump_to_edge(direction)
+
+    def action_mark(self, direction: int) -> None:
+        """Go to the next moment that is marked in the bar, or to the one before."""
+        self.past.jump_to_mark(direction)
+
+    def action_tenth(self, digit: int) -> None:
+        """Go so many tenths into the game."""
+        self.past.jump_to_tenth(digit)
+
+    def action_bookmark(self) -> None:
+        """Mark the moment shown with a word, or take its bookmark away."""
+        self._bookmarking.press()
+
     def action_branch(self) -> None:
         """Begin a new game from the moment shown."""
-        self.past.branch()
+        self._branching.branch()
+
+    def action_branches(self) -> None:
+        """Choose one of the games that began from this one."""
+        self._branching.list()
+
+    def action_origin(self) -> None:
+        """Go back to the game that this one began from."""
+        self._branching.to_origin()
 
     def action_undo(self) -> None:
         """Take the last act back, asking those whose consent it needs."""
@@ -572,6 +615,10 @@ class GameScreen(Screen[None]):
 
     def on_map_pane_moved(self, message: MapPane.Moved) -> None:
         self.showing_hand.cursor_moved()
+
+    def on_game_bar_went(self, message: GameBar.Went) -> None:
+        self.past.stop()
+        self.past.go_to(message.place)
 
     def on_map_pane_rescaled(self) -> None:
         self.showing.show_look()

@@ -1,0 +1,60 @@
+"""Bookmarks: a word for a moment, set and taken away with one key."""
+
+from __future__ import annotations
+
+from core.engine.words.message import Message, say
+from core.locale import Sentences
+from tui.screens.game.past import Past
+from tui.screens.game.seen import Seen
+from tui.screens.game.telling import Telling
+from tui.screens.game.whole_game import WholeGame
+from tui.screens.game.writing import Writing, beside
+from tui.session.seats import Seats
+
+
+class Bookmarking:
+    """Marks the moment that is looked at, for whoever looks."""
+
+    def __init__(
+        self,
+        seats: Seats,
+        seen: Seen,
+        words: Sentences,
+        past: Past,
+        whole: WholeGame,
+        telling: Telling,
+        writing: Writing,
+    ) -> None:
+        self._seats = seats
+        self._seen = seen
+        self._words = words
+        self._past = past
+        self._whole = whole
+        self._telling = telling
+        self._writing = writing
+        self._moment = (0, 0)
+
+    def press(self) -> None:
+        """Ask for a word for this moment; where it has one, take the bookmark away."""
+        if self._seen.past is None:
+            return
+        self._past.stop()
+        line = self._seen.lines()[self._seen.past]
+        self._moment = line.record, line.event
+        seat = self._seen.port.seat
+        if self._seats.bookmarks.at(seat, self._moment) is None:
+            self._writing.ask(beside("bookmark", self._typed), self._words.text("tui-bookmark"))
+            return
+        self._tell(self._seats.bookmarks.drop(seat, self._moment), "tui-bookmark-dropped")
+
+    def _typed(self, word: str) -> None:
+        why = self._seats.bookmarks.set(self._seen.port.seat, self._moment, word)
+        self._past.show(True)
+        self._tell(why, "tui-bookmark-set" if self._seats.company is None else "tui-bookmark-set-hosted")
+
+    def _tell(self, why: Message | None, done: str) -> None:
+        self._whole.show()
+        if why is None:
+            self._telling.news(say(done))
+        else:
+            self._telling.refuse(why)

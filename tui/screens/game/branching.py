@@ -1,0 +1,149 @@
+"""Another game from a moment of this one, the games that began so, and the way back to where one began."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from core.engine.contract.seats import BOT, PERSON
+from core.engine.words.message import Message, say
+from core.hosting.refused import Refused
+from core.locale import Sentences
+from tui.screens.game.confirm import Confirm, Then
+from tui.screens.game.loop import ACTS, Loop
+from tui.screens.game.seen import Seen
+from tui.screens.game.telling import Telling
+from tui.screens.game.whole_game import WholeGame
+from tui.session.branches import Branch
+from tui.session.company import Company
+from tui.session.seats import Seats
+
+Opens = Callable[[str, int], Message | str]
+"""Opens a game at a record of it, 0 for where it stands; returns why not."""
+
+
+class Branching:
+    """Begins games from the past, and goes from one to another."""
+
+    def __init__(
+        self,
+        loop: Loop,
+        seats: Seats,
+        seen: Seen,
+        words: Sentences,
+        confirm: Confirm,
+        whole: WholeGame,
+        telling: Telling,
+        opens: Opens,
+    ) -> None:
+        self._loop = loop
+        self._seats = seats
+        self._seen = seen
+        self._words = words
+        self._confirm = confirm
+        self._whole = whole
+        self._telling = telling
+        self._opens = opens
+
+    # --- a new game -------------------------------------------------------------------------------
+
+    def branch(self) -> None:
+        """Begin a new game from the moment shown: ask who plays it."""
+        if self._seen.past is None:
+            return
+        record = self._seen.lines()[self._seen.past].record
+        if self._seats.company is not None:
+            self._branch_of(self._seats.company, record)
+            return
+        words = self._words
+        self._confirm.choose(
+            words.text("tui-branch-who", record=record),
+            (words.text("tui-branch-same"), partial(self._branch, record, None)),
+            *self._others(record),
+            (words.text("tui-no"), None),
+        )
+
+    def _others(self, record: int) -> list[tuple[str, Then]]:
+        """Return who else might play it; where somebody referees, he and the players stay."""
+        if self._seats.refereed:
+            return []
+        sides = [side.id for side in self._seen.view.sides]
+        found: list[tuple[str, Then]] = []
+        for mine in sides:
+            seats = {side: PERSON if side == mine else BOT for side in sides}
+            told = self._words.text("tui-branch-bots", side=self._seen.seat_name(mine))
+            found.append((told, partial(self._branch, record, seats)))
+        all_here = dict.fromkeys(sides, PERSON)
+        found.append((self._words.text("tui-branch-friends"), partial(self._branch, record, all_here)))
+        return found
+
+    def _branch(self, record: int, seats: dict[str, str] | None) -> None:
+        from tui.session.error import why_not
+
+        try:
+            path = self._seen.port.branch(record, seats)
+        except Exception as error:  # of the disk
+            self._telling.refuse(why_not(error, self._words))
+            return
+        if why := self._opens(path, 0):
+            self._telling.refuse(why)
+
+    # --- of the people at a host's table ------------------------------------------------------------
+
+    def _branch_of(self, company: Company, record: int) -> None:
+        """Ask whether another game of the same people is to begin, where that may be."""
+        try:
+            company.sitting.may_branch()
+            number = self._seen.port.in_log(record)
+        except Refused as told:
+            self._telling.refuse(told.message)
+            return
+        question = self._words.text("tui-branch-hosted", record=record)
+        self._confirm.ask(question, lambda: self._begin(company, number))
+
+    def _begin(self, company: Company, number: int) -> None:
+        self._loop.run_worker(partial(self._begun, company, number), group=ACTS)
+
+    async def _begun(self, company: Company, number: int) -> None:
+        try:
+            await company.sitting.branch(number)
+        except Refused as told:
+            self._telling.refuse(told.message)
+        else:
+            self._telling.news(self._words.text("tui-branched-hosted"))
+
+    # --- from one game to another ------------------------------------------------------------------
+
+    @property
+    def leads_somewhere(self) -> bool:
+        """Whether another game began from this one, or this one from another."""
+        return self._seats.origin is not None or bool(self._seen.past is not None and self._whole.branches)
+
+    def to_origin(self) -> None:
+        """Go back to the game that this one began from, at that moment."""
+        origin = self._seats.origin
+        if origin is None:
+            self._telling.refuse(say("tui-no-origin"))
+        elif why := self._opens(str(origin.path), origin.record):
+            self._telling.refuse(why)
+
+    def list(self) -> None:
+        """Choose one of the games that began from this one, or the one that it began from."""
+        words = self._words
+        answers: list[tuple[str, Then]] = []
+        if self._seats.origin is not None:
+            answers.append((words.text("tui-origin", file=self._seats.origin.path.stem), self.to_origin))
+        answers += [(self._told(one), partial(self._open, one)) for one in self._whole.branches]
+        if not answers:
+            self._telling.refuse(say("tui-no-branches"))
+            return
+        self._confirm.choose(words.text("tui-branches"), *answers, (words.text("tui-no"), None))
+
+    def _told(self, branch: Branch) -> str:
+        bots = [self._seen.seat_name(seat) for seat, who in branch.seats.items() if who == BOT]
+        who = self._words.text("tui-branch-of-bots", sides=self._words.listed(bots)) if bots else ""
+        return self._words.text("tui-branch-from", record=branch.record, file=branch.path.stem) + who
+
+    def _open(self, branch: Branch) -> None:
+        if why := self._opens(str(branch.path), 0):
+            self._telling.refuse(why)

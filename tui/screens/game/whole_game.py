@@ -1,0 +1,62 @@
+"""The whole game in one row: made from what the eyes that look back may read, and shown in the bar."""
+
+from __future__ import annotations
+
+from core.locale import Sentences
+from core.story.timeline import Marked, Timeline, timeline
+from tui.screens.game.board import Board
+from tui.screens.game.seen import Seen
+from tui.session.branches import Branch
+from tui.session.seats import Seats
+
+END = 1 << 30
+"""The event of a branch's moment: after the last of its record."""
+
+
+class WholeGame:
+    """The row of one seat's log, made anew when the log, a bookmark or a branch is."""
+
+    def __init__(self, seats: Seats, seen: Seen, board: Board, words: Sentences) -> None:
+        self._seats = seats
+        self._seen = seen
+        self._board = board
+        self._words = words
+        self._made_of: object = None
+        self._row = Timeline()
+        self._branches: dict[str, tuple[Branch, ...]] = {}
+
+    @property
+    def row(self) -> Timeline:
+        """The row as it is now."""
+        port = self._seen.port
+        bookmarks, branches = self._seats.bookmarks.of(port.seat), self.branches
+        made_of = (port.seat, port.tip, bookmarks, branches)
+        if self._made_of != made_of:
+            self._made_of = made_of
+            self._row = timeline(
+                port.lines(),
+                port.in_effect,
+                [((one.record, one.event), one.word) for one in bookmarks],
+                [((one.record, END), one.path.stem) for one in branches],
+            )
+        return self._row
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """The games that began from this one: looked for once, as somebody looks back."""
+        seat = self._seen.port.seat
+        if seat not in self._branches:
+            self._branches[seat] = self._seats.branches(seat)
+        return self._branches[seat]
+
+    def show(self) -> None:
+        """Show the row, and what is marked at the moment that is looked at."""
+        if (past := self._seen.past) is None:
+            return
+        row = self.row
+        note = self._words.listed([self._named(one) for one in row.at(past, past + 1)])
+        self._board.bar.show_game(row, past, note, self._board.map.ascii_only)
+
+    def _named(self, mark: Marked) -> str:
+        """Return a mark in words: a bookmark's own word, a branch's file."""
+        return mark.word or self._words.text(f"tui-bar-{mark.kind}")

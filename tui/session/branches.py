@@ -1,0 +1,50 @@
+"""Games of this machine that branch from one another: a branch's header names the log that it began from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from core.engine.log.record import Header
+
+
+class Branch(Struct, frozen=True):
+    """A game that began from a *record* of another, and who plays what there."""
+
+    path: Path
+    record: int
+    seats: dict[str, str] = {}
+
+
+def branches_of(log: Path) -> Iterator[Branch]:
+    """Yield the games beside a log that began from it, the oldest moment first; records are the log's own."""
+    found = []
+    for path in sorted(log.parent.glob("*.jsonl")):
+        header = header_at(path) if path != log else None
+        if header is not None and header.parent == log.name:
+            found.append(Branch(path, header.parent_record, header.seats))
+    yield from sorted(found, key=lambda one: one.record)
+
+
+def origin_of(log: Path, header: Header) -> Branch | None:
+    """Return the game that a log began from, where it still lies beside it; the record is that game's own."""
+    path = log.with_name(Path(header.parent).name) if header.parent else log
+    if path == log or header_at(path) is None:
+        return None
+    return Branch(path, header.parent_record)
+
+
+def header_at(path: Path) -> Header | None:
+    """Return the header of a log, or `None` where it cannot be read."""
+    try:
+        if not path.is_file():  # who opens a pipe waits for ever
+            return None
+        with path.open("rb") as file:
+            row = msgspec.json.decode(file.readline(100_000))
+        row.pop("chain", None)
+        return msgspec.convert(row, Header)
+    except (OSError, msgspec.DecodeError, msgspec.ValidationError, AttributeError, TypeError):
+        return None
