@@ -141,7 +141,7 @@ class Player:
     async def pick_only(self, text: str) -> str:
         """Move the mark to the row that has *text*."""
         await self.press("home")
-        for _ in range(60):
+        for _ in range(100):
             if text in self.marked:
                 return self.sees
             await self.press("down")

@@ -218,7 +218,7 @@ async def test_a_branch_that_cannot_be_opened_leaves_the_game_where_it_was(
         monkeypatch.setattr(LocalPort, "branch", lambda *args: str(path))
         async with playing(host, WIDE, language, replay=True) as player:
             await player.press("b")
-            sees = await player.pick(sentences(language).text("tui-yes"))
+            sees = await player.pick(sentences(language).text("tui-branch-same"))
             assert {"en": "only one program at a time", "it": "un solo programma alla volta"}[
                 language
             ] in sees.lower()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 from pathlib import Path
+from statistics import median
 
 import pytest
 from map_games import ALL_BOOKS, part_way
@@ -13,11 +14,17 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.screen import Screen
 
 from tui.app.app import SchermagliaApp
+from tui.panes.game_bar import GameBar
 from tui.panes.map import MapPane
 from tui.terminal.narrow import NarrowLayout, NarrowUpdate
 
 STEP, MOMENT = 1_000, 12_000
 """Bytes of a step of the map's cursor onto somebody at 80x24, and of an act back with all panes at 160x50."""
+
+PAST, BAR = 1_200, 400
+"""Bytes of a usual step in the past at 80x24, and of what the bar has of one that leads far."""
+
+STEPS = ("shift+left", "shift+left", "shift+right", *["left"] * 5, "right", "right")
 
 CONSOLE = Console(file=StringIO(), width=160, height=50, color_system="truecolor", force_terminal=True)
 
@@ -79,3 +86,26 @@ async def test_an_act_back_with_all_panes_is_less_than_twelve(
         await player.press("enter", "4")
         acts = [await line.of(player, key) for key in "[[[[]]]]"]
     assert all(0 < sent <= MOMENT for sent in acts[1:]), acts
+
+
+@pytest.mark.parametrize("scenario", ALL_BOOKS)
+async def test_a_step_in_the_past_is_little_and_the_bar_next_to_nothing_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scenario: str
+) -> None:
+    line = Line(monkeypatch)
+    async with playing(part_way(tmp_path, scenario, 60), TABLE) as player:
+        await player.press("enter", "4", "left", "left")
+        bar = player.app.screen.query_one(GameBar)
+        steps = [await line.of(player, key) for key in STEPS]
+        alone = []
+        for _ in range(6):
+            await player.press("shift+left")
+            place = bar._place
+            bar.show_game(bar._game, place + bar._game.length // 10, "a loss", False)
+            await player.settle()
+            line.sent = 0
+            bar.show_game(bar._game, place, "", False)
+            await player.settle()
+            alone.append(line.sent)
+    assert 0 < median(steps) <= PAST, steps
+    assert 0 < max(alone) <= BAR, alone

@@ -29,7 +29,12 @@ MARKS: Mapping[Kind, tuple[Sign, str]] = {
 }
 """The sign of each mark and its look, in the order in which one goes before another."""
 
-PASSED, AHEAD, UNDONE, HERE = Sign("━", "="), Sign("─", "-"), Sign("╌", "."), Sign("┃", "|")
+PLACES: Mapping[str, Sign] = {
+    "passed": Sign("━", "="),
+    "ahead": Sign("─", "-"),
+    "taken-back": Sign("╌", "."),
+    "here": Sign("┃", "|"),
+}
 """What a column shows where nothing is marked: what lies behind one, ahead, was taken back; where one is."""
 
 NOTE = 20
@@ -66,7 +71,8 @@ class GameBar(Pane, can_focus=False):
 
     def show_game(self, game: Timeline, place: int, note: str, plain: bool) -> None:
         """Show the row of a game, *place* in it, and a *note* on that; *plain* in ASCII alone."""
-        self._game, self._place, self._note, self._plain = game, place, note, plain
+        self._game, self._note, self._plain = game, note, plain
+        self._place = min(place, max(0, game.length - 1))
         self._repaint_cells()
 
     # --- what stands in it ------------------------------------------------------------------------
@@ -91,9 +97,9 @@ class GameBar(Pane, can_focus=False):
             if column.kind is not None:
                 sign, look = MARKS[column.kind]
             elif column.undone:
-                sign, look = UNDONE, "dim"
+                sign, look = PLACES["taken-back"], "dim"
             else:
-                sign, look = (PASSED if at < here else AHEAD), "dim"
+                sign, look = PLACES["passed" if at < here else "ahead"], "dim"
             cells.append(Cell(sign.shown(self._plain), look))
         free = [column.kind is None for column in columns]
         for at, column in enumerate(columns):
@@ -101,7 +107,7 @@ class GameBar(Pane, can_focus=False):
                 self._write_turn(cells, free, at, str(column.turn))
         if columns:
             marked = columns[here].kind is not None
-            cells[here] = Cell(cells[here].sign if marked else HERE.shown(self._plain), "cursor")
+            cells[here] = Cell(cells[here].sign if marked else PLACES["here"].shown(self._plain), "cursor")
         return cells
 
     def _write_turn(self, cells: list[Cell], free: list[bool], at: int, number: str) -> None:

@@ -14,13 +14,18 @@ from tui.session.navigator import desk_of
 
 
 def help_of(
-    below: Screen[None], words: Sentences, task: str, why: Sequence[Row] = (), how: Sequence[str] = ()
+    below: Screen[None],
+    words: Sentences,
+    task: str,
+    why: Sequence[Row] = (),
+    how: Sequence[str] = (),
+    signs: Sequence[Row] = (),
 ) -> ReadOnly:
     """Return the screen with the keys of the one *below*, by pane; *why* says how the task was worked out.
 
-    *how* tells how one plays where that is not by keys.
+    *how* tells how one plays where that is not by keys; *signs* say what is shown there, after the keys.
     """
-    rows = help_rows(below, words, task, why, how)
+    rows = [*help_rows(below, words, task, why, how), *signs]
     return ReadOnly(words.text("tui-pane-help"), rows, words, "question_mark,q,f1")
 
 
@@ -40,12 +45,12 @@ def help_rows(
         binding = active.binding
         if binding.id is None or not active.enabled:
             continue
-        keys = seen.setdefault(binding.id, [])
+        keys = seen.setdefault(tooltip(binding.id, words), [])
         name = key_name(binding.key, plain)
         if name not in keys:
             keys.append(name)
-    for id, names in seen.items():
-        rows.append(Row(f"{' '.join(names):<12} {tooltip(id, words)}", None, indent=13))
+    for told, names in seen.items():
+        rows.append(Row(f"{' '.join(names):<12} {told}", None, indent=13))
     return rows
 
 

@@ -73,8 +73,8 @@ class BookmarksBeside(Bookmarks):
         """Return what is kept: nothing where that cannot be read, which is told as it is to be changed."""
         try:
             check_beside(self._path)
-            raw = File(self._path).read() or b"{}"
-            return msgspec.json.decode(raw, type=dict[str, tuple[Bookmark, ...]])
+            kept = msgspec.json.decode(File(self._path).read() or b"{}", type=dict[str, tuple[Bookmark, ...]])
+            return {seat: tuple(map(_cleaned, marks)) for seat, marks in kept.items()}
         except (OSError, LogError, msgspec.DecodeError, UnicodeDecodeError):
             return {}
 
@@ -85,3 +85,8 @@ class BookmarksBeside(Bookmarks):
         except (OSError, LogError):
             return say("tui-bookmark-unkept", name=self._path.name)
         return None
+
+
+def _cleaned(mark: Bookmark) -> Bookmark:
+    """Return a bookmark of a file that somebody else may have written."""
+    return Bookmark(mark.record, mark.event, clean(mark.word)[:LONGEST])

@@ -309,6 +309,8 @@ class GameScreen(Screen[None]):
             return not self.replay
         if action == "analysis":
             return self.seen.over
+        if action == "walk":
+            return in_past or (self.board.log.has_focus and parameters[0] == -1)
         if action in ("branches", "origin"):
             return self._branching.leads_somewhere
         if action == "desk":
@@ -507,6 +509,10 @@ class GameScreen(Screen[None]):
         else:
             self.past.step(direction, by)
 
+    def action_walk(self, direction: int, by: str) -> None:
+        """Step through the past by keys that elsewhere are those of a pane, or into it from the log."""
+        self.past.step(direction, by)
+
     def action_now(self) -> None:
         """Come back from further up in the log, or from the past, to where the game is."""
         self.past.to_now()
@@ -590,7 +596,9 @@ class GameScreen(Screen[None]):
         """Show what there is to do, why the act in hand has its chances, and the keys that work here."""
         from tui.screens.help import help_of
 
-        self.app.push_screen(help_of(self, self.words, self.writing.sentence, self.showing_hand.why()))
+        signs = self.whole.legend() if self.seen.past is not None else ()
+        why = self.showing_hand.why()
+        self.app.push_screen(help_of(self, self.words, self.writing.sentence, why, signs=signs))
 
     def action_line(self) -> None:
         """Ask for an act typed as a line."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from core.locale import Sentences
 from core.story.timeline import Marked, Timeline, timeline
+from tui.panes.game_bar import MARKS, PLACES
+from tui.panes.lines import Row
 from tui.screens.game.board import Board
 from tui.screens.game.seen import Seen
 from tui.session.branches import Branch
@@ -56,6 +58,15 @@ class WholeGame:
         row = self.row
         note = self._words.listed([self._named(one) for one in row.at(past, past + 1)])
         self._board.bar.show_game(row, past, note, self._board.map.ascii_only)
+
+    def legend(self) -> list[Row]:
+        """Return what the signs of the bar mean."""
+        plain, words = self._board.map.ascii_only, self._words
+        shown = [(sign.shown(plain), f"tui-bar-{kind}", look) for kind, (sign, look) in MARKS.items()]
+        shown += [(sign.shown(plain), f"tui-bar-{what}", "") for what, sign in PLACES.items()]
+        heading = [Row(""), Row(words.text("tui-bar-legend"), None, "heading")]
+        rows = [Row(f"{sign:<12} {words.text(id)}", None, look, indent=13) for sign, id, look in shown]
+        return [*heading, *rows, Row(f"{'1 2 3':<12} {words.text('tui-bar-turn')}", None, indent=13)]
 
     def _named(self, mark: Marked) -> str:
         """Return a mark in words: a bookmark's own word, a branch's file."""

@@ -1,0 +1,188 @@
+"""The bar of the whole game and the keys of time: the same in a running game's past and in a replay."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from map_games import ALL_BOOKS, part_way
+from screen_text import TABLE, WIDE, Player, playing
+from test_screen_past import moment
+
+from core.engine.game.host import GameHost
+from core.games import open_game
+from core.story.timeline import Timeline
+from tui.panes.game_bar import MARKS, GameBar
+from tui.session.branches import header_at
+
+
+def bar(player: Player) -> str:
+    """Return the row of the bar, "" where none is shown."""
+    pane = player.app.screen.query_one(GameBar)
+    return player.sees.splitlines()[pane.region.y] if pane.display else ""
+
+
+def row(player: Player) -> Timeline:
+    """Return the whole game as the eyes that look back have it."""
+    found: Timeline = player.app.screen.whole.row  # type: ignore[attr-defined]
+    return found
+
+
+def played(folder: Path) -> GameHost:
+    """Return a kept game that bots have played so far."""
+    return part_way(folder, "rangers_and_militia", 60)
+
+
+@pytest.mark.parametrize("size", [TABLE, WIDE])
+async def test_the_bar_stands_where_one_looks_back_and_nowhere_else(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """You should see the whole game in one row as you step back, and no more of it after Esc."""
+    async with playing(played(tmp_path), size) as player:
+        await player.press("enter")
+        assert not bar(player)
+        await player.press("left_square_bracket")
+        assert re.match(r" 1?[━─*×!┃1-9]{40,}", bar(player))
+        await player.press("escape")
+        assert not bar(player)
+
+
+@pytest.mark.parametrize("replay", [False, True])
+async def test_the_same_keys_lead_through_the_past_and_a_replay(replay: bool, tmp_path: Path) -> None:
+    """You should come to the same moments by the same keys."""
+    async with playing(played(tmp_path), WIDE, replay=replay) as player:
+        await player.press(*(() if replay else ("enter", "comma")))
+        last = row(player).length
+        assert moment(await player.press("home")) == 1
+        assert moment(await player.press("end")) == last
+        for digit in (0, 3, 9):
+            assert moment(await player.press(str(digit))) == row(player).tenth(digit) + 1
+        here = moment(await player.press("5"))
+        assert moment(await player.press("shift+right")) == here + 1
+        assert moment(await player.press("shift+left")) == here
+        record = player.app.screen.seen.lines()[here - 1].record  # type: ignore[attr-defined]
+        after = moment(await player.press("right"))
+        assert player.app.screen.seen.lines()[after - 1].record > record  # type: ignore[attr-defined]
+        assert moment(await player.press("left")) < after
+        marks = [one.at + 1 for one in row(player).marks]
+        await player.press("home")
+        seen = [moment(await player.press("greater_than_sign")) for _ in range(3)]
+        assert seen == sorted({*marks} - {1})[:3]
+        assert moment(await player.press("less_than_sign")) == seen[1]
+        turn = row(player).turns[0].at + 1
+        assert moment(await player.press("end", "pageup")) == row(player).turns[-1].at + 1
+        await player.press("home", "pagedown")
+        assert moment(player.sees) >= turn
+
+
+async def test_a_replay_plays_with_space_and_any_step_stops_it(tmp_path: Path) -> None:
+    async with playing(played(tmp_path), replay=True) as player:
+        assert "Playing, 2 seconds a line" in await player.press("home", "space")
+        assert "Playing" not in await player.press("right")
+
+
+async def test_in_a_game_without_turns_pages_lead_from_card_to_card(tmp_path: Path) -> None:
+    """You should see the numbers of the cards in the bar, and come to the next one."""
+    async with playing(part_way(tmp_path, "village_defence", 40), WIDE, replay=True) as player:
+        cards = [turn.at + 1 for turn in row(player).turns]
+        assert row(player).cards and len(cards) > 3
+        await player.press("home")
+        assert [moment(await player.press("pagedown")) for _ in cards[:3]] == cards[:3]
+        assert moment(await player.press("pageup")) == cards[1]
+
+
+@pytest.mark.parametrize("scenario", ALL_BOOKS)
+async def test_every_line_of_every_book_has_its_place_in_the_bar(scenario: str, tmp_path: Path) -> None:
+    async with playing(part_way(tmp_path, scenario), TABLE, replay=True) as player:
+        assert row(player).length == len(player.app.screen.seen.lines())  # type: ignore[attr-defined]
+        assert len(bar(player)) <= 80 and bar(player).strip()
+
+
+async def test_a_bookmark_is_kept_beside_the_game_for_its_seat_alone(tmp_path: Path) -> None:
+    """You should find your word at its moment, come back to it by a mark's key, and take it away again."""
+    async with playing(played(tmp_path), replay=True) as player:
+        here = moment(await player.press("4"))
+        sees = await player.press("m", *"ambush here", "enter")
+        assert "✓ Marked" in sees and bar(player).endswith("ambush here")
+        assert "◆" not in bar(player) or row(player).marks
+    beside = tmp_path / "game.jsonl.bookmarks"
+    assert '"ambush here"' in beside.read_text() and not beside.stat().st_mode & 0o077
+    async with playing(open_game(tmp_path / "game.jsonl", write=False), replay=True) as player:
+        marks = [one for one in row(player).marks if one.kind == "bookmark"]
+        assert [(one.at + 1, one.word) for one in marks] == [(here, "ambush here")]
+        await player.press(*"4", "m")
+        assert "The mark is gone" in player.sees and "ambush" not in bar(player)
+        await player.press("v")  # another's eyes: a running game has none, and nobody sees its bookmarks
+    async with playing(open_game(tmp_path / "game.jsonl", write=False), replay=True) as player:
+        assert all(one.kind != "bookmark" for one in row(player).marks)
+
+
+@pytest.mark.parametrize("raw", [b"", b"[]", b'{"referee": 3}', b"\xff\x00", b'{"referee":[{"record":"x"}]}'])
+async def test_bookmarks_that_cannot_be_read_are_none(raw: bytes, tmp_path: Path) -> None:
+    """You should see the game as always."""
+    host = played(tmp_path)
+    (tmp_path / "game.jsonl.bookmarks").write_bytes(raw)
+    async with playing(host, replay=True) as player:
+        assert bar(player) and all(one.kind != "bookmark" for one in row(player).marks)
+
+
+async def test_a_word_of_a_strange_file_is_cleaned(tmp_path: Path) -> None:
+    host = played(tmp_path)
+    (tmp_path / "game.jsonl.bookmarks").write_text(
+        '{"observer":[{"record":1,"event":1,"word":"\\u001b[31m[b]red\\u202e"}]}'
+    )
+    async with playing(host, replay=True) as player:
+        await player.press("home", "greater_than_sign", "less_than_sign")
+        words = [one.word for one in row(player).marks if one.kind == "bookmark"]
+        assert words == ["[b]red"]
+
+
+async def test_a_branch_is_played_by_whoever_is_chosen_and_leads_back(tmp_path: Path) -> None:
+    """You should play on against the program, and come back with one key to where it began."""
+    host = played(tmp_path)
+    async with playing(host, WIDE) as player:
+        await player.press("enter", "comma", "5")
+        here = moment(player.sees)
+        sees = await player.press("b")
+        assert "Who plays it?" in sees and "You play Militia, the program the others" in sees
+        await player.pick("You play Militia")
+        branch = next(tmp_path.glob("*-from-*.jsonl"))
+        header = header_at(branch)
+        assert header is not None and header.parent == "game.jsonl"
+        assert header.seats == {"rangers": "bot", "militia": "person"}
+        await player.press("O")
+        await player.press("enter")
+        await player.press("comma", "F")
+        assert branch.stem in player.sees
+        await player.press("escape")
+        marks = [one for one in row(player).marks if one.kind == "branch"]
+        assert [one.word for one in marks] == [branch.stem] and marks[0].at + 1 >= here
+        await player.press("F")
+        await player.pick(branch.stem)
+        assert player.app.sitting.host.log.path == branch  # type: ignore[union-attr]
+
+
+async def test_a_game_of_its_own_offers_no_way_to_another(tmp_path: Path) -> None:
+    async with playing(played(tmp_path), replay=True) as player:
+        assert "began from" not in await player.press("question_mark", "end")
+
+
+async def test_help_says_what_the_signs_of_the_bar_mean(tmp_path: Path) -> None:
+    """You should read every sign there, and the ten digits in one row."""
+    async with playing(played(tmp_path), (140, 90), replay=True) as player:
+        sees = await player.press("question_mark")
+        assert "0 1 2 3 4 5 6 7 8 9 So many tenths into the game" in sees
+        for sign, _ in MARKS.values():
+            assert re.search(rf"{re.escape(sign.glyph)} {{8,}}\w", sees), sign
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_without_colour_and_in_ascii_the_bar_says_the_same(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see signs of ASCII alone where the terminal has no others."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with playing(played(tmp_path), TABLE, language, replay=True, ascii_only=True) as player:
+        await player.press("5")
+        assert bar(player).isascii() and re.match(r" [-=*x!|1-9]{40,}", bar(player))
