@@ -13,16 +13,17 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import FigureView, TableView, View
 from core.engine.log.record import Header
 from core.engine.seat.port import LogLine, SeatPort
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.locale import Sentences
 from core.readings import readings
 from core.rules import title_of
 from core.scenarios import load, ready
 from core.scenarios.reading import BadScenario
 from core.story.account import account_lines
-from core.story.analysis import telling as telling_of
-from core.story.analysis.telling import name_of
-from core.story.analysis.whole import analyse, done
+from core.story.analysis.luck import by_reason, faces_told, luck_of
+from core.story.analysis.luck import told as luck_told
+from core.story.analysis.telling import kind
+from core.story.analysis.throws import Throw, throws_of
 from core.story.report.moments import Moment, moments_of
 from core.story.report.scene import SAID, Change, Drawer, Scene, changes, scene_after
 
@@ -261,11 +262,20 @@ class _Telling:
         return [*thrown, *self._luck()] if thrown else []
 
     def _luck(self) -> list[str]:
-        """Return what the analysis says of luck: of each side, then what it threw for."""
-        found, told = done(analyse(self._port, self._rules)), self._words.say
-        kinds = (f"{told(name_of(found, one.side))}. {told(kind)}" for one in found.luck if one.enough
-                 for kind in telling_of.kinds(found, one.side))  # fmt: skip
-        return [*map(told, telling_of.lucks(found)), told(say("analysis-luck-unit")), *kinds]
+        """Return what dice gave each side, then what it threw for; by the arithmetic of the analysis."""
+        port, sides = self._port, {side.id: side.name for side in self._end.sides}
+        throws: list[Throw] = []
+        whose: dict[str, str] = {}
+        for record in filter(port.in_effect, range(1, port.tip + 1)):
+            throws += throws_of(port, port.lines_of(record), self._rules.favours, whose)
+        told: list[Message] = []
+        kinds: list[Message] = []
+        for side, name in sides.items():
+            luck = luck_of(side, throws)
+            told += filter(None, (luck_told(luck, name), faces_told(luck, name)))
+            if luck.enough:
+                kinds += (say("report-of", who=name, what=kind(*one)) for one in by_reason(side, throws))
+        return [*map(self._words.say, (*told, say("analysis-luck-unit"), *kinds))]
 
     def _decided(self) -> list[tuple[str, str]]:
         return [

@@ -8,7 +8,7 @@
   const one = (selector) => document.querySelector(selector);
   const layers = [0, 1, 2].map((layer) => one(`.player .layer${layer}`));
   const slider = one(".keys input"), where = one(".where"), said = one(".said"), roster = one(".roster");
-  const story = one(".story"), player = one(".player");
+  const story = one(".story"), play = one(".play");
   const lines = [...document.querySelectorAll("p[data-line]")];
   const shown = new Map(); // key → { mark, nodes }
   let now = -1, scene = new Map();
@@ -129,7 +129,7 @@
     if (!name) return;
     event.preventDefault();
     does[name]();
-    player.scrollIntoView({ block: "nearest" });
+    play.scrollIntoView({ block: "nearest" });
   });
   one(".keys").addEventListener("click", (event) => {
     const name = event.target.closest("button")?.dataset.does;

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
-from rounds import in_turn
+from in_memory import seated
+from rounds import by_turns, in_turn
 from test_secrecy import Pair, walked
-from twins import TYPED
+from twins import TYPED, secret_now, words
 from wandering import SCENARIOS, Wanderer
 
 from core.locale import sentences
@@ -47,3 +49,31 @@ def test_other_secrets_give_the_same_pages(scenario: str, how: str) -> None:
         if compared >= 4:
             break
     assert compared
+
+
+@pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
+def test_nobody_who_is_hidden_is_named_in_the_file_of_the_other_side(scenario: str) -> None:
+    """Neither his id nor what he is called; the story of the scenario is told to all."""
+    looked = 0
+    for seed in range(6):
+        game, _ = walked(scenario, seed, 6 * seed, dice="seeded")
+        for seat in game.seats:
+            report = report_of(seated(game, seat), game.header, game.rules, WORDS)
+            page = html_of(report, WORDS)
+            everything = (page + markdown_of(report, WORDS, {})).replace(report.story, "")
+            ever_seen = {
+                line.text for chapter in report.chapters for act in chapter.acts for line in act.lines
+            }
+            for id in secret_now(game.rules.id, game.state, seat) - words(game.state):
+                name = game.state.figures[id].name
+                if any(name in text for text in ever_seen):
+                    continue  # he was seen before he hid
+                assert not _named(name, everything) and f'"{id}"' not in everything, (seat, id)
+                looked += 1
+        if looked:
+            break
+    assert looked or scenario == "ludonet/bridge_with_tanks"
+
+
+def _named(name: str, text: str) -> bool:
+    return re.search(rf"\b{re.escape(name)}\b", text) is not None
