@@ -17,6 +17,7 @@ from tui.panes.overlays.drawing import Drawn, shaded
 from tui.panes.raster import Cell, Scale, raster
 from tui.panes.ruler import End, end_at
 from tui.panes.stack import in_order
+from tui.panes.traces import Trace, draw_traces
 from tui.panes.zoom import FILL, FIT, WHOLE, around, fight, modes_after, scale_of, stepped
 
 
@@ -66,6 +67,9 @@ class MapPane(MapCanvas):
         self.seen: tuple[str, ...] = ()
         """What is shaded as seen, row by row."""
 
+        self.traces: tuple[Trace, ...] = ()
+        """Where others were seen last who are lost from sight."""
+
         self.ruler: End | None = None
         """Where the ruler begins, while one measures; it ends at the cursor."""
 
@@ -110,6 +114,16 @@ class MapPane(MapCanvas):
         """Shade the cells that are seen: `#` in *rows* from the north on."""
         self.seen, self._under = rows, None
         self.compose_over()
+
+    def set_traces(self, traces: tuple[Trace, ...]) -> None:
+        """Show where others were seen last."""
+        if traces != self.traces:
+            self.traces = traces
+            self.compose_over()
+
+    def traces_here(self) -> list[Trace]:
+        """Return who was seen last in the cell of the cursor."""
+        return [one for one in self.traces if self.scale.cell(one.x, one.y) == self.cursor]
 
     @property
     def place(self) -> tuple[float, float]:
@@ -184,7 +198,7 @@ class MapPane(MapCanvas):
 
     def look_anew(self) -> None:
         """Forget where somebody looked, how near, and what he measured: another sits here now."""
-        self.ruler, self.turned, self._spot = None, 0, None
+        self.ruler, self.turned, self._spot, self.traces = None, 0, None, ()
         self.mode = self.mode or FIT
         self._rescale()
 
@@ -228,6 +242,7 @@ class MapPane(MapCanvas):
             seen = shaded(self.seen, self._ground, self.ascii_only)
             self._under = Under(seen | drawn.cells, drawn.labels)
         over = layers(self.view, in_hand, self.scale, self._ground, self.place, self.ascii_only, self._under)
+        draw_traces(over, self.traces, self.scale, self.ascii_only)
         if self.ruler is not None:
             draw_ruler(over, self.ruler.place, self.place, self.scale, self.ascii_only)
         self._lay(over)

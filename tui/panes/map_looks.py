@@ -9,7 +9,8 @@ OVER = frozenset(
     {
         "first", "second", "third", "fourth", "neither", "marker", "out", "zone", "path", "last-path",
         "ready", "hand", "aim", "spot", "ruler", "state", "kind", "front", "faint", "alert",
-        "range", "reach", "seen", "ray", "ray-blocked", "blast", "lane", "reacts", "cursor", "cursor-away",
+        "range", "reach", "seen", "ray", "ray-blocked", "blast", "lane", "reacts", "trace", "cursor",
+        "cursor-away",
     }
 )  # fmt: skip
 """The looks of what stands over the ground."""

@@ -107,6 +107,9 @@ CAUGHT, REACTS = Sign("⊗", "|"), Sign("»", '"')
 SEEN = Sign("˙", ",")
 """Open ground that is seen by those whom one has asked for."""
 
+TRACE = Sign("◌", "}")
+"""Where somebody was seen last who is lost from sight: no letter, so that nobody takes him to stand there."""
+
 CHANGED = Sign("✶", "*")
 """Beside a figure of whom something has just become."""
 

@@ -68,6 +68,7 @@ def _places() -> Iterator[tuple[str, list[Binding]]]:
 
 def _screens() -> tuple[type[Screen], ...]:
     from tui.screens.analysis import AnalysisScreen
+    from tui.screens.contacts import ContactsScreen
     from tui.screens.forces.all_forces import AllForces
     from tui.screens.forces.builder import Builder
     from tui.screens.forces.line import LineForm
@@ -85,8 +86,8 @@ def _screens() -> tuple[type[Screen], ...]:
     from tui.screens.talk import TalkScreen
 
     return (
-        Menu, NewGame, Scenarios, Rules, HandOver, SinceScreen, LobbyScreen, TalkScreen, Friends, AllForces,
-        Builder, LineForm, Leaving, Keys, Righting, AnalysisScreen,
+        Menu, NewGame, Scenarios, Rules, HandOver, SinceScreen, ContactsScreen, LobbyScreen, TalkScreen,
+        Friends, AllForces, Builder, LineForm, Leaving, Keys, Righting, AnalysisScreen,
     )  # fmt: skip
 
 

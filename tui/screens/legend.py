@@ -27,6 +27,8 @@ def legend_rows(view: View, map: MapPane, words: Sentences) -> Iterator[Row]:
     yield from _group("tui-legend-hand", _in_hand(map.overlay, words, plain), words)
     if map.seen:
         yield _row(signs.SEEN.shown(plain), words.text("tui-sign-seen"))
+    if map.traces:
+        yield _row(signs.TRACE.shown(plain), words.text("tui-sign-trace"))
     yield from _group("tui-legend-areas", _areas(view, words, plain), words)
     terrain = [
         _row(sign, words.text(f"tui-kind-{kind}"))

@@ -27,12 +27,16 @@ from core.engine.seat.sight import rows_seen
 from core.engine.words.message import say
 from core.locale import sentences
 from core.story.analysis.offers import Otherwise
+from core.story.ledger import Ledger, Sighting
 from core.table.terrain import Table
 from tui.compose.preview_rows import chance_of_anything, rows_of
 from tui.session.port import Preview, PreviewRow
 
 QUICK = Effort(branches=600, steps=0)
 """What may be spent on odds while a key waits: some hundredths of a second."""
+
+LOOKED_AT = 3
+"""Records whose every moment is looked at between two keys: some ten milliseconds."""
 
 MANY = 40
 """Figures up to which `QUICK` is so quick."""
@@ -76,6 +80,7 @@ class LocalPort(SeatPort):
         self.host = host
         self._told: list[LogLine] = []
         self._told_to = 0
+        self._ledger = Ledger()
 
     @property
     def _quick(self) -> Effort:
@@ -228,6 +233,12 @@ class LocalPort(SeatPort):
         if self._told_to < self.tip:
             return super().log_since(record)
         return tuple(self._told[bisect_right(self._told, record, key=lambda line: line.record) :])
+
+    async def ledger(self) -> tuple[Sighting, ...]:
+        """What the seat knows of the others; keys are served while a long log is read."""
+        while self._ledger.read_on(self, LOOKED_AT):
+            await asyncio.sleep(0)
+        return self._ledger.rows(self.view())
 
     def _tell_to(self, record: int) -> None:
         for number in range(self._told_to + 1, record + 1):

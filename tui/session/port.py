@@ -21,6 +21,7 @@ from core.engine.seat.promises import Promises
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message
 from core.story.analysis.offers import Otherwise
+from core.story.ledger import Sighting
 from core.table.terrain import Table
 from tui.session.rights import Hands
 
@@ -152,6 +153,9 @@ class Port(Protocol):
 
     def log_since(self, record: int) -> Sequence[LogLine]:
         """The lines after the seat's record *record*."""
+
+    async def ledger(self) -> tuple[Sighting, ...]:
+        """What the seat knows of the others; a long log is read in pieces, between which keys are served."""
 
     def in_log(self, record: int) -> int:
         """The log's own number of the seat's *record*, to find its moment in another seat's log."""

@@ -155,6 +155,13 @@ class SeatPort:
         rules = self._host.game.rules
         return self._lettered(rules.view(rules.known(self._state_at(record, event), self.seat), self.seat))
 
+    def looks_of(self, record: int) -> Iterator[tuple[int, View]]:
+        """Yield what the seat saw after each line of its *record* that changed something, with its number."""
+        game, rules = self._host.game, self._host.game.rules
+        for event, (_, before, after) in enumerate(read(game, self._theirs(record), self.seat), 1):
+            if after is not before:
+                yield event, self._lettered(rules.view(self._seen_as(after), self.seat))
+
     def _lettered(self, view: View) -> View:
         """Return a view with the letters of others in the order in which the seat came to know them."""
         return lettered(view, self._acquaintance.letters(self._host.game, self.seat, self._seen()))

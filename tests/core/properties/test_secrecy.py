@@ -46,6 +46,7 @@ from core.locale import Sentences
 from core.protocol import Engine
 from core.rules import rule_books
 from core.rules.breaking_news.facts import ChargeTried, SuppressionTested
+from core.story.ledger import Ledger, Sighting
 from core.story.since import since
 
 NONSENSE = "nemo"
@@ -72,6 +73,7 @@ class Pair:
             self.secret = secret_now(game.rules.id, game.state, seat)
             self.begun = len(game.records)
             self.tally: Counter[str] = Counter()
+            self.ledgers = Ledger(), Ledger()
 
     def ports(self) -> tuple[SeatPort, SeatPort]:
         return seated(self.worlds[0], self.seat), seated(self.worlds[1], self.seat)
@@ -100,6 +102,9 @@ class Pair:
         """Compare everything that a screen of the seat can show."""
         one, two = self.ports()
         self.same("view", one.view(), two.view())
+        rows = [encode(ledger_rows(*pair)) for pair in zip((one, two), self.ledgers, strict=True)]
+        assert rows[0] == rows[1], f"ledger differs for {self.seat}:\n{rows[0]}\n{rows[1]}"
+        self.tally["ledger"] += 1  # it names who was seen before he hid
         self.same("known", one.known().state, two.known().state)
         self.same("choices", one.choices(), two.choices())
         self.same(
@@ -303,6 +308,13 @@ class Pair:
         told = self.finished_told = blown or self.told_by_dice(ends)  # a charge in one's way tells of itself
         assert seat != self.seat or told, f"{commands[0]} asks in one world: {one} {two}"
         return (ends[0], None)
+
+
+def ledger_rows(port: SeatPort, ledger: Ledger) -> tuple[Sighting, ...]:
+    """Return what a seat knows of the others."""
+    while ledger.read_on(port, 50):
+        pass
+    return ledger.rows(port.view())
 
 
 def strings(value: Any) -> set[str]:

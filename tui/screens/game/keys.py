@@ -19,6 +19,7 @@ MAP = [
     bound("backspace", "rub", "Undo leg", "game.rub", "Take the last leg back"),
     bound("L", "legend", "Legend", "game.legend", "What the signs on the map mean"),
     bound("V", "sight", "Sight", "map.sight", "Shade what this figure sees; again: its side; again: off"),
+    bound("H", "traces", "Last seen", "map.traces", "On the map where others were seen last, and off again"),
     bound("t", "type_place", "Type", "game.type", "Type the place: x y"),
     bound("X", "map_or_list", "Map/list", "game.swap", "From the map to the list, and back"),
     bound("J", "jump", "Jump", "game.jump", "Jump: then type a figure's letter"),
@@ -110,6 +111,9 @@ HOUSE = [
     bound("slash", "find", "Find", "game.find", "Find a word in the log"),
     bound("G", "now", "Now", "game.now", "Follow the game again: the last line of the log, the present"),
     bound("U", "since", "Since", "game.since", "What happened since your last act, losses first"),
+    bound(
+        "C", "contacts", "Contacts", "game.contacts", "What is known of the others: who was seen where, when"
+    ),
     bound("D", "promises", "Hashes", "game.promises", "The hashes of the dice, to note and compare"),
     bound("S", "story", "Story", "game.story", "The story of the scenario, its size and its length"),
     bound("W", "notes", "Notes", "game.notes", "What your side has noted in secret"),

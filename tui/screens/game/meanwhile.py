@@ -57,11 +57,12 @@ class Meanwhile:
             self._telling.refuse(say("tui-since-nothing"))
 
     def _show(self, told: Since, onward: Callable[[], object]) -> None:
-        from tui.screens.since import SinceScreen
+        from tui.screens.since import SinceScreen, since_rows
 
         def closed(moment: tuple[int, int] | None) -> None:
             onward()
             if moment is not None:
                 self._past.open(moment)
 
-        self._put_on(SinceScreen(told, self._words), closed)
+        rows = since_rows(told, self._words)
+        self._put_on(SinceScreen(self._words.text("tui-pane-since"), rows, self._words), closed)

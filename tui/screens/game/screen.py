@@ -28,6 +28,7 @@ from tui.screens.game.branching import Branching
 from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.consent import Consent
+from tui.screens.game.contacts import Contacts
 from tui.screens.game.ending import Ending
 from tui.screens.game.eyesight import Eyesight
 from tui.screens.game.field_list import FieldList
@@ -161,6 +162,8 @@ class GameScreen(Screen[None]):
             self, seats, seen, board, words, showing, composer, confirm, writing, present, turns, steps,
             telling, whole, replay,
         )  # fmt: skip
+        self._contacts = Contacts(self, board, seen, past, words, telling, work, self._put_on)
+        showing.looked.append(self._contacts.look)
         self._meanwhile = Meanwhile(seats, seen, past, words, telling, self._put_on)
         self._bookmarking = Bookmarking(seats, seen, words, past, whole, telling, writing)
         self._branching = Branching(self, seats, seen, words, confirm, whole, telling, self._open_other)
@@ -434,6 +437,14 @@ class GameScreen(Screen[None]):
     def action_since(self) -> None:
         """Show what this seat has learned since its last act, losses first."""
         self._meanwhile.show()
+
+    def action_contacts(self) -> None:
+        """Show what is known of the others: who was seen where and when."""
+        self._contacts.show()
+
+    def action_traces(self) -> None:
+        """Show on the map where others were seen last who are lost from sight, or no more."""
+        self._contacts.press()
 
     def action_notes(self) -> None:
         """Show what this seat may read of what was noted in secret."""

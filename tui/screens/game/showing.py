@@ -18,6 +18,7 @@ from tui.panes.map_over import InHand
 from tui.panes.overlays.telling import enough
 from tui.panes.overlays.telling import told as told_of
 from tui.panes.ruler import end_at, measured
+from tui.panes.traces import trace_told
 from tui.screens.game.aftermath import Aftermath
 from tui.screens.game.around import Around
 from tui.screens.game.board import Board
@@ -198,6 +199,8 @@ class Showing:
         else:
             spotted = Spotted(figures, map.tokens_here(), zones, map.place, map.ground_here)
             here = caption(spotted, map.table, words)
+            if traces := map.traces_here():
+                here = " · ".join((*(trace_told(one, words) for one in traces), here))
         told = [words.text("tui-pane-map"), here]
         if isinstance(self._composer.hand.field, (PickPoint, PickPath)):
             x, y = map.place

@@ -1,0 +1,167 @@
+"""What a seat knows of the others: who was seen where, when and how, and who is out of sight since.
+
+It is made of the seat's own views, one after another, and nothing else. So it holds for sure what was seen,
+and never where somebody went who is seen no more. What was undone was never seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.engine.contract.view import FigureView, View
+from core.engine.seat.port import LogLine
+from core.engine.words.message import Message
+
+Stands = Literal["lost", "seen", "out"]
+"""Whether somebody is *lost* from sight, *seen* now, or *out* of the game."""
+
+ORDER: tuple[Stands, ...] = ("lost", "seen", "out")
+
+EVERY = 64
+"""Records after which a copy is kept, to go back to after an undo."""
+
+
+class Sighting(Struct, frozen=True):
+    """The last that is known of one figure or marker of others: the *figure* as it was seen last.
+
+    That was at the moment (*record*, *event*) of the seat's own numbers, in *turn*; for who is seen now or
+    is out, when that began. *told* is the line of the log at which it came into sight, if it has one.
+    """
+
+    figure: FigureView
+    stands: Stands
+    record: int
+    event: int
+    turn: int = 0
+    told: Message | None = None
+
+
+class Looks(Protocol):
+    """What a ledger reads of a seat's port."""
+
+    @property
+    def tip(self) -> int:
+        """The number of the last record that the seat knows of."""
+
+    def in_effect(self, record: int) -> bool:
+        """Whether a record is in effect."""
+
+    def looks_of(self, record: int) -> Iterator[tuple[int, View]]:
+        """What the seat saw after each line of a record that may have changed it."""
+
+    def lines_of(self, record: int) -> Iterable[LogLine]:
+        """The lines of a record."""
+
+
+class Ledger:
+    """The sightings of one seat; it reads on where it stopped, and back after an undo."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, Sighting] = {}
+        self._line: list[int] = []
+        self._read = self._tip = 0
+        self._copies: list[tuple[int, dict[str, Sighting], tuple[int, int, int]]] = []
+        self._last = (0, 0, 0)
+        """The moment and turn of the last look."""
+
+    def read_on(self, looks: Looks, most: int) -> bool:
+        """Read *most* more records; return whether more are left. A long log is read in pieces."""
+        self._go_back(looks)
+        end = min(self._read + most, looks.tip)
+        for record in range(self._read + 1, end + 1):
+            if looks.in_effect(record):
+                self._take(looks, record)
+        self._read = end
+        return end < looks.tip
+
+    def rows(self, now: View) -> tuple[Sighting, ...]:
+        """Return what is known of everybody, with what the seat sees *now*: first who is lost from sight."""
+        rows = _turned_over(self._rows, _looked(self._rows, now, self._last, self._last, None))
+        return tuple(sorted(rows.values(), key=lambda one: (ORDER.index(one.stands), one.figure.side)))
+
+    def _go_back(self, looks: Looks) -> None:
+        """Forget records that are not in effect any more, and look for those that are again."""
+        if looks.tip == self._tip:
+            return
+        self._tip, self._read = looks.tip, self._line[-1] if self._line else 0
+        kept = len(self._line)
+        while kept and not looks.in_effect(self._line[kept - 1]):
+            kept -= 1
+        if kept == len(self._line):
+            return
+        while self._copies and self._copies[-1][0] > kept:
+            self._copies.pop()
+        kept, rows, self._last = self._copies[-1] if self._copies else (0, {}, (0, 0, 0))
+        self._rows = dict(rows)
+        del self._line[kept:]
+        self._read = self._line[-1] if self._line else 0
+
+    def _take(self, looks: Looks, record: int) -> None:
+        before = self._rows
+        for event, view in looks.looks_of(record):
+            here = record, event, view.turn
+            self._rows = _looked(self._rows, view, here, self._last, looks)
+            self._last = here
+        self._rows = _turned_over(before, self._rows)
+        self._line.append(record)
+        if len(self._line) % EVERY == 0:
+            self._copies.append((len(self._line), dict(self._rows), self._last))
+
+
+def _looked(
+    rows: dict[str, Sighting],
+    view: View,
+    here: tuple[int, int, int],
+    last: tuple[int, int, int],
+    looks: Looks | None,
+) -> dict[str, Sighting]:
+    """Return the rows after one more look, at the moment *here*; *last* was the one before."""
+    shown = {one.id: one for one in view.figures if not one.own and not one.missing}
+    came = {id for id in shown if id not in rows or rows[id].stands == "lost"}
+    found = dict(rows)
+    for id, one in shown.items():
+        found[id] = _seen(rows.get(id), one, here, looks if id in came else None)
+    for id, before in rows.items():
+        if id not in shown and before.stands == "seen":
+            record, event, turn = last
+            found[id] = replace(before, stands="lost", record=record, event=event, turn=turn)
+    return found
+
+
+def _turned_over(before: dict[str, Sighting], rows: dict[str, Sighting]) -> dict[str, Sighting]:
+    """Return the rows without markers that went in the same act in which somebody came: they were his."""
+    gone = {id for id, one in before.items() if one.figure.marker and one.stands == "seen"}
+    gone = {id for id in gone if rows[id].stands == "lost"}
+    came = any(
+        not one.figure.marker and one.stands != "lost" and (id not in before or before[id].stands == "lost")
+        for id, one in rows.items()
+    )
+    return {id: one for id, one in rows.items() if id not in gone} if gone and came else rows
+
+
+def _seen(
+    before: Sighting | None, one: FigureView, here: tuple[int, int, int], looks: Looks | None
+) -> Sighting:
+    """Return what is known of somebody who is in sight; by *looks* is found out how he came to be."""
+    stands: Stands = "out" if one.out else "seen"
+    if before is not None and before.stands == stands:
+        return before if before.figure == one else replace(before, figure=one)
+    record, event, turn = here
+    if before is not None and before.stands == "seen":
+        told = before.told
+    else:
+        told = _told(looks, record, event) if looks is not None else None
+    figure = one
+    if stands == "out" and before is not None and one.x is None:  # a body that was taken away lay somewhere
+        figure = replace(one, x=before.figure.x, y=before.figure.y)
+    return Sighting(figure, stands, record, event, turn, told)
+
+
+def _told(looks: Looks, record: int, event: int) -> Message | None:
+    """Return the sentence of a line, or the last one before it in its record."""
+    lines = [line for line in looks.lines_of(record) if line.event <= event and line.message is not None]
+    return lines[-1].message if lines else None

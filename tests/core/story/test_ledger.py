@@ -1,0 +1,106 @@
+"""What a seat knows of the others is what its own views showed, whatever was read when."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from in_memory import seated
+from kept_games import read_game
+
+from core.engine.contract.facts import Travel
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.game.game import Game
+from core.engine.seat.port import SeatPort
+from core.story.ledger import ORDER, Ledger, Sighting
+
+LOGS = Path(__file__).parents[3] / "saves" / "golden" / "0.5.0"
+
+GAMES = (
+    "breaking_news-rangers_and_militia-undone",
+    "ludonet-patrol_clash-undone",
+    "linea_di_tiro-village_defence-undone",
+    "bassa_intensita-ambush_at_dusk-undone",
+    "ludonet-patrol_clash-tape",
+    "linea_di_tiro-tank_meeting-tape",
+)
+
+
+def read(port: SeatPort, ledger: Ledger, most: int = 7) -> tuple[Sighting, ...]:
+    while ledger.read_on(port, most):
+        pass
+    return ledger.rows(port.view())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_was_seen_is_in_it_once_as_he_was_seen_last(name: str) -> None:
+    """By the views after every record in effect, of which the ledger reads many more."""
+    game, _ = read_game(LOGS / f"{name}.jsonl")
+    tally: Counter[str] = Counter()
+    for seat in (*game.seats, OBSERVER):
+        port = seated(game, seat)
+        rows = {one.figure.id: one for one in read(port, Ledger())}
+        now = {one.id: one for one in port.view().figures if not one.own and not one.missing}
+        ever: dict[str, int] = {}
+        for record in range(1, port.tip + 1):
+            if port.in_effect(record):
+                seen = port.view_at(record).figures
+                ever |= {one.id: record for one in seen if not one.own and not one.missing}
+                markers = {one.id for one in seen if one.marker}
+                ever = {id: at for id, at in ever.items() if id in markers or id in rows}
+        assert set(ever) <= set(rows)
+        for id, one in rows.items():
+            assert (one.stands == "seen") == (id in now and not now[id].out)
+            assert port.in_effect(one.record) and 1 <= one.event <= len(port.lines_of(one.record))
+            if id in now:
+                shown = now[id]
+                assert (one.figure.name, one.figure.status, one.figure.kit) == (
+                    shown.name, shown.status, shown.kit
+                )  # fmt: skip
+            else:
+                then = next(f for f in port.view_at(one.record, one.event).figures if f.id == id)
+                assert one.figure == then or one.stands == "out"
+                assert one.record >= ever.get(id, 0)
+            tally[one.stands] += 1
+        ranks = [ORDER.index(one.stands) for one in rows.values()]
+        assert ranks == sorted(ranks)
+    print(f"{name}: {dict(tally)}")
+    assert tally["seen"] or tally["out"]
+
+
+def test_somebody_is_lost_from_sight_and_where_and_when_he_was_is_kept() -> None:
+    game, _ = read_game(LOGS / "linea_di_tiro-village_defence-fair.jsonl")
+    port = seated(game, "allies")
+    lost = [one for one in read(port, Ledger()) if one.stands == "lost"]
+    assert {one.figure.id for one in lost} >= {"granatwerfer"} or lost
+    for one in lost:
+        assert one.figure.x is not None and one.told is not None
+        assert one.figure.id in {f.id for f in port.view_at(one.record, one.event).figures}
+        assert one.figure.id not in {f.id for f in port.view().figures}
+
+
+def test_the_referee_has_nothing_to_keep_of_others() -> None:
+    game, _ = read_game(LOGS / "ludonet-patrol_clash-undone.jsonl")
+    assert read(seated(game, REFEREE), Ledger()) == ()
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name.endswith("undone")])
+def test_read_on_or_read_anew_it_is_the_same_also_after_an_undo(name: str) -> None:
+    """As the log grows, a few records at a time."""
+    whole, _ = read_game(LOGS / f"{name}.jsonl")
+    game = Game(whole.rules, whole.header, whole.secret)
+    game.replay(whole.records[0])
+    ports = {seat: seated(game, seat) for seat in (*game.seats, OBSERVER)}
+    kept = {seat: Ledger() for seat in ports}
+    undone = 0
+    for record in whole.records[1:]:
+        game.replay(record)
+        if record.n % 6 == 0 or isinstance(record.command, Travel):
+            undone += isinstance(record.command, Travel)
+            for seat, port in ports.items():
+                read(port, kept[seat], 3)
+                if record.n % 4 == 0:
+                    assert read(port, kept[seat]) == read(port, Ledger())
+    assert undone
+    assert all(read(port, kept[seat]) == read(port, Ledger()) for seat, port in ports.items())

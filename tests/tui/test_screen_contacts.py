@@ -1,0 +1,132 @@
+"""What is known of the others: a page of rows that lead to their moments, and last places on the map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from screen_text import TABLE, WIDE, Player, begun, playing
+
+from core.engine.contract.seats import PERSON
+from core.engine.game.host import GameHost
+from core.engine.seat.bot import play_out
+from core.engine.seat.port import SeatPort
+from core.locale import sentences
+from core.story.ledger import Ledger, Sighting
+from tui.panes import signs
+from tui.panes.map import MapPane
+from tui.screens.legend import legend_rows
+
+ALONE = {"allies": PERSON, "axis": "bot"}
+
+
+def somebody_lost(folder: Path, **how: object) -> GameHost:
+    """Play until an enemy is lost from sight, and it is the player's turn."""
+    how.setdefault("seats", ALONE)
+    host = begun(folder, "village_defence", seed=1, **how)
+    play_out(host.game, 5, 60)
+    while not lost(host) or "allies" not in SeatPort(host, "allies").view().waiting_for:
+        play_out(host.game, len(host.game.records), 1)
+    return host
+
+
+def lost(host: GameHost, seat: str = "allies") -> list[Sighting]:
+    ledger, port = Ledger(), SeatPort(host, seat)
+    while ledger.read_on(port, 50):
+        pass
+    return [one for one in ledger.rows(port.view()) if one.stands == "lost" and one.figure.x is not None]
+
+
+async def in_the_game(player: Player) -> str:
+    """Close the page of what happened meanwhile, where there is one."""
+    return await player.press("escape") if "Since you were here" in player.sees else player.sees
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_who_is_lost_from_sight_stands_first_and_leads_to_his_moment(
+    tmp_path: Path, language: str
+) -> None:
+    """You should see where he was last, and by Enter the table as it was then."""
+    host = somebody_lost(tmp_path)
+    first, words = lost(host)[0], sentences(language)
+    async with playing(host, TABLE, language) as player:
+        if words.text("tui-pane-since") in player.sees:
+            await player.press("escape")
+        await player.press("C")
+        sees = await player.finished("ledger")
+        assert words.text("tui-pane-contacts") in sees
+        assert words.text("story-stands-lost") in sees
+        assert words.say(first.figure.name) in player.marked and f"{first.record}" in player.marked
+        await player.press("enter")
+        view = player.app.screen.seen.view  # type: ignore[attr-defined]
+        assert player.app.screen.seen.past is not None  # type: ignore[attr-defined]
+        assert first.figure.id in {one.id for one in view.figures}
+
+
+async def test_the_map_shows_last_places_by_their_own_sign_and_no_more_after_a_second_press(
+    tmp_path: Path,
+) -> None:
+    """You should see the sign, its meaning in the legend, and in the caption who it was."""
+    host = somebody_lost(tmp_path)
+    first = lost(host)[0]
+    async with playing(host, WIDE) as player:
+        await in_the_game(player)
+        map = player.app.screen.query_one(MapPane)
+        words = sentences("en")
+        meaning = words.text("tui-sign-trace")
+        assert not map.traces and signs.TRACE.glyph not in player.sees
+        await player.press("H")
+        await player.finished("ledger")
+        assert len(map.traces) == len(lost(host))
+        told = [row.text for row in legend_rows(player.app.screen.seen.view, map, words)]  # type: ignore[attr-defined]
+        assert any(meaning in text for text in told)
+        await player.press("1")
+        map.go(first.figure.x or 0, first.figure.y or 0)
+        sees = await player.settle()
+        assert f"last seen here: {words.say(first.figure.name)}" in sees
+        await player.press("H")
+        assert not map.traces
+
+
+async def test_last_places_are_of_now_and_go_in_the_past(tmp_path: Path) -> None:
+    """You should see none of them where you look at how it was."""
+    async with playing(somebody_lost(tmp_path), WIDE) as player:
+        await in_the_game(player)
+        await player.press("H")
+        await player.finished("ledger")
+        map = player.app.screen.query_one(MapPane)
+        assert map.traces
+        await player.press("4", "left_square_bracket")
+        assert not map.traces
+        await player.press("escape")
+        await player.finished("ledger")
+        assert map.traces
+
+
+async def test_the_next_player_does_not_see_what_the_one_before_knew(tmp_path: Path) -> None:
+    """You should see no last places after the keyboard changed hands: neither those nor your own unasked."""
+    host = somebody_lost(tmp_path, seats={})
+    async with playing(host, WIDE) as player:
+        await player.press("enter")
+        await player.press("H")
+        await player.finished("ledger")
+        map = player.app.screen.query_one(MapPane)
+        assert map.traces
+        await player.press("K")
+        assert not map.traces
+        await player.press("enter")
+        await player.finished("ledger")
+        assert not map.traces
+
+
+async def test_at_a_real_table_the_list_works_with_words(tmp_path: Path) -> None:
+    """You should read who was seen; the map that is not there is refused with the key of the list."""
+    host = begun(tmp_path, "patrol_clash", ruler="tape", seats={"canadians": PERSON, "germans": "bot"})
+    async with playing(host, TABLE) as player:
+        assert "There is no map here" in await player.press("H")
+        await player.press("C")
+        await player.finished("ledger")
+        words = sentences("en")
+        assert (
+            words.text("tui-pane-contacts") in player.sees or words.text("tui-contacts-nobody") in player.sees
+        )
