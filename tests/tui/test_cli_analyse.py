@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
+from core.story.analysis import play_outs
 from tui.cli.main import main
 
 ROOT = Path(__file__).parents[2]
@@ -51,3 +53,54 @@ def test_a_running_game_keeps_its_secrets(capsys: pytest.CaptureFixture[str]) ->
 def test_what_is_no_log_is_told_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["analyse", str(tmp_path / "none.jsonl")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def copied(tmp_path: Path) -> str:
+    """A copy of the demo's log in a folder of its own."""
+    return str(shutil.copy(DEMO, tmp_path / "demo.jsonl"))
+
+
+def test_bots_play_on_and_what_came_of_it_is_kept(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told with how far it has come; the next time it is read, until the log goes on."""
+    monkeypatch.setattr(play_outs, "PLACES", 2)
+    monkeypatch.setattr(play_outs, "MOST_ACTS", 20)
+    log = copied(tmp_path)
+    assert main(["analyse", log, "--play-outs", "1"]) == 0
+    first = capsys.readouterr()
+    assert "games played on" in first.err
+    assert "act 1: " in first.out and "# won by Rangers, = by Militia" in first.out
+
+    assert main(["analyse", log]) == 0
+    assert capsys.readouterr().out == first.out
+    assert main(["analyse", log, "--seat", "rangers"]) == 0
+    assert "won by Rangers" not in capsys.readouterr().out, "it was played with everything open"
+
+    beside = tmp_path / "demo.jsonl.played"
+    beside.write_text(beside.read_text().replace('"records":167', '"records":166'))
+    assert main(["analyse", log]) == 0
+    assert "won by Rangers" not in capsys.readouterr().out
+    beside.write_text("no JSON")
+    assert main(["analyse", log]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--play-outs", "0x"], "--play-outs"),
+        (["--play-outs", "-1"], "at least"),
+        (["--play-outs", "5", "--seat", "rangers"], "everything open"),
+    ],
+)
+def test_play_outs_that_cannot_be_are_told_in_one_line(
+    words: list[str], why: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["analyse", copied(tmp_path), *words]) == 2
+    told = capsys.readouterr()
+    assert why in told.err and told.err.count("\n") == 1
+
+
+def test_bots_do_not_play_on_at_a_real_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", RUNNING, "--reveal", "--play-outs", "1"]) == 2
+    assert "real table" in capsys.readouterr().err

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import shutil
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,11 @@ from screen_text import TABLE, WIDE, Player, begun, playing
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.games import open_game
+from core.story.analysis import play_outs
+from tui.screens import analysis
 from tui.screens.analysis import AnalysisScreen
 from tui.screens.game.screen import GameScreen
+from tui.session.played_on import PlayedBeside
 
 
 @pytest.fixture
@@ -82,6 +87,41 @@ async def test_it_can_be_left_while_it_is_worked_out(demo: GameHost) -> None:
         sees = await player.press("a", "escape")
         assert isinstance(player.app.screen, GameScreen)
         assert "the past" in sees
+
+
+async def test_bots_play_on_with_everything_open_and_can_be_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see how far they have come, nothing of it once stopped, and what came of it at the end."""
+    monkeypatch.setattr(play_outs, "PLACES", 2)
+    monkeypatch.setattr(play_outs, "MOST_ACTS", 10)
+    monkeypatch.setattr(analysis, "GAMES", 1)
+    log = Path(shutil.copy("saves/demo.jsonl", tmp_path / "demo.jsonl"))
+    with open_game(log, write=False) as host:
+        async with playing(host, TABLE, replay=True) as player:
+            await analysed(player)
+            screen = player.app.screen
+            assert isinstance(screen, AnalysisScreen)
+            with monkeypatch.context() as held:
+                held.setattr(PlayedBeside, "play", until_stopped)
+                await player.press("p")
+                assert "Bots play on: 0 of" in await player.until("Bots play on")
+                await player.press("p")
+                await player.app.workers.wait_for_complete()
+                assert "Bots play on" not in await player.press()
+            await player.press("p")
+            await player.app.workers.wait_for_complete()
+            rows = " ".join(row.text for row in screen.pane.rows)
+            assert "won by Rangers" in rows and "act 1: " in rows
+
+
+def until_stopped(
+    self: PlayedBeside, begun: object, games: int, tell: object, stop: Callable[[], bool]
+) -> tuple[()]:
+    """Play on for ever, until nobody wants to know any more."""
+    while not stop():
+        time.sleep(0.01)
+    return ()
 
 
 async def test_a_game_that_goes_on_has_no_analysis(tmp_path: Path) -> None:

@@ -9,15 +9,23 @@ from typing import Any
 
 import msgspec
 
+from core.engine.contract.seats import REFEREE
+from core.engine.game.host import GameHost
 from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message
 from core.engine.words.sanitize import escaped
 from core.games import open_game
 from core.locale import Sentences
 from core.story.analysis.otherwise import otherwise, told
+from core.story.analysis.play_outs import PlayedOn
 from core.story.analysis.reading import eyes, rows
 from core.story.analysis.whole import Analysis, analyse, done
+from tui.session.error import told as told_as
 from tui.session.eyes import eyes_of
+from tui.session.played_on import PlayedBeside
+
+MOST_GAMES = 1_000
+"""Games from each moment: hours of work."""
 
 
 def analysed(args: argparse.Namespace, spoken: Sentences) -> int:
@@ -28,8 +36,9 @@ def analysed(args: argparse.Namespace, spoken: Sentences) -> int:
             print(spoken.say(notice), file=sys.stderr)
         port = SeatPort(host, reader)
         found = done(analyse(port, host.game.rules))
+        played = play_outs(host, found, args.play_outs, spoken)
         if args.json:
-            encoded = msgspec.json.encode(as_json(found, spoken))
+            encoded = msgspec.json.encode(as_json(found, spoken, played))
             sys.stdout.buffer.write(escaped(encoded) + b"\n")  # JSON is UTF-8 whatever the terminal is
             return 0
         print(spoken.text("analysis-title", game=host.game.header.game))
@@ -37,9 +46,35 @@ def analysed(args: argparse.Namespace, spoken: Sentences) -> int:
         if host.game.state.over is None:
             print(spoken.text("analysis-running"))
         print()
-        for row in rows(found, spoken, also(port, found, spoken)):
+        for row in rows(found, spoken, also(port, found, spoken), played=played):
             print(row.text)
     return 0
+
+
+def play_outs(host: GameHost, found: Analysis, games: int, spoken: Sentences) -> tuple[PlayedOn, ...]:
+    """Return what came of playing on, now or before; how far it has come goes to standard error."""
+    beside = PlayedBeside(host)
+    if not games:
+        return beside.kept() if found.seat == REFEREE else ()
+    if not 1 <= games <= MOST_GAMES:
+        raise told_as("cli-play-outs-few", games=games, most=MOST_GAMES)
+    if found.seat != REFEREE:
+        raise told_as("cli-play-outs-open")
+    if host.game.tape:
+        raise told_as("cli-play-outs-tape")
+    begun, said = beside.begun(found), 0
+
+    def tell(over: int) -> None:
+        nonlocal said
+        if over > said and sys.stderr is not None:
+            said = over
+            text = spoken.text("cli-play-outs-done", over=over, of=games * len(begun))
+            print(f"\r{text}", end="", file=sys.stderr, flush=True)
+
+    played = beside.play(begun, games, tell, lambda: False)
+    if said:
+        print(file=sys.stderr)
+    return played
 
 
 def also(port: SeatPort, found: Analysis, spoken: Sentences) -> dict[int, tuple[Message, ...]]:
@@ -48,9 +83,10 @@ def also(port: SeatPort, found: Analysis, spoken: Sentences) -> dict[int, tuple[
     return {record: told(otherwise(*at, spoken)) for record, at in decided.items() if at is not None}
 
 
-def as_json(found: Analysis, spoken: Sentences) -> dict[str, Any]:
+def as_json(found: Analysis, spoken: Sentences, played: tuple[PlayedOn, ...]) -> dict[str, Any]:
     """Return an analysis as JSON values: numbers as they were worked out, names and lines as sentences."""
     whole: dict[str, Any] = msgspec.to_builtins(found)
+    whole["played"] = msgspec.to_builtins(played)
     whole["names"] = {id: spoken.say(name) for id, name in found.names.items()}
     for luck, of in zip(whole["luck"], found.luck):
         luck["spread"], luck["deviations"], luck["enough"] = of.spread, of.deviations, of.enough

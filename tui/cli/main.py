@@ -188,6 +188,8 @@ def parser_in(spoken: Sentences) -> Parser:
         if name in ("replay", "log", "analyse"):
             parser.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-seat"))
             parser.add_argument("--reveal", action="store_true", help=t("cli-help-reveal"))
+        if name == "analyse":
+            parser.add_argument("--play-outs", type=int, default=0, metavar="N", help=t("cli-help-play-outs"))
         if name in ("log", "analyse"):
             parser.add_argument("--json", action="store_true", help=t("cli-help-json"))
 

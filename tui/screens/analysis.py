@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from threading import Event
 from time import monotonic
 from typing import ClassVar, NamedTuple
 
@@ -11,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
 from core.hosting.refused import Refused
 from core.locale import Sentences
@@ -19,11 +21,15 @@ from core.story.analysis.reading import WIDTH, eyes, rows
 from core.story.analysis.whole import Analysis, analyse
 from tui.panes.keys import KeysLine
 from tui.panes.lines import LinesPane, Owner, Row
+from tui.session.played_on import PlayedBeside
 from tui.session.port import Port
 from tui.session.seats import Seats
 
 SLICE = 0.015
 """Seconds of work between two looks at the keys."""
+
+GAMES = 10
+"""Games that bots play on from each moment: some minutes for most scenarios."""
 
 TELL = 0.2
 """Seconds between two words on how far it has come."""
@@ -58,6 +64,7 @@ class AnalysisScreen(Screen[Where | None]):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "eyes", "Side", id="analysis.eyes", tooltip="With other eyes, and with everything open"),
+        Binding("p", "play", "Play on", id="analysis.play", tooltip="Bots play on; again to stop"),
         Binding("escape,a,q", "close", "Back", id="analysis.close", tooltip="Back to the game"),
     ]
 
@@ -71,6 +78,12 @@ class AnalysisScreen(Screen[Where | None]):
         entitled = seats.entitled()
         self._eyes = entitled if seat in entitled else (seat, *entitled)
         self._seat = seat
+        self._beside = seats.playing_on()
+        self._stop: Event | None = None
+        """Ends what bots play on; `None` where they do not."""
+
+        self._plays = ""
+        """How far they have come, in words."""
 
     def compose(self) -> ComposeResult:
         yield LinesPane(id="analysis")
@@ -128,8 +141,10 @@ class AnalysisScreen(Screen[Where | None]):
 
     def _show(self, found: Found, cursor: int | None) -> None:
         width = min(WIDTH, max(20, self.pane.room - 4))
-        shown = [Row(eyes(found.analysis, self.words), EYES, "dim"), Row("")]
-        for row in rows(found.analysis, self.words, found.otherwise, width):
+        shown = [Row(eyes(found.analysis, self.words), EYES, "dim")]
+        shown += [Row(self._plays or "", None, "strong")]
+        played = self._beside.kept() if self._beside is not None and self._seat == REFEREE else ()
+        for row in rows(found.analysis, self.words, found.otherwise, width, played):
             shown.append(Row(row.text, row.moment, row.look, indent=3))
         self.pane.show(shown, cursor, Owner(chosen=self._go))
 
@@ -144,12 +159,55 @@ class AnalysisScreen(Screen[Where | None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer other eyes only where there are any."""
+        if action == "play":
+            return self._beside is not None
         return len(self._eyes) > 1 if action == "eyes" else True
 
     def action_eyes(self) -> None:
         """Look with the next eyes that may look."""
         self._seat = self._eyes[(self._eyes.index(self._seat) + 1) % len(self._eyes)]
         self._look()
+
+    # --- bots play on ---------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        """Let bots play on from moments of the game, or stop them."""
+        found = self._kept.get(self._seat)
+        if self._stop is not None:
+            self._stop.set()
+        elif self._seat != REFEREE:
+            self._say(self.words.text("tui-analysis-open-first"))
+        elif found is not None and self._beside is not None:
+            self.run_worker(self._play(self._beside, found), group="play-outs", exclusive=True)
+
+    async def _play(self, beside: PlayedBeside, found: Found) -> None:
+        """Play on in a thread, and say now and then how far it has come."""
+        stop = self._stop = Event()
+        begun = beside.begun(found.analysis)
+        over = 0
+
+        def tell(now: int) -> None:
+            nonlocal over
+            over = now
+
+        playing = asyncio.ensure_future(asyncio.to_thread(beside.play, begun, GAMES, tell, stop.is_set))
+        try:
+            while not playing.done():
+                told = self.words.text("tui-analysis-plays", over=over, of=GAMES * len(begun))
+                if told != self._plays:
+                    self._say(told)
+                await asyncio.wait((playing,), timeout=TELL)
+        finally:
+            stop.set()
+            self._stop = None
+            if self.is_mounted:
+                self._say("")
+
+    def _say(self, plays: str) -> None:
+        """Say something above all the rest; what came of playing on is shown with it."""
+        self._plays = plays
+        if (found := self._kept.get(self._seat)) is not None:
+            self._show(found, None)
 
     def action_close(self) -> None:
         """Back to the game; what is still worked out is left."""

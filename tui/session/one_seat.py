@@ -120,6 +120,10 @@ class OneSeat(AnswersDelegated):
         """Let nothing pass."""
         return None
 
+    def playing_on(self) -> None:
+        """Return `None`: it would take a host's work from everybody at it."""
+        return None
+
     def close(self) -> None:
         """Get up; nothing is lost."""
         self.company.sitting.leave()

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tui.session.bookmarks import Bookmarks
     from tui.session.branches import Branch
     from tui.session.company import Company
+    from tui.session.played_on import PlayedBeside
 
 
 class Plays(Protocol):
@@ -147,6 +148,9 @@ class Seats(Protocol):
     @property
     def origin(self) -> Branch | None:
         """The game that this one began from, where it is still kept; the record is that game's own."""
+
+    def playing_on(self) -> PlayedBeside | None:
+        """Return how bots play on from moments of this game, where everything of it may be seen here."""
 
     def close(self) -> None:
         """Leave the game; everything is kept."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from core.engine.seat.known import Known
     from tui.compose.measurement_form import Remembered
     from tui.session.company import Company
+    from tui.session.played_on import PlayedBeside
 
 BOT_TRIES = 60
 """Wishes of a bot that may be refused before it is asked for plain ones."""
@@ -259,6 +260,13 @@ class Sitting:
     def origin(self) -> Branch | None:
         """The game that this one began from."""
         return origin_of(self.host.log.path, self.host.game.header)
+
+    def playing_on(self) -> PlayedBeside | None:
+        """Return how bots play on from moments of this game, where all of it may be seen; not from a tape."""
+        from tui.session.played_on import PlayedBeside
+
+        open_here = REFEREE in self.entitled() and not self.host.game.tape
+        return PlayedBeside(self.host) if open_here else None
 
     def close(self) -> None:
         """Let the game's log go."""

@@ -125,6 +125,13 @@ class History:
 
     # --- keeping -----------------------------------------------------------------
 
+    def begin_at(self, state: Any) -> None:
+        """Let a game without records go on from *state*: what led there is not told, and cannot be undone."""
+        if len(self.records):
+            raise ValueError("a game that has begun already")
+        self.state = self._kept[0] = state
+        self._last = (0, state)
+
     def replay(self, record: AnyRecord) -> None:
         """Keep a record read from a log: its events are copied, no rule is asked."""
         if isinstance(record.command, Travel):

@@ -3,7 +3,8 @@
 `game.jsonl.lock` tells who writes, `.secret` and `.share-1` hold what keys the fair dice, `.torn-1` an
 unfinished line that was set aside, `.unsaved-1234` what a failing disk would not take at that byte of the
 log, `.format-1` the log before it was brought to a newer format, `.new` a log on its way to one, `.left` on
-which screen the game was left, `.bookmarks` what somebody wants to find again.
+which screen the game was left, `.bookmarks` what somebody wants to find again, `.played` what came of bots that
+played on from moments of it.
 """
 
 from __future__ import annotations
@@ -18,8 +19,11 @@ from core.engine.words.message import Message, say
 
 LEFT = ".left"
 BOOKMARKS = ".bookmarks"
+PLAYED = ".played"
 
-KINDS = (".lock", ".secret", ".share-", ".new", ".torn-", ".unsaved-", ".format-", LEFT, BOOKMARKS)
+KINDS = (
+    ".lock", ".secret", ".share-", ".new", ".torn-", ".unsaved-", ".format-", LEFT, BOOKMARKS, PLAYED,
+)  # fmt: skip
 """What the names of files beside a log go on with."""
 
 POSIX = os.name == "posix"

@@ -11,10 +11,15 @@ from core.locale import Sentences
 from core.story.analysis import telling
 from core.story.analysis.chart import ABOVE, BELOW, chart
 from core.story.analysis.curve import Stage
+from core.story.analysis.play_outs import PlayedOn
 from core.story.analysis.whole import Analysis
 
 WIDTH, HEIGHT = 72, 4
 """Columns of a chart, and rows above its line: it fits 80×24 with what stands around it."""
+
+
+BAR = 20
+"""Signs of a bar that shows a share."""
 
 
 class Row(NamedTuple):
@@ -35,11 +40,16 @@ def eyes(found: Analysis, words: Sentences) -> str:
 
 
 def rows(
-    found: Analysis, words: Sentences, also: Mapping[int, Sequence[Message]], width: int = WIDTH
+    found: Analysis,
+    words: Sentences,
+    also: Mapping[int, Sequence[Message]],
+    width: int = WIDTH,
+    played: Sequence[PlayedOn] = (),
 ) -> Iterator[Row]:
     """Yield all that was found out: luck, curves, moments, then every kind of throw.
 
     *also* is what else there is to say of an act, by its record. A chart has *width* columns at most.
+    *played* is what came of playing on from moments.
     """
     yield Row(words.text("analysis-luck"), "heading")
     for message in telling.lucks(found):
@@ -47,6 +57,9 @@ def rows(
     yield Row(words.text("analysis-luck-unit"), "dim")
     yield Row("")
     yield from _curves(found, words, width)
+    if played and (sides := telling.ends(found)):
+        yield Row("")
+        yield from _played(found, words, sides[0], sides[1], played)
     yield from _moments(found, words, also)
     for side in (one.side for one in found.luck if one.throws):
         yield Row("")
@@ -102,6 +115,22 @@ def _curve(
         name = telling.name_of(found, side)
         if most:
             yield Row(words.text(f"analysis-curve-{id}", sign=sign, side=name, most=told(most)), "dim")
+
+
+def _played(
+    found: Analysis, words: Sentences, own: str, other: str, played: Sequence[PlayedOn]
+) -> Iterator[Row]:
+    """Yield a bar for each moment: how many of the games played on from there each side won."""
+    yield Row(words.text("analysis-curve-played"), "heading")
+    stages = {stage.record: stage for stage in found.curve.stages}
+    for one in played:
+        stage = stages.get(one.record)
+        bar = round(one.share(own) * BAR)
+        text = words.text("analysis-played", act=one.record, games=one.games, share=one.share(own))
+        moment = None if stage is None else (stage.record, stage.event)
+        yield Row(f"  {ABOVE * bar}{BELOW * (BAR - bar)}  {text}", "", moment)
+    names = {"own": telling.name_of(found, own), "other": telling.name_of(found, other)}
+    yield Row(words.text("analysis-played-signs", above=ABOVE, below=BELOW, **names), "dim")
 
 
 def _place(stages: Sequence[Stage], record: int) -> int:
