@@ -3,8 +3,8 @@
 `game.jsonl.lock` tells who writes, `.secret` and `.share-1` hold what keys the fair dice, `.torn-1` an
 unfinished line that was set aside, `.unsaved-1234` what a failing disk would not take at that byte of the
 log, `.format-1` the log before it was brought to a newer format, `.new` a log on its way to one, `.left` on
-which screen the game was left, `.bookmarks` what somebody wants to find again, `.played` what came of bots that
-played on from moments of it.
+which screen the game was left, `.bookmarks` what somebody wants to find again, `.played` what came of bots
+that played on from moments of it.
 """
 
 from __future__ import annotations
