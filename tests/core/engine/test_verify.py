@@ -326,6 +326,18 @@ def test_a_branch_is_checked_with_its_parent_beside_it(tmp_path: Path) -> None:
     assert "verify-parent-missing" in ids(report)
 
 
+def test_other_people_may_play_a_branch(tmp_path: Path) -> None:
+    """Who plays what stands in its header alone; what was copied is checked all the same."""
+    seats = {"north": "person", "south": "bot"}
+    with new_host(tmp_path / "game.jsonl") as host:
+        host.submit("north", Throw(3, 2))
+        with host.branch(tmp_path / "branch.jsonl", 2, seats=seats) as branch:
+            assert branch.game.header.seats == seats != host.game.header.seats
+            branch.submit("south", Throw(4))
+    report = verify(tmp_path / "branch.jsonl", load)
+    assert report.ok and "verify-parent-same" in ids(report)
+
+
 def test_a_branch_is_as_right_as_its_parent(tmp_path: Path) -> None:
     parent, path = tmp_path / "game.jsonl", tmp_path / "branch.jsonl"
     with new_host(parent) as host:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from counting_game import Pace, Throw, new_game, play
 from golden import logs, name_of
+from in_memory import seated
 from rounds import by_turns
 
-from core.engine.contract.facts import Drawn, Ruled, Travelled
+from core.engine.contract.facts import Amended, Drawn, Ruled, Travelled
 from core.engine.contract.seats import REFEREE
+from core.engine.game.amendment import Correction, Plan, Righted, amended
 from core.engine.seat.port import LogLine, SeatPort
 from core.games import open_game
 from core.story.timeline import KINDS, Marked, Timeline, Turn, timeline
@@ -101,3 +104,18 @@ def test_bookmarks_and_branches_are_at_the_line_that_the_seat_has_then() -> None
         row = timeline(lines, port.in_effect, [(moment, "ambush")], [((told[-1].record + 5, 1), "game")])
         given = [one for one in row.marks if one.kind in ("bookmark", "branch")]
         assert given == [Marked(30, "bookmark", "ambush"), Marked(len(told) - 1, "branch", "game")]
+
+
+def test_what_was_put_right_is_marked_and_what_it_took_the_place_of_is_a_stretch() -> None:
+    game = new_game(hiding=False, ruler="tape", dice="typed", referee=True)
+    play(game, "north", Pace("the hut"), 30)
+    play(game, "south", Throw(2), [6, 3])
+    got = amended(game, Plan({2: Correction(answers={1: 13})}, reason="the tape had slipped"))
+    assert isinstance(got, Righted)
+    for draft in got.drafts:
+        game.accept(draft)
+    port = seated(game, REFEREE)
+    row, told = of(port)
+    assert [told[one.at].fact for one in row.marks] == [Amended(1, "the tape had slipped")]
+    assert [one.kind for one in row.marks] == ["amended"]
+    assert row.undone and all(told[at].record in (2, 3) for at in range(*row.undone[0]))

@@ -260,10 +260,10 @@ class Past:
 
     def look_at(self, seat: str, moment: tuple[int, int]) -> None:
         """Look at the moment (record, event) of a seat's log, with its eyes."""
-        if self._seen.port.seat != seat:
+        others = self._seen.port.seat != seat
+        if others:
             self._seen.look_from(seat)
-            self._seen.past = None
-        self._to_line(moment)
+        self._to_line(moment, anew=others)
 
     # --- the log --------------------------------------------------------------------------------------
 
@@ -279,9 +279,10 @@ class Past:
         else:
             self._to_line(key)
 
-    def _to_line(self, key: tuple[int, int]) -> None:
+    def _to_line(self, key: tuple[int, int], anew: bool = False) -> None:
+        """Go to a line of the log; *anew* also where it has the place that is looked at already."""
         self._seen.tell_whole()
         moments = ((line.record, line.event) for line in self._seen.lines())
         found = next((i for i, moment in enumerate(moments) if moment == key), None)
-        if found is not None and found != self._seen.past:
+        if found is not None and (anew or found != self._seen.past):
             self.go_to(found)
