@@ -12,6 +12,8 @@ from chromium import Browser
 from core.engine.seat.port import SeatPort
 from core.games import open_game
 from core.locale import sentences
+from core.scenarios import load
+from core.story import rosters
 from core.story.report.page import html_of
 from core.story.report.report import Report, report_of
 
@@ -154,4 +156,20 @@ def test_on_paper_the_maps_of_the_story_are_printed_and_not_the_player(
     visible = "[...document.querySelectorAll('{}')].filter((one) => one.getClientRects().length).length"
     assert browser.value(visible.format(".story figure svg.map")) == len(report.pictures)
     assert browser.value(visible.format(".player")) == 0
+    browser.do("Emulation.setEmulatedMedia", media="")
+
+
+@pytest.mark.parametrize("id", ["crossroads", "the_three_bridges", "tank_meeting"])
+def test_the_sheets_of_a_scenario_fit_on_a4(browser: Browser, tmp_path: Path, id: str) -> None:
+    """186 mm between the margins are 703 pixels; each side begins a page of its own."""
+    words = sentences("it")
+    file = tmp_path / "sheets.html"
+    file.write_text(rosters.html_of(rosters.roster_of(load(id), words), words), encoding="utf-8")
+    browser.do("Emulation.setEmulatedMedia", media="print")
+    browser.complaints.clear()
+    browser.open(file, 703, 1030)
+
+    assert browser.value("document.documentElement.scrollWidth") <= 703
+    assert browser.value("getComputedStyle(document.querySelectorAll('section')[1]).breakBefore") == "page"
+    assert browser.asked == [file.as_uri()] and browser.complaints == []
     browser.do("Emulation.setEmulatedMedia", media="")
