@@ -78,6 +78,17 @@ def since(eyes: Eyes, record: int | None = None) -> Since:
     return Since(last, learned(lines, eyes.in_effect, eyes.view_at(last), eyes.view()), first > last)
 
 
+def absence(eyes: Eyes, shared: bool, seen: int | None) -> Since:
+    """Return what somebody missed who opens a game.
+
+    That is what came after record *seen* where a host noted that, else after his seat's last act. Nobody is
+    told where he *shared* the keyboard, or kept the game alone as its referee: he was there.
+    """
+    if shared or (seen is None and eyes.seat == REFEREE):
+        return Since(0)
+    return since(eyes, seen)
+
+
 def foremost(news: Sequence[Learned], most: int) -> tuple[Learned, ...]:
     """Return *most* of the news in their order: the gravest, of what is alike the newest."""
     rank = sorted(range(len(news)), key=lambda at: (ORDER.index(news[at].kind), news[at].line, -at))

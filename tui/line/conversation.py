@@ -13,6 +13,7 @@ from core.line.in_flight import InFlight, Plays
 from core.line.speaking import Speaker
 from core.line.words import cleaned
 from core.locale import Sentences
+from core.story.since import absence, foremost
 from tui.line.asides import Asides, is_aside
 from tui.line.how_much import HowMuchIsTold
 from tui.line.own_words import LISTS, OwnWords
@@ -22,6 +23,9 @@ from tui.session.seats import Seats
 
 LAST_TOLD = 3
 """Records of a game that goes on that are told when it is opened."""
+
+MOST_SINCE = 12
+"""Sentences that are told of what happened since somebody was here."""
 
 BOT_ACTS = 500
 """Acts of bots one after another; more are a fault of a rule book."""
@@ -65,13 +69,28 @@ class Conversation:
         """Tell where the game stands."""
         for notice in self.seats.notices:
             self._say(self._spoken.say(notice))
+        since = self._told_since()
         for seat in self.seats.people:
-            self._news.skip(self.seats.port(seat), LAST_TOLD)
+            self._news.skip(self.seats.port(seat), 0 if since else LAST_TOLD)
         if self.seats.hot_seat:
             self._say(self._spoken.text("line-hot-seat"))
         await self._others()
         await self.speaker.push()
         self._tell_all()
+
+    def _told_since(self) -> bool:
+        """Tell what happened since the seat was here, losses first; return whether anything did."""
+        company = self.seats.company
+        seen = company.before.record if company is not None else None
+        news = absence(self.port, self.seats.hot_seat, seen).told if not self.over else ()
+        if not news:
+            return False
+        self._say(self._spoken.text("line-since"))
+        for one in foremost(news, MOST_SINCE):
+            self._say(self._spoken.say(one.message))
+        if len(news) > MOST_SINCE:
+            self._say(self._spoken.text("line-since-more", number=len(news) - MOST_SINCE))
+        return True
 
     @property
     def port(self) -> Port:

@@ -6,14 +6,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from core.engine.contract.facts import Remark
 from core.engine.game.host import GameHost
+from core.engine.seat.bot import play_out
+from core.engine.seat.port import SeatPort
 from core.games import header_of, keep_game
 from core.locale import sentences
 from core.scenarios import load
-from tui.line.conversation import Conversation
+from core.story.since import foremost, since
+from tui.line.conversation import MOST_SINCE, Conversation
 from tui.session.session import Sitting
 
 RANGERS = "breaking_news/rangers_and_militia"
@@ -277,3 +282,37 @@ async def test_the_same_is_said_for_others(table: Talk) -> None:
     said = await table.hear("same for ruiz and w")
     assert "Who of these sees Ruiz within 25 cm" in said
     assert "Who of these sees Webb within 25 cm" in await table.hear("nobody")
+
+
+async def test_whoever_opens_a_game_is_told_what_happened_since_his_last_act(tmp_path: Path) -> None:
+    """Losses first, each sentence once, and the log for the rest; nobody who kept the game alone is."""
+    host = begun_against_bot(tmp_path)
+    port = SeatPort(host, "rangers")
+    play_out(host.game, 5, 30)
+    while len(since(port).told) < 3:
+        play_out(host.game, len(host.game.records), 1)
+    told = since(port).told
+    said: list[str] = []
+    words = sentences("en")
+    await Conversation(Sitting.of(host), words, said.append).begin()
+    first = said.index(words.text("line-since"))
+    kept = [words.say(one.message) for one in foremost(told, MOST_SINCE)]
+    assert said[first + 1 : first + 1 + len(kept)] == kept
+    assert (words.text("line-since-more", number=len(told) - MOST_SINCE) in said) == (len(told) > MOST_SINCE)
+    host.close()
+
+
+async def test_the_referee_who_keeps_a_game_alone_was_never_away(tmp_path: Path) -> None:
+    host = begun_against_bot(tmp_path, referee=True, seats={"referee": "person"})
+    host.submit("referee", Remark("hello"))
+    play_out(host.game, 5, 12)
+    said: list[str] = []
+    await Conversation(Sitting.of(host), sentences("en"), said.append).begin()
+    assert sentences("en").text("line-since") not in said
+    host.close()
+
+
+def begun_against_bot(folder: Path, **how: Any) -> GameHost:
+    loaded = load(RANGERS)
+    how.setdefault("seats", {"rangers": "person", "militia": "bot"})
+    return keep_game(loaded, header_of(loaded, dice="seeded", seed=5, **how), folder / "bot.jsonl")

@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from core.engine.words.message import say
 from core.locale import Sentences
-from core.story.since import Since, last_act, since
+from core.story.since import Since, absence, last_act, since
 from tui.screens.game.past import Past
 from tui.screens.game.seen import Seen
 from tui.screens.game.telling import Telling
@@ -40,8 +40,9 @@ class Meanwhile:
         itself, nothing is shown.
         """
         company, told = self._seats.company, Since(0)
-        if self._seen.view.over is None and not self._seats.hot_seat:
-            told = since(self._seen.port, company.before.record if company is not None else None)
+        if self._seen.view.over is None:
+            seen = company.before.record if company is not None else None
+            told = absence(self._seen.port, self._seats.hot_seat, seen)
         if company is not None or not told.told:
             begin()
         if told.told:
