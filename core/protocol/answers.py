@@ -64,6 +64,9 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     undo: str | None = None
     redo: bool | None = None
     takes: list[Any] | None = None
+    news: list[Any] | None = None
+    more: bool | None = None
+    contacts: list[Any] | None = None
     notices: list[str] | None = None
     schema: Json | None = None
 

@@ -108,6 +108,18 @@ class Log(Seated, frozen=True):
     since: int = 0
 
 
+class Since(Seated, frozen=True):
+    """What the seat has learned after its record *since*, or without it after its own last act: losses first,
+    then who was hit, morale, rulings, points and the rest. Of very much only the last part is told."""
+
+    since: int | None = None
+
+
+class Contacts(Seated, frozen=True):
+    """What the seat knows of each figure or marker of others: how and where it was seen last, when, and
+    whether it is lost from sight, seen now or out. Made of the seat's own views alone."""
+
+
 class UndoLast(Seated, frozen=True, tag="undo"):
     """Go back to before the last act, or to the state after the seat's record *to*.
 
@@ -165,6 +177,8 @@ AnyRequest = (
     | Odds
     | Viewed
     | Log
+    | Since
+    | Contacts
     | UndoLast
     | Consent
     | RedoLast

@@ -14,10 +14,12 @@ from core.engine.game.written import as_command
 from core.engine.seat.port import Accepted, SeatPort
 from core.engine.words.validation import BadAnswer
 from core.protocol.answers import Answer, Wrong, wrong
+from core.protocol.knowledge import contacts_of, news_of
 from core.protocol.requests import (
     AnyRequest,
     Choices,
     Consent,
+    Contacts,
     Fields,
     Json,
     Log,
@@ -26,6 +28,7 @@ from core.protocol.requests import (
     RedoLast,
     Say,
     Seek,
+    Since,
     UndoLast,
     Viewed,
 )
@@ -68,6 +71,10 @@ class AtSeat:
                 return self._viewed()
             case Log():
                 return self._ok(lines=[self._telling.line(row) for row in port.log_since(request.since)])
+            case Since():
+                return news_of(port, request.since, self._telling)
+            case Contacts():
+                return contacts_of(port, self._telling)
             case Seek():
                 return self._seek(request)
             case _:

@@ -18,9 +18,18 @@ from core.engine.words.validation import os_why
 from core.locale import Sentences
 from core.protocol.answers import Problem, Wrong
 from core.protocol.requests import Json
-from core.protocol.told import LineTold, ModifierTold, OutcomeTold, ScenarioTold, SingleTold, TermTold
+from core.protocol.told import (
+    LineTold,
+    ModifierTold,
+    NewsTold,
+    OutcomeTold,
+    ScenarioTold,
+    SingleTold,
+    TermTold,
+)
 from core.rules import UnknownRules, rule_books
 from core.scenarios import BadScenario, Scenario
+from core.story.since import Learned
 
 LARGEST = 1 << 53
 """Whole numbers from here on are beyond what other languages' numbers hold; they are told as text."""
@@ -64,6 +73,11 @@ class Telling:
         sentence = self.spoken.say(line.message) if line.message is not None else None
         fact = msgspec.to_builtins(line.fact)
         return LineTold(line.record, line.event, line.at, line.seat, line.turn, line.phase, sentence, fact)
+
+    def news(self, one: Learned) -> NewsTold:
+        """Return one piece of news, said."""
+        sentence = self.spoken.say(one.message)
+        return NewsTold(one.kind, sentence, one.record, one.event, one.turn, one.summed, one.line)
 
     def outcome(self, end: Outcome, trials: int) -> OutcomeTold:
         """Return one end of the odds with its chance, exact but where *trials* found it."""

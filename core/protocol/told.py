@@ -11,6 +11,8 @@ from core.engine.contract.questions import Question
 from core.engine.contract.view import View
 from core.protocol import answers
 from core.protocol.requests import Json
+from core.story.ledger import Sighting
+from core.story.since import Kind
 
 
 class ScenarioTold(Struct, frozen=True):
@@ -41,6 +43,22 @@ class LineTold(Struct, frozen=True):
     phase: str
     sentence: str | None
     fact: Json
+
+
+class NewsTold(Struct, frozen=True):
+    """One piece of news: what it is about, its *sentence*, and its moment in the seat's own numbers.
+
+    Where several losses are added up, that is no *line* of the log, and has the moment of the first; those
+    that it adds up are *summed*.
+    """
+
+    kind: Kind
+    sentence: str
+    record: int
+    event: int
+    turn: int
+    summed: bool = False
+    line: bool = True
 
 
 class OutcomeTold(Struct, frozen=True):
@@ -113,4 +131,6 @@ class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):
     unseen: list[str] | None = None
     singles: list[SingleTold] | None = None
     view: View | None = None
+    news: list[NewsTold] | None = None
+    contacts: list[Sighting] | None = None
     answers: list[Any] | None = None

@@ -204,6 +204,18 @@ def test_opening_tells_nothing_that_any_seat_may_not_know(client: Client) -> Non
     assert answers[0] == answers[1] and "torn-1" in answers[0]
 
 
+def test_what_was_learned_since_and_nothing_of_what_was_hidden(client: Client) -> None:
+    client.new()
+    client.ask("play", seat="south", command=add(2))
+    client.ask("play", seat="north", command={"do": "hide", "number": 4})
+    client.ask("play", seat="north", command=add(1))
+    told = client.ask("since", seat="south")
+    assert told["record"] == 2 and [(one["record"], one["kind"]) for one in told["news"]] == [(3, "act")]
+    assert client.ask("since", seat="south", since=told["tip"])["news"] == []
+    assert client.ask("since", seat="south", since=99)["news"] == []
+    assert client.ask("contacts", seat="south")["contacts"] == []
+
+
 def test_undo_redo_and_seek(client: Client) -> None:
     client.new(options={"hiding": "no"})
     client.ask("play", seat="north", command=add(4))
@@ -389,7 +401,21 @@ json_values = st.recursive(
     max_leaves=8,
 )
 verbs = st.sampled_from(
-    ["choices", "fields", "play", "odds", "view", "log", "undo", "redo", "seek", "save", "x"]
+    [
+        "choices",
+        "fields",
+        "play",
+        "odds",
+        "view",
+        "log",
+        "since",
+        "contacts",
+        "undo",
+        "redo",
+        "seek",
+        "save",
+        "x",
+    ]
 )
 seats = st.sampled_from(["north", "south", "referee", "observer", "", "east"])
 commands = st.fixed_dictionaries(

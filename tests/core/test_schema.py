@@ -53,6 +53,8 @@ def looked(session: Session, seat: str, pick: random.Random) -> None:
     """Ask all that a seat may look at, and the blanks of one choice."""
     tip = session.ask("view", seat=seat)["tip"]
     session.ask("log", seat=seat, since=tip - 2)
+    session.ask("since", seat=seat, since=max(1, tip - 5))
+    session.ask("contacts", seat=seat)
     if tip:
         session.ask("seek", seat=seat, record=pick.randint(1, tip))
     if choices := session.ask("choices", seat=seat)["choices"]:
