@@ -176,3 +176,16 @@ def test_drawings_are_kept_once_however_often_they_are_used() -> None:
 
     assert len(drawn) == len(set(drawn)) < 150
     assert len(stepping.frames[0]) > 20 and sum(map(len, stepping.frames[1:])) / len(stepping.frames) < 4
+
+
+@pytest.mark.parametrize("path", by_turns(RECORDED), ids=name_of)
+def test_what_is_seen_after_each_line_is_what_the_replay_shows_there(path: Path) -> None:
+    """Also where the same view is used again because a line changed nothing."""
+    with open_game(path, write=False) as host:
+        seat = host.game.seats[0]
+        seen = list(SeatPort(host, seat).told_and_seen())
+        port = SeatPort(host, seat)
+        assert [line for line, _ in seen] == [
+            line for line in port.lines_since(0) if line.message is not None
+        ]
+        assert all(view == port.view_at(line.record, line.event) for line, view in seen)
