@@ -41,6 +41,13 @@ async def _picture(
     print(folder / f"{name}.svg")
 
 
+def _demo() -> Any:
+    """Return the recorded game that comes with the program, to be read."""
+    from core.games import open_game, shipped
+
+    return open_game(shipped("demo"), write=False)
+
+
 async def _desk(folder: Path, game: Any) -> None:
     """Picture the referee's desk after a shot, and the shot as it is put right."""
     typed = "i : 66 11\nh>r : 34 - - p 5 3\n"
@@ -115,7 +122,7 @@ async def pictures(folder: Path) -> None:
         await _picture(folder, "acts", _game(home, 5), TABLE, "enter")
         await _picture(folder, "dice-typed", _game(home, 6, dice="typed", **hot), TABLE, "enter " + roll)
         await _picture(folder, "help", _game(home, 7), TABLE, "question_mark")
-        await _picture(folder, "replay", _game(home, 8), WIDE, roll + " wait 4 up up enter")
+        await _picture(folder, "replay", _demo(), WIDE, "wait 6 > right", replay=True)
         await _picture(
             folder, "real-table", _game(home, 9, ruler="tape", dice="typed", **hot), TABLE, "enter"
         )
