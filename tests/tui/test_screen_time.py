@@ -76,6 +76,16 @@ async def test_the_same_keys_lead_through_the_past_and_a_replay(replay: bool, tm
         assert moment(player.sees) >= turn
 
 
+async def test_a_click_on_the_bar_leads_there(tmp_path: Path) -> None:
+    async with playing(played(tmp_path), replay=True) as player:
+        columns = row(player).columns(57)
+        await player.pilot.click("#bar", offset=(1 + 30, 0))
+        assert moment(await player.settle()) == columns[30].first + 1
+        before = moment(player.sees)
+        await player.pilot.click("#bar", offset=(70, 0))
+        assert moment(await player.settle()) == before, "what is written beside it leads nowhere"
+
+
 async def test_a_replay_plays_with_space_and_any_step_stops_it(tmp_path: Path) -> None:
     async with playing(played(tmp_path), replay=True) as player:
         assert "Playing, 2 seconds a line" in await player.press("home", "space")
