@@ -49,6 +49,10 @@ class LogPane(LinesPane):
 
         *cursor* is a line's index where the past is looked at.
         """
+        if cursor is not None and self._moment is not None and self._tells(lines, words, seat):
+            self._moment = cursor  # a step through a long log: nothing of it is another than before
+            self._go(cursor, tell=False)
+            return
         self._words = words
         self._told = self._in_words(lines, in_effect, words)
         if seat != self._seat:  # what another one read or opened is his own
@@ -58,6 +62,12 @@ class LogPane(LinesPane):
             self._left_at = self._newest
         self._moment = cursor
         self._show_rows(cursor)
+
+    def _tells(self, lines: Sequence[LogLine], words: Sentences, seat: str) -> bool:
+        """Whether just these lines are told already: whatever is undone is told by a line more."""
+        told = self._told
+        same = seat == self._seat and words.language == self._language and len(lines) == len(told)
+        return same and all(one.line is line for one, line in zip(told[-1:], lines[-1:], strict=True))
 
     def _in_words(
         self, lines: Sequence[LogLine], in_effect: Callable[[int], bool], words: Sentences
