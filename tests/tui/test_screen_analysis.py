@@ -27,6 +27,12 @@ def demo() -> Iterator[GameHost]:
         yield host
 
 
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Decisions are weighed until the time is up: here it is up at once."""
+    monkeypatch.setattr(analysis, "WEIGHING", 0.0)
+
+
 async def analysed(player: Player) -> str:
     """What stands there when all has been worked out."""
     await player.press("a")
@@ -79,6 +85,23 @@ async def test_what_was_found_is_kept(demo: GameHost) -> None:
         await analysed(player)
         assert isinstance(player.app.screen, AnalysisScreen)
         assert player.app.screen._kept["referee"].analysis is first
+
+
+async def test_decisions_at_which_more_was_promised_are_told_when_all_else_is(
+    demo: GameHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should find them below the moments, with what was done and what there was instead."""
+    monkeypatch.setattr(analysis, "WEIGHING", 60.0)
+    monkeypatch.setattr(analysis, "worth_weighing", lambda curve: (91, 112, 130))
+    async with playing(demo, TABLE, replay=True) as player:
+        await analysed(player)
+        screen = player.app.screen
+        assert isinstance(screen, AnalysisScreen)
+        rows = [row.text for row in screen.pane.rows]
+        below = rows[rows.index("Decisions at which another act promised more") :]
+
+    assert any("Done: Lang tries to sight marker 14: harms the enemy 0%" in row for row in below)
+    assert any("Instead: Lang fires his sniper rifle at Nasir" in row for row in below)
 
 
 async def test_it_can_be_left_while_it_is_worked_out(demo: GameHost) -> None:

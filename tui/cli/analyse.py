@@ -12,11 +12,12 @@ import msgspec
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.port import SeatPort
-from core.engine.words.message import Message
 from core.engine.words.sanitize import escaped
 from core.games import open_game
 from core.locale import Sentences
-from core.story.analysis.otherwise import otherwise, told
+from core.story.analysis.missed import worth_weighing
+from core.story.analysis.offers import Otherwise
+from core.story.analysis.otherwise import otherwise
 from core.story.analysis.play_outs import PlayedOn
 from core.story.analysis.reading import eyes, rows
 from core.story.analysis.whole import Analysis, analyse, done
@@ -37,8 +38,9 @@ def analysed(args: argparse.Namespace, spoken: Sentences) -> int:
         port = SeatPort(host, reader)
         found = done(analyse(port, host.game.rules))
         played = play_outs(host, found, args.play_outs, spoken)
+        weighed = decisions(port, found, args.decisions, spoken)
         if args.json:
-            encoded = msgspec.json.encode(as_json(found, spoken, played))
+            encoded = msgspec.json.encode(as_json(found, spoken, played, weighed))
             sys.stdout.buffer.write(escaped(encoded) + b"\n")  # JSON is UTF-8 whatever the terminal is
             return 0
         print(spoken.text("analysis-title", game=host.game.header.game))
@@ -46,7 +48,7 @@ def analysed(args: argparse.Namespace, spoken: Sentences) -> int:
         if host.game.state.over is None:
             print(spoken.text("analysis-running"))
         print()
-        for row in rows(found, spoken, also(port, found, spoken), played=played):
+        for row in rows(found, spoken, weighed, played=played):
             print(row.text)
     return 0
 
@@ -77,16 +79,20 @@ def play_outs(host: GameHost, found: Analysis, games: int, spoken: Sentences) ->
     return played
 
 
-def also(port: SeatPort, found: Analysis, spoken: Sentences) -> dict[int, tuple[Message, ...]]:
-    """Return what else there was at the moments that decided, where its reader decided them."""
-    decided = {one.record: port.decided(one.record) for one in found.moments}
-    return {record: told(otherwise(*at, spoken)) for record, at in decided.items() if at is not None}
+def decisions(port: SeatPort, found: Analysis, every: bool, spoken: Sentences) -> dict[int, Otherwise]:
+    """Return what else there was at the moments that decided, or at *every* decision of who reads."""
+    records = worth_weighing(found.curve) if every else [one.record for one in found.moments]
+    decided = {record: port.decided(record) for record in records}
+    return {record: otherwise(*at, spoken) for record, at in decided.items() if at is not None}
 
 
-def as_json(found: Analysis, spoken: Sentences, played: tuple[PlayedOn, ...]) -> dict[str, Any]:
+def as_json(
+    found: Analysis, spoken: Sentences, played: tuple[PlayedOn, ...], weighed: dict[int, Otherwise]
+) -> dict[str, Any]:
     """Return an analysis as JSON values: numbers as they were worked out, names and lines as sentences."""
     whole: dict[str, Any] = msgspec.to_builtins(found)
     whole["played"] = msgspec.to_builtins(played)
+    whole["otherwise"] = {str(record): msgspec.to_builtins(one) for record, one in weighed.items()}
     whole["names"] = {id: spoken.say(name) for id, name in found.names.items()}
     for luck, of in zip(whole["luck"], found.luck):
         luck["spread"], luck["deviations"], luck["enough"] = of.spread, of.deviations, of.enough

@@ -190,6 +190,8 @@ def parser_in(spoken: Sentences) -> Parser:
             parser.add_argument("--reveal", action="store_true", help=t("cli-help-reveal"))
         if name == "analyse":
             parser.add_argument("--play-outs", type=int, default=0, metavar="N", help=t("cli-help-play-outs"))
+        if name == "analyse":
+            parser.add_argument("--decisions", action="store_true", help=t("cli-help-decisions"))
         if name in ("log", "analyse"):
             parser.add_argument("--json", action="store_true", help=t("cli-help-json"))
 

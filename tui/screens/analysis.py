@@ -13,10 +13,10 @@ from textual.screen import Screen
 
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
-from core.engine.words.message import Message
 from core.hosting.refused import Refused
 from core.locale import Sentences
-from core.story.analysis.otherwise import told
+from core.story.analysis.missed import worth_weighing
+from core.story.analysis.offers import Otherwise
 from core.story.analysis.reading import WIDTH, eyes, rows
 from core.story.analysis.whole import Analysis, analyse
 from tui.panes.keys import KeysLine
@@ -31,12 +31,22 @@ SLICE = 0.015
 GAMES = 10
 """Games that bots play on from each moment: some minutes for most scenarios."""
 
+WEIGHING = 8.0
+"""Seconds in which decisions are weighed."""
+
+TELL_MISSED = 1.0
+"""Seconds between two looks at those that were found."""
+
 TELL = 0.2
 """Seconds between two words on how far it has come."""
 
 
 EYES = "eyes"
 """The row that says whose eyes look: the cursor begins on it, so that all is read from its top."""
+
+
+NEVER = ("hosted", "measured")
+"""Why nothing else is weighed in a whole game."""
 
 
 class Where(NamedTuple):
@@ -48,10 +58,10 @@ class Where(NamedTuple):
 
 
 class Found(NamedTuple):
-    """An analysis, and what else there was at its moments, as far as that has been worked out."""
+    """An analysis, and what else there was at decisions, as far as that has been worked out."""
 
     analysis: Analysis
-    otherwise: dict[int, tuple[Message, ...]]
+    otherwise: dict[int, Otherwise]
 
 
 Kept = dict[str, Found]
@@ -116,8 +126,29 @@ class AnalysisScreen(Screen[Where | None]):
         self._show(found, 0)
         for moment in found.analysis.moments:
             if moment.record not in found.otherwise:
-                other = await port.otherwise(moment.record, self.words.language)
-                found.otherwise[moment.record] = told(other)
+                await self._weigh(port, found, moment.record)
+                self._show(found, None)
+        await self._weigh_all(port, found)
+        self._show(found, None)
+
+    async def _weigh(self, port: Port, found: Found, record: int) -> None:
+        """Weigh what else there was at a decision, if it was one of one's own."""
+        other = await port.otherwise(record, self.words.language)
+        if other.why != "others":
+            found.otherwise[record] = other
+
+    async def _weigh_all(self, port: Port, found: Found) -> None:
+        """Weigh one decision after another, those first that moved the curve, until the time is up."""
+        end, told = monotonic() + WEIGHING, monotonic()
+        for record in worth_weighing(found.analysis.curve):
+            if monotonic() > end or any(
+                one.why in ("hosted", "measured") for one in found.otherwise.values()
+            ):
+                return
+            if record not in found.otherwise:
+                await self._weigh(port, found, record)
+            if monotonic() - told > TELL_MISSED:
+                told = monotonic()
                 self._show(found, None)
 
     async def _analysed(self, port: Port) -> Analysis:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from core.engine.words.message import Message, say
+
 
 class Offer(Struct, frozen=True):
     """An act in words, the chance that it *harms* somebody of another side, and the *risk* to its own."""
@@ -28,3 +30,16 @@ class Otherwise(Struct, frozen=True):
     done: Offer | None = None
     others: tuple[Offer, ...] = ()
     why: str = ""
+
+
+def told(found: Otherwise) -> tuple[Message, ...]:
+    """Return it in sentences; none where nobody has to be told why."""
+    if found.why == "others":
+        return ()
+    if found.why:
+        return (say(f"analysis-else-{found.why}"),)
+    rows = [say("analysis-else")]
+    if found.done is not None:
+        rows.append(say("analysis-else-done", act=found.done.act, harm=found.done.harm, risk=found.done.risk))
+    rows += [say("analysis-else-other", act=one.act, harm=one.harm, risk=one.risk) for one in found.others]
+    return tuple(rows)

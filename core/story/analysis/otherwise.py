@@ -19,7 +19,6 @@ from core.engine.contract.seats import REFEREE
 from core.engine.game.written import as_command
 from core.engine.seat.known import Known
 from core.engine.seat.sentence import Filled
-from core.engine.words.message import Message, say
 from core.engine.words.validation import BadAnswer
 from core.locale import Sentences
 from core.locale.acts import act_sentence
@@ -189,16 +188,3 @@ class _Weighing:
     @staticmethod
     def _chance(seen: Preview, counts: Callable[[str], bool]) -> float:
         return float(sum(end.chance for end in seen.outcomes if any(map(counts, end.names))))
-
-
-def told(found: Otherwise) -> tuple[Message, ...]:
-    """Return it in sentences; none where nobody has to be told why."""
-    if found.why == "others":
-        return ()
-    if found.why:
-        return (say(f"analysis-else-{found.why}"),)
-    rows = [say("analysis-else")]
-    if found.done is not None:
-        rows.append(say("analysis-else-done", act=found.done.act, harm=found.done.harm, risk=found.done.risk))
-    rows += [say("analysis-else-other", act=one.act, harm=one.harm, risk=one.risk) for one in found.others]
-    return tuple(rows)

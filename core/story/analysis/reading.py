@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.words.message import Argument, Message, say
+from core.engine.words.message import Argument, say
 from core.locale import Sentences
 from core.story.analysis import telling
 from core.story.analysis.chart import ABOVE, BELOW, chart
 from core.story.analysis.curve import Stage
+from core.story.analysis.missed import missed
+from core.story.analysis.offers import Otherwise, told
 from core.story.analysis.play_outs import PlayedOn
 from core.story.analysis.whole import Analysis
 
@@ -42,13 +44,13 @@ def eyes(found: Analysis, words: Sentences) -> str:
 def rows(
     found: Analysis,
     words: Sentences,
-    also: Mapping[int, Sequence[Message]],
+    weighed: Mapping[int, Otherwise],
     width: int = WIDTH,
     played: Sequence[PlayedOn] = (),
 ) -> Iterator[Row]:
     """Yield all that was found out: luck, curves, moments, then every kind of throw.
 
-    *also* is what else there is to say of an act, by its record. A chart has *width* columns at most.
+    *weighed* is what else there was at decisions, by their records. A chart has *width* columns at most.
     *played* is what came of playing on from moments.
     """
     yield Row(words.text("analysis-luck"), "heading")
@@ -60,7 +62,8 @@ def rows(
     if played and (sides := telling.ends(found)):
         yield Row("")
         yield from _played(found, words, sides[0], sides[1], played)
-    yield from _moments(found, words, also)
+    yield from _moments(found, words, weighed)
+    yield from _missed(found, words, weighed)
     for side in (one.side for one in found.luck if one.throws):
         yield Row("")
         yield Row(words.text("analysis-kinds", side=telling.name_of(found, side)), "heading")
@@ -137,7 +140,7 @@ def _place(stages: Sequence[Stage], record: int) -> int:
     return next((at for at, stage in enumerate(stages) if stage.record >= record), 0)
 
 
-def _moments(found: Analysis, words: Sentences, also: Mapping[int, Sequence[Message]]) -> Iterator[Row]:
+def _moments(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]) -> Iterator[Row]:
     yield Row("")
     yield Row(words.text("analysis-moments"), "heading")
     if not found.moments:
@@ -147,5 +150,19 @@ def _moments(found: Analysis, words: Sentences, also: Mapping[int, Sequence[Mess
         yield Row(f"   {words.say(telling.why(found, one))}")
         for throw in one.throws:
             yield Row(f"   {words.say(telling.throw(found, throw))}")
-        for message in also.get(one.record, ()):
+        for message in told(weighed[one.record]) if one.record in weighed else ():
+            yield Row(f"   {words.say(message)}")
+
+
+def _missed(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]) -> Iterator[Row]:
+    """Yield the decisions at which another act promised more."""
+    slipped = missed(found.curve, weighed)
+    if not slipped:
+        return
+    yield Row("")
+    yield Row(words.text("analysis-missed"), "heading")
+    yield Row(words.text("analysis-missed-odds", decisions=len(weighed)), "dim")
+    for number, one in enumerate(slipped, 1):
+        yield Row(words.say(telling.heading(number, one)), "strong", (one.record, one.event))
+        for message in told(Otherwise(one.done, (one.best,)))[1:]:
             yield Row(f"   {words.say(message)}")

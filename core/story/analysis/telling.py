@@ -8,6 +8,7 @@ from core.engine.contract.sentences import wanted
 from core.engine.words.message import Message, say
 from core.story.analysis import luck as luck_of_dice
 from core.story.analysis.luck import Luck, by_reason
+from core.story.analysis.missed import Missed
 from core.story.analysis.moments import Moment
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysis
@@ -58,7 +59,7 @@ def throw(found: Analysis, one: Throw) -> Message:
     return say("analysis-throw-hits", who=who, why=why, faces=faces, need=need, **numbers)
 
 
-def heading(number: int, one: Moment) -> Message:
+def heading(number: int, one: Moment | Missed) -> Message:
     """Return a moment's number, when it was, and what was told of it."""
     if one.turn:
         return say("analysis-moment", number=number, turn=one.turn, act=one.record, what=one.what)

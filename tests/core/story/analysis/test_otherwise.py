@@ -13,11 +13,14 @@ from core.engine.seat.port import SeatPort
 from core.games import open_game
 from core.locale import sentences
 from core.rules import rule_books
-from core.story.analysis.otherwise import otherwise, told
+from core.story.analysis.missed import missed, worth_weighing
+from core.story.analysis.offers import Offer, Otherwise, told
+from core.story.analysis.otherwise import otherwise
+from core.story.analysis.whole import analyse, done
 
 ROOT = Path(__file__).parents[4]
 GOLDEN = ROOT / "saves" / "golden" / "0.5.0"
-KEPT = {book: sorted(GOLDEN.glob(f"{book}-*-fair.jsonl"))[-1] for book in rule_books()}
+KEPT = {book: sorted(GOLDEN.glob(f"{book}-*-fair.jsonl"))[0] for book in rule_books()}
 
 
 @pytest.fixture
@@ -68,6 +71,27 @@ def test_every_book_finds_most_acts_again_and_weighs_them(book: str) -> None:
         assert len(set(acts)) == len(acts) <= 3
         assert all(0 <= chance <= 1 for other in one.others for chance in (other.harm, other.risk))
         assert "‹" not in "".join(acts), "what was guessed is not marked: nobody fills it in any more"
+
+
+def test_decisions_that_promised_less_are_told_the_worst_first(demo: GameHost) -> None:
+    """What came of them does not count, and what promised hardly more is left out."""
+    port = SeatPort(demo, REFEREE)
+    curve = done(analyse(port, demo.game.rules)).curve
+    acts = [stage.record for stage in curve.stages]
+
+    def promising(done: float, best: float) -> Otherwise:
+        return Otherwise(Offer("done", done, 0.0), (Offer("best", best, 0.0),))
+
+    weighed = {
+        acts[3]: promising(0.1, 0.3),
+        acts[5]: promising(0.5, 0.52),
+        acts[7]: promising(0.0, 0.9),
+        acts[9]: Otherwise(why="none"),
+    }
+    found = missed(curve, weighed)
+
+    assert [(one.record, round(one.lost, 2)) for one in found] == [(acts[7], 0.9), (acts[3], 0.2)]
+    assert sorted(worth_weighing(curve)) == acts[1:]
 
 
 def test_at_a_real_table_it_says_that_people_measured() -> None:
