@@ -46,7 +46,7 @@ def test_other_secrets_give_the_same_pages(scenario: str, how: str) -> None:
             one, other = files(pair)
             assert one == other
             compared += 1
-        if compared >= 4:
+        if compared >= 2:
             break
     assert compared
 
