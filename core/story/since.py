@@ -22,8 +22,8 @@ from core.story.eyes import Eyes
 MOST = 100
 """Records that are told of; who was away for more reads the log."""
 
-AT_ONCE = 8
-"""Records that are looked through for the seat's last act before as many more are read."""
+AT_ONCE, FARTHEST = 8, 200
+"""Records that are looked through for a seat's last act at once, then four times as many, and in all."""
 
 Kind = Literal["loss", "hurt", "morale", "ruling", "weighs", "act"]
 """What a piece of news is about, the gravest first; what *weighs* otherwise is mostly points."""
@@ -96,15 +96,19 @@ def foremost(news: Sequence[Learned], most: int) -> tuple[Learned, ...]:
 
 
 def last_act(eyes: Eyes, seat: str) -> int:
-    """Return the last record that *seat* made, as far as *eyes* know; 0 where there is none."""
+    """Return the last record that *seat* made, as far as *eyes* know; 0 where there is none.
+
+    Farther back than `FARTHEST` nobody looks: the record there is taken for it.
+    """
     end, at_once = eyes.tip, AT_ONCE
-    while end > 0:
-        first = max(0, end - at_once)
+    limit = max(0, end - FARTHEST)
+    while end > limit:
+        first = max(limit, end - at_once)
         found = [line.record for line in eyes.log_since(first) if line.seat == seat and line.record <= end]
         if found:
             return found[-1]
         end, at_once = first, at_once * 4
-    return 0
+    return limit
 
 
 def learned(

@@ -12,7 +12,8 @@ from counting_game import Add, Ask, Finish, Hide, Throw
 
 from core.engine.contract.facts import Command
 from core.engine.game.written import as_command
-from core.engine.seat.port import Accepted
+from core.engine.seat.bot import play_out
+from core.engine.seat.port import Accepted, SeatPort
 from core.hosting import lobbies
 from core.hosting.club import Club
 from core.hosting.lobby import MOST_COUNTED, Lobby
@@ -363,3 +364,29 @@ async def test_the_lines_tell_of_what_is_asked_and_of_the_time(
     clock.go(minutes=20)
     (line,) = await club.status(bruno, language)
     assert {"en": "1 h 10 min left.", "it": "Ancora 1 h 10 min."}[language] in line and "consen" not in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_losses_are_told_before_all_else(club: Club, language: str) -> None:
+    """Up to three sentences, each in the eyes of whoever asks; who came back has nothing to be told."""
+    anna, bruno, _ = three(club)
+    seats, options = {"rangers": "me", "militia": "bruno"}, {"protection": "hard_only", "edition": "EN"}
+    game = await club.new_game(anna, Plan(RANGERS, seats, options, at_once=True))
+    await club.take_seat(bruno, game, "militia")
+    host = (await club.tables.table(game)).host
+    while not any(figure.out for figure in SeatPort(host, "militia").view().figures):
+        play_out(host.game, 5, 60)
+
+    (line,) = (await club.lobby(bruno)).my_games
+    words = sentences(language)
+    told = [words.say(message) for message in line.last]
+    assert len(told) == 3
+    assert (" out" if language == "en" else " fuori") in told[0]
+    status = (await club.status(bruno, language))[0]
+    assert " ".join(told) in status
+
+    sitting = await club.sit(bruno, game, "militia", deaf)
+    sitting.seen()
+    sitting.leave()
+    (line,) = (await club.lobby(bruno)).my_games
+    assert line.last == () and line.news == 0

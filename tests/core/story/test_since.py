@@ -11,9 +11,9 @@ from kept_games import read_game
 from core.engine.contract.facts import Travelled
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
-from core.engine.seat.port import SeatPort
+from core.engine.seat.port import LogLine, SeatPort
 from core.locale import LANGUAGES, sentences
-from core.story.since import MOST, ORDER, foremost, last_act, since, tells
+from core.story.since import FARTHEST, MOST, ORDER, foremost, last_act, since, tells
 
 LOGS = Path(__file__).parents[3] / "saves" / "golden" / "0.5.0"
 
@@ -125,3 +125,20 @@ def test_of_too_much_the_gravest_is_told_and_then_the_newest() -> None:
     assert foremost(news, len(news)) == news
     acts = [one for one in news if one.kind == "act"]
     assert foremost(acts, 2) == tuple(acts[-2:])
+
+
+def test_an_act_long_ago_is_not_looked_for_for_ever() -> None:
+    """Who watches never acts: of a long log the last part is looked through, and no more."""
+    port = seated(played("breaking_news-alpini_at_the_pass-fair"), OBSERVER)
+    assert port.tip > FARTHEST
+    read: list[int] = []
+
+    class Counted:
+        seat, tip = port.seat, port.tip
+        view, view_at, in_effect = port.view, port.view_at, port.in_effect
+
+        def log_since(self, record: int) -> tuple[LogLine, ...]:
+            read.append(record)
+            return port.log_since(record)
+
+    assert last_act(Counted(), "nobody") == port.tip - FARTHEST == min(read)

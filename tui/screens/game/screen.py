@@ -214,7 +214,8 @@ class GameScreen(Screen[None]):
                 self.past.go_to(0)
                 self.past.play()
         else:
-            (self.turns.begin if self.looks_back_to else self.begin)()
+            nobody_was_away = self.looks_back_to or self._notice
+            (self.turns.begin if nobody_was_away else self.begin)()
         if self.looks_back_to:
             self.call_after_refresh(self._look_back)
         if self._notice:
