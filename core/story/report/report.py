@@ -26,6 +26,7 @@ from core.story.analysis.telling import kind
 from core.story.analysis.throws import Throw, throws_of
 from core.story.report.moments import Moment, moments_of
 from core.story.report.scene import SAID, Change, Drawer, Scene, changes, scene_after
+from core.story.timeline import timeline
 
 DECIDED = (Ruled, Amended, ReadingKept, ReadingDropped)
 """Facts by which people decided something beside the rules."""
@@ -316,10 +317,17 @@ class _Telling:
         return Stepping(
             self._frames,
             _begins([line.record for line in self._lines]),
-            _begins([line.turn for line in self._lines]),
+            self._turns(),
             self._drawer.drawings.all(),
             self._drawer.texts.all(),
         )
+
+    def _turns(self) -> list[int]:
+        """Return where turns begin; in a game without turns, where a card decides who acts next."""
+        if self._end.turn:
+            return _begins([line.turn for line in self._lines])
+        row = timeline(self._port.log_since(0), self._port.in_effect)
+        return sorted({0, *(turn.at for turn in row.turns if turn.at < len(self._lines))})
 
 
 def _begins(values: Sequence[int]) -> list[int]:

@@ -200,3 +200,14 @@ def test_what_is_seen_after_each_line_is_what_the_replay_shows_there(path: Path)
             line for line in port.lines_since(0) if line.message is not None
         ]
         assert all(view == port.view_at(line.record, line.event) for line, view in seen)
+
+
+def test_a_game_without_turns_is_paged_through_by_its_cards() -> None:
+    path = SAVES / "0.5.0" / "linea_di_tiro-tank_meeting-undone.jsonl"
+    with open_game(path, write=False) as host:
+        report = report_of(SeatPort(host, REFEREE), host.game.header, host.game.rules, sentences("en"))
+    lines = [line.text for chapter in report.chapters for act in chapter.acts for line in act.lines]
+    first, *pages = report.stepping.turns
+
+    assert first == 0 and len(pages) > 3
+    assert all("may activate" in lines[at] or "joker" in lines[at] for at in pages)
