@@ -78,10 +78,10 @@ COLLIDING = {
     ),
 }
 FINE = {
-    "en": {"a on", "a one", "a un", "a use", "a us", "a eu"},
+    "en": {"a on", "a one", "a un", "a use", "a us", "a eu", "a analysis"},
     "it": {"su la", "a un", "lo un", "la i"},
 }
-"""Beginnings that only look wrong."""
+"""Beginnings that only look wrong: the last is a key, and what it does."""
 
 ALLOWED_TWICE = {
     "en": {"Abu Abu", "Rangers Rangers", "that that", "had had"},

@@ -187,6 +187,16 @@ async def test_a_hosted_seat_begins_no_game_and_agrees_to_nothing_once_it_is_lef
     assert isinstance(await blue.go_back(), Accepted)
 
 
+async def test_on_a_host_nobody_weighs_what_else_there_was(game: GameHost, workers: Workers) -> None:
+    """It would keep others' keys waiting; of what another seat decided nothing is told, here as anywhere."""
+    blue, red = port(game, "blue", workers), port(game, "red", workers)
+    accepted = await blue.play(*an_act(blue))
+    assert isinstance(accepted, Accepted)
+
+    assert (await blue.otherwise(accepted.record, "en")).why == "hosted"
+    assert (await red.otherwise(red.tip, "en")).why == "others"
+
+
 def shut() -> Refusal:
     return Refusal("", say("hosting-left"))
 

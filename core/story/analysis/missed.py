@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from core.engine.words.message import Message
 from core.story.analysis.curve import Curve
-from core.story.analysis.moments import swing
+from core.story.analysis.moments import swings
 from core.story.analysis.offers import Offer, Otherwise
 
 MOST_MISSED = 5
@@ -48,9 +48,5 @@ def missed(curve: Curve, weighed: Mapping[int, Otherwise]) -> tuple[Missed, ...]
 
 def worth_weighing(curve: Curve) -> tuple[int, ...]:
     """Return the records of a game, those first after which the curve moved most: time may run out."""
-    pairs = zip(curve.stages, curve.stages[1:])
-    moved = [
-        (max((abs(swing(curve, before, after, side)) for side in curve.known), default=0.0), after.record)
-        for before, after in pairs
-    ]
+    moved = [(max(map(abs, gains.values()), default=0.0), after.record) for after, gains in swings(curve)]
     return tuple(record for _, record in sorted(moved, key=lambda one: (-one[0], one[1])))

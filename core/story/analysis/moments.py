@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -41,14 +41,20 @@ class Moment(Struct, frozen=True):
         return self.luck >= LUCKY
 
 
-def swing(curve: Curve, before: Stage, after: Stage, side: str) -> float:
-    """Return how far *side* came forward between two stages, by strength and by points together.
+def swings(curve: Curve) -> Iterator[tuple[Stage, dict[str, float]]]:
+    """Yield each stage but the first, and how far each side came forward since the one before.
 
-    Points count as a share of the largest lead in this game, so that neither drowns the other.
+    By strength and by points together. Points count as a share of the largest lead in this game, so that
+    neither drowns the other.
     """
-    strength = curve.ahead(after, side) - curve.ahead(before, side)
-    points = (curve.leads(after, side) - curve.leads(before, side)) / curve.most_points
-    return (strength + points) / 2 if after.points else strength
+    most = curve.most_points
+    for before, after in zip(curve.stages, curve.stages[1:]):
+        gains = {}
+        for side in curve.known:
+            strength = curve.ahead(after, side) - curve.ahead(before, side)
+            points = (curve.leads(after, side) - curve.leads(before, side)) / most
+            gains[side] = (strength + points) / 2 if after.points else strength
+        yield after, gains
 
 
 def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple[Moment, ...]:
@@ -60,10 +66,7 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
     by_record: dict[int, list[Throw]] = {}
     for one in throws:
         by_record.setdefault(one.record, []).append(one)
-    found = [
-        _moment(curve, before, after, by_record.get(after.record, []))
-        for before, after in zip(curve.stages, curve.stages[1:])
-    ]
+    found = [_moment(after, gains, by_record.get(after.record, [])) for after, gains in swings(curve)]
     found = sorted((one for one in found if one.swing >= LEAST), key=lambda one: (-one.swing, one.record))
     taken = {one.record for one in found[:most]}
     odd = (throw for record, those in by_record.items() if record not in taken for throw in those)
@@ -78,8 +81,7 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
     return tuple(found[:most])
 
 
-def _moment(curve: Curve, before: Stage, after: Stage, throws: Sequence[Throw]) -> Moment:
-    gains = {side: swing(curve, before, after, side) for side in curve.known}
+def _moment(after: Stage, gains: dict[str, float], throws: Sequence[Throw]) -> Moment:
     gained = max(gains, key=lambda side: gains[side], default="")
     luck = sum(one.luck if one.side == gained else -one.luck for one in throws)
     return Moment(

@@ -149,7 +149,7 @@ class Past:
 
     def tell(self) -> None:
         """Say what can be done in the past."""
-        self._writing.tell(self._words.text("tui-past-prompt"))
+        self._writing.tell(self._words.text("tui-past-prompt-over" if self._seen.over else "tui-past-prompt"))
 
     def leave(self) -> None:
         """Come back to the present."""
