@@ -15,7 +15,8 @@ from core.locale import sentences
 from core.scenarios import load
 from core.story import rosters
 from core.story.report.page import html_of
-from core.story.report.report import Report, report_of
+from core.story.report.report import Report
+from core.story.report.telling import report_of
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,8 @@ from urllib.parse import quote
 from core.engine.seat.port import SeatPort
 from core.games import open_game
 from core.locale import Sentences
-from core.story.report.report import Report, report_of
+from core.story.report.report import Report
+from core.story.report.telling import report_of
 from tui.cli.new_file import put, write
 from tui.session.eyes import eyes_of
 

@@ -13,7 +13,7 @@ from wandering import COMPANIES, SCENARIOS, Wanderer, begin, readings
 from core.locale import LANGUAGES, sentences
 from core.story.report.markdown import markdown_of
 from core.story.report.page import html_of
-from core.story.report.report import report_of
+from core.story.report.telling import report_of
 
 WAYS: tuple[dict[str, object], ...] = ({}, {"dice": "typed", "ruler": "tape"}, {"referee": True})
 

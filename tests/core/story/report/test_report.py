@@ -22,8 +22,9 @@ from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from core.story.report.markdown import markdown_of
 from core.story.report.page import hashed, html_of, svg_of
-from core.story.report.report import Report, report_of
+from core.story.report.report import Report
 from core.story.report.scene import Drawer, scene_after
+from core.story.report.telling import report_of
 
 DEMO = Path("saves/demo.jsonl")
 RECORDED = [

@@ -15,7 +15,7 @@ from wandering import SCENARIOS, Wanderer
 from core.locale import sentences
 from core.story.report.markdown import markdown_of
 from core.story.report.page import html_of
-from core.story.report.report import report_of
+from core.story.report.telling import report_of
 
 WORDS = sentences("en")
 

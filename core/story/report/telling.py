@@ -1,0 +1,204 @@
+"""Telling a game for a report: one pass over the lines of its seat, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Ruled
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.view import FigureView, View
+from core.engine.log.record import Header
+from core.engine.seat.port import LogLine, SeatPort
+from core.locale import Sentences
+from core.readings import readings
+from core.rules import title_of
+from core.scenarios import load, ready
+from core.scenarios.reading import BadScenario
+from core.story.account import account_lines
+from core.story.report.dice import dice_of
+from core.story.report.forces import forces_of
+from core.story.report.moments import Moment, moments_of
+from core.story.report.report import Act, Chapter, Loss, Picture, Report, Stepping, TellLine
+from core.story.report.scene import SAID, Change, Drawer, Scene, changes, scene_after
+from core.story.timeline import timeline
+
+DECIDED = (Ruled, Amended, ReadingKept, ReadingDropped)
+"""Facts by which people decided something beside the rules."""
+
+
+def report_of(port: SeatPort, header: Header, rules: RuleSet, words: Sentences) -> Report:
+    """Tell the game that *port* looks at, for its seat, in the language of *words*.
+
+    *rules* are its book, which says for whom a throw is good; it is asked nothing else.
+    """
+    return _Telling(port, header, rules, words).report()
+
+
+class _Telling:
+    """One pass over the lines of a game, which keeps what the parts of a report are made from."""
+
+    def __init__(self, port: SeatPort, header: Header, rules: RuleSet, words: Sentences) -> None:
+        self._port, self._header, self._rules, self._words = port, header, rules, words
+        self._drawer = Drawer(words)
+        self._lines: list[LogLine] = []
+        self._told: list[TellLine] = []
+        self._frames: list[list[Change]] = []
+        self._first_seen: dict[str, FigureView] = {}
+        self._lost_at: dict[str, int] = {}
+        self._read()
+        self._end: View = port.view()
+
+    # --- one pass -----------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        shown: View | None = None
+        scene: Scene = {}
+        out: set[str] = set()
+        for line, view in self._port.told_and_seen():
+            number = len(self._lines)
+            self._lines.append(line)
+            text = self._words.say(line.message) if line.message is not None else ""
+            self._told.append(TellLine(number, text, self._port.taken_back(line)))
+            if view is shown:
+                self._frames.append([])
+                continue
+            before, scene, shown = scene, self._drawer.scene(view), view
+            self._frames.append(list(changes(before, scene)))
+            gone = {figure.id for figure in view.figures if figure.out}
+            self._lost_at.update(dict.fromkeys(gone - out, number))
+            out = gone
+            for figure in view.figures:
+                if not figure.marker:
+                    self._first_seen.setdefault(figure.id, figure)
+
+    # --- the whole ----------------------------------------------------------------------------
+
+    def report(self) -> Report:
+        """Return the report."""
+        words, header, view = self._words, self._header, self._end
+        lost = sorted({self._lost_at[one.id] for one in view.figures if one.out and one.id in self._lost_at})
+        moments = moments_of(self._lines, [one.undone for one in self._told], lost)
+        verdict = view.verdict or ((view.over,) if view.over is not None else ())
+        return Report(
+            language=words.language,
+            title=words.say(header.game),
+            book=title_of(header.rules),
+            story=self._story(),
+            facts=self._facts(),
+            outcome=tuple(map(words.say, verdict)) or (words.text("report-unfinished"),),
+            news=tuple(map(words.say, view.bulletin)),
+            chapters=tuple(self._chapters()),
+            pictures=tuple(self._picture(one) for one in moments) if self._drawer.table else (),
+            losses=tuple(self._losses()),
+            points=tuple(account_lines(view, words)) if view.points else (),
+            dice=tuple(dice_of(self._port, self._rules.favours, view, words)),
+            decided=tuple(self._decided()),
+            differing=self._differing(),
+            forces=tuple(forces_of(self._first_seen.values(), view, words)),
+            stepping=self._stepping(),
+            table=self._drawer.table,
+            least=self._drawer.least,
+        )
+
+    def _story(self) -> str:
+        """Return what the scenario tells of itself, where it comes with the program and nothing is wrong."""
+        if self._header.scenario not in ready():
+            return ""
+        try:
+            return load(self._header.scenario).story(self._words.language)
+        except BadScenario:
+            return ""
+
+    def _facts(self) -> tuple[str, ...]:
+        words, header = self._words, self._header
+        eyes = {REFEREE: "report-eyes-all", OBSERVER: "report-eyes-observer"}.get(self._port.seat)
+        seen = words.text(eyes) if eyes else words.text("report-eyes", side=self._side_name(self._port.seat))
+        played = words.text("report-played", date=header.created[:10])
+        ruler = words.text(f"report-ruler-{header.ruler}")
+        acts = words.text("report-acts", acts=self._port.tip, turns=self._end.turn) if self._end.turn else (
+            words.text("report-acts-no-turns", acts=self._port.tip)
+        )  # fmt: skip
+        return (played, ruler, acts, seen)
+
+    def _side_name(self, side: str) -> str:
+        return next((self._words.say(one.name) for one in self._end.sides if one.id == side), side)
+
+    # --- the story ----------------------------------------------------------------------------
+
+    def _chapters(self) -> list[Chapter]:
+        found = []
+        for turn, lines in groupby(self._told, key=lambda one: self._lines[one.number].turn):
+            acts = [
+                Act(record, tuple(told))
+                for record, told in groupby(lines, key=lambda one: self._lines[one.number].record)
+            ]
+            found.append(Chapter(self._heading(turn), tuple(acts)))
+        return found
+
+    def _heading(self, turn: int) -> str:
+        if turn:
+            return self._words.text("report-turn", turn=turn)
+        return self._words.text("report-before" if self._end.turn else "report-the-game")
+
+    def _when(self, number: int) -> str:
+        line = self._lines[number]
+        if line.turn:
+            return self._words.text("report-when", turn=line.turn, act=line.record)
+        return self._words.text("report-when-act", act=line.record)
+
+    def _picture(self, moment: Moment) -> Picture:
+        line = self._lines[moment.number]
+        caption = self._words.text(f"report-map-{moment.kind}", turn=line.turn, act=line.record)
+        scene = scene_after(self._frames[: moment.number + 1])
+        texts = self._drawer.texts.all()
+        said = [texts[mark.text] for mark in scene.values() if mark.layer == SAID and mark.text >= 0]
+        return Picture(moment.number, caption, " ".join([f"{caption}.", *(f"{one}." for one in said)]), scene)
+
+    # --- what it came to ----------------------------------------------------------------------
+
+    def _losses(self) -> list[Loss]:
+        found = []
+        for figure in self._end.figures:
+            if figure.out and (number := self._lost_at.get(figure.id)) is not None:
+                name, side = self._words.say(figure.name), self._side_name(figure.side) if figure.side else ""
+                found.append(Loss(number, name, side, self._when(number), self._told[number].text))
+        return sorted(found, key=lambda loss: loss.number)
+
+    def _decided(self) -> list[tuple[str, str]]:
+        return [
+            (self._when(told.number), told.text)
+            for line, told in zip(self._lines, self._told)
+            if isinstance(line.fact, DECIDED) and not told.undone
+        ]
+
+    def _differing(self) -> tuple[str, ...]:
+        view = self._end
+        found = readings(self._header.rules, dict(view.options), view.readings)
+        return tuple(self._words.say(one.sentence) for one in found if one.differs or one.number)
+
+    def _stepping(self) -> Stepping:
+        return Stepping(
+            self._frames,
+            _begins([line.record for line in self._lines]),
+            self._turns(),
+            self._drawer.drawings.all(),
+            self._drawer.texts.all(),
+        )
+
+    def _turns(self) -> list[int]:
+        """Return where turns begin; in a game without turns, where a card decides who acts next."""
+        if self._end.turn:
+            return _begins([line.turn for line in self._lines])
+        row = timeline(self._port.log_since(0), self._port.in_effect)
+        return sorted({0, *(turn.at for turn in row.turns if turn.at < len(self._lines))})
+
+
+def _begins(values: Sequence[int]) -> list[int]:
+    """Return where in a row of values another one begins.
+
+    >>> _begins([1, 1, 2, 2, 5])
+    [0, 2, 4]
+    """
+    return [at for at, value in enumerate(values) if not at or value != values[at - 1]]
