@@ -27,13 +27,26 @@ BURSTS = int(os.environ.get("MONKEY_BURSTS", "1000"))
 SOAK = 10_000
 FROM = int(os.environ.get("MONKEY_SEED", "0"))
 
-MOVES = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "shift+tab")
+MOVES = (
+    "up",
+    "down",
+    "left",
+    "right",
+    "home",
+    "end",
+    "pageup",
+    "pagedown",
+    "tab",
+    "shift+tab",
+    "shift+left",
+    "shift+right",
+)
 STEPS = ("enter",) * 8 + ("escape",) * 3 + ("space", "backspace", "delete")
 SIGNS = ("comma", "full_stop", "left_square_bracket", "right_square_bracket", "left_parenthesis",
          "right_parenthesis", "left_curly_bracket", "right_curly_bracket", "plus", "slash", "colon",
          "question_mark", "exclamation_mark", "minus", "f1", "ctrl+p", "ctrl+c", "ampersand", "apostrophe",
          "semicolon", "less_than_sign", "greater_than_sign", "number_sign", "quotation_mark")  # fmt: skip
-LETTERS = tuple("abcdefghijklmnopqrstuvwxyzABEFHIJKLNMRSTVXZGP0123456789")
+LETTERS = tuple("abcdefghijklmnopqrstuvwxyzABEFHIJKLNMORSTVXZGP0123456789")
 KEYS = (*MOVES * 2, *STEPS * 3, *SIGNS, *LETTERS)
 
 RUBBISH = ("menu", "tape", "hot seat", "over")
