@@ -78,10 +78,10 @@ COLLIDING = {
     ),
 }
 FINE = {
-    "en": {"a on", "a one", "a un", "a use", "a us", "a eu", "a analysis"},
+    "en": {"a on", "a one", "a un", "a use", "a us", "a eu"},
     "it": {"su la", "a un", "lo un", "la i"},
 }
-"""Beginnings that only look wrong: the last is a key, and what it does."""
+"""Beginnings that only look wrong."""
 
 ALLOWED_TWICE = {
     "en": {"Abu Abu", "Rangers Rangers", "that that", "had had"},
@@ -108,6 +108,7 @@ def test_articles_and_prepositions_fit(language: str) -> None:
         for id, said in every(language)
         for found in COLLIDING[language].finditer(said)
         if not any(found[0].lower().startswith(fine) for fine in FINE[language])
+        and not id.startswith(SHOWS_KEYS)
     ]
     assert not wrong
 
