@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from select import select
 from typing import Any
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -27,6 +28,8 @@ os.execv(sys.argv[3], sys.argv[3:])
 
 KEYS = {"Home": 36, "End": 35, "PageUp": 33, "PageDown": 34, "ArrowLeft": 37, "ArrowRight": 39, "Tab": 9}
 SHIFT = 8
+PATIENCE = 120.0
+"""Seconds that the browser may take for one answer: busy machines are slow, dead browsers silent."""
 
 
 def program() -> str | None:
@@ -87,6 +90,8 @@ class Browser:
     def _until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         while True:
             while b"\0" not in self._left:
+                heard, _, _ = select([self._read], [], [], PATIENCE)
+                assert heard, "the browser does not answer"
                 part = os.read(self._read.fileno(), 1 << 16)
                 assert part, "the browser has ended"
                 self._left += part
