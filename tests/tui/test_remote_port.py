@@ -10,7 +10,7 @@ import stat
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -36,6 +36,8 @@ from core.hosting.workers import Workers
 from core.locale import sentences
 from core.scenarios import load
 from core.story.analysis.whole import analyse, done
+from core.story.eyes import Eyes
+from core.story.since import since
 from tui.session.hosted import ports_with
 from tui.session.local import LocalPort
 from tui.session.remote import RemotePort
@@ -119,7 +121,9 @@ async def test_it_answers_as_the_port_that_it_stands_for(game: GameHost) -> None
                 done += isinstance(got, Accepted)
                 for one in seats:
                     compare(far[one], near[one], pick)
-            for port in far.values():
+            for seat, port in far.items():
+                same(await port.ledger(), await near[seat].ledger())
+                same(since(cast(Eyes, port), 1), since(near[seat], 1))
                 port.close()
             return done
 

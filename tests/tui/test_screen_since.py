@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from screen_text import TABLE, begun, playing
 
-from core.engine.contract.seats import PERSON
+from core.engine.contract.seats import OBSERVER, PERSON
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import SeatPort
 from core.locale import sentences
-from core.story.since import Since, since
+from core.story.since import Since, last_act, since
 from tui.screens.since import SinceScreen, since_rows
 
 AGAINST_BOT = {"rangers": PERSON, "militia": "bot"}
@@ -108,3 +108,28 @@ async def test_the_page_has_its_keys_at_the_foot(tmp_path: Path) -> None:
     async with playing(left(tmp_path), TABLE) as player:
         assert isinstance(player.app.screen, SinceScreen)
         assert "To its moment" in player.sees.splitlines()[-1] and "Back" in player.sees.splitlines()[-1]
+
+
+def own_alone(host: GameHost, seat: str) -> set[str]:
+    """Return what a seat has learned since its last act that not everybody may know."""
+    words, table = sentences("en"), SeatPort(host, OBSERVER)
+    public = since(table, last_act(table, seat)).told
+    own = since(SeatPort(host, seat)).told
+    return {words.say(one.message) for one in own} - {words.say(one.message) for one in public}
+
+
+async def test_behind_the_curtain_one_is_told_that_ones_side_knows_more(tmp_path: Path) -> None:
+    """You should read nothing of it on the curtain, and by U all of it after it."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 20)
+    while not own_alone(host, "rangers") or SeatPort(host, "rangers").view().waiting_for != ("rangers",):
+        play_out(host.game, len(host.game.records), 1)
+    alone = own_alone(host, "rangers")
+    async with playing(host, TABLE) as player:
+        assert "Hand the keyboard" in player.sees and "alone knows" not in player.sees
+        assert not any(sentence in player.sees for sentence in alone)
+        sees = await player.press("enter")
+        assert f"Your side alone knows of {len(alone)}" in sees
+        await player.press("U")
+        rows = " ".join(" ".join(line.split()) for line in player.sees.splitlines())
+        assert any(sentence[:60] in rows for sentence in alone)

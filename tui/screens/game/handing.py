@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.words.message import say
 from core.locale import Sentences
-from core.story.since import MOST, last_act, learned, tells
+from core.story.since import MOST, last_act, learned, since, tells
 from tui.panes.map import MapPane
 from tui.screens.game.board import Board
 from tui.screens.game.present import Present
@@ -44,10 +44,13 @@ class Handing:
         showing: Showing,
         steps: Steps,
         telling: Telling,
-        put_on: Callable[[Screen[Any]], object],
+        put_on: Callable[[Screen[Any], Callable[[Any], None]], object],
         read: Callable[[], object],
     ) -> None:
-        """*put_on* puts a screen over this one; *read* shows line by line what has happened."""
+        """*put_on* puts a screen over this one, and says when it is gone.
+
+        *read* shows line by line what has happened.
+        """
         self._seats = seats
         self._seen = seen
         self._present = present
@@ -84,7 +87,17 @@ class Handing:
             letting = OpenPass(self._seen.seat_name(last), partial(self._let_pass, last, seat, do), onward)
         read = self._read if self._seats.port(OBSERVER).tip > 1 else None
         opens = partial(self._open.add, seat) if seat != REFEREE else None
-        self._put_on(HandOver(name, self._words, told, letting, opens, read))
+        over = HandOver(name, self._words, told, letting, opens, read)
+        self._put_on(over, lambda _: self._tell_own(seat, told))
+
+    def _tell_own(self, seat: str, told: Sequence[Told]) -> None:
+        """Say behind the curtain that *seat* alone knows of more than was *told* before it."""
+        if self._seats.seat != seat:
+            return  # it let something pass, and the keyboard stays where it was
+        public = {sentence for sentence, _ in told}
+        own = [self._words.say(one.message) for one in since(self._seats.port(seat)).told]
+        if count := sum(sentence not in public for sentence in own):
+            self._telling.news(self._words.text("tui-hand-over-own", count=count))
 
     async def _let_pass(self, last: str, seat: str, do: str) -> str:
         """Let pass for *seat* what it was asked, and leave the keyboard with *last*; return why not."""
@@ -104,9 +117,9 @@ class Handing:
         Where it has done nothing yet, the last act of others that told anything.
         """
         table = self._seats.port(OBSERVER)
-        since = last_act(table, seat) if record is None else record
-        lines = table.log_since(max(since, table.tip - MOST)) if since else _last_told(table)
-        before, now = table.view_at(max(since, 1)), table.view()
+        first = last_act(table, seat) if record is None else record
+        lines = table.log_since(max(first, table.tip - MOST)) if first else _last_told(table)
+        before, now = table.view_at(max(first, 1)), table.view()
         news = learned(lines, table.in_effect, before, now)
         return [(self._words.say(one.message), one.weighs) for one in news if not one.summed]
 
