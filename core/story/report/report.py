@@ -87,4 +87,3 @@ class Report(Struct, frozen=True):
     forces: tuple[Force, ...]
     stepping: Stepping
     table: TableView | None
-    least: float

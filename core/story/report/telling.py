@@ -99,7 +99,6 @@ class _Telling:
             forces=tuple(forces_of(self._first_seen.values(), view, words)),
             stepping=self._stepping(),
             table=self._drawer.table,
-            least=self._drawer.least,
         )
 
     def _story(self) -> str:
