@@ -21,7 +21,7 @@ from core.engine.contract.questions import counts
 from core.engine.seat.port import LogLine
 from core.story.analysis.reader import Reader
 
-MOST_SUMS = 20_000
+MOST_SUMS = 2_000
 """Dice times sides up to which a sum is worked out; no rule book throws as many, a foreign log may."""
 
 

@@ -55,3 +55,9 @@ def test_a_favour_turns_the_sign_not_the_numbers() -> None:
 def test_faces_are_measured_against_fair_ones() -> None:
     assert pips(Thrown("why", "", (3, 4), 6)) == 0
     assert pips(Thrown("why", "", (6,), 6)) == pytest.approx(2.5 / (35 / 12) ** 0.5)
+
+
+def test_a_foreign_log_keeps_nobody_waiting() -> None:
+    """More dice than any book throws are no throw that can be weighed; a big pool of ours is."""
+    assert weigh(Thrown("why", "", (1,) * 10_000, 2), GOOD) is None
+    assert weigh(Thrown("why", "", (6,) * 40, 6, need=6, hits=40), GOOD) is not None
