@@ -22,10 +22,10 @@ from core.rulekit.book_state import BookState
 from core.rulekit.dear import loses_own
 from core.rulekit.facts import evolve
 from core.rulekit.moments import Menu
-from core.rulekit.overlays import overlay_of
+from core.rulekit.overlays import overlay_of, with_ground
 from core.table.answers import decode_answer
 from core.table.places import Point
-from core.table.questions import Shot, ShotLine
+from core.table.questions import Route, Shot, ShotLine
 from core.table.terrain import Table
 
 S = TypeVar("S", bound=BookState)
@@ -151,7 +151,13 @@ class ChapterBook(RuleSet, Generic[S]):
         laid: tuple[ZoneView, ...] = (),
     ) -> Overlay:
         """Return what command *do* looks like on the table."""
-        return overlay_of(state, filled, measured, laid, self.arms(state, do, filled), self.geometry)
+        drawn = overlay_of(state, filled, measured, laid, self.arms(state, do, filled), self.geometry)
+        way = next((asked for asked, _ in measured if isinstance(asked, Route) and asked.points), None)
+        return drawn if way is None else with_ground(drawn, state, way, self.slow(state, way.figure))
+
+    def slow(self, state: S, figure: FigureId) -> Mapping[str, float]:
+        """Return what part of a cm slow ground leaves to a figure, by its kind; no ground is, unless said."""
+        return {}
 
     def gentler(self, state: S, do: str, filled: Mapping[str, Any]) -> Iterable[Pace]:
         """Yield the ways of going that cost less than command *do*, as its file says."""

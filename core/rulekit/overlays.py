@@ -13,9 +13,10 @@ from core.engine.contract.overlay import Arms, Overlay, Ray, Spot
 from core.engine.contract.view import ZoneView
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import say
+from core.table.going import cost, told_crossed
 from core.table.places import Place, Point
 from core.table.prepared_shapes import form
-from core.table.questions import InArea, InLineOfFire, Near, Shot, ShotLine
+from core.table.questions import InArea, InLineOfFire, Near, Route, Shot, ShotLine
 from core.table.shapes import Circle, Polygon, Rectangle, corners
 from core.table.spatial_index import prepare
 from core.table.table_state import HasFigures, Standing
@@ -66,6 +67,15 @@ def overlay_of(
         tuple(dict.fromkeys(rays))[:MOST_RAYS], origin, arms[1] if arms else None,
         tuple(areas), tuple(dict.fromkeys(caught)),
     )  # fmt: skip
+
+
+def with_ground(drawn: Overlay, state: OnTable, way: Route, slow: Mapping[str, float]) -> Overlay:
+    """Return an overlay with what ground makes of a way's cm, where that is not the same."""
+    figure = state.figures.get(way.figure)
+    here = None if figure is None else figure.place
+    if here is None or not (ground := told_crossed(state.terrain, here, way.points, slow)):
+        return drawn
+    return replace(drawn, counts=round(cost(state.terrain, here, way.points, slow), 1), ground=ground)
 
 
 def names_in(value: Any) -> Iterator[str]:

@@ -18,7 +18,7 @@ from tui.panes.caption import caption as caption_of
 from tui.panes.map import MapPane
 from tui.screens.legend import SIGNS
 
-BLUE = side("blue", "south", "Ada 28 17", "Bob 28.2 17.1")
+BLUE = side("blue", "south", "Ada 28.5 17.5", "Bob 28.6 17.6")
 RED = side("red", "north", "Xan 45 40")
 
 
@@ -43,7 +43,7 @@ async def test_a_man_is_told_by_name_state_and_front(tmp_path: Path) -> None:
     """You should read who stands there, all of them, and no numbers."""
     async with playing(small(tmp_path, BLUE, RED, LOW_WALL), TABLE) as player:
         await on_the_map(player)
-        sees = await at(player, 28, 17)
+        sees = await at(player, 28.5, 17.5)
         assert "Ada (; Bob) · faces north" in sees and "28" not in sees and "17" not in sees
 
 
@@ -70,7 +70,7 @@ async def test_italian_is_written_and_not_transliterated(tmp_path: Path) -> None
         await on_the_map(player)
         assert "terreno aperto · muretto a " in await at(player, 44, 12)
         assert "cm verso ovest" in caption(player)
-        assert "Ada (; Bob) · guarda a nord" in await at(player, 28, 17)
+        assert "Ada (; Bob) · guarda a nord" in await at(player, 28.5, 17.5)
 
 
 @pytest.mark.parametrize("size", [TABLE, WIDE])

@@ -109,7 +109,7 @@ async def test_a_friend_in_the_burst_is_marked_and_named(tmp_path: Path) -> None
 
 async def test_how_far_one_gets_and_who_might_answer_there(tmp_path: Path) -> None:
     """You should see where a run over the wall ends, and, once the cursor rests, who might fire at it."""
-    async with playing(small(tmp_path, LOW_WALL, BLUE, RED), TABLE) as player:
+    async with playing(small(tmp_path, LOW_WALL, BLUE, RED), (80, 27)) as player:
         await blue_acts(player)
         await player.pick("•A Ada", "Run")
         await player.finished("reach")
@@ -126,7 +126,8 @@ async def test_how_far_one_gets_and_who_might_answer_there(tmp_path: Path) -> No
             await asyncio.sleep(0.05)
         assert set(map.overlay.reacts) == {"xan", "yuri"} and map.overlay.reach == reach
         assert f"x{signs.REACTS.glyph}" in map_text(player)
-        assert "5.9 of 25 cm · ² Move and shoot" in await player.settle()
+        sees = await player.settle()
+        assert "5.9 of 25 cm · ² Move and shoot" in sees and "Xan and Yuri may answer" in sees
 
 
 async def test_what_has_just_happened_stands_on_the_map_until_the_next_key(tmp_path: Path) -> None:

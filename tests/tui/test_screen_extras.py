@@ -12,6 +12,7 @@ from core.engine.game.host import GameHost
 from core.engine.log.record import Record
 from core.rules import load
 from core.table.places import Point
+from tui.panes.log import LogPane
 
 RULES: Any = load("breaking_news")
 COMMANDS: dict[str, Any] = {kind.__name__: kind for kind in RULES.commands}
@@ -50,8 +51,9 @@ async def test_explosives_are_written_down_in_secret(tmp_path: Path) -> None:
         sees = await player.press("down")
         assert "Fakes with a remote charge." in " ".join(sees.split()) and "] objective 4" not in sees
         await player.press("space", "enter")
-        sees = await player.press("enter")
-        assert "marker 4 and marker 5, remote (seal" in " ".join(sees.replace("┃▏", "").split())
+        await player.press("enter")
+        log = " ".join(row.text for row in player.app.screen.query_one(LogPane).rows)
+        assert "marker 4 and marker 5, remote (seal" in log
 
 
 async def test_the_other_side_reads_the_seal_alone(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def ready_to_deploy(folder: Path) -> GameHost:
 
 async def test_a_team_is_deployed_on_the_map_in_few_keys(tmp_path: Path) -> None:
     """You should see the markers by their numbers, your men to come, and then the team where you put it."""
-    async with playing(ready_to_deploy(tmp_path), TABLE) as player:
+    async with playing(ready_to_deploy(tmp_path), (80, 26)) as player:
         sees = await player.press("enter")
         assert "Deploy in your strip of 30 cm." in sees and "AWAY" in sees
         assert "¶2" in sees and "¶4" in sees, "the markers to the north"

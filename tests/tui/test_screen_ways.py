@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from linea_di_tiro_table import ENGLISH, ITALIAN, Words, activated, laid
 from screen_text import TABLE, playing
+from small_table import LOW_WALL, blue_acts, side, small
 
 SLOW = """
 [movement.infantry]
@@ -22,11 +23,13 @@ box = [20, 23, 40, 12]
     [
         (
             "en", ENGLISH, "✗ 8.7 cm, not possible",
-            "8.7 cm count 14.4 for Able, 10 cm at most: 5.7 cm on the ground “wood” count", "5.4 of 10 cm",
+            "8.7 cm count 14.4 for Able, 10 cm at most: 5.7 cm on the ground “wood” count",
+            "5.4 of 10 cm, counts 7.8",
         ),
         (
             "it", ITALIAN, "✗ 8,7 cm, non possibile",
-            "8,7 cm contano 14,4 per Able, al massimo 10 cm: 5,7 cm sul terreno “bosco”", "5,4 di 10 cm",
+            "8,7 cm contano 14,4 per Able, al massimo 10 cm: 5,7 cm sul terreno “bosco”",
+            "5,4 di 10 cm, contano 7,8",
         ),
     ],
 )  # fmt: skip
@@ -41,7 +44,37 @@ async def test_a_way_that_ground_makes_too_dear_is_told_before_enter_and_sets_no
         await player.press("up", "up", "up")
         assert why in await player.until(title)
         assert f"✗ {why}" in await player.press("enter"), "nothing is chosen"
-        sees = await player.press("down")
-        assert near in sees, "no corner was set where it was refused"
+        await player.press("down")
+        sees = await player.until(near)  # no corner was set where it was refused
         assert "✗" not in sees and why not in sees
         assert words.do_it in await player.press("enter")
+
+
+TALL_WALL = LOW_WALL.replace('kind = "wall"', 'kind = "wall"\nobstacle = 3')
+
+
+async def test_who_may_answer_a_way_is_told_before_and_in_the_preview(tmp_path: Path) -> None:
+    """You should read under the way, and once it is drawn, that Rosso may answer it."""
+    host = small(tmp_path, side("blue", "south", "Blu 30 5"), side("red", "north", "Rosso 30 30"))
+    async with playing(host, TABLE) as player:
+        await blue_acts(player)
+        await player.pick("Blu", "Run")
+        await player.press("up", "up")
+        assert "Rosso may answer" in await player.until("Rosso may")
+        sees = await player.press("enter")
+        assert "Red (Rosso) may answer" in sees and "Do it" in sees
+
+
+async def test_a_way_of_one_of_several_is_refused_while_it_is_drawn(tmp_path: Path) -> None:
+    """You should read at once that the first cannot get over the wall, and not once the second has gone."""
+    men = side("blue", "south", "Blu 30 5", "Azur 32 5")
+    host = small(tmp_path, TALL_WALL, men, side("red", "north", "Rosso 5 45"))
+    async with playing(host, TABLE) as player:
+        await blue_acts(player)
+        await player.pick("The whole side", "A: run together")
+        await player.press("enter")
+        assert "Which way does Blu go?" in " ".join(player.sees.split())
+        await player.press(*["up"] * 4)
+        assert "not possible" in await player.until("✗")
+        sees = await player.press("enter")
+        assert "✗" in sees and "Which way does Azur go?" not in " ".join(sees.split())

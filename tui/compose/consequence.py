@@ -21,7 +21,11 @@ REST = ("unseen", "tried")
 
 def consequence(preview: Preview, words: Sentences, width: int, lines: int = 2) -> list[str]:
     """Return at most so many *lines*; `…3` stands where three parts more found no room."""
-    parts = list(_parts(preview, words))
+    return packed(list(_parts(preview, words)), width, lines)
+
+
+def packed(parts: list[str], width: int, lines: int = 2) -> list[str]:
+    """Return *parts* side by side in at most so many *lines*, `…3` in place of three that found no room."""
     told: list[str] = []
     while parts and len(told) < lines:
         rest = cell_len(f"{BETWEEN}…{len(parts)}") if len(told) == lines - 1 else 0

@@ -49,12 +49,20 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     own = {figure.id for figure in view.figures if figure.side == side}
     rows += results(seen, names, {side.id for side in view.sides}, own)
     if seen.invites:
-        who = tuple(say("tui-name", name=names.get(seat, seat)) for seat in seen.invites)
+        who = tuple(_answering(seat, seen, view, names) for seat in seen.invites)
         rows.append(PreviewRow("reaction", say("tui-reactions-passed", who=who)))
     rows += [PreviewRow("certain", message, dear=message in seen.dear) for message in seen.certain]
     rows += [PreviewRow("unseen", message) for message in seen.unseen]
     rows += [row for term in _together(seen.terms) for row in _term(term, names)]
     return (*rows, *_joint(seen.outcomes, names, seen.trials))
+
+
+def _answering(seat: str, seen: Preview, view: View, names: Mapping[str, Message | str]) -> Message:
+    """Return a seat that may react, with those of its men who could as far as they are known."""
+    side = say("tui-name", name=names.get(seat, seat))
+    men = [figure for figure in view.figures if figure.side == seat and figure.id in seen.answering]
+    theirs = [say("tui-name", name=figure.name) for figure in men]
+    return say("tui-side-men", side=side, men=tuple(theirs)) if theirs else side
 
 
 def _together(terms: tuple[Term, ...]) -> Iterator[Term]:

@@ -81,7 +81,7 @@ class LinesPane(Pane):
     ]
 
     wraps = True
-    """Whether a long row takes more lines; else it is cut."""
+    """Whether a long row takes more lines; else it is cut, unless it is a heading."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -163,7 +163,8 @@ class LinesPane(Pane):
             self._starts.append(len(self._wrapped))
             room = width - (cell_len(row.right) + 1 if row.right else 0)
             text = safe(row.text)
-            for part in wrap(text, max(room, 8), row.indent) if self.wraps else (text,):
+            whole = self.wraps or row.look == "heading"
+            for part in wrap(text, max(room, 8), row.indent) if whole else (text,):
                 self._wrapped.append((index, part))
 
     def draw(self, width: int, height: int) -> Sequence[Drawn]:

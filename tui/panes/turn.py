@@ -28,10 +28,14 @@ LEAST_OF_PHASE = 12
 
 
 class TurnLine(Pane, can_focus=False):
-    """The turn in one line at the top of the screen."""
+    """The turn in one line at the top of the screen.
 
-    def __init__(self, *, id: str | None = None) -> None:
+    A *number* is the key of the pane that tells more, and stands here where that pane has no room.
+    """
+
+    def __init__(self, number: str = "", *, id: str | None = None) -> None:
         super().__init__(id=id)
+        self._number = number
         self._ways: list[list[str]] = [[]]
         self._phase = ""
         self.right = ""
@@ -74,10 +78,11 @@ class TurnLine(Pane, can_focus=False):
 
     def _all(self, width: int, height: int) -> list[Drawn]:
         right = f"{safe(self.right)} "
-        room = width - cell_len(right) - 2
+        number = f"{self._number} " if self._number and not self.screen.has_class("-wide") else ""
+        room = width - cell_len(right) - cell_len(number) - 2
         told = [safe(" · ".join(self._cut(way, room))) for way in self._ways]
         left = next((text for text in told if cell_len(text) <= room), told[-1] or told[0])
-        return [Drawn(sides(f" {left}", right, width), "heading")]
+        return [Drawn(sides(f" {number}{left}", right, width), "heading")]
 
 
 def whose(view: View, words: Sentences, seat_name: Callable[[str], str]) -> str:

@@ -14,6 +14,7 @@ from core.engine.chance.outcome_odds import by_step
 from core.engine.chance.resolution import Unseen
 from core.engine.contract.facts import Event
 from core.engine.contract.questions import Draw, NeedsAnswer, Throw
+from core.engine.contract.ruleset import RuleSet
 
 
 class Step(Struct, frozen=True):
@@ -71,3 +72,11 @@ def invited(step: Step, seat: str) -> list[str]:
     """Return the seats but *seat* that a step asks to react."""
     awaiting = () if step.state is None else step.state.awaiting
     return [one.seat for one in awaiting if one.reaction and one.seat != seat]
+
+
+def answering(rules: RuleSet, step: Step, seat: str) -> list[str]:
+    """Return who of a seat, by id, could do something in the window that a step has opened."""
+    asked = [one for one in step.state.awaiting if one.seat == seat]
+    passing = {rules.passing(step.state, one).__struct_config__.tag for one in asked}
+    offered = [one for one in rules.choices(step.state, seat) if one.refusal is None]
+    return [who for one in offered if one.do not in passing for who in (one.figure, *one.men) if who]

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.chance.at_best import at_best, invited
+from core.engine.chance.at_best import answering, at_best, invited
 from core.engine.chance.foretold import Single, certain, singles, warned_of
 from core.engine.chance.odds import Stop, TooMany
 from core.engine.chance.oracles import Geometry
@@ -73,7 +73,8 @@ class Term(Struct, frozen=True):
 class Preview(Struct, frozen=True):
     """What a command would do, as its seat may know it; *outcomes* with the likeliest first.
 
-    *invites* are the seats that may react; the odds take their reactions as passed. *certain* is what
+    *invites* are the seats that may react, *answering* those of their men who could first, as far as they are
+    known; the odds take their reactions as passed. *certain* is what
     weighs and comes before any die, *dear* what of it whoever acts pays for; *singles* are the changes one by
     one, each with its chance.
 
@@ -90,6 +91,7 @@ class Preview(Struct, frozen=True):
     trials: int = 0
     unseen: tuple[Message, ...] = ()
     dear: tuple[Message, ...] = ()
+    answering: tuple[str, ...] = ()
 
     def error(self, chance: Fraction) -> float:
         """Return how far a chance may be off, 19 times of 20; 0 where it is exact."""
@@ -146,25 +148,33 @@ def preview(
         return Refusal("", say("engine-odds-too-many"))
     except ValueError as error:
         return Refusal("", say("engine-bad-answer", why=misfit(error)))
-    events, invites, told = _gone(walk(), geometry, given)
+    events, invites, told, men = _gone(walk(), geometry, given)
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
     sure, paid = certain(rules, state, events[:told], seat)
     ones = singles(rules, state, chances, warned_of(rules, state, seat, command))
-    return Preview(outcomes, _terms(events), invites, sure, ones, count, tuple(doubted), paid)
+    return Preview(outcomes, _terms(events), invites, sure, ones, count, tuple(doubted), paid, men)
 
 
 def _gone(
     walk: Walk, geometry: Geometry | None, given: tuple[Any, ...]
-) -> tuple[list[Event], tuple[str, ...], int]:
-    """Return the events of one way it can go, who would be asked to react on it, and how many are sure."""
+) -> tuple[list[Event], tuple[str, ...], int, tuple[str, ...]]:
+    """Return the events of one way it can go, who would be asked to react on it, and how many are sure.
+
+    Last who of them could react first.
+    """
     events: list[Event] = []
     invites: list[str] = []
+    men: list[str] = []
     told: int | None = None
     for step in at_best(walk, geometry, given):
         told = len(events) + step.sure if told is None and step.doubted else told
         events += step.events
-        invites += invited(step, walk.seat)
-    return events, tuple(dict.fromkeys(invites)), len(events) if told is None else told
+        asked = invited(step, walk.seat)
+        if asked and not invites:
+            men = [who for seat in asked for who in answering(walk.rules, step, seat)]
+        invites += asked
+    sure = len(events) if told is None else told
+    return events, tuple(dict.fromkeys(invites)), sure, tuple(dict.fromkeys(men))
 
 
 def _terms(events: list[Event]) -> tuple[Term, ...]:

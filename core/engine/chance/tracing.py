@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.engine.chance.at_best import Step, at_best, invited
+from core.engine.chance.at_best import answering, at_best, invited
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.outcome_graph import Walk
 from core.engine.chance.resolution import Unseen
-from core.engine.contract.facts import Command, Refused
+from core.engine.contract.facts import Command, Event, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
 
@@ -26,12 +26,14 @@ FEWEST, MOST_STEPS = 2, 12
 class Trace(Struct, frozen=True):
     """What was *measured*, each question once with its answer, and who *reacts*: ids of figures.
 
-    *after* is the state that the act came to so far, `None` where it cannot be done.
+    *sure* are the facts before anything hangs on chance or on what is not seen. *after* is the state
+    that the act came to so far, `None` where it cannot be done.
     """
 
     measured: tuple[tuple[Any, Any], ...] = ()
     reacts: tuple[str, ...] = ()
     after: Any = None
+    sure: tuple[Event, ...] = ()
 
 
 class _Listening:
@@ -66,21 +68,17 @@ def trace(
     listening = _Listening(geometry)
     reacts: tuple[str, ...] = ()
     after = None
+    sure: list[Event] = []
+    doubted = False
     with suppress(Refused, NeedsAnswer, Unseen, ValueError):
         walk = Walk(rules, state, seat, command, geometry, referee)
         for step in islice(at_best(walk, listening), MOST_STEPS if answers else FEWEST):
             after = step.state if step.state is not None else after
+            sure += [] if doubted else step.events[: step.sure] if step.doubted else step.events
+            doubted = doubted or step.doubted
             if listening.listens and (asked := invited(step, seat)):
                 listening.listens = False
                 if not answers:
                     break
-                reacts = tuple(dict.fromkeys(who for one in asked for who in _answering(rules, step, one)))
-    return Trace(tuple(listening.heard), reacts, after)
-
-
-def _answering(rules: RuleSet, step: Step, seat: str) -> list[str]:
-    """Return who of a seat could do something in the window that a step has opened."""
-    asked = [one for one in step.state.awaiting if one.seat == seat]
-    passing = {rules.passing(step.state, one).__struct_config__.tag for one in asked}
-    offered = [one for one in rules.choices(step.state, seat) if one.refusal is None]
-    return [who for one in offered if one.do not in passing for who in (one.figure, *one.men) if who]
+                reacts = tuple(dict.fromkeys(who for one in asked for who in answering(rules, step, one)))
+    return Trace(tuple(listening.heard), reacts, after, tuple(sure))

@@ -91,6 +91,9 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     mover where a straight way ends, *gentler* how far ways go that cost less, the cheapest first; *enough* is
     what the cheapest is called that could be gone instead. *changed* are those of whom something has just
     become. *refused* is why the act cannot be done so.
+
+    A way over slow ground *counts* for so many cm, 0 where ground makes no difference; *ground* says why.
+    *dear* is what whoever acts pays for it, before any die.
     """
 
     rays: tuple[Ray, ...] = ()
@@ -104,6 +107,9 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     enough: Message | None = None
     changed: tuple[str, ...] = ()
     refused: Refusal | None = None
+    counts: float = 0.0
+    ground: tuple[Message, ...] = ()
+    dear: tuple[Message, ...] = ()
 
 
 NOTHING = Overlay()

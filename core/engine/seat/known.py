@@ -13,10 +13,11 @@ from typing import Any
 from msgspec import Struct, structs
 
 from core.engine.chance.dry_run import Probe
+from core.engine.chance.foretold import certain
 from core.engine.chance.odds import Stop
 from core.engine.chance.preview import FULL, Effort, Preview, preview
 from core.engine.chance.tracing import Trace, trace
-from core.engine.contract.choices import AnyField, Choice, folded, open_field
+from core.engine.contract.choices import AnyField, Choice, PickPath, PickSome, YesNo, folded, open_field
 from core.engine.contract.facts import ENGINE_COMMANDS, Command, GoOn, Refusal
 from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.questions import Needs
@@ -114,7 +115,7 @@ class Known(Struct, frozen=True):
         """Return what an act looks like on the map with what is *filled* in; nothing where people measure.
 
         Who might answer it, and what comes after, takes the longest, and is told with *answers* only.
-        Why it cannot be done is told where nothing is left to fill in.
+        Why it cannot be done is told where nothing is left to fill in but ways of others.
         """
         if self.tape or self.seat == OBSERVER:
             return NOTHING
@@ -133,8 +134,11 @@ class Known(Struct, frozen=True):
         known = {(zone.points, zone.radius) for zone in lies}
         areas = tuple(area for area in drawn.areas if (area.points, area.radius) not in known)
         enough = self._enough(do, filled) if whole and answers else None
-        refused = self._why_not(command) if command is not None else None
-        return structs.replace(drawn, reacts=found.reacts, areas=areas, enough=enough, refused=refused)
+        refused = self._why_not(command) if command is not None else self._why_not_yet(do, filled)
+        _, dear = certain(self.rules, self.state, list(found.sure), self.seat) if answers else ((), ())
+        return structs.replace(
+            drawn, reacts=found.reacts, areas=areas, enough=enough, refused=refused, dear=dear
+        )
 
     def _why_not(self, command: Command | Refusal) -> Refusal | None:
         """Return why an act cannot be done as it is filled in, by its rule."""
@@ -143,6 +147,34 @@ class Known(Struct, frozen=True):
         if isinstance(command, ENGINE_COMMANDS):  # such as a ruling: no rule of the book does it
             return None
         return Probe(self.rules, self.state, self.seat, self.tape)(self.meant(command, ())[0])
+
+    def _why_not_yet(self, do: str, filled: Mapping[str, Any]) -> Refusal | None:
+        """Return why the last way of an act cannot be gone even if all whose ways are still to come stay.
+
+        What is refused of those who stay, whatever this way is, is not told.
+        """
+        ways = (one.name for one in self.fields(do, filled) if isinstance(one, PickPath))
+        drawn = [name for name in ways if filled.get(name)]
+        if not drawn:
+            return None
+        refused, stays = (
+            None if whole is None else self._why_not(as_command(self.rules, {"do": do, **folded(whole)}))
+            for whole in (self._staying(do, filled), self._staying(do, {**filled, drawn[-1]: []}))
+        )
+        return refused if refused != stays else None
+
+    def _staying(self, do: str, filled: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return an act with whoever has no way yet where he is; `None` where more than that is open."""
+        whole = dict(filled)
+        while (field := open_field(self.fields(do, whole), whole)) is not None:
+            match field:
+                case PickPath(least=0) | PickSome(least=0):
+                    whole[field.name] = []
+                case YesNo(default=default):
+                    whole[field.name] = default
+                case _:
+                    return None
+        return whole
 
     def _enough(self, do: str, filled: Mapping[str, Any]) -> Message | None:
         """Return what the cheapest way of going is called that leads to the same spot; `None` for none."""

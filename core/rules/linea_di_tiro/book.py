@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.engine.contract.facts import Command, Event, GameState
+from core.engine.words.ids import FigureId
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
 from core.rules.linea_di_tiro import outcome, sequence, view
@@ -15,6 +16,7 @@ from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts import EVENTS
 from core.rules.linea_di_tiro.favours import FAVOURS
 from core.rules.linea_di_tiro.fire import arms
+from core.rules.linea_di_tiro.movement.way import slow_for
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee import following, rulings
 from core.rules.linea_di_tiro.secrecy import event_view, player_view
@@ -60,6 +62,11 @@ class LineaDiTiro(ChapterBook[State]):
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""
         return (set_up(scenario, options, tape),)
+
+    def slow(self, state: State, figure: FigureId) -> Mapping[str, float]:
+        """Return what part of a cm kinds of ground leave to a piece (LT-MOV.k)."""
+        piece = state.figures.get(figure)
+        return {} if piece is None else slow_for(state, piece)
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""

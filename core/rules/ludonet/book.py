@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.ruleset import Upcasts
+from core.engine.words.ids import FigureId
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
 from core.rules.ludonet import outcome, sequence, view
@@ -65,6 +66,10 @@ class Ludonet(ChapterBook[State]):
     def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
         """Return the event that sets a scenario up; raises `ScenarioError`."""
         return (set_up(scenario, options, tape),)
+
+    def slow(self, state: State, figure: FigureId) -> Mapping[str, float]:
+        """Return what part of a cm kinds of ground leave to everybody (LU-MOV.p)."""
+        return state.factors
 
 
 RULES = Ludonet()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Grid, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
@@ -55,7 +55,7 @@ class Board:
     def __init__(self, screen: Screen[None], words: Sentences) -> None:
         self._screen = screen
         self._words = words
-        self.turn_line = TurnLine(id="turnline")
+        self.turn_line = TurnLine(TurnPane.NUMBER, id="turnline")
         self.look = LookLine(id="look")
         self.map = MapPane(id="map")
         self.roster = RosterPane(id="roster")
@@ -77,14 +77,13 @@ class Board:
     def compose(self) -> ComposeResult:
         """Yield the panes as they lie."""
         yield self.turn_line
-        with Horizontal(id="middle"):
+        with Grid(id="panes"):
             with Vertical(id="left"):
                 yield self.look
                 yield self.map
             with Vertical(id="side"):
                 yield self.roster
                 yield self.orders
-        with Horizontal(id="below"):
             yield self.log
             yield self.turn
             yield self.dice

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any
 
 from rich.cells import cell_len
 
 from core.engine.contract.choices import Option, PickOne, PickSome
-from core.engine.contract.facts import Refusal
+from core.engine.contract.overlay import Overlay
 from core.locale import Sentences
 from tui.compose import field_editor
 from tui.compose.command_in_hand import Hand
-from tui.compose.consequence import consequence
+from tui.compose.consequence import consequence, packed
 from tui.screens.game.composer import Composer
 from tui.screens.game.seen import Seen
 from tui.screens.game.writing import Writing
@@ -28,7 +29,7 @@ class Foresight:
         self._words = words
         self._writing = writing
         self._warned = False
-        """Whether it is told that the spot under the map's cursor is not possible."""
+        """Whether it is told what the spot under the map's cursor means."""
 
         self._told: tuple[Hand, dict[str, Any]] | None = None
         self.seen: Preview | None = None
@@ -61,16 +62,32 @@ class Foresight:
         if seen.refusal is None:
             self._told = (hand, whole)
 
-    def warn(self, refused: Refusal | None) -> None:
-        """Tell why the spot under the map's cursor is not possible; with `None` no more."""
-        if self._writing.typing or (refused is None and not self._warned):
+    def warn(self, spot: Overlay | None) -> None:
+        """Tell why the *spot* under the cursor is not possible, else what it costs and who may answer."""
+        width = self._writing.width
+        if self._writing.typing:
             return
-        self._warned = refused is not None
+        if spot is not None and spot.refused is not None:
+            told = wrap(self._words.refusal(spot.refused), width)
+        else:
+            told = [] if spot is None else packed(list(self._meaning(spot)), width)
+        if not told and not self._warned:
+            return
+        self._warned = bool(told)
         if self._composer.hand.stage != "field":
             return
-        sentence, width = self._writing.sentence, self._writing.width
-        told = wrap(self._words.refusal(refused), width) if refused is not None else []
+        sentence = self._writing.sentence
         self._writing.tell(sentence, self._fitting(sentence, told[:2]))
+
+    def _meaning(self, spot: Overlay) -> Iterator[str]:
+        """Yield what a way to a spot costs beside its cm, and who might answer it."""
+        words = self._words
+        yield from [words.text("tui-beware", what=words.say(one)) for one in spot.dear]
+        if spot.ground:
+            yield words.text("tui-way-counts", counts=spot.counts, ground=spot.ground)
+        if spot.reacts:
+            who = [self._seen.thing_name(id) for id in spot.reacts]
+            yield words.text("tui-may-answer", who=words.listed(who))
 
     def _tell(self, sentence: str, seen: Preview) -> None:
         width = self._writing.width

@@ -13,6 +13,7 @@ from textual.timer import Timer
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.contract.facts import Refusal
 from core.engine.contract.overlay import NOTHING, Overlay, Spot, Stretch
+from tui.compose.distances import clamped
 from tui.screens.game.aftermath import Aftermath
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
@@ -95,9 +96,14 @@ class Overlaid:
         return self._rest is not None
 
     @property
+    def spot(self) -> Overlay | None:
+        """What the spot under the cursor means for the act; `None` where no spot is aimed at."""
+        return self.now if self._aims_at_spot and self._of[0] is not None else None
+
+    @property
     def refused(self) -> Refusal | None:
         """Why the act cannot be done with the spot under the cursor; `None` before that is known."""
-        return self.now.refused if self._aims_at_spot and self._of[0] is not None else None
+        return self.spot.refused if self.spot is not None else None
 
     # --- what is aimed at ---------------------------------------------------------------------
 
@@ -184,11 +190,14 @@ class Overlaid:
         self._told_rested()
 
     def _way_to(self, place: Spot) -> list[list[float]]:
-        """Return the corners of the way on to a spot; in the cell of the last corner it is at that corner."""
+        """Return the corners of the way on to a spot, as far as it goes; in the last one's cell to that."""
         work, cell = self._composer.work, self._board.map.scale.cell
         corners = work.waypoints if work is not None else []
         stays = bool(corners) and cell(*corners[-1]) == cell(*place)
-        return [list(corner) for corner in corners[1:]] + ([] if stays else [list(place)])
+        field = self._composer.hand.field
+        assert isinstance(field, PickPath)
+        end = clamped(corners, place, field.most) if corners else place
+        return [list(corner) for corner in corners[1:]] + ([] if stays else [list(end)])
 
 
 def _circle(centre: Spot, cm: float) -> tuple[Spot, ...]:

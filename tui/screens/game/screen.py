@@ -128,7 +128,7 @@ class GameScreen(Screen[None]):
         )
         marks = self.marks = Marks(composer, board, steps, telling)
         foresight = Foresight(composer, seen, words, writing)
-        showing.looked.append(lambda: foresight.warn(showing.overlaid.refused))
+        showing.looked.append(lambda: foresight.warn(showing.overlaid.spot))
         showing_hand = self.showing_hand = ShowingHand(
             composer,
             fields,

@@ -222,6 +222,8 @@ class Showing:
             if self.overlaid.refused is not None:
                 return words.text("tui-cm-refused", cm=round(so_far, 1))
             told = words.text("tui-cm-of", cm=round(so_far, 1), most=field.most)
+            if counts := self.overlaid.now.counts:
+                told = words.text("tui-cm-counts", cm=told, counts=counts)
             less = enough(self.overlaid.now, words, self._ascii_only)
             return f"{told} · {less}" if less else told
         held = self._seen.figure(composer.hand.figure) if composer.hand.figure else None

@@ -128,12 +128,13 @@ class Walk:
             self._refused_at = None
 
     def _why_not(self, way: Sequence[Place]) -> Refusal | None:
-        """Return why the act is refused with a way, where nothing else is left to fill in."""
+        """Return why the act is refused with a way, where nothing is left to fill in but ways of others."""
         hand = self._composer.hand
-        whole = hand.with_value([list(corner) for corner in way])
-        if hand.choice is None or whole is None:
+        if hand.choice is None or hand.field is None:
             return None
-        return self._seen.port.overlay(hand.choice.do, whole, False).refused
+        drawn = [list(corner) for corner in way]
+        filled = hand.with_value(drawn) or hand.standing({hand.field.name: drawn})
+        return self._seen.port.overlay(hand.choice.do, filled, False).refused
 
     def mark(self) -> None:
         """Space was pressed on the map: a corner of a way, or its end where it stays; else it is as Enter."""
