@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Event, ReadingKept
 from core.engine.contract.kept_reading import KeptReading, Readings, with_reading
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import TASK, Reader, ScenarioError
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import clean
 from core.rules import in_order, options_of, rule_books, unfinished
@@ -69,6 +69,10 @@ class Scenario(Struct, frozen=True):
     def story(self, language: str) -> str:
         """Return a sentence or two on what it is about."""
         return self._in(language, "story")
+
+    def task(self, language: str) -> str:
+        """Return what each side has to do, in a sentence; nothing where the book's points say enough."""
+        return self._in(language, TASK)
 
     @property
     def ends(self) -> tuple[Message, ...]:

@@ -1,4 +1,4 @@
-"""What losses end a scenario for a side that breaks is told before anybody plays it."""
+"""What losses end a scenario, what its sides have to do and how it is won is told before it is played."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from core.locale import sentences
+from core.locale import LANGUAGES, sentences
 from core.scenarios import Scenario, every, load
 from tui.screens.scenarios import about
+from tui.screens.story import won_in
 
 
 def ends(sides: Any, language: str = "en") -> list[str]:
@@ -46,5 +47,24 @@ def test_a_file_without_sides_has_no_such_end(sides: Any) -> None:
 @pytest.mark.parametrize("id", [id for id in every() if load(id).ends])
 def test_the_story_of_a_ready_scenario_ends_with_it(id: str) -> None:
     assert id.partition("/")[0] in ("linea_di_tiro", "bassa_intensita")
-    told = about(load(id), {}, sentences("en"))
-    assert told.endswith("of its figures has lost the game.")
+    told = about(load(id), {}, sentences("en")).splitlines()
+    assert told[1].endswith("of its figures has lost the game.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", every())
+def test_the_story_of_every_scenario_says_how_its_game_is_won(id: str, language: str) -> None:
+    """Where the book gives no winner, the scenario says what each side has to do."""
+    words, scenario = sentences(language), load(id)
+    told = about(scenario, {}, words).splitlines()
+    assert told[-1] == words.text(f"how-won-{scenario.rules}")
+    task = scenario.task(language)
+    assert bool(task) is (scenario.rules == "bassa_intensita")
+    assert not task or told[-2] == words.text("scenario-task", task=task)
+
+
+def test_a_game_of_somebodys_own_file_says_what_the_book_does() -> None:
+    words = sentences("it")
+    assert won_in("", "ludonet", words) == (words.text("how-won-ludonet"),)
+    assert won_in("there/is/none", "ludonet", words) == won_in("", "ludonet", words)
+    assert Scenario("x", "bassa_intensita", "x.toml", "", {"task": 3}).task("en") == ""

@@ -8,7 +8,7 @@ import pytest
 from screen_text import TABLE, begun, playing
 from test_screen_tape import at_the_table, to_actions
 
-from core.engine.contract.facts import Amended, Measured
+from core.engine.contract.facts import Amended, Measured, Thrown
 from core.engine.game.host import GameHost
 from core.locale import LANGUAGES, sentences
 
@@ -170,6 +170,28 @@ async def test_dice_are_put_right_only_as_the_other_agrees(tmp_path: Path, langu
         await player.pick(text("tui-right-do"), text("tui-yes"))
         assert text("tui-right-done") in player.sees
     assert [event.faces for event in host.game.records[3].events[:2]] == [(6, 5), (1, 1)]  # type: ignore[union-attr]
+
+
+async def test_whoever_has_agreed_is_not_asked_again_for_dice_that_are_new(tmp_path: Path) -> None:
+    """You should be asked for the throw after a tie that nobody threw then, and your opponent only once."""
+    host = begun(tmp_path, ruler="tape", dice="typed")
+    text = sentences("en").text
+    async with playing(host, TABLE) as player:
+        await player.press("enter", "i", "enter", *"66", "enter", *"11", "enter", "E")
+        await player.pick("6 6")
+        await player.press(*"11", "enter")
+        await player.pick("Militia, initiative")
+        await player.press(*"16", "enter")
+        await player.pick(text("tui-right-do"), text("tui-yes"))
+        assert len(host.game.records) == 2, "they are equal now: it stops"
+        for faces in ("66", "11"):
+            await player.pick(text("tui-right-asks"))
+            await player.press(*faces, "enter")
+            sees = await player.pick(text("tui-right-do"))
+            assert text("tui-yes") not in sees
+        assert text("tui-right-done") in sees
+    thrown = [event.faces for event in host.game.records[3].events if isinstance(event, Thrown)]
+    assert thrown == [(1, 1), (1, 6), (6, 6), (1, 1)]
 
 
 async def test_a_player_who_has_done_nothing_is_told_so(tmp_path: Path) -> None:

@@ -15,12 +15,14 @@ NEVER = 1 << 62
 
 
 class LogPane(LinesPane):
-    """Sentences, the newest below. Enter opens a line."""
+    """Sentences, the newest below. Enter opens a line, where the keys come to it."""
 
     NUMBER = "4"
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, opens: bool = True, *, id: str | None = None) -> None:
+        """*opens*: Enter can be pressed on it."""
         super().__init__(id=id)
+        self._opens = opens
         self._told: list[Told] = []
         self._language = ""
         self._words: Sentences | None = None
@@ -93,7 +95,7 @@ class LogPane(LinesPane):
             return
         in_past = self._moment is not None
         new_from = NEVER if in_past else self._new_from()
-        rows = list(rows_of(self._told, self._opened, new_from, not in_past, words))
+        rows = list(rows_of(self._told, self._opened, new_from, not in_past, words, self._opens))
         if cursor is None and self._left_at is None:
             cursor = len(rows) - 1
         self._tell_heading(words)

@@ -42,18 +42,24 @@ def told(line: LogLine, undone: bool, words: Sentences) -> Told:
 
 
 def rows_of(
-    lines: Sequence[Told], opened: Collection[int], new_from: int, folds: bool, words: Sentences
+    lines: Sequence[Told],
+    opened: Collection[int],
+    new_from: int,
+    folds: bool,
+    words: Sentences,
+    opens: bool = True,
 ) -> Iterator[Row]:
     """Yield the rows of *lines*; those of record *new_from* and later have the sign.
 
-    With *folds* an act of many lines takes one row, and its lines follow only where it is *opened*.
+    With *folds* an act of many lines takes one row, and its lines follow only where it is *opened*. Where
+    nobody *opens* it, the row tells what shows them.
     """
     for record, group in groupby(lines, key=lambda one: one.line.record):
         act = list(group)
         sign = SINCE if record >= new_from else " "
         if folds and len(act) > LONG:
             is_open = record in opened
-            yield _summed_up(act, is_open, words)._replace(sign=sign)
+            yield _summed_up(act, is_open, words, opens)._replace(sign=sign)
             if is_open:
                 yield from (line_row(one, "")._replace(sign=sign) for one in act)
             continue
@@ -67,14 +73,16 @@ def line_row(one: Told, number: str) -> Row:
     return Row(f"{number:>3} {one.sentence}", key, "dim" if one.undone else "", indent=4)
 
 
-def _summed_up(act: Sequence[Told], is_open: bool, words: Sentences) -> Row:
+def _summed_up(act: Sequence[Told], is_open: bool, words: Sentences, opens: bool) -> Row:
     """Return the row of an act of many lines: how it began, and what weighs of what came of it."""
     record = act[0].line.record
     look = "dim" if act[0].undone else ""
     if is_open:
         text = words.text("tui-log-unfolded", count=len(act))
         return Row(f"{record:>3} [-] {text}", Fold(record), look, indent=4)
-    text = words.text("tui-log-folded", what=" ".join(_gist(act)), count=len(act))
+    text = words.text(
+        "tui-log-folded" if opens else "desk-log-folded", what=" ".join(_gist(act)), count=len(act)
+    )
     return Row(f"{record:>3} [+] {text}", Fold(record), look, indent=4)
 
 

@@ -112,8 +112,10 @@ class TurnPane(ReadPane):
         self._read_as: tuple[Sequence[Reading], str, list[tuple[str, str]]] = (), "", []
         """How the game is read, in what language, and the lines that tell it."""
 
-    def show_view(self, view: View, words: Sentences, readings: Sequence[Reading] = ()) -> None:
-        """Show the steps of *view*, and how the game is read: what differs from the book stands apart."""
+    def show_view(
+        self, view: View, words: Sentences, readings: Sequence[Reading] = (), won: Sequence[str] = ()
+    ) -> None:
+        """Show the steps of *view*, how it is *won*, and how the game is read: what differs stands apart."""
         self.heading = words.text("tui-pane-turn")
         self.heading_right = turn_of(view, words)
         lines = [
@@ -124,6 +126,8 @@ class TurnPane(ReadPane):
             lines = [(f"▸ {words.say(view.phase)}", "strong")]
         lines += [("", "")]
         lines += [(side_line(side, words), side_look(index)) for index, side in enumerate(view.sides)]
+        if won:
+            lines += [("", ""), (words.text("turn-won"), "heading"), *((line, "") for line in won)]
         if self._read_as[:2] != (readings, words.language):  # they are many, and seldom change
             self._read_as = readings, words.language, list(_read_as(readings, words))
         self.show_lines(lines + self._read_as[2])

@@ -48,7 +48,15 @@ def about(scenario: Scenario, sizes: Sizes, words: Sentences, more: str = "") ->
     length = words.text("tui-scenario-length", minutes=round(scenario.minutes)) if scenario.minutes else ""
     line = " ".join(f"{part}." for part in (title_of(scenario.rules), ", ".join(told), length) if part)
     story = " ".join((scenario.story(words.language), *(words.say(end) for end in scenario.ends))).strip()
-    return f"{line} {more}".rstrip() + f"\n{story}"
+    won = how_won(scenario.rules, scenario.task(words.language), words)
+    return "\n".join([f"{line} {more}".rstrip(), story, *won])
+
+
+def how_won(rules: str, task: str, words: Sentences) -> list[str]:
+    """Return the *task* of the sides, if the scenario sets one, and what by the book decides who has won."""
+    won = f"how-won-{rules}"
+    told = [words.text("scenario-task", task=task)] if task else []
+    return [*told, words.text(won)] if won in words else told
 
 
 class Scenarios(Listing):

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 
 from core.locale import Sentences
 from tui.panes.lines import Row
-from tui.screens.scenarios import about, sizes_of
+from tui.screens.scenarios import about, how_won, sizes_of
+
+
+def won_in(id: str, rules: str, words: Sentences) -> tuple[str, ...]:
+    """Return how a game of a scenario is won, line by line; what the book says of it comes last."""
+    from core.scenarios import BadScenario, load
+
+    try:
+        task = load(id).task(words.language) if id else ""
+    except BadScenario:
+        task = ""
+    return tuple(how_won(rules, task, words))
 
 
 def story_rows(id: str, words: Sentences) -> Iterator[Row]:

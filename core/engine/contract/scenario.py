@@ -23,6 +23,10 @@ class ScenarioError(Exception):
         self.message = Message(message, {"field": field, **args})
 
 
+TASK = "task"
+"""The field that says what the sides have to do: people judge by it, and no rule."""
+
+
 class Reader:
     """One table of a TOML file, read field by field; `done` refuses what nobody asked for."""
 
@@ -132,10 +136,13 @@ class Reader:
         return texts
 
     def head(self) -> None:
-        """Read what every scenario may say of itself: id, rules, author, minutes."""
+        """Read what every scenario may say of itself: id, rules, author, minutes, what is to be done."""
         for name in ("id", "rules", "author"):
             self.text(name, "")
         self.number("minutes", 0, 10_000, 0)
+        self._asked.add(TASK)
+        if TASK in self.data:
+            self.in_languages(TASK)
 
     def done(self) -> None:
         """Refuse a field that nobody asked for: most likely a slip of the pen."""

@@ -54,7 +54,7 @@ async def test_somebody_who_comes_already_needs_no_code(club: Club) -> None:
         assert not club.invitations.waiting()
         await hers.pick("Invite somebody: Red")
         assert "knows too much" in await hers.press(*"Anna", "enter")
-        assert (await hers.press("q")).startswith(" Turn")  # back to the table, not out of the program
+        assert (await hers.press("q")).startswith(" 3 Turn")  # back to the table, not out of the program
 
 
 async def test_a_player_has_no_such_screen(club: Club) -> None:

@@ -46,11 +46,14 @@ Trouble = Callable[[House, random.Random], Awaitable[None]]
 def tuned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Collect memory as a host does, and write down what goes wrong where it is found."""
     monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path / "home"))
-    before = gc.get_threshold()
+    before, frozen = gc.get_threshold(), gc.get_freeze_count()
     tune_memory()
     yield
-    gc.unfreeze()
+    gc.unfreeze()  # what is left of the test is to be found
     gc.set_threshold(*before)
+    if frozen:  # else the collector would walk through all that is loaded in every test that follows
+        gc.collect()
+        gc.freeze()
 
 
 # --- trouble of every kind, until it is cancelled -------------------------------------------------

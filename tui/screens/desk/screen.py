@@ -86,7 +86,7 @@ class DeskScreen(Screen[None]):
         with Horizontal(id="rosters"):
             for number in range(max(1, len(self._port.view().sides))):
                 yield SideRoster(id=f"side-{number}")
-        yield LogPane(id="log")
+        yield LogPane(opens=False, id="log")
         yield PromptLine(id="prompt")
         yield StatusLine(id="status")
         yield KeysLine(id="keys")

@@ -34,6 +34,7 @@ class Seen:
         """Who was seen by this seat: he may be under a marker since, but the log still names him."""
 
         self._readings: tuple[Reading, ...] = ()
+        self._how_won: tuple[str, ...] = ()
         self._read_of: object = None
         self.view: View = self.port.view()
         self.over = self.view.over is not None
@@ -158,13 +159,19 @@ class Seen:
     def read_book(self) -> None:
         """Read what the paragraphs say; it takes a while, so it is done in a thread."""
         from core.rules import rulebook
+        from tui.screens.story import won_in
 
         try:
             book = rulebook(self._seats.book)
             readings(self._seats.book, dict(self.view.options), self.view.readings)
         except (LookupError, OSError, ValueError):
             return
+        self._how_won = won_in(self._seats.scenario, self._seats.book, self._words)
         self._glosses = {entry.id: entry.gloss(self._words.language) for entry in book.entries()}
+
+    def how_won(self) -> tuple[str, ...]:
+        """Return what the sides have to do and what decides who wins; nothing before the book was read."""
+        return self._how_won if self.book_read else ()
 
     @property
     def book_read(self) -> bool:

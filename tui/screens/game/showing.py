@@ -106,7 +106,7 @@ class Showing:
 
     def show_turn(self) -> None:
         """Show the steps of the turn, and how the game is read."""
-        self._board.turn.show_view(self._seen.view, self._words, self._seen.readings())
+        self._board.turn.show_view(self._seen.view, self._words, self._seen.readings(), self._seen.how_won())
 
     def show_turn_line(self) -> None:
         """Show the turn, whose eyes these are, and who else is at the table."""

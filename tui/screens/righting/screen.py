@@ -62,6 +62,9 @@ class Righting(Asking):
         self._agreeing: tuple[str, ...] = ()
         """Who are asked whether they agree."""
 
+        self._agreed: tuple[str, ...] = ()
+        """Who has agreed to what is planned; what is asked anew while it is done needs nobody again."""
+
         self._got: Prospect | Stopped | Refusal | None = None
 
     def heading(self) -> str:
@@ -246,8 +249,9 @@ class Righting(Asking):
         self._anew = None
         if isinstance(self._got, Stopped) and not self._number:
             self._planning.answered_there(self._got, whole)
-        else:
-            self._planning.answered(self._number, whole)
+            self._try(self._agreed)
+            return
+        self._planning.answered(self._number, whole)
         self._try()
 
     # --- an act that is typed -----------------------------------------------------------------------
@@ -301,8 +305,12 @@ class Righting(Asking):
         question: Any = stopped.got.question
         self._open(Anew(question, None, self.words, self._name_of))
 
-    def _try(self) -> None:
-        """Work out what would come of it, and show that; the cursor stands on what to do."""
+    def _try(self, agreed: tuple[str, ...] = ()) -> None:
+        """Work out what would come of it, and show that; the cursor stands on what to do.
+
+        It is another plan than was *agreed* to, unless that is said.
+        """
+        self._agreed = agreed
         self._got = self._desk.prospect(self._planning.plan)
         self.prompt.tell(self.task_text())
         rows = self.rows()
@@ -315,8 +323,8 @@ class Righting(Asking):
     def _do_or_ask(self) -> None:
         """Do it, or ask whoever must agree: at this keyboard, or where he sits."""
         asked = self._desk.asks(self._planning.plan)
-        if not asked:
-            self._do(())
+        if {*asked} <= {*self._agreed}:
+            self._do(self._agreed)
         elif self._ask_others is None:
             self._agreeing = asked
             self.show(0)
@@ -347,7 +355,7 @@ class Righting(Asking):
         got = await self._desk.amend(self._planning.plan, consents)
         self._doing, self._agreeing = False, ()
         if isinstance(got, (Stopped, Refusal)):
-            self._got = got
+            self._got, self._agreed = got, consents
             self.show()
             return
         self.app.pop_screen()

@@ -6,10 +6,13 @@ import tomllib
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.contract.scenario import ScenarioError
 from core.locale import LANGUAGES, sentences
+from core.rules.bassa_intensita.common.geometry import ruler
+from core.rules.bassa_intensita.common.isolation import isolated
 from core.rules.bassa_intensita.facts import GameSet
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state import State
@@ -170,6 +173,16 @@ def test_a_scenario_says_how_many_rounds_there_are() -> None:
     text = TEXT.replace('weapons = ["rpg7"]', 'weapons = ["rpg7"], rounds = { rpg7 = 2 }', 1)
     assert {one.rounds for man in begun(text).figures.values() for one in man.weapons} == {None, 2}
     assert {one.rounds for man in begun().figures.values() for one in man.weapons} == {None}
+
+
+@rule("BI-CMD.l")
+def test_the_lorry_is_led_by_the_leader_of_its_squad(game: State) -> None:
+    """It begins within his command distance, and is isolated only farther off."""
+    lorry = game.figures["lorry"]
+    assert lorry.place is not None and not isolated(ruler(game, "patrol"), lorry)
+    gone = replace(lorry, place=replace(lorry.place, y=110.0))
+    far = replace(game, figures={**game.figures, "lorry": gone})
+    assert isolated(ruler(far, "patrol"), gone)
 
 
 @rule("BI-CMD.l")
