@@ -28,6 +28,21 @@ def same_for(text: str, last: Reading | None, names: Vocabulary, choices: Sequen
     return text if again is None else "; ".join(f"{one}{colon}{answers}" for one in again)
 
 
+def one_by_one(text: str, names: Vocabulary) -> tuple[str, str] | None:
+    """Return a line of several men as that of the first of them, and as `same for …` of the others.
+
+    `None` where it does not begin with men of one's own, joined by commas.
+    """
+    said = words(text)
+    count = next((at for at, word in enumerate(said[1:], 1) if not word.joined), len(said))
+    own = [one for one in names.view.figures if one.own]
+    if count < 2 or not all(any(_is(word, one, names) for one in own) for word in said[:count]):
+        return None
+    first, others = said[0], said[1:count]
+    rest = text[others[-1].end :]
+    return f"{first.typed}{rest}", " ".join((names.words("same")[0], *(word.typed for word in others)))
+
+
 def _again(text: str, last: Reading | None, names: Vocabulary, choices: Sequence[Choice]) -> list[str] | None:
     """Return the acts that a line means which says to do the same; `None` for any other line."""
     if text == NEXT:

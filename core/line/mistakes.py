@@ -23,6 +23,9 @@ from core.line.words import Word, folded, words
 MOST_WORDS = 48
 """Words of one act: with more of them nobody types, and reading takes too long."""
 
+ONE_EACH = "line-one-each"
+"""The mistake of a line that names several men for an act of one."""
+
 MOST_NAMED = 6
 """Acts that are named where somebody is named and no act."""
 
@@ -84,7 +87,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         return _at(word, say("line-text-quoted", word=word.typed))
     act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
     if _is_mate(heard, word, identity.choice):
-        return _at(word, say("line-one-each", act=act))
+        return _at(word, say(ONE_EACH, act=act))
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
 
 

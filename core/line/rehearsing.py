@@ -90,17 +90,24 @@ def rehearsal(
     Where the program throws nothing is tried: what it would throw is nobody's to know before. At a table that
     tells *how_much* trusted, one link may be several results.
     """
-    several = len(links(line)) > 1 or (how_much == "trust" and AND in line)
-    if host.game.header.dice != "typed" or not several:
+    if host.game.header.dice != "typed":
         return None
     wrongs: list[str] = []
     seats = TrialSeats(host, seat, people, how_much)
     speaker = Speaker(seats, spoken, lambda _: None, wrongs.append, _nothing)
+    if len(links(line)) < 2 and (AND not in line or not (how_much == "trust" or _several(speaker, line))):
+        return None
     with host.game.trial():
         finish(speaker.hear(line))
     if not wrongs or (speaker.mistake is None and speaker.refused is None):
         return None
     return speaker, wrongs[0]
+
+
+def _several(speaker: Speaker, line: str) -> bool:
+    """Whether a line of one act is done by several men one after another."""
+    wanted = links(line)[0].wanted
+    return bool(wanted) and speaker.apart(wanted, speaker.understood(wanted)) is not None
 
 
 async def _nothing() -> None:

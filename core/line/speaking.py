@@ -14,6 +14,7 @@ from core.engine.contract.choices import AnyField, PickOne, PickSome, Text
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, RefereeThrows
 from core.engine.contract.seats import REFEREE
+from core.line.again import one_by_one, same_for
 from core.line.answers import Answers, Taken
 from core.line.asking import once_more, question_of
 from core.line.blanks import blank_asked
@@ -29,7 +30,7 @@ from core.line.brief import (
 )
 from core.line.chain import Link, links
 from core.line.in_flight import Asked, InFlight, Playing, Seats
-from core.line.mistakes import Mistake, understood
+from core.line.mistakes import ONE_EACH, Mistake, understood
 from core.line.readings import Reader, Reading
 from core.line.results import RULING, Told, Unread, told
 from core.line.typed import Mistyped
@@ -144,6 +145,8 @@ class Speaker:
             self.undone, (link, *rest) = self._rest, self._rest
             link = self._filled_behind(link)
             self._rest = tuple(rest)
+            if (same := self._same(link)) is not None:
+                link, self._rest = same[0], (*same[1:], *rest)
             if link.ruling:
                 self._rule(link.ruling)
             elif link.wanted and not self._begun(link):
@@ -162,6 +165,10 @@ class Speaker:
             self._rule(results[0].filled)
             return True
         got = self.understood(link.wanted)
+        if (apart := self.apart(link.wanted, got)) is not None:
+            first, others = apart
+            self._rest = (Link(others, link.answers), *self._rest)
+            return self._begun(Link(first, link.answers))
         if results is not None and (results.sure or isinstance(got, Mistake)):
             got = results.mistake
         if isinstance(got, Mistake):
@@ -182,6 +189,16 @@ class Speaker:
         elif ahead:
             self._left_over(ahead)
         return True
+
+    def apart(self, text: str, got: Reading | Mistake) -> tuple[str, str] | None:
+        """Return a line for several who each act alone: for the first, and the same for the others."""
+        one_each = isinstance(got, Mistake) and got.message.id == ONE_EACH
+        return one_by_one(text, self.names) if one_each else None
+
+    def _same(self, link: Link) -> tuple[Link, ...] | None:
+        """Return the acts of a link that says the same for others; `None` for any other."""
+        said = same_for(link.wanted, self.last, self.names, self.port.choices()) if link.wanted else ""
+        return None if said == link.wanted else tuple(Link(one.wanted, link.answers) for one in links(said))
 
     def _told(self, text: str) -> tuple[Told, ...] | Unread | None:
         """Return the results that a line tells, where the table is trusted and the referee types."""

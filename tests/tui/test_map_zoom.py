@@ -109,7 +109,7 @@ def test_a_key_leaves_out_no_figure_unsaid() -> None:
 
 async def test_nearer_and_farther_keep_the_cursor_where_it_is(tmp_path: Path) -> None:
     """You should see the spot of the cursor in the middle, and its numbers unchanged there and back."""
-    async with playing(part_way(tmp_path, "rangers_and_militia", 44), TABLE) as player:
+    async with playing(part_way(tmp_path, "rangers_and_militia"), TABLE) as player:
         await player.press("enter", "1")
         map = map_of(player)
         hayes = map.figures_here()[0]
@@ -186,7 +186,7 @@ def test_a_bar_goes_where_least_is_lost() -> None:
 
 async def test_a_map_that_is_out_of_sight_waits_for_its_place(tmp_path: Path) -> None:
     """You should find everybody in sight on it again, once the log is no longer shown alone."""
-    async with playing(part_way(tmp_path, "rangers_and_militia", 44), TABLE) as player:
+    async with playing(part_way(tmp_path, "rangers_and_militia"), TABLE) as player:
         await player.press("enter", "4", "*", "#")
         assert "1 Map" not in player.sees
         await player.press("*", "1")

@@ -11,10 +11,10 @@ from functools import partial
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.seats import REFEREE
-from core.line.again import same_for
+from core.line.again import one_by_one, same_for
 from core.line.chain import links
 from core.line.measuring import Remembered
-from core.line.mistakes import Mistake, understood
+from core.line.mistakes import ONE_EACH, Mistake, understood
 from core.line.readings import Reader, Reading
 from core.line.results import Unread, told
 from core.line.speaking import Speaker
@@ -114,7 +114,8 @@ class TypedLine:
         results = told(port, names, wanted) if self._trusted else None
         if isinstance(results, Unread) and (results.sure or isinstance(got, Mistake)):
             got = results.mistake
-        if is_aside(line, names) or isinstance(results, tuple):
+        each = isinstance(got, Mistake) and got.message.id == ONE_EACH and one_by_one(wanted, names)
+        if is_aside(line, names) or isinstance(results, tuple) or each:
             self._loop.run_worker(partial(self._do, line), group=ACTS)
         elif isinstance(got, Mistake):
             self._wrong(line, wanted, got)

@@ -150,6 +150,7 @@ def test_a_squad_has_one_leader_of_any_ability_and_sections_of_its_own() -> None
     assert [unit.id for unit in game.units.values() if unit.of == "patrol-squad"] == [
         "patrol-alfa",
         "patrol-bravo",
+        "patrol-transport",
     ]
 
 
