@@ -88,11 +88,13 @@ async def test_everybody_reads_the_same_of_who_decides_and_since_when(
 
             assert "Blue and Red to decide since " in told()
             await blue_acts(hers, his)
-            assert told() == "Turn 1 · actions · Blue to act since 20:00 UTC"
+            assert told() == "3 Turn 1 · actions · Blue to act since 20:00 UTC"
             clock.go(minutes=9)
-            assert told() == "Turn 1 · actions · Blue to act since 20:00 UTC", "nothing is painted meanwhile"
+            assert told() == "3 Turn 1 · actions · Blue to act since 20:00 UTC", (
+                "nothing is painted meanwhile"
+            )
             await ada_aims(hers, his)
-            assert told() == "Turn 1 · actions · Red to decide since 20:09 UTC"
+            assert told() == "3 Turn 1 · actions · Red to decide since 20:09 UTC"
             clock.go(days=1)
             await hers.press("T", *"hello", "enter", "escape")
             await his.until("hello")

@@ -188,13 +188,17 @@ async def test_capitals_are_one_side_and_small_letters_the_other(tmp_path: Path)
     assert by_letters(alone, words("fires"), names) == alone
 
 
-async def test_an_act_of_one_man_says_so_where_several_are_named(tmp_path: Path) -> None:
+async def test_an_act_of_one_man_is_tried_for_each_who_is_named(tmp_path: Path) -> None:
+    """You should read what is wrong before the first has done it."""
     script = SCRIPTS["ludonet"]
     table = await desk(tmp_path, script)
     for act in (*script.opening, script.acts[0]):
         await table.types(*act.lines)
-    assert "one at a time" in await table.types("a,b,c run 20") and table.talk.failed
-    assert "one at a time" in await table.types("adams, brown run 20")
+    before = len(table.host.game.records)
+    said = await table.types("a,b,c run 20")
+    assert "20 does not fit" in said and "Nothing of this line was done." in said and table.talk.failed
+    assert "one at a time" in await table.types("adams brown run 20")
+    assert len(table.host.game.records) == before
 
 
 async def test_who_stands_behind_the_sign_is_aimed_at(tmp_path: Path) -> None:
