@@ -11,7 +11,7 @@ from core.story.ledger import Ledger
 from core.story.since import last_act, since
 
 MANY = 1000
-"""Records that are read at once: who asks waits for all of them anyway."""
+"""Moments that are looked at at once: who asks waits for all of them anyway."""
 
 _LEDGERS: WeakKeyDictionary[SeatPort, Ledger] = WeakKeyDictionary()
 """One for each port: it reads on where it stopped."""

@@ -25,6 +25,10 @@ EVERY = 64
 """Records after which a copy is kept, to go back to after an undo."""
 
 
+Moment = tuple[int, int, int]
+"""A record, a line of it, and its turn."""
+
+
 class Sighting(Struct, frozen=True):
     """The last that is known of one figure or marker of others: the *figure* as it was seen last.
 
@@ -38,6 +42,10 @@ class Sighting(Struct, frozen=True):
     event: int
     turn: int = 0
     told: Message | None = None
+
+
+Copy = tuple[int, dict[str, Sighting], Moment]
+"""After so many records in effect: what was known, and the moment of the last look."""
 
 
 class Looks(Protocol):
@@ -64,19 +72,21 @@ class Ledger:
         self._rows: dict[str, Sighting] = {}
         self._line: list[int] = []
         self._read = self._tip = 0
-        self._copies: list[tuple[int, dict[str, Sighting], tuple[int, int, int]]] = []
-        self._last = (0, 0, 0)
+        self._copies: list[Copy] = []
+        self._last: Moment = (0, 0, 0)
         """The moment and turn of the last look."""
 
+        self._reading: tuple[int, Iterator[tuple[int, View]], Copy] | None = None
+        """The record that is read just now, its looks that are left, and what was known before it."""
+
     def read_on(self, looks: Looks, most: int) -> bool:
-        """Read *most* more records; return whether more are left. A long log is read in pieces."""
+        """Take *most* more looks; return whether more are left. A long log is read in pieces."""
         self._go_back(looks)
-        end = min(self._read + most, looks.tip)
-        for record in range(self._read + 1, end + 1):
-            if looks.in_effect(record):
-                self._take(looks, record)
-        self._read = end
-        return end < looks.tip
+        for _ in range(most):
+            if self._reading is None and not self._next(looks):
+                return False
+            self._look(looks)
+        return True
 
     def rows(self, now: View) -> tuple[Sighting, ...]:
         """Return what is known of everybody, with what the seat sees *now*: first who is lost from sight."""
@@ -88,6 +98,9 @@ class Ledger:
         if looks.tip == self._tip:
             return
         self._tip, self._read = looks.tip, self._line[-1] if self._line else 0
+        if self._reading is not None:  # it is read again, if it is in effect still
+            _, self._rows, self._last = self._reading[2]
+            self._reading = None
         kept = len(self._line)
         while kept and not looks.in_effect(self._line[kept - 1]):
             kept -= 1
@@ -95,28 +108,42 @@ class Ledger:
             return
         while self._copies and self._copies[-1][0] > kept:
             self._copies.pop()
-        kept, rows, self._last = self._copies[-1] if self._copies else (0, {}, (0, 0, 0))
-        self._rows = dict(rows)
+        kept, self._rows, self._last = self._copies[-1] if self._copies else (0, {}, (0, 0, 0))
         del self._line[kept:]
         self._read = self._line[-1] if self._line else 0
 
-    def _take(self, looks: Looks, record: int) -> None:
-        before = self._rows
-        for event, view in looks.looks_of(record):
+    def _next(self, looks: Looks) -> bool:
+        """Begin with the next record that is in effect; return whether there is one."""
+        for record in range(self._read + 1, looks.tip + 1):
+            if looks.in_effect(record):
+                self._read = record
+                self._reading = record, looks.looks_of(record), (len(self._line), self._rows, self._last)
+                return True
+        self._read = looks.tip
+        return False
+
+    def _look(self, looks: Looks) -> None:
+        """Take the next look of the record that is read, or be done with it."""
+        assert self._reading is not None
+        record, left, (count, before, _) = self._reading
+        if (found := next(left, None)) is not None:
+            event, view = found
             here = record, event, view.turn
             self._rows = _looked(self._rows, view, here, self._last, looks)
             self._last = here
+            return
+        self._reading = None
         self._rows = _turned_over(before, self._rows)
         self._line.append(record)
-        if len(self._line) % EVERY == 0:
-            self._copies.append((len(self._line), dict(self._rows), self._last))
+        if (count + 1) % EVERY == 0:
+            self._copies.append((count + 1, self._rows, self._last))
 
 
 def _looked(
     rows: dict[str, Sighting],
     view: View,
-    here: tuple[int, int, int],
-    last: tuple[int, int, int],
+    here: Moment,
+    last: Moment,
     looks: Looks | None,
 ) -> dict[str, Sighting]:
     """Return the rows after one more look, at the moment *here*; *last* was the one before."""
@@ -143,9 +170,7 @@ def _turned_over(before: dict[str, Sighting], rows: dict[str, Sighting]) -> dict
     return {id: one for id, one in rows.items() if id not in gone} if gone and came else rows
 
 
-def _seen(
-    before: Sighting | None, one: FigureView, here: tuple[int, int, int], looks: Looks | None
-) -> Sighting:
+def _seen(before: Sighting | None, one: FigureView, here: Moment, looks: Looks | None) -> Sighting:
     """Return what is known of somebody who is in sight; by *looks* is found out how he came to be."""
     stands: Stands = "out" if one.out else "seen"
     if before is not None and before.stands == stands:

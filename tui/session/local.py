@@ -35,8 +35,8 @@ from tui.session.port import Preview, PreviewRow
 QUICK = Effort(branches=600, steps=0)
 """What may be spent on odds while a key waits: some hundredths of a second."""
 
-LOOKED_AT = 1
-"""Records whose every moment is looked at between two keys: some milliseconds, of a long one up to 50."""
+LOOKED_AT = 6
+"""Moments of a log that are looked at between two keys: some five milliseconds."""
 
 MANY = 40
 """Figures up to which `QUICK` is so quick."""
