@@ -187,6 +187,8 @@ def _seen(before: Sighting | None, one: FigureView, here: Moment, looks: Looks |
 
 
 def _told(looks: Looks, record: int, event: int) -> Message | None:
-    """Return the sentence of a line, or the last one before it in its record."""
+    """Return the sentence of a line, or the last one before it in its record; none where the game begins."""
+    if record == 1:
+        return None
     lines = [line for line in looks.lines_of(record) if line.event <= event and line.message is not None]
     return lines[-1].message if lines else None

@@ -98,6 +98,7 @@ async def test_last_places_are_of_now_and_go_in_the_past(tmp_path: Path) -> None
         assert map.traces
         await player.press("4", "left_square_bracket")
         assert not map.traces
+        assert "and not in the past" in await player.press("H")
         await player.press("escape")
         await player.finished("ledger")
         assert map.traces

@@ -91,6 +91,9 @@ class Contacts:
         if self._board.map.table is None:
             self._telling.refuse(say("tui-traces-no-map"))
             return
+        if self._seen.past is not None:
+            self._telling.refuse(say("tui-traces-now"))
+            return
         self._whose = None if self._whose is self._seen.port else self._seen.port
         self._telling.news(say("tui-traces-on" if self._whose is not None else "tui-traces-off"))
         self.look()
