@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
 
 from msgspec import Struct
 
@@ -13,7 +14,7 @@ from core.story.analysis.throws import Throw
 MOMENTS = 5
 
 LUCKY = 0.5
-"""Successes above what was to be expected from which on a swing is the dice's doing."""
+"""Successes off what was to be expected from which on a single throw is told that moved no curve."""
 
 LEAST = 0.02
 """A swing below which nothing has been decided."""
@@ -36,9 +37,14 @@ class Moment(Struct, frozen=True):
     throws: tuple[Throw, ...] = ()
 
     @property
+    def spread(self) -> float:
+        """One standard deviation of all that its dice were to give."""
+        return sqrt(sum(one.variance for one in self.throws))
+
+    @property
     def by_dice(self) -> bool:
-        """Whether dice did it; else who acted did, and the dice did as they should."""
-        return self.luck >= LUCKY
+        """Whether dice did it: two of three acts give less. Else who acted did, and the dice did as usual."""
+        return self.luck > 0 and self.luck >= self.spread
 
 
 def swings(curve: Curve) -> Iterator[tuple[Stage, dict[str, float]]]:

@@ -29,7 +29,7 @@ class Throw(Struct, frozen=True):
     """One throw of the game, weighed. Its moment is (*record*, *event*) in the numbers of whoever reads.
 
     *side* is whose throw it was, *why* and *rule* what for; *came* stands against *expected*. *luck* is the
-    difference, with its sign turned round where what counts was bad for the thrower. *typed* dice were
+    difference, with its sign turned round where hits were bad for the thrower. *typed* dice were
     thrown by people. *pips* is how far the faces themselves lie above fair ones, in standard deviations of a
     die, added up.
     """
@@ -79,7 +79,7 @@ def throws_of(
             yield Throw(
                 line.record, line.event, line.turn, sides[fact.who], fact.who, fact.why, fact.rule,
                 fact.faces, fact.sides, fact.need, fact.low, fact.reading, expected, came,
-                expected - came if favour == BAD else came - expected,
+                expected - came if favour == BAD and fact.need else came - expected,
                 variance, fact.source == "typed", pips(fact),
             )  # fmt: skip
 
@@ -97,7 +97,7 @@ def weigh(thrown: Thrown, favour: Favour) -> tuple[float, float, float] | None:
     if not dice or not favour or sides < 2 or dice * sides > MOST_SUMS:
         return None
     if not thrown.need:
-        return _above(thrown)
+        return _beaten(thrown, favour)
     good = max(0, min(sides, thrown.need if thrown.low else sides - thrown.need + 1)) / sides
     match thrown.reading:
         case "any":
@@ -113,14 +113,14 @@ def weigh(thrown: Thrown, favour: Favour) -> tuple[float, float, float] | None:
     return chance, float(came), chance * (1 - chance)
 
 
-def _above(thrown: Thrown) -> tuple[float, float, float]:
-    """Return a throw without a number to reach by the share of throws that it beats."""
+def _beaten(thrown: Thrown, favour: Favour) -> tuple[float, float, float]:
+    """Return a throw without a number to reach by the share of throws that it beats; by low ones if *bad*."""
     parts = [(1, face) for face in thrown.faces] if thrown.reading == "faces" else [
         (len(thrown.faces), thrown.total)
     ]  # fmt: skip
     came = sum(_share(dice, thrown.sides, total) for dice, total in parts)
     variance = sum(_scatter(dice, thrown.sides) for dice, _ in parts)
-    return len(parts) / 2, came, variance
+    return len(parts) / 2, len(parts) - came if favour == BAD else came, variance
 
 
 @lru_cache(maxsize=256)

@@ -52,6 +52,13 @@ def test_a_favour_turns_the_sign_not_the_numbers() -> None:
     assert weigh(thrown, GOOD) == weigh(thrown, BAD) == (0.5, 1.0, 0.25)
 
 
+def test_of_a_die_that_is_read_in_a_table_low_ones_beat_the_others_where_they_are_wanted() -> None:
+    """What came is told with its sign: who throws the best face reads that nearly all came."""
+    found = [weigh(Thrown("why", "", (1,), 6), favour) for favour in (GOOD, BAD)]
+
+    assert [one[1] for one in found if one is not None] == [pytest.approx(1 / 12), pytest.approx(11 / 12)]
+
+
 def test_faces_are_measured_against_fair_ones() -> None:
     assert pips(Thrown("why", "", (3, 4), 6)) == 0
     assert pips(Thrown("why", "", (6,), 6)) == pytest.approx(2.5 / (35 / 12) ** 0.5)
