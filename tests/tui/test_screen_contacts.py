@@ -42,7 +42,7 @@ async def in_the_game(player: Player) -> str:
     return await player.press("escape") if "Since you were here" in player.sees else player.sees
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", ["it"])
 async def test_who_is_lost_from_sight_stands_first_and_leads_to_his_moment(
     tmp_path: Path, language: str
 ) -> None:

@@ -91,7 +91,7 @@ def test_read_on_or_read_anew_it_is_the_same_also_after_an_undo(name: str) -> No
     whole, _ = read_game(LOGS / f"{name}.jsonl")
     game = Game(whole.rules, whole.header, whole.secret)
     game.replay(whole.records[0])
-    ports = {seat: seated(game, seat) for seat in (*game.seats, OBSERVER)}
+    ports = {seat: seated(game, seat) for seat in (game.seats[0], OBSERVER)}
     kept = {seat: Ledger() for seat in ports}
     undone = 0
     for record in whole.records[1:]:
@@ -100,7 +100,7 @@ def test_read_on_or_read_anew_it_is_the_same_also_after_an_undo(name: str) -> No
             undone += isinstance(record.command, Travel)
             for seat, port in ports.items():
                 kept[seat].read_on(port, 3)  # the log may go on, or back, in the middle of a record
-                if record.n % 4 == 0:
+                if isinstance(record.command, Travel) and undone % 3 == 1:
                     assert read(port, kept[seat]) == read(port, Ledger())
     assert undone
     assert all(read(port, kept[seat]) == read(port, Ledger()) for seat, port in ports.items())
