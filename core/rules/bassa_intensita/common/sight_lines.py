@@ -6,6 +6,7 @@ line is clear where neither stops it. What is found is what the table of `geomet
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 
 from core.engine.words.ids import FigureId
@@ -28,7 +29,9 @@ from core.table.terrain import Table
 MOST_LINES = 100_000
 """Lines that are remembered over one ground."""
 MOST_TABLES = 8
-"""Grounds, and as many things that stood on one, that are remembered; more than one game may be going on."""
+"""Grounds that are remembered; more than one game may be going on."""
+MOST_STANDING = 64
+"""Ways in which hulls stood on one ground that are remembered."""
 
 
 class GroundLines:
@@ -36,6 +39,7 @@ class GroundLines:
 
     def __init__(self, table: Table) -> None:
         self.ready = Prepared(table)
+        self.standing: dict[Hulls, Lines] = {}
         self._known: dict[tuple[Place, Place], bool] = {}
 
     def clear(self, a: Place, b: Place) -> bool:
@@ -93,8 +97,8 @@ class Lines:
 
 
 _grounds: dict[int, GroundLines] = {}
-_on_ground: dict[tuple[int, Hulls], Lines] = {}
-_latest: list[tuple[State, Lines]] = []
+"""By the id of a table, which stays its own as long as its lines are here, for they hold it."""
+_latest: deque[tuple[State, Lines]] = deque(maxlen=MOST_TABLES)
 
 
 def lines_of(state: State) -> Lines:
@@ -108,8 +112,7 @@ def lines_of(state: State) -> Lines:
         ):
             return lines
     lines = _made(laid(state.terrain, (), smoke_on(state)), hulls_on(state))
-    _latest.insert(0, (state, lines))
-    del _latest[MOST_TABLES:]
+    _latest.appendleft((state, lines))
     return lines
 
 
@@ -120,14 +123,13 @@ def clear_of_smoke(state: State, a: Place, b: Place) -> bool:
 
 def _made(table: Table, hulls: Hulls) -> Lines:
     ground = _grounds.get(id(table))
-    if ground is None or ground.ready.table is not table:
+    if ground is None:
         if len(_grounds) >= MOST_TABLES:
             _grounds.clear()
-            _on_ground.clear()
         ground = _grounds[id(table)] = GroundLines(table)
-    lines = _on_ground.get((id(table), hulls))
-    if lines is None or lines.ground is not ground:
-        if len(_on_ground) >= MOST_TABLES**2:
-            _on_ground.clear()
-        lines = _on_ground[(id(table), hulls)] = Lines(ground, hulls)
+    lines = ground.standing.get(hulls)
+    if lines is None:
+        if len(ground.standing) >= MOST_STANDING:
+            ground.standing.clear()
+        lines = ground.standing[hulls] = Lines(ground, hulls)
     return lines

@@ -27,7 +27,7 @@ from core.rules.bassa_intensita.state.vehicles import Flight
 from core.rules.bassa_intensita.tables.movement import HELICOPTER_DICE, helicopter_allowance
 from core.table.figure_lookup import figure_named
 from core.table.movement_path import measure_path
-from core.table.places import TOLERANCE
+from core.table.places import exceeds, reaches
 
 
 def flight_of(figure: Figure) -> Flight | None:
@@ -109,13 +109,13 @@ def fly(r: Resolution[State], command: Fly) -> None:
     if flight is None or flight.how != "flying":
         r.refuse("BI-HELI.a", "bi-is-not-in-the-air", figure=figure.name)
     length = _length(r, figure, command)
-    if length <= 0:
+    if reaches(length, 0):
         r.refuse("BI-HELI.a", "bi-stays", figure=figure.name)
-    if length > flight.way + TOLERANCE:
+    if exceeds(length, flight.way):
         r.refuse("BI-HELI.a", "bi-flies-too-far", figure=figure.name, cm=round(length, 1), most=flight.way)
     way = command.path if isinstance(command.path, tuple) else ()
     start = None if r.state.tape else figure.place
-    set_off(r, Walking(figure.id, "fly", way, start, length, share=length / max(flight.way, 1)))
+    set_off(r, Walking(figure.id, "fly", way, start, length, share=length / flight.way))
 
 
 def _length(r: Resolution[State], figure: Figure, command: Fly) -> float:

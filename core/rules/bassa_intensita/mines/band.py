@@ -10,7 +10,7 @@ from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure
 from core.table import footprints
-from core.table.places import TOLERANCE, Place, Point, distance
+from core.table.places import Place, Point, distance, reaches
 from core.table.prepared_shapes import form
 from core.table.shapes import segment_gap
 from core.table.terrain import Opening
@@ -48,7 +48,7 @@ def met_at(state: State, figure: Figure, frame: Walking, gone: float, place: Pla
     """Return what goes off where a mover is after *gone* cm: bands that it is in, traps it goes through."""
     start = frame.start
     flies = figure.hull is not None and figure.hull.flight is not None
-    if start is None or not state.mines or gone <= TOLERANCE or flies:
+    if start is None or not state.mines or reaches(gone, 0) or flies:
         return []
     found = []
     for mine in state.mines.values():
@@ -57,7 +57,7 @@ def met_at(state: State, figure: Figure, frame: Walking, gone: float, place: Pla
         if mine.shape is not None:
             if _in_band(figure, frame, mine, gone, place) and not in_gap(mine, place):
                 found.append(mine)
-        elif any(goes_through(state, mine, frame, gone)):
+        elif goes_through(state, mine, frame, gone):
             found.append(mine)
     return found
 
@@ -67,7 +67,7 @@ def _in_band(figure: Figure, frame: Walking, mine: Minefield, gone: float, place
     assert mine.shape is not None
     band = form(mine.shape)
     if figure.hull is not None:
-        return footprints.gap_to(place, band) <= TOLERANCE
+        return reaches(footprints.gap_to(place, band), 0)
     return band.holds(place.x, place.y) or _reached(frame, mine, gone)
 
 
@@ -75,20 +75,20 @@ def _reached(frame: Walking, mine: Minefield, gone: float) -> bool:
     """Whether a narrow band was crossed within the last cm."""
     assert mine.shape is not None and frame.start is not None
     within = spans(mine.shape, frame.start, frame.way)
-    return any(enter <= gone + TOLERANCE and gone - 1.0 < leave for enter, leave in within)
+    return any(reaches(enter, gone) and gone - 1.0 < leave for enter, leave in within)
 
 
-def goes_through(state: State, mine: Minefield, frame: Walking, gone: float) -> list[float]:
-    """Return at which cm a way goes through a trapped opening, about there."""
+def goes_through(state: State, mine: Minefield, frame: Walking, gone: float) -> bool:
+    """Return whether a way goes through a trapped opening, about there."""
     assert frame.start is not None
     met: Met = meets(state.terrain, frame.start, frame.way)
-    passed = [one.at for one in met.passages if one.piece == mine.piece and one.opening == mine.opening]
-    return [at or 0.001 for at in passed if at <= gone + TOLERANCE and gone - at < 1.0 + DOORSTEP]
+    passed = (one.at for one in met.passages if one.piece == mine.piece and one.opening == mine.opening)
+    return any(reaches(at, gone) and gone - at < 1.0 + DOORSTEP for at in passed)
 
 
 def in_gap(mine: Minefield, place: Place | Point) -> bool:
     """Return whether a spot of a band was made safe."""
-    return any(distance(gap.centre, place) <= gap.radius + TOLERANCE for gap in mine.gaps)
+    return any(reaches(distance(gap.centre, place), gap.radius) for gap in mine.gaps)
 
 
 def mine_field(state: State) -> PickOne:

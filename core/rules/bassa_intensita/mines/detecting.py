@@ -28,7 +28,7 @@ from core.rules.bassa_intensita.state.ground import Minefield
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.mines import detection
 from core.rules.bassa_intensita.tables.quality import action_chance, shifted
-from core.table.places import TOLERANCE, Place, reaches
+from core.table.places import Place, exceeds, reaches
 
 
 @acts.follows(moments.on_the_way, 10)
@@ -37,7 +37,7 @@ def _(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> bool
     if frame.mode != "careful" or figure.place is None:
         return False
     for mine in unnoticed(r.state, figure, figure.place):
-        if seek(r, figure, mine, asks=gone < frame.cm - TOLERANCE):
+        if seek(r, figure, mine, asks=exceeds(frame.cm, gone)):
             return True
     return False
 

@@ -31,7 +31,7 @@ from core.rules.bassa_intensita.tables.rounding import up
 from core.table.figure_lookup import figure_named
 from core.table.going import cost, crossed
 from core.table.movement_path import path_length
-from core.table.places import TOLERANCE, Place
+from core.table.places import Place, exceeds
 
 ONCE = Turning(ONE_TURN, ONE_TURN, 1, most=1)
 TWICE = Turning(TWO_TURNS, TWO_TURNS, 2, every=BETWEEN_TURNS, most=2)
@@ -116,7 +116,7 @@ def drive(r: Resolution[State], command: Drive) -> None:
     length, share = _driven(r, figure, command)
     if length <= 0:
         r.refuse("BI-VEH.a", "bi-stays", figure=figure.name)
-    if share > 1 + TOLERANCE:
+    if exceeds(share, 1):
         _too_far(r, figure, command, length)
     way = command.path if isinstance(command.path, tuple) else ()
     start = None if r.state.tape else figure.place
@@ -173,7 +173,7 @@ def keep_to_turns(r: Resolution[State], place: Place, way: Corners, backward: bo
     start, spots = (place.x, place.y), [(point.x, point.y) for point in way]
     if refusal(ONCE, start, facing, spots) is None:
         return
-    made = sum(angle > TOLERANCE for _, angle in turns(start, facing, spots))
+    made = sum(exceeds(angle, 0) for _, angle in turns(start, facing, spots))
     wrong = refusal(ONCE if made == 1 else TWICE, start, facing, spots)
     if wrong is not None:
         r.refuse_as(Refusal("BI-VEH.c" if made == 1 else "BI-VEH.d", wrong))

@@ -45,7 +45,7 @@ from core.rules.bassa_intensita.tables.movement import allowance
 from core.table.cover import in_cover_at
 from core.table.footprints import gap
 from core.table.movement_path import measure_path
-from core.table.places import Place, Point, distance
+from core.table.places import Place, Point, distance, exceeds
 from core.table.sight import sight_line
 from core.table.spatial_index import Prepared, prepare
 from core.table.spots import reachable_cover
@@ -235,7 +235,7 @@ def _away(table: Table, here: Place, foe: Place, cm: float, flying: bool = False
         angle = math.radians(straight + turn)
         goal = Point(here.x + cm * math.cos(angle), here.y + cm * math.sin(angle))
         measured = measure_path(table, here, (goal,), flying)
-        if measured.length > best[0] + 1.0:
+        if exceeds(measured.length, best[0] + 1.0):
             end = measured.end
             best = measured.length, (Point(round(end.x, 3), round(end.y, 3)),)
     return best[1]

@@ -25,7 +25,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.movement_path import path_length
-from core.table.places import TOLERANCE, Place, Point, distance
+from core.table.places import Place, Point, distance, exceeds
 from core.table.questions import WhoSees
 
 
@@ -115,7 +115,7 @@ def _nears(start: Place, spots: list[Place], foe: Figure) -> bool:
     if foe.place is None:
         return False
     far = [distance(spot, foe.place) for spot in (start, *spots)]
-    return any(now < last - TOLERANCE for last, now in pairwise(far))
+    return any(exceeds(last, now) for last, now in pairwise(far))
 
 
 def _enemies(state: State, figure: Figure) -> list[Figure]:

@@ -32,7 +32,7 @@ from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import MODES
 from core.table.figure_lookup import figure_named
-from core.table.places import TOLERANCE, Point
+from core.table.places import Point, exceeds
 from core.table.standing import FLOOR
 
 GROUND = ("light", "heavy", "entrenched")
@@ -258,7 +258,7 @@ def check_reach(
 ) -> None:
     """Refuse a way that is longer than the mode and all tasks leave (BI-MOVE.e, BI-Q.22)."""
     most = on_foot(r.state, figure, mode, tasks)
-    if length > most + TOLERANCE:
+    if exceeds(length, most):
         r.refuse(
             "BI-MOVE.e", "bi-too-far", figure=figure.name, cm=round(length, 1), most=most, tasks=told(tasks)
         )

@@ -26,7 +26,7 @@ from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
-from core.table.places import TOLERANCE
+from core.table.places import exceeds, reaches
 
 OVER = "over"
 
@@ -52,7 +52,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Go on to the next point where something happens, or end the move."""
     figure = r.state.figures[frame.who]
-    if cannot_go_on(r.state, figure, frame) or left_of(frame) <= TOLERANCE:
+    if cannot_go_on(r.state, figure, frame) or reaches(left_of(frame), 0):
         finish(r, figure, frame)
     else:
         walk(r, figure, frame, frame.cm)
@@ -91,7 +91,7 @@ def walk(r: Resolution[State], figure: Figure, frame: Walking, until: float) -> 
         place = place if figure.man else replace(place, inside="")
         there = replace(figure, place=place, mode=figure.mode, moved=gone)
         now = is_seen(r.state, figure, place)
-        if seen and not now and last > frame.gone + TOLERANCE:
+        if seen and not now and exceeds(last, frame.gone):
             go_to(r, figure, frame, last)  # where it is seen for the last time, and windows end
             return
         if now is not seen or moments.on_the_way(r, there, frame, gone):
@@ -106,7 +106,7 @@ def go_to(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> 
 
     At its end it has gone the whole way to the last digit, whoever looked at it there: its owner reads it.
     """
-    ends = gone >= frame.cm - TOLERANCE
+    ends = reaches(frame.cm, gone)
     gone = frame.cm if ends else gone
     place = None
     if frame.start is not None and not r.state.tape:
@@ -117,7 +117,7 @@ def go_to(r: Resolution[State], figure: Figure, frame: Walking, gone: float) -> 
     if carried is not None and carried.place is not None and place is not None:
         beside = replace(carried.place, x=place.x, y=place.y, z=place.z, inside=place.inside)
     ground = frame.ground if ends else None
-    if gone > TOLERANCE:
+    if exceeds(gone, 0):
         pack(r, figure.id)
     r.emit(Walked(figure.id, place, gone, frame.carry, beside, ground))
     riders = tuple(one.id for one in r.state.figures.values() if one.aboard == figure.id)
@@ -135,7 +135,7 @@ def pack(r: Resolution[State], who: FigureId) -> None:
 
 def finish(r: Resolution[State], figure: Figure, frame: Walking) -> None:
     """The move is over where it is; who came to its end does what he wanted there."""
-    whole = left_of(frame) <= TOLERANCE and not hindered(r.state, figure)[1]
+    whole = reaches(left_of(frame), 0) and not hindered(r.state, figure)[1]
     lies = whole and frame.lies
     place = figure.place
     if place is not None:

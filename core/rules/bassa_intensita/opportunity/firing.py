@@ -37,7 +37,7 @@ from core.rules.bassa_intensita.state.frames import Reaching, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire, Upward
 from core.table.figure_lookup import figure_named
-from core.table.places import TOLERANCE, Point
+from core.table.places import Point, exceeds
 
 TENTH = 0.1
 """cm: people say where on its way it is to a tenth; its ends are where they are."""
@@ -177,7 +177,7 @@ def _(r: Resolution[State], frame: Reaching) -> bool:
     walking, mover = walking_now(r.state), r.state.figures[frame.who]
     if walking is None or cannot_go_on(r.state, mover, walking):
         return False
-    if walking.gone < frame.until - TOLERANCE:
+    if exceeds(frame.until, walking.gone):
         walk(r, mover, walking, frame.until)
         return True
     end(r)

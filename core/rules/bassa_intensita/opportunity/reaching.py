@@ -20,7 +20,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.weapons import band
-from core.table.places import TOLERANCE, Place
+from core.table.places import Place, reaches
 
 
 def walking_now(state: State) -> Walking | None:
@@ -108,7 +108,7 @@ def nearest_spot(state: State, firer: Figure, mover: Figure, frame: Walking) -> 
 def there_at(state: State, mover: Figure, frame: Walking, cm: float) -> State:
     """Return the state as it would be with the mover *cm* along its way."""
     start = frame.start
-    if start is None or cm <= frame.gone + TOLERANCE:
+    if start is None or reaches(cm, frame.gone):
         return state
     place = replace(place_at(state, start, frame.way, cm, frame.backward), prone=mover.prone)
     moved = replace(mover, place=place, moved=cm)

@@ -48,11 +48,11 @@ def allowance(mode: str, tasks: Iterable[str] = (), multiply: bool = False) -> i
     >>> allowance("normal", ("wounded", "door")), allowance("normal", ("wounded", "door"), multiply=True)
     (4, 6)
     """
-    percents = [DEDUCTIONS[task] for task in tasks]
-    left = 100.0
-    for percent in percents:
-        left -= left * percent / 100 if multiply else percent
-    return up(MODES[mode] * max(left, 0.0) / 100)
+    left = 1.0
+    for task in tasks:
+        part = DEDUCTIONS[task] / WHOLE_TURN
+        left -= left * part if multiply else part
+    return up(MODES[mode] * max(left, 0.0))
 
 
 def vehicle_allowance(vehicle: str, on_road: bool, halvings: int = 0) -> int:

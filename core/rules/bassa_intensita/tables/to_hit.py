@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.engine.contract.facts import Modifier
-from core.table.places import TOLERANCE
+from core.table.places import reaches
 
 MODIFIERS = {
     "short": Modifier(1, "bi-mod-short", "BI-HIT.a"),
@@ -52,4 +52,4 @@ def of_light(light: str, cm: float) -> str:
     """Return the modifier of a light at a distance (BI-NIGHT.a–c); beyond 20 cm of moonlight it is −2."""
     if light == "no_moon":
         return "no_moon"
-    return "moon_near" if cm <= MOON_NEAR + TOLERANCE else "moon_far"
+    return "moon_near" if reaches(cm, MOON_NEAR) else "moon_far"

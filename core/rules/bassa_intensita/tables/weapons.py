@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from core.table.places import TOLERANCE
+from core.table.places import reaches
 
 Band = Literal["short", "normal", "long"]
 BANDS: tuple[Band, Band, Band] = ("short", "normal", "long")
@@ -131,6 +131,6 @@ def band(weapon: str, cm: float, at_area: bool = False) -> Band | None:
     ('long', 'normal', None)
     """
     for name, limit in zip(BANDS, ranges(weapon, at_area)):
-        if limit is not None and cm <= limit + TOLERANCE:
+        if limit is not None and reaches(cm, limit):
             return name
     return None

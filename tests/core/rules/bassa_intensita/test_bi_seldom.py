@@ -328,6 +328,7 @@ def test_lines_of_a_moment_are_those_of_the_last_one_where_nothing_stands_elsewh
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sight_lines, "MOST_TABLES", 2)
+    monkeypatch.setattr(sight_lines, "MOST_STANDING", 2)
     made = field(rossi=Man(), car=Vehicle("car", x=80))
     lines = lines_of(made)
     assert lines_of(replace(made, turn=2)) is lines
@@ -341,12 +342,11 @@ def test_lines_of_a_moment_are_those_of_the_last_one_where_nothing_stands_elsewh
         assert lines_of(other) is not lines and lines_of(other) is lines_of(other)
     for number in range(9):
         lines_of(replace(made, terrain=replace(made.terrain, width=100.0 + number)))
-        assert len(sight_lines._grounds) <= 2 and len(sight_lines._latest) <= 2
-        assert len(sight_lines._on_ground) <= 4
+        assert len(sight_lines._grounds) <= 2 and len(sight_lines._latest) <= 8
     for number in range(9):
         there = Place(90.0 + number, 50, base=5, wide=2)
-        lines_of(replace(made, figures={**made.figures, car.id: replace(car, place=there)}))
-        assert len(sight_lines._on_ground) <= 4
+        found = lines_of(replace(made, figures={**made.figures, car.id: replace(car, place=there)}))
+        assert found.ground is lines_of(made).ground and len(found.ground.standing) <= 2
 
 
 def test_a_table_with_what_lies_on_it_is_laid_once_and_only_so_many_are_kept(
