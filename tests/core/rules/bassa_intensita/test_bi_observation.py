@@ -207,6 +207,26 @@ def test_in_the_open_each_unit_is_an_attempt_and_with_the_option_everywhere() ->
     assert found([3], options={"obs_roll": "per_unit"}) == ["loud"]  # both are of one unit
 
 
+@rule("BI-Q.78")
+@pytest.mark.parametrize(
+    ("options", "dice", "whom"),
+    [({}, [[3]], ["near", "far"]), ({"obs_roll": "per_unit"}, [[5], [3]], ["far"])],
+)
+def test_with_the_option_each_unit_in_a_wood_has_a_die_of_its_own(
+    options: dict[str, str], dice: list[list[int]], whom: list[str]
+) -> None:
+    def loud(y: float, unit: str) -> Standing:
+        return Man(side="red", x=76, y=y, seen_by=(), flash=NOW, unit=unit)
+
+    state = field(
+        eye=Man(), near=loud(50, "first"), far=loud(53, "second"),
+        phase="fired", terrain=(WOOD,), options=options,
+    )  # fmt: skip
+    r = on(state, *dice)
+    assert list(attempt(r, Search("eye", "wood"))) == whom
+    r._oracle.finish()  # type: ignore[attr-defined]
+
+
 @rule("BI-OBS.a", "BI-OBS.c", "BI-OBS.k", "BI-Q.79")
 def test_who_looks_where_is_sealed_and_rolled_in_secret_and_told_by_what_is_found() -> None:
     game = battle(at=("moved", "look"), eye=Man(used="moved"), foe=hiding(), terrain=(WOOD, BARN))

@@ -18,6 +18,7 @@ Path = tuple[str | int, ...]
 
 UNIT: Path = ("sides", "patrol", "units", 0)
 MAN: Path = (*UNIT, "figures", 1)
+WHO = WHOLE["sides"]["patrol"]["units"][0]["figures"][1]["id"]
 HULL: Path = ("vehicles", "acm80", "hull")
 
 BOUNDS: list[tuple[Path, float, float, float]] = [
@@ -206,6 +207,13 @@ def test_what_a_scenario_does_not_say() -> None:
     assert (guns.tubes, guns.sorties, guns.rounds, guns.quality, guns.gun) == (1, 1, None, "regular", "")
     assert (band.laid_by, band.known, band.note, band.opening) == ("", (), "", 0)
     assert all(one.place is None for one in plain(tape=True).figures.values())
+
+
+@pytest.mark.parametrize(("said", "faces"), [(-90, 270), (-360, 0), (360, 0), (359.5, 359.5)])
+def test_a_figure_faces_where_the_scenario_says_told_from_0_to_360(said: float, faces: float) -> None:
+    state = set_up(changed((*MAN, "facing"), said), {}, False).evolve(State())
+    (place,) = (one.place for one in state.figures.values() if one.id == WHO)
+    assert place is not None and place.facing == faces
 
 
 def test_a_vehicle_with_a_base_stands_on_a_round_one() -> None:

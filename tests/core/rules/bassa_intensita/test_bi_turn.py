@@ -434,6 +434,7 @@ def test_the_game_is_over_after_the_last_turn() -> None:
     facts = game.seal()
 
     assert facts.one(e.GameEnded).winner == "" and game.state.over is not None
+    assert facts.no(e.TurnBegan)
 
 
 @rule("BI-S.T9.4")
@@ -444,6 +445,7 @@ def test_the_referee_ends_the_game_with_the_turn() -> None:
     facts = game.seal()
 
     assert facts.one(e.GameEnded).winner == "red" and game.state.over is not None
+    assert facts.no(e.TurnBegan) and game.state.turn == 1
 
 
 @rule("BI-S.T9.4", "BI-S.S3")

@@ -222,6 +222,25 @@ def test_a_vehicle_is_suggested_ways_that_it_may_drive() -> None:
     assert (109.4, 50.0) in ends and (77.0, 50.0) in ends
 
 
+@pytest.mark.parametrize(
+    ("terrain", "x", "barred"),
+    [((), 150, 209.4), ((WALL,), 40, 99.4), ((), 50, 109.4)],
+    ids=["the edge of the table", "a wall", "a truck"],
+)
+def test_a_vehicle_is_suggested_nothing_that_bars_its_way(
+    terrain: tuple[Any, ...], x: float, barred: float
+) -> None:
+    others = {"truck": Vehicle("truck", x=109, y=50)} if barred == 109.4 else {}
+    game = moving(
+        car=Vehicle("car", x=x, y=50),
+        rossi=Man(leads=True, x=20, y=20, seen_by=()),
+        terrain=terrain,
+        **others,
+    )
+    ends = suggested(game, "drive", "car")
+    assert ends and (barred, 50.0) not in ends
+
+
 def test_who_cannot_go_anywhere_is_suggested_no_way() -> None:
     state = field(rossi=Man(), car=Vehicle("car", x=80))
     rossi, car = state.figures[FigureId("rossi")], state.figures[FigureId("car")]

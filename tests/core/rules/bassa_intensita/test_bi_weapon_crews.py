@@ -77,6 +77,22 @@ def emplaced(game: Any, who: str) -> bool:
     return any(one.emplaced for one in game.man(who).weapons)
 
 
+@rule("BI-Q.45", "BI-FIRE.p")
+@pytest.mark.parametrize(("way", "stays"), [((), True), ((Point(51, 50),), False)])
+def test_who_lies_down_where_he_stands_leaves_his_machine_gun_emplaced(
+    way: tuple[Point, ...], stays: bool
+) -> None:
+    game = battle(
+        at=("move", "first"),
+        gun=Man("mg42_tripod", emplaced=True, leads=True, ability="elite", seen_by=()),
+        huber=Man(side="red", x=190, y=190, leads=True, seen_by=()),
+        options={"light": "no_moon"},
+    )
+    game.run("blue", c.Move("gun", "normal", way, lie=True))
+
+    assert game.man("gun").prone and emplaced(game, "gun") is stays
+
+
 @rule("BI-Q.45", "BI-FIRE.p", "BI-Q.73")
 def test_after_a_flight_a_machine_gun_is_emplaced_no_more() -> None:
     """At the end of the step that caused it, as in a segment of his side."""
