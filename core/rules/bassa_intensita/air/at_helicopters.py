@@ -6,8 +6,6 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Number, Refusal
@@ -19,7 +17,7 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.air.chances import foreseen, in_reach, stands_ready, weapons_up
 from core.rules.bassa_intensita.common.actors import enemy, shown
-from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.fields import option_of
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.common.visible import has_line
@@ -69,10 +67,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     yield PickOne("weapon", say("bi-ask-weapon", figure=figure.name), rows)
     weapon = WeaponName(str(filled.get("weapon", "")))
     foes = helicopters(state, figure.side)
-    targets = (
-        replace(row, refusal=_unreached(state, seat, figure, foe, weapon))
-        for row, foe in zip(options_of(foes), foes, strict=True)
-    )
+    targets = (option_of(foe, _unreached(state, seat, figure, foe, weapon)) for foe in foes)
     yield PickOne("target", say("bi-ask-target"), tuple(targets))
 
 

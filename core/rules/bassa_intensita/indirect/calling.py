@@ -107,10 +107,9 @@ def more_than_end(state: State, figure: Figure) -> bool:
 @acts.fields(OrderCall)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     field = figure_field(state, filled, may_call)
-    callers = (state.figures[row.value] for row in field.options)
     rows = (
-        row if more_than_end(state, one) else replace(row, weight=SELDOM)
-        for row, one in zip(field.options, callers, strict=True)
+        row if more_than_end(state, state.figures[row.value]) else replace(row, weight=SELDOM)
+        for row in field.options
     )
     yield replace(field, options=tuple(rows))
     figure = figure_named(filled.get("figure"), state)

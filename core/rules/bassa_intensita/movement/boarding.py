@@ -17,7 +17,7 @@ from core.rulekit.acts import Fields, choice
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
-from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.fields import option_of
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.common.passable import stands_there, walkable
 from core.rules.bassa_intensita.facts.moving import Alighted, Boarded
@@ -108,8 +108,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 def _rows(state: State, figure: Figure) -> Iterator[Any]:
     carriers = [one for one in state.of(figure.side) if one.hull is not None and one.hull.seats]
-    for row, one in zip(options_of(carriers), carriers, strict=True):
-        yield replace(row, refusal=no_seat(state, figure, one))
+    for one in carriers:
+        yield option_of(one, no_seat(state, figure, one))
 
 
 def no_seat(state: State, figure: Figure, vehicle: Figure) -> Refusal | None:
@@ -242,9 +242,7 @@ def riders_of(state: State, unit: UnitId) -> list[Figure]:
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     riders = riders_of(state, UnitId(str(filled.get("_unit", ""))))
     field = movers_field(state, filled, riders)
-    rows = (
-        replace(row, refusal=stays_aboard(state, man)) for row, man in zip(field.options, riders, strict=True)
-    )
+    rows = (replace(row, refusal=stays_aboard(state, state.figures[row.value])) for row in field.options)
     yield replace(field, options=tuple(rows))
     figure = figure_named(filled.get("figure"), state)
     vehicle = None if figure is None else state.figures.get(figure.aboard)

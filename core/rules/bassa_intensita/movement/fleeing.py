@@ -193,8 +193,9 @@ def _out_of_sight(ready: Prepared, here: Place, cm: float, foe: Place) -> tuple[
     """Return spots that an enemy does not see, and whether there is cover: odds ask for the same again."""
     rings, known = max(1, math.ceil(cm / RING)), _looked_at(ready, here, foe)
     spots = reachable_cover(ready.table, here, cm, foe, unseen_only=True, rings=rings, most=MOST, known=known)
-    at = (Place(spot.x, spot.y, base=here.base) for spot in spots)
-    return tuple((spot, in_cover_at(ready.table, place) != "") for spot, place in zip(spots, at, strict=True))
+    return tuple(
+        (spot, in_cover_at(ready.table, Place(spot.x, spot.y, base=here.base)) != "") for spot in spots
+    )
 
 
 def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) -> list[Point]:
@@ -202,12 +203,10 @@ def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) 
     spots = _out_of_sight(prepare(walkable(state, here, figure.side)), here, cm, nearest)
     every = [(spot, replace(here, x=spot.x, y=spot.y, z=0.0, inside=""), covers) for spot, covers in spots]
     free = [one for one in every if in_the_way(state, figure, one[1]) is None]
-    places = [(spot, place) for spot, place, _ in free]
-    covered = [covers for _, _, covers in free]
     known = _enemies(state, figure)
     found: list[Point] = []
     for wanted in (True, False):
-        for (spot, place), is_covered in zip(places, covered, strict=True):
+        for spot, place, is_covered in free:
             if is_covered is not wanted or (
                 found and distance(here, spot) > distance(here, found[0]) + EQUAL
             ):
@@ -281,7 +280,7 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     figure = r.state.figures[frame.who]
     if not frame.flight or frame.halted or not figure.able:
         return False
-    if not (r.state.tape or len(choices_of(r.state)) > 1):
+    if not (r.state.tape or choices_of(r.state)):
         return False
     wait(r, moments.FLEE_WHERE.asks(figure.side))
     return True

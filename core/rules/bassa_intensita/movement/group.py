@@ -16,7 +16,7 @@ from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
-from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.fields import option_of
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.allowance import hindrances
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
@@ -67,8 +67,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     men = men_of(state, UnitId(str(filled.get("_unit", ""))))
     free = [man for man in men if why_not(state, man) is None]
-    pairs = zip(options_of(free), free, strict=True)
-    rows = tuple(replace(row, weight=weight(state, man)) for row, man in pairs)
+    rows = tuple(option_of(man, weight=weight(state, man)) for man in free)
     yield PickSome("figures", say("bi-ask-figures"), rows, 1, len(free))
     named = filled.get("figures")
     first = figure_named(named[0], state) if isinstance(named, list | tuple) and named else None

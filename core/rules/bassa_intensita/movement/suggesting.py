@@ -13,7 +13,7 @@ from core.engine.contract.turning import Turning, steered
 from core.engine.words.ids import UnitId
 from core.engine.words.message import say
 from core.rules.bassa_intensita.common.actors import shown
-from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.fields import option_of
 from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.movement.going import why_not
@@ -40,10 +40,8 @@ def movers_field(
     state: State, filled: Mapping[str, Any], figures: Iterable[Figure], name: str = "figure"
 ) -> PickOne:
     """Return the field in which one of these is chosen; who cannot move is dimmed, and why."""
-    every = list(figures)
-    pairs = zip(options_of(every), every, strict=True)
-    rows = tuple(replace(row, refusal=why_not(state, man), weight=weight(state, man)) for row, man in pairs)
-    return PickOne(name, say("bi-ask-figure"), rows)
+    rows = (option_of(man, why_not(state, man), weight(state, man)) for man in figures)
+    return PickOne(name, say("bi-ask-figure"), tuple(rows))
 
 
 def weight(state: State, man: Figure) -> float | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import UnitId
@@ -15,7 +13,7 @@ from core.rulekit.acts import choice, tag_of
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita.acts import Offered
 from core.rules.bassa_intensita.common.activity import hindered, spent
-from core.rules.bassa_intensita.common.fields import options_of
+from core.rules.bassa_intensita.common.fields import option_of
 from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
@@ -49,9 +47,9 @@ def units_that(asked: Offered, can: Can) -> Iterator[Unit]:
 
 def figure_field(state: State, filled: Mapping[str, Any], can: Can) -> PickOne:
     """Return the field in which one of the unit's figures is chosen; who cannot now is dimmed, and why."""
-    men = [man for man in of_unit(state, UnitId(str(filled.get("_unit", "")))) if can(state, man)]
-    rows = (replace(row, refusal=why_not(state, man)) for row, man in zip(options_of(men), men, strict=True))
-    return PickOne("figure", say("bi-ask-figure"), tuple(rows))
+    men = (man for man in of_unit(state, UnitId(str(filled.get("_unit", "")))) if can(state, man))
+    rows = tuple(option_of(man, why_not(state, man)) for man in men)
+    return PickOne("figure", say("bi-ask-figure"), rows)
 
 
 def of_unit(state: State, unit: UnitId) -> list[Figure]:

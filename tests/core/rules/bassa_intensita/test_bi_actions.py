@@ -163,8 +163,10 @@ def test_a_leader_who_is_treated_leads_again() -> None:
         down=Man(x=51.5, health="serious", leads=True), man=Man(), foe=FOE, units=units
     )  # fmt: skip
     game.play("blue", c.OrderAction("man", "treat", "down"))
-    game.seal([1], [4])
+    facts = game.seal([1], [4])
 
+    treated = facts.index(facts.one(e.Treated))
+    assert isinstance(facts[treated + 1], e.LeaderResumed)  # before whatever else is done in the step
     assert (game.state.units["blue"].leader, game.state.units["blue"].vacant) == ("down", 0)
 
 

@@ -91,6 +91,16 @@ def test_who_walks_out_of_the_gas_is_out_and_who_walks_in_is_in() -> None:
     ]
 
 
+@rule("BI-NONLETHAL.d")
+def test_who_gets_into_a_vehicle_in_the_gas_is_out_of_it() -> None:
+    game = thrown("tear_gas", [1], car=Vehicle("car", x=60))
+    game.set("man", aboard="car")
+    r = on(game.state)
+    moments.placed(r, ("man", "car"))
+
+    assert [(one.figure, one.until) for one in r.events if isinstance(one, e.Gassed)] == [("man", 0)]
+
+
 @rule("BI-NONLETHAL.d", "BI-Q.99")
 def test_the_gas_is_gone_at_the_end_of_the_next_turn() -> None:
     game = thrown("tear_gas", [1])

@@ -11,6 +11,7 @@ from field import Man, Vehicle
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.contract.facts import Decision
 from core.engine.contract.overlay import Arms, Band
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import FigureView
@@ -182,6 +183,19 @@ def test_smoke_and_mines_lie_on_the_map_where_they_are() -> None:
     points = tuple((at.x, at.y) for at in corners)
     assert zones == {("tear_gas", ((5, 6),), 3), ("smoke", points, 0), ("mines", points, 0)}
     assert RULES.view(replace(game.state, tape=True), "blue").zones == ()
+
+
+@pytest.mark.parametrize(("seat", "zones"), [("blue", 1), (REFEREE, 1), ("red", 0)])
+def test_where_a_side_may_deploy_lies_on_its_own_map(seat: str, zones: int) -> None:
+    game = one_man()
+    blue = replace(game.state.sides[SideId("blue")], edge="south", zone=30.0)
+    game.state = replace(
+        game.state,
+        sides={**game.state.sides, SideId("blue"): blue},
+        awaiting=(Decision("blue", "deploy", "BI-S.S7"),),
+    )
+    found = RULES.view(RULES.known(game.state, seat), seat).zones
+    assert [(one.kind, one.label.id) for one in found] == [("deploy", "bi-zone-deploy")] * zones
 
 
 def test_who_is_waited_for_and_what_is_to_be_done() -> None:
