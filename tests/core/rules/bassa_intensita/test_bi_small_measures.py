@@ -99,7 +99,7 @@ def test_the_safe_spot_of_a_band_reaches_as_far_as_it_was_made(x: float, safe: b
 
 MET: list[tuple[str, float, bool]] = [
     ("rossi", 0.0, False), ("rossi", 9.0, False), ("rossi", 10.0, True), ("rossi", 15.0, True),
-    ("rossi", 20.5, True), ("rossi", 21.5, False), ("heli", 15.0, False),
+    ("rossi", 20.5, True), ("rossi", 20.99, True), ("rossi", 21.0, False), ("heli", 15.0, False),
 ]  # fmt: skip
 
 
@@ -112,6 +112,16 @@ def test_a_band_goes_off_from_its_rim_to_its_rim_at_who_goes_on_the_ground(
     made = replace(field(rossi=Man(), heli=Vehicle("ab205", hull=AIR)), mines={BAND.id: BAND})
     frame = Walking(FigureId(who), "run", (Point(80, 50),), Place(50, 50), 30.0)
     found = met_at(made, made.figures[FigureId(who)], frame, gone, Place(50 + gone, 50))
+    assert bool(found) is met
+
+
+@rule("BI-MINE.h")
+@pytest.mark.parametrize(("gone", "met"), [(9.9, False), (10.0, True), (11.59, True), (11.61, False)])
+def test_a_trap_goes_off_at_the_door_and_on_the_doorstep(gone: float, met: bool) -> None:
+    """He comes from ten cm before the door."""
+    made = replace(field(rossi=Man(), terrain=(HOUSE,)), mines={DOOR.id: DOOR})
+    frame = Walking(FigureId("rossi"), "run", (Point(68, 50),), Place(50, 50), 18.0)
+    found = met_at(made, made.figures[FigureId("rossi")], frame, gone, Place(50 + gone, 50))
     assert bool(found) is met
 
 

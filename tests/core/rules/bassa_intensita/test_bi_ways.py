@@ -222,23 +222,32 @@ def test_a_vehicle_is_suggested_ways_that_it_may_drive() -> None:
     assert (109.4, 50.0) in ends and (77.0, 50.0) in ends
 
 
+HEDGE_OF_ONE = {**HEDGE, "obstacle": 1}
+
+
 @pytest.mark.parametrize(
-    ("terrain", "x", "barred"),
-    [((), 150, 209.4), ((WALL,), 40, 99.4), ((), 50, 109.4)],
-    ids=["the edge of the table", "a wall", "a truck"],
-)
+    ("terrain", "truck", "some", "straight"),
+    [
+        ((), 190, True, True), ((HEDGE_OF_ONE,), 190, True, True), ((HEDGE,), 190, False, False),
+        ((HOUSE,), 190, True, False), ((), 109, True, False), ((), 113, True, False),
+    ],
+    ids=["free", "a low hedge", "a high hedge", "a house", "a truck", "no room beside a truck"],
+)  # fmt: skip
 def test_a_vehicle_is_suggested_nothing_that_bars_its_way(
-    terrain: tuple[Any, ...], x: float, barred: float
+    terrain: tuple[Any, ...], truck: float, some: bool, straight: bool
 ) -> None:
-    others = {"truck": Vehicle("truck", x=109, y=50)} if barred == 109.4 else {}
     game = moving(
-        car=Vehicle("car", x=x, y=50),
+        car=Vehicle("car"), truck=Vehicle("truck", x=truck), terrain=terrain,
         rossi=Man(leads=True, x=20, y=20, seen_by=()),
-        terrain=terrain,
-        **others,
-    )
+    )  # fmt: skip
     ends = suggested(game, "drive", "car")
-    assert ends and (barred, 50.0) not in ends
+    assert bool(ends) is some and ((109.4, 50.0) in ends) is straight
+
+
+def test_a_vehicle_near_the_edge_is_suggested_no_way_off_the_table() -> None:
+    game = moving(car=Vehicle("car", x=180, y=180), rossi=Man(leads=True, x=20, y=20, seen_by=()))
+    ends = suggested(game, "drive", "car")
+    assert ends and all(0 <= x <= 200 and 0 <= y <= 200 for x, y in ends)
 
 
 def test_who_cannot_go_anywhere_is_suggested_no_way() -> None:
