@@ -10,11 +10,12 @@ from battle import Played, battle
 from field import Man, Vehicle
 from rule_ids import rule
 
+from core.engine.words.ids import WeaponName
 from core.rules.bassa_intensita.facts.covering import CoverStands, CoverStruck
 from core.rules.bassa_intensita.facts.firing import HarmRolled, OrderLost, ShotExpected, ShotRolled
 from core.rules.bassa_intensita.facts.ordering import OrderSealed
 from core.rules.bassa_intensita.state.ground import Covering
-from core.rules.bassa_intensita.state.men import Moment
+from core.rules.bassa_intensita.state.men import Carried, Moment
 from core.table.places import Point
 from core.table.shapes import Rectangle
 
@@ -249,6 +250,23 @@ def test_elements_that_cannot_be_covered_say_why_and_the_spots_that_can_are_sugg
     assert spots
     for spot in spots:
         covering(terrain=[WOOD, barn]).run("blue", c.OrderCover("rossi", "ak", "", "wood", Point(*spot)))
+
+
+@rule("BI-COV.e", "BI-COV.g")
+@pytest.mark.parametrize(
+    "since", [{"shocked": 1}, {"health": "serious"}, {"weapons": (Carried(WeaponName("ak"), broken=True),)}]
+)
+def test_covering_fire_of_who_can_fire_no_more_strikes_nobody(since: dict[str, Any]) -> None:
+    """Since he took it up he is Shocked or down, or his weapon is broken."""
+    game = covering()
+    game.run("blue", c.OrderCover("rossi", "ak", element="wood", aim=AT))
+    game.seal()
+    game.until("fire", "regular")
+    game.run("red", c.OrderFire("huber", "rifle", "smith"))
+    game.set("rossi", **since)
+    facts = game.seal([10])
+
+    assert facts.no(CoverStruck) and [shot.firer for shot in facts.of(ShotRolled)] == ["huber"]
 
 
 @rule("BI-COV.b", "BI-Q.32")

@@ -17,6 +17,7 @@ from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.firing import ArmourTested, BlastRolled
 from core.rules.bassa_intensita.facts.mines import MineCleared
+from core.rules.bassa_intensita.mines.detecting import may_seek
 from core.rules.bassa_intensita.mines.disarming import face_to_disarm
 from core.rules.bassa_intensita.state.ground import Minefield
 from core.table.places import Point
@@ -224,6 +225,39 @@ def test_who_stands_still_throws_at_the_end_of_the_phase_once_a_turn() -> None:
     assert [throw.why for throw in facts.of(Thrown)] == ["bi-secret-mine"]
     assert game.until("fired", "look").no(e.MineSought)
     assert game.seal().no(e.MineSought)
+
+
+@rule("BI-MINE.i")
+@pytest.mark.parametrize("facts", [{"used": "moved", "mode": "normal"}, {"moved": 5.0}, {"aboard": "car"}])
+def test_who_did_not_stand_still_throws_for_nothing_at_the_end_of_the_phase(facts: dict[str, Any]) -> None:
+    """He moved, fled or was carried some cm, or rides."""
+    car = Vehicle("car", x=30, seen_by=())
+    game = mined(rossi=Man(x=55, leads=True, seen_by=()), car=car, at=("moved", "look"))
+    game.set("rossi", **facts)
+    assert game.seal().no(e.MineSought)
+
+
+@rule("BI-Q.97", "BI-MINE.i")
+def test_the_referee_is_offered_who_may_notice_a_mine_and_nobody_else() -> None:
+    game = mined(tape=True, car=Vehicle("car"))
+    rossi, car, mine = game.man("rossi"), game.man("car"), game.state.mines["m1"]
+    careful = replace(rossi, used="moved", mode="careful")
+    assert may_seek(game.state, rossi, mine) and may_seek(game.state, careful, mine)
+    for who in (
+        car, replace(rossi, aboard="car"), replace(rossi, health="serious"),
+        replace(careful, mode="normal"), game.man("foe"),
+    ):  # fmt: skip
+        assert not may_seek(game.state, who, mine)
+    for other in (replace(mine, sprung=True), replace(mine, known=("red", "blue"))):
+        assert not may_seek(game.state, rossi, other)
+    assert not may_seek(replace(game.state, sought=(("rossi", "m1"),)), rossi, mine)
+
+
+@rule("BI-Q.97")
+def test_the_referee_says_who_is_near_a_mine_only_while_one_moves() -> None:
+    game = mined(tape=True)
+    game.state = replace(game.state, phase="fire")
+    assert game.refused("referee", c.SeekMine("m1", "rossi")) == ("BI-Q.97", "bi-referee-says-near")
 
 
 # --- disarming --------------------------------------------------------------------------------------
