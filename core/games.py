@@ -61,6 +61,23 @@ def saved_games(folder: Path | None = None) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
+def games_below(folder: Path | None = None) -> list[Path]:
+    """Return the logs that lie in folders of this folder, as `auto` writes them, the one played last first."""
+    found: list[Path] = []
+    with suppress(OSError):  # nobody may look into a folder that is not there, or not his
+        folders = [path for path in (folder or games_folder()).iterdir() if path.is_dir()]
+        found = [path for one in folders if not one.is_symlink() for path in saved_games(one)]
+    return sorted(found, key=last_written, reverse=True)
+
+
+def last_written(path: Path) -> float:
+    """Return when a log was last written, 0 where the system does not say."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
 def shipped(name: str) -> Path:
     """Return a recorded game that comes with the program."""
     folder = SAVES if SAVES.is_dir() else Path(__file__).parent.parent / "saves"

@@ -1,7 +1,8 @@
 """A club's season from its logs: what was played, who won, luck, weapons, what had to be decided, how long.
 
 Finished games are read with everything open, as the program shows them by itself. Of games that are not over
-only their number is told: they still have secrets.
+only their number is told: they still have secrets. What began in the middle of another game is a question
+("what if"), no result: it is told and not counted, and of a game that lies there twice one log counts.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Amended, Event, ReadingKept, Ruled
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import View
+from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.log.record import Header
 from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message
-from core.games import open_game, saved_games
+from core.engine.words.sanitize import clean
+from core.games import games_below, open_game, saved_games
 from core.locale import Sentences
 from core.readings import readings
 from core.rules import title_of
@@ -33,6 +36,12 @@ from core.story.analysis.throws import Throw, throws_of
 
 AN_EVENING = 12 * 60
 """Minutes; a game that took longer was put aside between, and says nothing of how long one plays."""
+
+LENGTH = "turn_limit"
+"""The option of every book for how long a game is: a number that was agreed, no reading."""
+
+ALIKE = 20
+"""Records by which two games of one seed are known to be the same one."""
 
 
 class Played(Struct, frozen=True):
@@ -71,6 +80,8 @@ class Results(Struct, frozen=True):
 class Season(Struct, frozen=True):
     """All games of a folder; *unfinished* files still run, *broken* says why others cannot be read.
 
+    Each of *branches* began in the middle of another game, which is named beside it; each of *twins* is the
+    same game as the log named beside it. Neither counts. *below* are the logs in folders of this one.
     *weapons*, *rulings* and *readings* are by how often they came up, the most frequent first. *luck* is
     each side's over all its games: dice, points above the odds, within what two of three lie.
     """
@@ -84,6 +95,9 @@ class Season(Struct, frozen=True):
     rulings: tuple[tuple[str, int], ...]
     readings: tuple[tuple[str, int], ...]
     amendments: int
+    branches: tuple[tuple[str, str], ...] = ()
+    twins: tuple[tuple[str, str], ...] = ()
+    below: int = 0
 
 
 Told = Callable[[BaseException], str | None]
@@ -93,7 +107,7 @@ Told = Callable[[BaseException], str | None]
 def season_of(folder: Path, words: Sentences, told: Told) -> Season:
     """Read every log of *folder*; *told* puts what is wrong with one into a sentence."""
     reading = _Reading(words)
-    for path in sorted(saved_games(folder)):
+    for path in sorted(saved_games(folder), key=_longest_first):
         try:
             with open_game(path, write=False) as host:
                 reading.read(path.name, host)
@@ -101,7 +115,27 @@ def season_of(folder: Path, words: Sentences, told: Told) -> Season:
             if (why := told(error)) is None:
                 raise
             reading.broken.append((path.name, why))
-    return reading.season()
+    return replace(reading.season(), below=len(games_below(folder)))
+
+
+def _longest_first(path: Path) -> tuple[int, str]:
+    """Order logs so that of two that tell the same game the one that tells more of it counts."""
+    return -path.stat().st_size, path.name
+
+
+def _identity(game: Game) -> tuple[object, ...]:
+    """Return what two logs of one game have in common, and no two games.
+
+    Fair dice have a secret of their own. What bots play follows from its seed, so it is the same game where
+    it began alike, whenever that was. Any other game is known by when it began.
+    """
+    header = game.header
+    if header.dice_hash:
+        return (header.dice_hash,)
+    begun = [(one.seat, one.command, one.events) for one in game.records[:ALIKE]]
+    if header.dice == "seeded":
+        return header.rules, header.scenario, header.seed, repr(begun)
+    return header.created, header.game, game.records[0].at, repr(begun[:1])
 
 
 class _Reading:
@@ -117,9 +151,18 @@ class _Reading:
         self._rulings: Counter[str] = Counter()
         self._readings: Counter[str] = Counter()
         self._amendments = 0
+        self._branches: list[tuple[str, str]] = []
+        self._twins: list[tuple[str, str]] = []
+        self._known: dict[tuple[object, ...], str] = {}
 
     def read(self, file: str, host: GameHost) -> None:
-        """Add a game."""
+        """Add a game, where it is one of its own and over."""
+        if host.game.header.parent:
+            self._branches.append((file, clean(host.game.header.parent)))
+            return
+        if (first := self._known.setdefault(_identity(host.game), file)) != file:
+            self._twins.append((file, first))
+            return
         if host.game.state.over is None:
             self._unfinished.append(file)
             return
@@ -138,8 +181,9 @@ class _Reading:
             self._throws.setdefault(name, []).extend(
                 replace(one, side=name) for one in throws if one.side == side
             )
+        own = {LENGTH, *self._set_by_scenario(header)}
         found = readings(header.rules, dict(view.options), view.readings)
-        self._readings.update(say(one.sentence) for one in found if one.differs or one.number)
+        self._readings.update(say(one.sentence) for one in found if one.differs and one.option not in own)
         records = host.game.records
         self._games.append(
             Played(
@@ -157,6 +201,13 @@ class _Reading:
                 {name: round(luck_of(side, throws).points, 2) for side, name in names.items()},
             )
         )
+
+    def _set_by_scenario(self, header: Header) -> Iterator[str]:
+        """Yield the options that are as the scenario has them: part of what was played, no reading of the book."""
+        if header.scenario in ready():
+            with suppress(BadScenario):
+                own = load(header.scenario).options
+                yield from (name for name, value in own.items() if header.options.get(name) == value)
 
     def _scenario(self, header: Header) -> str:
         """Return what was played: a scenario of this program by its name, else the name of the game."""
@@ -197,19 +248,21 @@ class _Reading:
         """Return what they come to."""
         lucks = {name: luck_of(name, throws) for name, throws in self._throws.items()}
         return Season(
-            tuple(self._games),
-            tuple(self._unfinished),
-            tuple(self.broken),
+            tuple(sorted(self._games, key=lambda one: one.file)),
+            tuple(sorted(self._unfinished)),
+            tuple(sorted(self.broken)),
             tuple(self._results()),
             tuple(_luck(name, one) for name, one in lucks.items() if one.dice),
             tuple(self._weapons.most_common()),
             tuple(self._rulings.most_common()),
             tuple(self._readings.most_common()),
             self._amendments,
+            tuple(sorted(self._branches)),
+            tuple(sorted(self._twins)),
         )
 
     def _results(self) -> Iterator[Results]:
-        for title, book in dict.fromkeys((game.title, game.book) for game in self._games):
+        for title, book in sorted({(game.title, game.book) for game in self._games}):
             games = [game for game in self._games if (game.title, game.book) == (title, book)]
             wins = Counter({name: 0 for game in games for name in game.sides})
             wins.update(game.winner for game in games if game.winner)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from core.games import open_game
 from tui.cli.main import main
 
 
@@ -53,3 +54,18 @@ def test_a_folder_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[st
     assert main(["stats", "/nowhere/at/all"]) == 2
     out, err = capsys.readouterr()
     assert not out and err == "schermaglia: there is no folder /nowhere/at/all\n"
+
+
+def test_what_is_left_out_is_told_with_the_game_it_came_from(
+    own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_game(own_home / "demo.jsonl", write=False) as host:
+        for record in (3, 9):
+            host.branch(own_home / f"what-if-{record}.jsonl", record).close()
+    (own_home / "auto").mkdir()
+    shutil.copy("saves/demo.jsonl", own_home / "auto")
+    assert main(["stats", str(own_home)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("1 finished game, 0 not finished\n")
+    assert "2 games begun in the middle of demo.jsonl, and not counted" in out
+    assert "1 log lies in folders of this one" in out

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from core.case_law import taking
 from core.engine.contract.seats import REFEREE
+from core.engine.contract.view import View
 from core.engine.seat.bot import play_out
 from core.games import free_path, games_folder, header_of, new_game, write_game
 from core.locale import Sentences
@@ -31,6 +32,12 @@ def options_of(scenario: Scenario, settings: Sequence[str]) -> dict[str, str]:
     return options
 
 
+def ending_of(view: View, spoken: Sentences) -> str:
+    """Return who won a game and by what, as its book works it out; else why it ended, or that it did not."""
+    told = view.verdict or ((view.over,) if view.over is not None else ())
+    return " ".join(map(spoken.say, told)) or spoken.text("cli-auto-unfinished")
+
+
 def auto(args: argparse.Namespace, spoken: Sentences) -> int:
     """Play as many games as are asked for, with seeds from one on; print a line for each."""
     if args.games < 1:
@@ -44,8 +51,7 @@ def auto(args: argparse.Namespace, spoken: Sentences) -> int:
         played = play_out(game, number)
         path = free_path(folder, f"{scenario.id}-seed{number}")
         write_game(game, path)
-        over = game.rules.view(game.state, REFEREE).over
-        ending = over if over is not None else spoken.text("cli-auto-unfinished")
+        ending = ending_of(game.rules.view(game.state, REFEREE), spoken)
         line = {"seed": number, "commands": played.commands, "ending": ending, "file": str(path)}
         if game.state.turn:
             print(spoken.text("cli-auto-game", turns=game.state.turn, **line))

@@ -127,10 +127,9 @@ async def frames_of(
     frames: list[Frame] = []
     async with app.run_test(headless=False, size=size) as pilot:
         screen: Any = app.screen
+        opened = await _painted(pilot, written)  # at its end, which is no frame: it must not be told first
         screen.past.go_to(0)
-        frames.append(Frame(0.0, START + await _painted(pilot, written)))
-        screen.refresh()  # the first frame is all of the screen, whatever was painted before it
-        frames.append(Frame(0.0, await _painted(pilot, written)))
+        frames.append(Frame(0.0, START + opened + await _painted(pilot, written)))
         at = 0.0
         while screen.seen.past < len(screen.seen.lines()) - 1:
             at += pause

@@ -55,12 +55,19 @@ def lines_of(season: Season, spoken: Sentences) -> Iterator[str]:
             yield from (f"  {count:>4}  {what}" for what, count in counted[:MOST])
     if season.amendments:
         yield from ("", t("stats-amendments", count=season.amendments))
-    if season.unfinished or season.broken:
+    if season.unfinished or season.broken or season.branches or season.twins or season.below:
         yield ""
+    for source in dict.fromkeys(source for _, source in season.branches):
+        count = sum(other == source for _, other in season.branches)
+        yield t("stats-branches", count=count, file=clean(source))
+    for file, same in season.twins:
+        yield t("stats-twin", file=clean(file), same=clean(same))
     for file in season.unfinished:
         yield t("stats-unfinished", file=clean(file))
     for file, why in season.broken:
         yield t("stats-broken", file=clean(file), why=why)
+    if season.below:
+        yield t("stats-below", count=season.below)
 
 
 def _result(one: Results, spoken: Sentences) -> Iterator[str]:

@@ -11,7 +11,7 @@ from core.engine.words.sanitize import clean
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
-from tui.session.branches import header_at
+from tui.session.branches import games_here, header_at
 from tui.session.navigator import desk_of
 
 
@@ -29,10 +29,10 @@ class Saved(Listing):
         return self.words.text("tui-saved-task")
 
     def rows(self) -> Sequence[Row]:
-        from core.games import saved_games, shipped
+        from core.games import shipped
         from tui.session.host_here import hosted_games
 
-        paths = [*hosted_games(), *saved_games()]
+        paths = [*hosted_games(), *games_here(self.replay)]
         if self.replay:
             demo = shipped("demo")
             paths += sorted(demo.parent.glob("*.jsonl"))
@@ -44,6 +44,8 @@ class Saved(Listing):
         header = header_at(path)
         name = called(header, self.words) if header is not None else self.words.text("tui-unreadable")
         note = self.words.text("tui-saved-note", file=str(path))
+        if header is not None and header.parent:
+            name = self.words.text("tui-saved-branch", game=name, record=header.parent_record)
         return Row(f"{name} · {path.stem}", path, "", played(path), note)
 
     def chosen(self, key: object) -> None:

@@ -14,7 +14,7 @@ from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.panes.turn import turn_of, whose
 from tui.screens.saved import called, played
-from tui.session.branches import header_at
+from tui.session.branches import games_here, header_at
 
 MOST = 4
 """Games that are shown; the others are a key away."""
@@ -37,9 +37,7 @@ _READ: dict[tuple[Path, int, int], Waits | None] = {}
 
 def last_played() -> list[Waits]:
     """Return the game that was played last, by its header alone."""
-    from core.games import saved_games
-
-    for path in saved_games()[:LOOKED_THROUGH]:
+    for path in games_here()[:LOOKED_THROUGH]:
         if (header := header_at(path)) is not None:
             known = _READ.get(_stamp(path), Waits(path, header))
             if known is not None:
@@ -49,10 +47,8 @@ def last_played() -> list[Waits]:
 
 def waiting(given_up: Callable[[], bool]) -> list[Waits]:
     """Read the games that wait: it takes a while, and ends sooner where nobody wants to know any more."""
-    from core.games import saved_games
-
     found: list[Waits] = []
-    for path in saved_games()[:LOOKED_THROUGH]:
+    for path in games_here()[:LOOKED_THROUGH]:
         if len(found) == MOST or given_up():
             break
         stamp = _stamp(path)

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from core.engine.log.record import Header
+from core.games import games_below, last_written, saved_games
 
 
 class Branch(Struct, frozen=True):
@@ -35,6 +36,18 @@ def origin_of(log: Path, header: Header) -> Branch | None:
     if path == log or header_at(path) is None:
         return None
     return Branch(path, header.parent_record)
+
+
+def games_here(replay: bool = False) -> list[Path]:
+    """Return the games of this machine to choose from, the one played last first.
+
+    Those in the folders below are the bots' own: they are there to be looked at, in a *replay*. A game
+    that began from one of them lies beside it, and is somebody's like any other.
+    """
+    below = games_below()
+    if not replay:
+        below = [path for path in below if (header := header_at(path)) is not None and header.parent]
+    return sorted([*saved_games(), *below], key=last_written, reverse=True)
 
 
 def header_at(path: Path) -> Header | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -44,6 +45,9 @@ Righting = AnyRecord | Stopped | Refusal
 """What comes of an amendment: the record of its travel; or where it stops; or why it cannot be."""
 
 Outcome = AnyRecord | Needs | Refusal | Stopped
+
+SEEDS = 2**31
+"""How many seeds a branch of a bots' game is drawn from."""
 
 
 class Submission(Struct, frozen=True):
@@ -157,8 +161,8 @@ class GameHost:
 
         It stands alone: records 1 to *at_record* are copied with what was undone among them,
         so numbers and places stay, and an amendment to its end, as no log has part of one.
-        Their dice belong to the parent's secret; new ones to a
-        secret of the branch's own. *seats* says who plays what there; `None`: the same as here.
+        Their dice belong to the parent's secret or seed; new ones to one of the branch's own, so that
+        nobody knows them from the parent. *seats* says who plays what there; `None`: the same as here.
         """
         if not 1 <= at_record <= len(self.game.records):
             raise LogError(say("log-no-such-record", record=at_record), self.log.path)
@@ -171,6 +175,7 @@ class GameHost:
             created=now(),
             parent=self.log.path.name,
             parent_record=end,
+            seed=secrets.randbelow(SEEDS) if old.dice == "seeded" else old.seed,
             seats=old.seats if seats is None else dict(seats),
         )
         copied = self.game.records[:end]

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from core.engine.contract.seats import REFEREE
+from core.engine.seat.bot import play_out
 from core.engine.seat.port import SeatPort
-from core.games import open_game
+from core.games import header_of, new_game, open_game, write_game
 from core.locale import sentences
+from core.scenarios import load
 from core.story.analysis.luck import luck_of
 from core.story.analysis.whole import analyse, done
 from core.story.season import Season, season_of
@@ -70,6 +72,34 @@ def test_weapons_have_the_names_that_people_know(season: Season) -> None:
     assert weapons["assault rifle"] > weapons["sniper rifle"] > 0
     assert not [name for name in weapons if "_" in name]
     assert list(weapons.values()) == sorted(weapons.values(), reverse=True)
+
+
+def test_another_way_from_a_moment_is_no_result_and_a_copy_counts_once(tmp_path: Path) -> None:
+    """Copied records are the source's own: their dice and its end must not count twice."""
+    words = sentences("en")
+    shutil.copy(KEPT["demo.jsonl"], tmp_path / "demo.jsonl")
+    alone = season_of(tmp_path, words, str)
+    with open_game(tmp_path / "demo.jsonl", write=False) as host:
+        host.branch(tmp_path / "what-if.jsonl", len(host.game.records)).close()
+    shutil.copy(KEPT["demo.jsonl"], tmp_path / "a-copy.jsonl")
+    (tmp_path / "auto").mkdir()
+    shutil.copy(KEPT["patrol.jsonl"], tmp_path / "auto")
+    found = season_of(tmp_path, words, str)
+    assert (found.results, found.luck, found.weapons) == (alone.results, alone.luck, alone.weapons)
+    assert found.branches == (("what-if.jsonl", "demo.jsonl"),)
+    assert found.twins == (("demo.jsonl", "a-copy.jsonl"),)
+    assert found.below == 1
+
+
+def test_the_same_seed_played_twice_is_one_game(tmp_path: Path) -> None:
+    scenario = load("ludonet/patrol_clash")
+    for name, seed in {"one": 4, "again": 4, "other": 5}.items():
+        game = new_game(scenario, header_of(scenario, dice="seeded", seed=seed))
+        play_out(game, seed)
+        write_game(game, tmp_path / f"{name}.jsonl")
+    found = season_of(tmp_path, sentences("en"), str)
+    assert len(found.games) == 2 and len(found.twins) == 1
+    assert not found.readings  # how long the scenario lasts is no reading of the book
 
 
 def test_an_empty_folder_has_an_empty_season(tmp_path: Path) -> None:

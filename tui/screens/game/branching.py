@@ -52,16 +52,23 @@ class Branching:
         if self._seen.past is None:
             return
         record = self._seen.lines()[self._seen.past].record
+        if self._seen.port.view_at(record).over is not None:
+            self._telling.refuse(say("tui-branch-over", record=record))
+            return
         if self._seats.company is not None:
             self._branch_of(self._seats.company, record)
             return
         words = self._words
         self._confirm.choose(
-            words.text("tui-branch-who", record=record),
+            words.text(f"tui-branch-who-{self._dice()}", record=record),
             (words.text("tui-branch-same"), partial(self._branch, record, None)),
             *self._others(record),
             (words.text("tui-no"), None),
         )
+
+    def _dice(self) -> str:
+        """Return whether the coming dice are typed, or the new game's own."""
+        return "typed" if self._seen.port.promises().dice == "typed" else "own"
 
     def _others(self, record: int) -> list[tuple[str, Then]]:
         """Return who else might play it; where somebody referees, he and the players stay."""
