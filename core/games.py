@@ -62,7 +62,7 @@ def saved_games(folder: Path | None = None) -> list[Path]:
 
 
 def games_below(folder: Path | None = None) -> list[Path]:
-    """Return the logs that lie in folders of this folder, as `auto` writes them, the one played last first."""
+    """Return the logs in folders of this folder, where `auto` writes them, the one played last first."""
     found: list[Path] = []
     with suppress(OSError):  # nobody may look into a folder that is not there, or not his
         folders = [path for path in (folder or games_folder()).iterdir() if path.is_dir()]

@@ -203,7 +203,7 @@ class _Reading:
         )
 
     def _set_by_scenario(self, header: Header) -> Iterator[str]:
-        """Yield the options that are as the scenario has them: part of what was played, no reading of the book."""
+        """Yield the options that are as the scenario has them: part of what was played, no reading."""
         if header.scenario in ready():
             with suppress(BadScenario):
                 own = load(header.scenario).options

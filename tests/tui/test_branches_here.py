@@ -1,4 +1,4 @@
-"""The games of this machine to choose from: one's own, what began from the bots' games, and those to look at."""
+"""The games of this machine to choose from: one's own, what began from the bots', and those to look at."""
 
 from __future__ import annotations
 
