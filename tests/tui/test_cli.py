@@ -147,7 +147,10 @@ DUEL = scenario(
 )
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "commands. The cards"), ("it", "comandi. Le carte")])
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "commands. Nobody wins. The cards"), ("it", "comandi. Nessuno vince. Le carte")],
+)
 def test_auto_counts_no_turns_of_a_game_that_has_none(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, language: str, told: str
 ) -> None:

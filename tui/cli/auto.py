@@ -52,7 +52,9 @@ def auto(args: argparse.Namespace, spoken: Sentences) -> int:
         path = free_path(folder, f"{scenario.id}-seed{number}")
         write_game(game, path)
         ending = ending_of(game.rules.view(game.state, REFEREE), spoken)
-        line = {"seed": number, "commands": played.commands, "ending": ending, "file": str(path)}
+        line: dict[str, int | str] = {
+            "seed": number, "commands": played.commands, "ending": ending, "file": str(path),
+        }  # fmt: skip
         if game.state.turn:
             print(spoken.text("cli-auto-game", turns=game.state.turn, **line))
         else:
