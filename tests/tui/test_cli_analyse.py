@@ -22,9 +22,9 @@ def test_a_finished_game_is_told_in_both_languages(capsys: pytest.CaptureFixture
     assert main(["analyse", DEMO, "--lang", "it"]) == 0
     italian = capsys.readouterr().out
 
-    assert "Rangers: 0.2 more than the odds promised, on 95 dice" in english
+    assert "Rangers: 0.4 less than the odds promised, on 95 dice" in english
     assert "1. Turn 4, act 91: Hayes, the commander, is out of action" in english
-    assert "Milizia: 4,9 in meno di quanto promettevano le probabilità, su 87 dadi" in italian
+    assert "Milizia: 5,1 in meno di quanto promettevano le probabilità, su 87 dadi" in italian
     assert max(map(len, english.splitlines()[:40])) < 120
 
 

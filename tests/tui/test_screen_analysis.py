@@ -41,12 +41,13 @@ async def analysed(player: Player) -> str:
 
 
 async def test_a_leads_from_a_replay_to_its_analysis(demo: GameHost) -> None:
-    """You should see luck and the first curve on one screen of 80×24, nothing of it cut off."""
+    """You should see who won, and luck, on one screen of 80×24, the curve a page below, nothing cut off."""
     async with playing(demo, TABLE, replay=True) as player:
         sees = await analysed(player)
 
-        assert "Rangers: 0.2 more than the odds promised, on 95 dice" in sees
-        assert "# above the line: Rangers ahead, by 55.6% at most" in sees
+        assert "Rangers: 0.4 less than the odds promised, on 95 dice" in sees
+        assert "Victory: Rangers." in sees and "Who was ahead, by strength" in sees
+        assert "# above the line: Rangers ahead, by 55.6% at most" in await player.press("pagedown")
         assert max(map(len, sees.splitlines())) <= 80
         assert "Who was ahead" not in await player.press("escape")
 

@@ -16,7 +16,8 @@ class Stage(Struct, frozen=True):
     """How the sides stood after an act, whose moment is (*record*, *event*): its last line that is told.
 
     *what* is the line of it that says most. *lost* are the figures of each side that fight no more, *points*
-    what stands beside its name, where the book counts points as the game goes on.
+    what stands beside its name, where the book counts points as the game goes on. *fell* are the figures
+    that fight no more since the stage before; *own_fire* says that nobody fired in it but their own side.
     """
 
     record: int
@@ -25,6 +26,8 @@ class Stage(Struct, frozen=True):
     what: Message
     lost: dict[str, int]
     points: dict[str, int]
+    fell: dict[str, str] = {}
+    own_fire: bool = False
 
 
 class Curve(Struct, frozen=True):
@@ -68,6 +71,7 @@ class Tracing:
         self._fewer = fewer
         self._stages: list[Stage] = []
         self._ids: dict[str, set[str]] = {}
+        self._fallen: set[str] = set()
 
     def read(self, record: int, lines: Sequence[LogLine]) -> None:
         """Read how the sides stand after an act in effect; one of which nothing is told has no stage."""
@@ -80,7 +84,11 @@ class Tracing:
         for man in men:
             self._ids.setdefault(man.side, set()).add(man.id)
         lost = {side: sum(fallen(man) for man in men if man.side == side) for side in sorted(sides)}
-        self._stages.append(Stage(record, told[-1].event, view.turn, what, lost, points_of(view)))
+        out = {man.id: man.side for man in men if fallen(man)}
+        fell = {id: side for id, side in out.items() if id not in self._fallen}
+        self._fallen = set(out)
+        own = own_fire(self._reader, record, lines, fell)
+        self._stages.append(Stage(record, told[-1].event, view.turn, what, lost, points_of(view), fell, own))
 
     @property
     def curve(self) -> Curve:
@@ -94,12 +102,25 @@ WEIGHT = ("loss", "morale", "hurt")
 
 
 def headline(told: Sequence[LogLine]) -> Message | None:
-    """Return the line of an act that says most: a loss before a wound, else the last one."""
+    """Return the line of an act that says most: a loss before a wound, else the last one.
+
+    Where nobody was fired at, a failed test of morale comes before the men who leave because of it.
+    """
+    fire = any(line.fact.fired() for line in told)
     told = [line for line in told if line.message is not None]
+    weight = WEIGHT if fire else ("morale", "loss", "hurt")
     marked = [line for line in told if line.fact.mark()]
     if marked:
-        return min(marked, key=lambda line: WEIGHT.index(line.fact.mark())).message
+        return min(marked, key=lambda line: weight.index(line.fact.mark())).message
     return told[-1].message if told else None
+
+
+def own_fire(reader: Reader, record: int, lines: Sequence[LogLine], fell: dict[str, str]) -> bool:
+    """Return whether shots fell in an act, and all by the one side whose men fell."""
+    firers = {shot.firer for line in lines for shot in line.fact.fired()}
+    if not firers or len(sides := set(fell.values())) != 1:
+        return False
+    return {reader.side_of(record, one) for one in firers} == sides
 
 
 def counted(figure: FigureView) -> bool:

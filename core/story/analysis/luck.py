@@ -19,6 +19,9 @@ class Luck(Struct, frozen=True):
 
     *points* are successes above what the odds promised, *variance* how far that scatters in games like this;
     *pips* how far the faces themselves lie above fair ones, in standard deviations of a die.
+
+    All of *compared* throws have no number to reach; of *low* ones low faces are good; *opposed* ones were
+    thrown against another side's.
     """
 
     side: str
@@ -29,6 +32,9 @@ class Luck(Struct, frozen=True):
     points: float = 0.0
     variance: float = 0.0
     pips: float = 0.0
+    compared: bool = False
+    low: bool = False
+    opposed: bool = False
 
     @property
     def spread(self) -> float:
@@ -58,6 +64,9 @@ def luck_of(side: str, throws: Iterable[Throw]) -> Luck:
         sum(one.luck for one in own),
         sum(one.variance for one in own),
         sum(one.pips for one in own),
+        bool(own) and not any(one.need for one in own),
+        bool(own) and all(one.bad for one in own),
+        bool(own) and all(one.opposed for one in own),
     )
 
 

@@ -16,6 +16,9 @@ MOMENTS = 5
 LUCKY = 0.5
 """Successes off what was to be expected from which on a single throw is told that moved no curve."""
 
+UNUSUAL = 1.001
+"""Standard deviations above which throws gave more than usual; a lost toss of a coin lies at 1."""
+
 LEAST = 0.02
 """A swing below which nothing has been decided."""
 
@@ -23,8 +26,9 @@ LEAST = 0.02
 class Moment(Struct, frozen=True):
     """A moment that decided. (*record*, *event*) is the line at which it had come, *what* was told of it.
 
-    *gained* is the side for which it was good, *swing* how far the curve went, from 0 to 2. *luck* is what
-    the dice of the act gave that side beyond what the odds promised; *throws* are they.
+    *gained* is the side for which it was good, *swing* how far the curve went, from 0 to 2. *throws* are
+    those that concern what was lost: the shots at it, its saving throw; *luck* is what they gave that side
+    beyond what the odds promised. With *own_fire* nobody fired in it but the side that lost.
     """
 
     record: int
@@ -35,16 +39,35 @@ class Moment(Struct, frozen=True):
     swing: float
     luck: float
     throws: tuple[Throw, ...] = ()
-
-    @property
-    def spread(self) -> float:
-        """One standard deviation of all that its dice were to give."""
-        return sqrt(sum(one.variance for one in self.throws))
+    own_fire: bool = False
 
     @property
     def by_dice(self) -> bool:
-        """Whether dice did it: two of three acts give less. Else who acted did, and the dice did as usual."""
-        return self.luck > 0 and self.luck >= self.spread
+        """Whether dice did it: all in all they were good, and those for one reason more so than usual."""
+        return bool(self.odd)
+
+    @property
+    def odd(self) -> str:
+        """The reason whose throws gave more than two of three such acts, and most so; "" for none.
+
+        Reasons are looked at one by one: a saving throw that hardly ever fails is no usual one because
+        the shots before it were.
+        """
+        reasons: dict[str, list[Throw]] = {}
+        for one in self.throws:
+            reasons.setdefault(one.why, []).append(one)
+        off = {why: self._deviations(those) for why, those in reasons.items()}
+        most = max(off, key=lambda why: off[why], default="")
+        return most if most and self.luck > 0 and off[most] > UNUSUAL else ""
+
+    def _deviations(self, throws: Sequence[Throw]) -> float:
+        spread = sqrt(sum(one.variance for one in throws))
+        return luck_for(self.gained, throws) / spread if spread else 0.0
+
+
+def luck_for(side: str, throws: Iterable[Throw]) -> float:
+    """Return what throws gave *side* beyond what the odds promised; others' luck is against it."""
+    return sum(one.luck if one.side == side else -one.luck for one in throws)
 
 
 def swings(curve: Curve) -> Iterator[tuple[Stage, dict[str, float]]]:
@@ -73,7 +96,9 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
     for one in throws:
         by_record.setdefault(one.record, []).append(one)
     found = [_moment(after, gains, by_record.get(after.record, [])) for after, gains in swings(curve)]
-    found = sorted((one for one in found if one.swing >= LEAST), key=lambda one: (-one.swing, one.record))
+    found = sorted(
+        (one for one in found if one.swing >= LEAST), key=lambda one: (-round(one.swing, 6), -one.record)
+    )
     taken = {one.record for one in found[:most]}
     odd = (throw for record, those in by_record.items() if record not in taken for throw in those)
     told = {stage.record: stage for stage in curve.stages}
@@ -89,10 +114,22 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
 
 def _moment(after: Stage, gains: dict[str, float], throws: Sequence[Throw]) -> Moment:
     gained = max(gains, key=lambda side: gains[side], default="")
-    luck = sum(one.luck if one.side == gained else -one.luck for one in throws)
+    those = concerned(after, gained, throws)
     return Moment(
-        after.record, after.event, after.turn, after.what, gained, gains.get(gained, 0.0), luck, tuple(throws)
-    )
+        after.record, after.event, after.turn, after.what, gained, gains.get(gained, 0.0),
+        luck_for(gained, those), those, after.own_fire,
+    )  # fmt: skip
+
+
+def concerned(stage: Stage, gained: str, throws: Sequence[Throw]) -> tuple[Throw, ...]:
+    """Return the throws that concern who fell of the sides that did not gain.
+
+    Those are the shots at them, and what they threw themselves but for shots of their own. Where there are
+    none it is what their side threw, such as a test of morale; else all throws of the act.
+    """
+    fell = {id for id, side in stage.fell.items() if side != gained} or set(stage.fell)
+    own = tuple(one for one in throws if one.at in fell or (not one.at and one.who in fell))
+    return own or tuple(one for one in throws if one.who in stage.fell.values()) or tuple(throws)
 
 
 def _rare(throw: Throw, stage: Stage, curve: Curve) -> Moment:

@@ -8,11 +8,15 @@ from core.engine.words.message import Message, say
 
 
 class Offer(Struct, frozen=True):
-    """An act in words, the chance that it *harms* somebody of another side, and the *risk* to its own."""
+    """An act in words, the chance that it *harms* somebody of another side, and the *risk* to its own.
+
+    *side* is whose act it was; "" where no figure did it, as where a side lets a window close.
+    """
 
     act: str
     harm: float
     risk: float
+    side: str = ""
 
     @property
     def promise(self) -> float:
@@ -24,7 +28,7 @@ class Otherwise(Struct, frozen=True):
     """What was *done*, if its odds can be told, and the best of the *others*.
 
     *why* says why nothing is told: `measured` where people measured, `hosted` on a host, `none` where nothing
-    else can be weighed, `others` where its reader decided nothing.
+    else can be weighed, which is not told, `others` where its reader decided nothing.
     """
 
     done: Offer | None = None
@@ -34,7 +38,7 @@ class Otherwise(Struct, frozen=True):
 
 def told(found: Otherwise) -> tuple[Message, ...]:
     """Return it in sentences; none where nobody has to be told why."""
-    if found.why == "others":
+    if found.why in ("others", "none"):
         return ()
     if found.why:
         return (say(f"analysis-else-{found.why}"),)

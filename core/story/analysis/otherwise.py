@@ -179,7 +179,7 @@ class _Weighing:
         harm = self._chance(seen, lambda name: any(self._hurts(one, name) for one in others))
         risk = self._chance(seen, lambda name: self._hurts(side, name))
         pieces = act_sentence(choice, filled, filled.values, self._view, self._words)
-        return Offer("".join(piece.text for piece in pieces), harm, risk)
+        return Offer("".join(piece.text for piece in pieces), harm, risk, side if choice.figure else "")
 
     def _hurts(self, side: str, name: str) -> bool:
         """Return whether a change is one that *side* would not want for a man of its own."""

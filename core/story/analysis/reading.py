@@ -53,10 +53,16 @@ def rows(
     *weighed* is what else there was at decisions, by their records. A chart has *width* columns at most.
     *played* is what came of playing on from moments.
     """
+    for messages in telling.whole(found):
+        yield Row(" ".join(map(words.say, messages)), "strong")
+    if found.verdict:
+        yield Row("")
     yield Row(words.text("analysis-luck"), "heading")
     for message in telling.lucks(found):
         yield Row(words.say(message))
     yield Row(words.text("analysis-luck-unit"), "dim")
+    if found.seat != REFEREE:
+        yield Row(words.text("analysis-luck-eyes"), "dim")
     yield Row("")
     yield from _curves(found, words, width)
     if played and (sides := telling.ends(found)):
@@ -145,9 +151,13 @@ def _moments(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]
     yield Row(words.text("analysis-moments"), "heading")
     if not found.moments:
         yield Row(words.text("analysis-moments-none"), "dim")
+    elif any(stage.points for stage in found.curve.stages):
+        yield Row(words.text("analysis-moments-points"), "dim")
+    else:
+        yield Row(words.text("analysis-moments-strength"), "dim")
     for number, one in enumerate(found.moments, 1):
         yield Row(words.say(telling.heading(number, one)), "strong", (one.record, one.event))
-        yield Row(f"   {words.say(telling.why(found, one))}")
+        yield Row(f"   {words.say(telling.why(found, one, weighed.get(one.record)))}")
         for throw in one.throws:
             yield Row(f"   {words.say(telling.throw(found, throw))}")
         for message in told(weighed[one.record]) if one.record in weighed else ():

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import structs
+
 from core.engine.contract.sentences import wanted
 from core.engine.words.message import Message, say
 from core.story.analysis import luck as luck_of_dice
 from core.story.analysis.luck import Luck, by_reason
 from core.story.analysis.missed import Missed
 from core.story.analysis.moments import Moment
+from core.story.analysis.offers import Otherwise
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysis
+
+LIKELY = 0.2
+"""The chance of harm from which on an act is named as what brought it."""
+
+CLEARLY = 1.5
+"""How many times as far as the next one a moment moved the balance that is said to have decided most."""
 
 
 def name_of(found: Analysis, id: str) -> Message | str:
@@ -35,12 +44,17 @@ def kinds(found: Analysis, side: str) -> Iterator[Message]:
 
 def kind(why: str, one: Luck) -> Message:
     """Return one reason for throws with its numbers."""
+    how = "-opposed" if one.opposed else "-compared-low" if one.compared and one.low else ""
+    if one.compared and not how:
+        how = "-compared"
     return say(
-        "analysis-kind",
+        f"analysis-kind{how}",
         why=Message(why),
         dice=one.dice,
+        throws=one.throws,
         expected=round(one.expected, 1),
         came=round(one.came, 1),
+        better=one.came / one.expected / 2 if one.expected else 0.0,
         luck=round(one.points, 1),
     )
 
@@ -50,8 +64,13 @@ def throw(found: Analysis, one: Throw) -> Message:
     who, why = name_of(found, one.who), Message(one.why)
     faces = " ".join(map(str, one.faces))
     numbers = {"expected": round(one.expected, 2), "came": round(one.came, 2)}
+    if one.opposed:
+        how = "level" if one.came == 0.5 else "won" if one.came else "lost"
+        return say(f"analysis-throw-{how}", who=who, why=why, faces=faces)
     if not one.need:
-        return say("analysis-throw-free", who=who, why=why, faces=faces, **numbers)
+        share = one.came / one.expected / 2
+        how = "better" if share >= 0.5 else "worse"
+        return say(f"analysis-throw-{how}", who=who, why=why, faces=faces, share=max(share, 1 - share))
     need = wanted(one.need, one.low)
     if one.reading in ("any", "all", "total"):
         passed = "analysis-throw-passed" if one.came else "analysis-throw-failed"
@@ -60,18 +79,63 @@ def throw(found: Analysis, one: Throw) -> Message:
 
 
 def heading(number: int, one: Moment | Missed) -> Message:
-    """Return a moment's number, when it was, and what was told of it."""
+    """Return a moment's number, when it was, what was told of it, and whether they were shot by their own."""
+    if isinstance(one, Moment) and one.own_fire:
+        one = structs.replace(one, what=say("analysis-own-fire", what=one.what), own_fire=False)
     if one.turn:
         return say("analysis-moment", number=number, turn=one.turn, act=one.record, what=one.what)
     return say("analysis-moment-no-turn", number=number, act=one.record, what=one.what)
 
 
-def why(found: Analysis, one: Moment) -> Message:
-    """Return for whom a moment was good, and whether dice or a decision made it."""
+def why(found: Analysis, one: Moment, other: Otherwise | None = None) -> Message:
+    """Return for whom a moment was good, and whether dice made it, or the decision that *other* names.
+
+    A decision made it where the odds of what was done promised harm. Else neither is said.
+    """
     side = name_of(found, one.gained)
-    if one.by_dice:
-        return say("analysis-by-dice", side=side, luck=round(one.luck, 1), swing=one.swing)
-    return say("analysis-by-decision" if one.throws else "analysis-no-dice", side=side, swing=one.swing)
+    if reason := one.odd:
+        return say(
+            "analysis-by-dice", side=side, why=Message(reason), luck=round(one.luck, 1), swing=one.swing
+        )
+    done = other.done if other is not None else None
+    if done is not None and done.side:
+        chance = done.harm if done.side == one.gained else done.risk
+        if chance >= LIKELY:
+            who = name_of(found, done.side)
+            return say(
+                "analysis-by-decision", side=side, who=who, act=done.act, chance=chance, swing=one.swing
+            )
+    return say("analysis-as-usual" if one.throws else "analysis-no-dice", side=side, swing=one.swing)
+
+
+def whole(found: Analysis) -> Iterator[tuple[Message, ...]]:
+    """Yield, row by row, who won and by what, which act decided most, whose luck was unusual."""
+    if not found.verdict:
+        return
+    yield found.verdict[:2]
+    if sides := found.verdict[2 : 2 + len(found.luck)]:  # then how one wins, which players know
+        yield sides
+    if (most := _most(found)) is not None:
+        how = "analysis-most-dice" if most.by_dice else "analysis-most"
+        yield (say(how, act=most.record, side=name_of(found, most.gained)),)
+    told = [one for one in found.luck if one.enough and abs(one.deviations) > 1]
+    for one in told:
+        kinds = by_reason(one.side, found.throws)
+        mostly = max(kinds, key=lambda kind: kind[1].points * one.points)[0]
+        way = "luckier" if one.points > 0 else "unluckier"
+        off = round(abs(one.deviations), 1)
+        yield (say(f"analysis-{way}", side=name_of(found, one.side), off=off, why=Message(mostly)),)
+    if not told and any(one.enough for one in found.luck):
+        yield (say("analysis-luck-usual"),)
+
+
+def _most(found: Analysis) -> Moment | None:
+    """Return what clearly did most for who won; `None` where nobody did, or several did as much."""
+    won = [line.args.get("side") for line in found.verdict if line.id == "verdict-won"]
+    good = [one for one in found.moments if name_of(found, one.gained) in won]
+    if not good or (len(good) > 1 and good[0].swing < good[1].swing * CLEARLY):
+        return None
+    return good[0] if good[0].swing else None
 
 
 def ends(found: Analysis) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import sqrt
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from core.engine.chance.odds import readings
 from core.engine.contract.facts import Thrown
@@ -31,7 +31,9 @@ class Throw(Struct, frozen=True):
     *side* is whose throw it was, *why* and *rule* what for; *came* stands against *expected*. *luck* is the
     difference, with its sign turned round where hits were bad for the thrower. *typed* dice were
     thrown by people. *pips* is how far the faces themselves lie above fair ones, in standard deviations of a
-    die, added up.
+    die, added up. *at* is whom a shot was aimed at. *low*, or a throw that is *bad*, wants low faces.
+    *opposed* was thrown against another side's: it came where the dice alone were better, half of it where
+    they were level.
     """
 
     record: int
@@ -52,6 +54,9 @@ class Throw(Struct, frozen=True):
     variance: float
     typed: bool
     pips: float
+    at: str = ""
+    bad: bool = False
+    opposed: bool = False
 
     @property
     def dice(self) -> int:
@@ -67,21 +72,70 @@ def throws_of(
     Records that were undone are not read, and a throw that an amendment carried over is in effect once.
     Cards are not counted: each comes up sooner or later.
     """
-    for line in lines:
-        fact = line.fact
-        if not isinstance(fact, Thrown) or not fact.who or not (favour := favours.get(fact.why, "")):
+    found = [_throw(reader, line, favours, sides, _aim(lines, place)) for place, line in enumerate(lines)]
+    yield from _opposed([one for one in found if one is not None])
+
+
+def _throw(reader: Reader, line: LogLine, favours: Favours, sides: dict[str, str], at: str) -> Throw | None:
+    fact = line.fact
+    if not isinstance(fact, Thrown) or not fact.who or not (favour := favours.get(fact.why, "")):
+        return None
+    if fact.who not in sides:
+        sides[fact.who] = reader.side_of(line.record, fact.who)
+    found = weigh(fact, favour) if sides[fact.who] else None
+    if found is None:
+        return None
+    expected, came, variance = found
+    return Throw(
+        line.record, line.event, line.turn, sides[fact.who], fact.who, fact.why, fact.rule,
+        fact.faces, fact.sides, fact.need, fact.low, fact.reading, expected, came,
+        expected - came if favour == BAD and fact.need else came - expected,
+        variance, fact.source == "typed", pips(fact), at, favour == BAD,
+    )  # fmt: skip
+
+
+def _aim(lines: Sequence[LogLine], place: int) -> str:
+    """Return whom the throw at *place* was aimed at, as the fact after it says; "" for no shot."""
+    thrown, after = lines[place].fact, lines[place + 1 : place + 2]
+    if not after or not isinstance(thrown, Thrown):
+        return ""
+    return next((shot.target for shot in after[0].fact.fired() if shot.firer == thrown.who), "")
+
+
+def _opposed(throws: Sequence[Throw]) -> Iterator[Throw]:
+    """Yield throws, each two of them that two sides made against each other weighed by one another.
+
+    So what came to both adds up to the number of rolls.
+    """
+    waiting: Throw | None = None
+    for one in throws:
+        if waiting is not None and _against(waiting, one):
+            yield from _duel(waiting, one)
+            waiting = None
             continue
-        if fact.who not in sides:
-            sides[fact.who] = reader.side_of(line.record, fact.who)
-        found = weigh(fact, favour) if sides[fact.who] else None
-        if found is not None:
-            expected, came, variance = found
-            yield Throw(
-                line.record, line.event, line.turn, sides[fact.who], fact.who, fact.why, fact.rule,
-                fact.faces, fact.sides, fact.need, fact.low, fact.reading, expected, came,
-                expected - came if favour == BAD and fact.need else came - expected,
-                variance, fact.source == "typed", pips(fact),
-            )  # fmt: skip
+        if waiting is not None:
+            yield waiting
+        waiting = one
+    if waiting is not None:
+        yield waiting
+
+
+def _against(one: Throw, other: Throw) -> bool:
+    """Return whether two sides threw the same dice for the same reason, to compare their totals."""
+    if one.need or other.need or one.bad or "faces" in (one.reading, other.reading):
+        return False
+    alike = (one.why, one.dice, one.sides) == (other.why, other.dice, other.sides)
+    return alike and one.who == one.side != other.side == other.who
+
+
+def _duel(one: Throw, other: Throw) -> Iterator[Throw]:
+    totals = sum(one.faces), sum(other.faces)
+    level = sum(p * p for _, p in _sums(one.dice, one.sides))
+    came = 0.5 if totals[0] == totals[1] else float(totals[0] > totals[1])
+    for throw, won in ((one, came), (other, 1 - came)):
+        yield structs.replace(
+            throw, expected=0.5, came=won, luck=won - 0.5, variance=(1 - level) / 4, opposed=True
+        )
 
 
 def weigh(thrown: Thrown, favour: Favour) -> tuple[float, float, float] | None:

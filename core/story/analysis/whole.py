@@ -19,7 +19,8 @@ from core.story.analysis.throws import Throw, throws_of
 class Analysis(Struct, frozen=True):
     """What was found out about a game. *seat* read it, up to its record *tip*.
 
-    *names* are those of the sides, then of whoever threw; *luck* is that of each side.
+    *names* are those of the sides, then of whoever threw; *luck* is that of each side. *verdict* says
+    who has won, of a game that is over.
     """
 
     seat: str
@@ -29,6 +30,7 @@ class Analysis(Struct, frozen=True):
     luck: tuple[Luck, ...]
     curve: Curve
     moments: tuple[Moment, ...]
+    verdict: tuple[Message, ...] = ()
 
     def throws_in(self, record: int) -> tuple[Throw, ...]:
         """Return the throws of a record."""
@@ -58,7 +60,8 @@ def analyse(reader: Reader, rules: RuleSet) -> Steps:
     luck = tuple(luck_of(side, found) for side in names)
     names |= {figure.id: figure.name for figure in view.figures} | dict(view.names)
     names |= {one.who: reader.name(one.who) for one in found if one.who not in names}
-    return Analysis(reader.seat, tip, names, tuple(found), luck, curve, moments(curve, found))
+    verdict = view.verdict or ((view.over,) if view.over is not None else ())
+    return Analysis(reader.seat, tip, names, tuple(found), luck, curve, moments(curve, found), verdict)
 
 
 def done(steps: Steps) -> Analysis:

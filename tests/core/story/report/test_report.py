@@ -174,7 +174,7 @@ def test_the_demo_game_is_told_by_turns_with_its_maps_losses_and_points() -> Non
     assert len(report.losses) == 14 and report.losses[0].how == "Qasim is out of action."
     assert [kind for _, kind in report.points].count("heading") == 2
     assert report.dice[0] == "The program threw 182 dice."
-    assert any(line.startswith("Militia: 4.9 less than the odds promised") for line in report.dice)
+    assert any(line.startswith("Militia: 5.1 less than the odds promised") for line in report.dice)
     first = report.forces[0]
     assert first.rows[0][0] == "Hayes (Alpha)" and "assault rifle" in first.rows[0][1]
     assert first.rows[0][2] == "OUT"

@@ -1,0 +1,124 @@
+"""Which throws of an act made a loss, and what made it: dice, a decision, or neither."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.engine.contract.seats import REFEREE
+from core.engine.seat.port import SeatPort
+from core.engine.words.message import say
+from core.games import open_game
+from core.locale import sentences
+from core.story.analysis import telling
+from core.story.analysis.curve import Curve, Stage
+from core.story.analysis.moments import Moment, moments
+from core.story.analysis.offers import Offer, Otherwise
+from core.story.analysis.throws import Throw
+from core.story.analysis.whole import Analysis, analyse, done
+
+DEMO = Path(__file__).parents[4] / "saves" / "demo.jsonl"
+WORDS = sentences("en")
+BEFORE = Stage(29, 1, 1, say("bn-side-shaken"), {"rangers": 1, "militia": 0}, {})
+
+
+def thrown(who: str, side: str, why: str, chance: float, dice: int, came: int, at: str = "") -> Throw:
+    expected = dice * chance
+    return Throw(
+        30, 1, 1, side, who, why, "BN-8.0.a", (1,) * dice, 6, 5, False, "", expected, came, came - expected,
+        dice * chance * (1 - chance), False, 0.0, at,
+    )  # fmt: skip
+
+
+def moment(throws: tuple[Throw, ...], own_fire: bool = False) -> Moment:
+    """The moment at which Hayes fell, by these throws."""
+    out = {"rangers": 2, "militia": 0}
+    after = Stage(30, 9, 1, say("analysis-luck"), out, {}, {"hayes": "rangers"}, own_fire)
+    return moments(Curve((BEFORE, after), {"rangers": 9, "militia": 10}), throws)[0]
+
+
+ACT_30 = (
+    thrown("latif", "militia", "why-covering", 53 / 54, 1, 1),
+    thrown("hayes", "rangers", "why-to-hit", 0.0, 1, 0, "bilal"),
+    thrown("latif", "militia", "why-to-hit", 1 / 3, 1, 1, "hayes"),
+    thrown("qasim", "militia", "why-to-hit", 1 / 3, 1, 0, "hayes"),
+    thrown("abu", "militia", "why-to-hit", 1 / 3, 1, 0, "hayes"),
+    thrown("karim", "militia", "why-to-hit", 1 / 6, 3, 0, "hayes"),
+    thrown("hayes", "rangers", "why-saving", 5 / 6, 1, 0),
+)
+"""How a commander died: one of six dice hit him, and a saving throw failed that hardly ever does."""
+
+
+def test_only_throws_at_who_fell_and_his_own_made_it() -> None:
+    found = moment(ACT_30)
+
+    assert [(one.who, one.why) for one in found.throws] == [
+        ("latif", "why-to-hit"), ("qasim", "why-to-hit"), ("abu", "why-to-hit"), ("karim", "why-to-hit"),
+        ("hayes", "why-saving"),
+    ]  # fmt: skip
+
+
+def test_a_saving_throw_that_hardly_ever_fails_did_it_whatever_missed_before() -> None:
+    assert moment(ACT_30).by_dice
+    assert moment(ACT_30).odd == "why-saving"
+
+
+def test_a_toss_of_a_coin_is_no_luck() -> None:
+    assert not moment((thrown("hayes", "rangers", "why-saving", 0.5, 1, 0),)).by_dice
+
+
+@pytest.mark.parametrize(
+    ("done_then", "said"),
+    [
+        (
+            Offer("Latif fires at Hayes", 0.4, 0.0, "militia"),
+            "by a decision of Militia: Latif fires at Hayes",
+        ),
+        (Offer("Hayes stands up", 0.0, 0.6, "rangers"), "by a decision of Rangers: Hayes stands up"),
+        (Offer("Latif looks about", 0.0, 0.0, "militia"), "the dice did no more than they should"),
+        (Offer("Nobody else reacts", 0.9, 0.0), "the dice did no more than they should"),
+        (None, "the dice did no more than they should"),
+    ],
+)
+def test_a_decision_made_it_only_where_one_is_named(done_then: Offer | None, said: str) -> None:
+    found = moment((thrown("hayes", "rangers", "why-saving", 0.5, 1, 0),))
+    names = {"militia": "Militia", "rangers": "Rangers"}
+    whole = Analysis(REFEREE, 30, names, (), (), Curve((), {}), (found,))
+
+    assert said in WORDS.say(telling.why(whole, found, Otherwise(done_then)))
+
+
+def test_a_title_tells_that_only_their_own_side_fired() -> None:
+    told = WORDS.say(telling.heading(1, moment((), own_fire=True)))
+
+    assert told.endswith("Nobody but their own side fired.")
+
+
+@pytest.fixture(scope="module")
+def demo() -> Analysis:
+    with open_game(DEMO, write=False) as host:
+        return done(analyse(SeatPort(host, REFEREE), host.game.rules))
+
+
+def test_what_both_sides_won_of_opposed_rolls_adds_up_to_the_rolls(demo: Analysis) -> None:
+    rolls = [one for one in demo.throws if one.why == "why-initiative"]
+
+    assert rolls and all(one.opposed for one in rolls)
+    assert sum(one.came for one in rolls) == len(rolls) / 2
+    assert sum(one.luck for one in rolls) == 0
+
+
+def test_who_left_after_a_failed_test_is_told_by_that_test(demo: Analysis) -> None:
+    """In the last act nobody is fired at: a test fails, and men leave because of it."""
+    last = WORDS.say(demo.curve.stages[-1].what)
+
+    assert last.startswith("Militia: morale test") and "no roll can pass it" in last
+
+
+def test_it_begins_with_who_won_and_what_did_most_for_them(demo: Analysis) -> None:
+    told = [WORDS.say(one) for row in telling.whole(demo) for one in row]
+
+    assert told[0] == "Victory: Rangers."
+    assert "Militia: unluckier than usual, 1.4 times the range of two games in three, mostly: to hit." in told
+    assert not any("for Militia" in one for one in told)
