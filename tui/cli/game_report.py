@@ -22,7 +22,7 @@ def report(args: argparse.Namespace, spoken: Sentences) -> int:
         seat = eyes_of(host.game, args.seat, args.reveal)
         for notice in host.notices:
             print(spoken.say(notice), file=sys.stderr)
-        told = report_of(SeatPort(host, seat), host.game.header, host.game.rules, spoken)
+        told = report_of(SeatPort(host, seat), host.game.header, host.game.rules, spoken, args.short)
     if form_of(args.format, args.out) == "md":
         put(_markdown(told, args.out, spoken), args.out, spoken)
     else:

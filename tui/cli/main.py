@@ -200,6 +200,7 @@ def parser_in(spoken: Sentences) -> Parser:
     kept_page.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-seat"))
     kept_page.add_argument("--reveal", action="store_true", help=t("cli-help-reveal"))
     kept_page.add_argument("--format", choices=("html", "md"), help=t("cli-help-report-format"))
+    kept_page.add_argument("--short", action="store_true", help=t("cli-help-report-short"))
     kept_page.add_argument("--out", metavar=t("cli-meta-file"), help=t("cli-help-report-out"))
 
     sheets = verb("roster")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from markupsafe import escape
 
-from core.engine.contract.view import FigureState, FigureView, PieceView, TokenView, ZoneView
+from core.engine.contract.view import FigureState, FigureView, PieceView, TableView, TokenView, ZoneView
 
 STATES: dict[FigureState, str] = {
     "down": "†", "fleeing": "«", "suppressed": "!", "shaken": "~", "wounded": "+", "fighting": "§",
@@ -26,6 +26,9 @@ KINDS = frozenset({
     "hill", "crest", "road", "trench", "water", "smoke",
 })  # fmt: skip
 """Kinds of ground that have a look of their own; any other looks like open ground."""
+
+SCALES = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
+"""cm that the bar of a map may stand for."""
 
 LABELLED = 60.0
 """cm² that a piece covers at least whose name stands on the map."""
@@ -89,6 +92,17 @@ def sign(figure: FigureView, side: int, least: float) -> str:
     return (
         f'{letter}<text class="state" font-size="{number(least * 1.6)}" x="{number(least_side * 1.2)}" '
         f'y="{number(-least_side * 0.6)}">{state}</text>'
+    )
+
+
+def scale(table: TableView) -> str:
+    """Return a bar at the table's lower left corner, as long as it says: a sixth of the table or so."""
+    long = next(cm for cm in SCALES if cm * 8 >= table.width or cm == SCALES[-1])
+    edge, low = number(table.width / 50), number(table.height - table.width / 50)
+    return (
+        f'<path class="scale" d="M{edge} {low}h{number(long)}"/>'
+        f'<text class="measure" font-size="{number(table.width / 45)}" x="{edge}" '
+        f'y="{number(table.height - table.width / 30)}">{number(long)} cm</text>'
     )
 
 

@@ -33,6 +33,13 @@ def _lines(report: Report, words: Sentences, maps: Mapping[int, str]) -> Iterato
         yield from _table(
             [words.text(f"report-column-{name}") for name in ("when", "side", "who", "how")], rows
         )
+    if report.deciding:
+        yield from (f"## {words.text('analysis-moments')}", "")
+        if report.chart:
+            yield from (words.text("analysis-curve-strength"), "", "```", *report.chart, "```", "")
+        for what, why in report.deciding:
+            yield from (f"- {unmarked(what)}", f"  {unmarked(why)}")
+        yield ""
     yield from _worked_out(report, words)
 
 

@@ -16,6 +16,7 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from core.locale import Sentences
+from core.story.report.drawing import SIDES, scale
 from core.story.report.report import Picture, Report
 from core.story.report.scene import uses
 
@@ -60,6 +61,8 @@ def html_of(report: Report, words: Sentences) -> str:
             script=Markup(script),
             script_hash=hashed(script),
             drawings=Markup(drawings) if table else "",
+            legend=[(force.name, force.look % SIDES) for force in report.forces if table and force.look >= 0],
+            scale=Markup(scale(table)) if table else "",
             width=table.width if table else 0,
             height=table.height if table else 0,
             pictures={one.number: (one, Markup("".join(uses(one.scene)))) for one in report.pictures},
@@ -82,7 +85,7 @@ def svg_of(report: Report, picture: Picture) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {box} width="{report.table.width * 6:g}">'
         f"<title>{escape(picture.alt)}</title><style>{template_text('map.css')}</style>"
-        f'<defs>{"".join(drawn)}</defs><rect class="ground" {size}/>{used}</svg>\n'
+        f'<defs>{"".join(drawn)}</defs><rect class="ground" {size}/>{used}{scale(report.table)}</svg>\n'
     )
 
 
@@ -91,6 +94,7 @@ def _sections(report: Report, words: Sentences) -> list[tuple[str, str]]:
     there = {
         "story": ("report-story", True),
         "losses": ("report-losses", report.losses),
+        "deciding": ("analysis-moments", report.deciding),
         "points": ("report-points-heading", report.points),
         "dice": ("report-dice", report.dice),
         "readings": ("report-readings", True),

@@ -68,7 +68,10 @@ class Stepping(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """A whole game as one seat may know it."""
+    """A whole game as one seat may know it.
+
+    *chart* are rows of plain signs, who was ahead; *deciding* the moments that decided, each with why.
+    """
 
     language: str
     title: str
@@ -80,6 +83,8 @@ class Report(Struct, frozen=True):
     chapters: tuple[Chapter, ...]
     pictures: tuple[Picture, ...]
     losses: tuple[Loss, ...]
+    chart: tuple[str, ...]
+    deciding: tuple[tuple[str, str], ...]
     points: tuple[tuple[str, str], ...]
     dice: tuple[str, ...]
     decided: tuple[tuple[str, str], ...]

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import groupby
 
 from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Ruled
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.seats import BOT, OBSERVER, REFEREE
 from core.engine.contract.view import FigureView, View
 from core.engine.log.record import Header
 from core.engine.seat.port import LogLine, SeatPort
+from core.engine.words.message import Message
 from core.locale import Sentences
 from core.readings import readings
 from core.rules import title_of
 from core.scenarios import load, ready
 from core.scenarios.reading import BadScenario
 from core.story.account import account_lines
+from core.story.analysis.curve import points_of
+from core.story.report.deciding import deciding_of
 from core.story.report.dice import dice_of
 from core.story.report.forces import forces_of
 from core.story.report.moments import Moment, moments_of
@@ -28,18 +32,27 @@ DECIDED = (Ruled, Amended, ReadingKept, ReadingDropped)
 """Facts by which people decided something beside the rules."""
 
 
-def report_of(port: SeatPort, header: Header, rules: RuleSet, words: Sentences) -> Report:
+TOLD = ("loss", "hurt", "morale")
+"""Marks of facts that a short story tells."""
+
+
+def report_of(
+    port: SeatPort, header: Header, rules: RuleSet, words: Sentences, short: bool = False
+) -> Report:
     """Tell the game that *port* looks at, for its seat, in the language of *words*.
 
-    *rules* are its book, which says for whom a throw is good; it is asked nothing else.
+    *rules* are its book, which says for whom a throw is good; it is asked nothing else. A *short* story tells
+    the first shot, who was hurt or lost, failed morale and points; its maps are the beginning and the end.
     """
-    return _Telling(port, header, rules, words).report()
+    return _Telling(port, header, rules, words, short).report()
 
 
 class _Telling:
     """One pass over the lines of a game, which keeps what the parts of a report are made from."""
 
-    def __init__(self, port: SeatPort, header: Header, rules: RuleSet, words: Sentences) -> None:
+    def __init__(self, port: SeatPort, header: Header, rules: RuleSet, words: Sentences, short: bool) -> None:
+        self._short = short
+        self._counted: set[int] = set()
         self._port, self._header, self._rules, self._words = port, header, rules, words
         self._drawer = Drawer(words)
         self._lines: list[LogLine] = []
@@ -64,6 +77,8 @@ class _Telling:
             if view is shown:
                 self._frames.append([])
                 continue
+            if shown is not None and points_of(shown) != points_of(view):
+                self._counted.add(number)
             before, scene, shown = scene, self._drawer.scene(view), view
             self._frames.append(list(changes(before, scene)))
             gone = {figure.id for figure in view.figures if figure.out}
@@ -80,10 +95,14 @@ class _Telling:
         words, header, view = self._words, self._header, self._end
         lost = sorted({self._lost_at[one.id] for one in view.figures if one.out and one.id in self._lost_at})
         moments = moments_of(self._lines, [one.undone for one in self._told], lost)
+        if self._short:
+            moments = [one for one in moments if one.kind in ("deployment", "shot", "end")]
+            self._counted |= {one.number for one in moments}
+        chart, deciding = deciding_of(self._port, self._rules, words)
         verdict = view.verdict or ((view.over,) if view.over is not None else ())
         return Report(
             language=words.language,
-            title=words.say(header.game),
+            title=self._title(),
             book=title_of(header.rules),
             story=self._story(),
             facts=self._facts(),
@@ -92,6 +111,8 @@ class _Telling:
             chapters=tuple(self._chapters()),
             pictures=tuple(self._picture(one) for one in moments) if self._drawer.table else (),
             losses=tuple(self._losses()),
+            chart=chart,
+            deciding=deciding,
             points=tuple(account_lines(view, words)) if view.points else (),
             dice=tuple(dice_of(self._port, self._rules.favours, view, words)),
             decided=tuple(self._decided()),
@@ -100,6 +121,14 @@ class _Telling:
             stepping=self._stepping(),
             table=self._drawer.table,
         )
+
+    def _title(self) -> str:
+        """Return what the game is called: as its scenario in the reader's language, or its own name."""
+        header, words = self._header, self._words
+        with suppress(BadScenario):
+            if header.scenario in ready() and load(header.scenario).title("en") == header.game:
+                return load(header.scenario).title(words.language)
+        return words.say(header.game)
 
     def _story(self) -> str:
         """Return what the scenario tells of itself, where it comes with the program and nothing is wrong."""
@@ -119,7 +148,16 @@ class _Telling:
         acts = words.text("report-acts", acts=self._port.tip, turns=self._end.turn) if self._end.turn else (
             words.text("report-acts-no-turns", acts=self._port.tip)
         )  # fmt: skip
-        return (played, ruler, acts, seen)
+        return (played, *self._players(), ruler, acts, seen)
+
+    def _players(self) -> Iterator[str]:
+        """Yield which sides the program played, as far as the log says."""
+        header, words = self._header, self._words
+        bots = [seat for seat, who in header.seats.items() if who == BOT]
+        if header.dice == "seeded" and not header.seats:
+            yield words.text("report-bots")
+        elif bots:
+            yield words.text("report-bots-of", sides=words.listed([self._side_name(seat) for seat in bots]))
 
     def _side_name(self, side: str) -> str:
         return next((self._words.say(one.name) for one in self._end.sides if one.id == side), side)
@@ -128,13 +166,21 @@ class _Telling:
 
     def _chapters(self) -> list[Chapter]:
         found = []
-        for turn, lines in groupby(self._told, key=lambda one: self._lines[one.number].turn):
+        told = [one for one in self._told if self._tells(one)]
+        for turn, lines in groupby(told, key=lambda one: self._lines[one.number].turn):
             acts = [
                 Act(record, tuple(told))
                 for record, told in groupby(lines, key=lambda one: self._lines[one.number].record)
             ]
             found.append(Chapter(self._heading(turn), tuple(acts)))
         return found
+
+    def _tells(self, one: TellLine) -> bool:
+        """Return whether the story has a line: a short one only what changed the game, and nothing undone."""
+        if not self._short:
+            return True
+        marked = self._lines[one.number].fact.mark() in TOLD or one.number in self._counted
+        return marked and not one.undone
 
     def _heading(self, turn: int) -> str:
         if turn:
@@ -162,8 +208,23 @@ class _Telling:
         for figure in self._end.figures:
             if figure.out and (number := self._lost_at.get(figure.id)) is not None:
                 name, side = self._words.say(figure.name), self._side_name(figure.side) if figure.side else ""
-                found.append(Loss(number, name, side, self._when(number), self._told[number].text))
+                found.append(Loss(number, name, side, self._when(number), self._how(number, figure)))
         return sorted(found, key=lambda loss: loss.number)
+
+    def _how(self, number: int, figure: FigureView) -> str:
+        """Return the sentence by which a figure was lost; of one that lists many, this one's part."""
+        message = self._lines[number].message
+        own = [
+            part
+            for many in (message.args.values() if message is not None else ())
+            if isinstance(many, tuple)
+            for part in many
+            if isinstance(part, Message) and figure.name in part.args.values()
+        ]
+        if not own:
+            return self._told[number].text
+        said = self._words.listed(list(dict.fromkeys(map(self._words.say, own))))
+        return f"{said[:1].upper()}{said[1:]}."
 
     def _decided(self) -> list[tuple[str, str]]:
         return [

@@ -177,7 +177,7 @@ def test_the_demo_game_is_told_by_turns_with_its_maps_losses_and_points() -> Non
     assert any(line.startswith("Militia: 5.1 less than the odds promised") for line in report.dice)
     first = report.forces[0]
     assert first.rows[0][0] == "Hayes (Alpha)" and "assault rifle" in first.rows[0][1]
-    assert first.rows[0][2] == "OUT"
+    assert first.rows[0][2] == "out of action"
 
 
 def test_drawings_are_kept_once_however_often_they_are_used() -> None:

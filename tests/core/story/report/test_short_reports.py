@@ -1,0 +1,81 @@
+"""What a report says beside the story: what decided, whose colours, how each was lost; the story to post."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from in_memory import seated
+
+from core.engine.contract.seats import REFEREE
+from core.engine.game.game import Game
+from core.engine.seat.bot import play_out
+from core.games import header_of, new_game
+from core.locale import sentences
+from core.scenarios import load
+from core.story.report.markdown import markdown_of
+from core.story.report.page import html_of
+from core.story.report.report import Report
+from core.story.report.telling import report_of
+
+
+@cache
+def whole(most: int = 20_000) -> Game:
+    """A game of bots on both sides, in which volleys lose several men at once."""
+    scenario = load("ludonet/patrol_clash")
+    game = new_game(scenario, header_of(scenario, dice="seeded", seed=3))
+    play_out(game, 3, most)
+    return game
+
+
+def told(language: str = "en", short: bool = False, most: int = 20_000) -> Report:
+    game = whole(most)
+    return report_of(seated(game, REFEREE), game.header, game.rules, sentences(language), short)
+
+
+def test_each_loss_is_told_by_itself() -> None:
+    """A volley that hits several men names each of them in his own row only."""
+    losses = told().losses
+    assert len({one.when for one in losses}) < len(losses)
+    for one in losses:
+        assert one.who in one.how and "All fire is applied" not in one.how
+
+
+def test_what_decided_stands_in_both_forms() -> None:
+    """A chart of who was ahead, and the moments of the analysis."""
+    report, words = told(), sentences("en")
+    assert report.chart and 1 <= len(report.deciding) <= 5
+    page, marked = html_of(report, words), markdown_of(report, words, {})
+    for text in (page, marked):
+        assert "The moments that decided" in text and report.chart[-1].split(":")[0] in text
+    assert "10 cm</text>" in page or "20 cm</text>" in page
+    assert "On the map:" in page and 'class="hull side1" r="2.4"' in page
+
+
+def test_a_game_that_runs_has_nothing_that_decided_it() -> None:
+    assert told(most=40).deciding == () == told(most=40).chart
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "who"),
+    [("en", "Patrols in the scrub", "the program played every side"),
+     ("it", "Pattuglie nella macchia", "tutte le parti giocate dal programma")],
+)  # fmt: skip
+def test_titles_and_players_are_in_the_language_of_the_report(language: str, title: str, who: str) -> None:
+    report = told(language)
+    assert report.title == title and who in report.facts
+
+
+def test_a_short_story_has_the_losses_and_little_else() -> None:
+    long, short = told(), told(short=True)
+    lines = [line.text for chapter in short.chapters for act in chapter.acts for line in act.lines]
+    every = [line.text for chapter in long.chapters for act in chapter.acts for line in act.lines]
+    assert len(lines) < len(every) / 5 and set(lines) < set(every)
+    assert all(any(one.who in line for line in lines) for one in short.losses)
+    assert short.losses == long.losses and len(short.pictures) == 3
+
+
+def test_how_somebody_is_at_the_end_is_said_in_words() -> None:
+    fates = {fate for force in told().forces for _, _, fate in force.rows}
+    assert any("eliminated" in fate for fate in fates)
+    assert not [fate for fate in fates if fate.isupper()]
