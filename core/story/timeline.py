@@ -14,8 +14,8 @@ from msgspec import Struct
 from core.engine.contract.facts import Amended, Drawn, Event, Ruled, Travelled
 from core.engine.words.message import Message
 
-Kind = Literal["bookmark", "branch", "loss", "morale", "amended", "ruled", "shot", "undone"]
-"""What a place is marked as: the first of several there wins."""
+Kind = Literal["bookmark", "branch", "morale", "loss", "amended", "ruled", "shot", "undone"]
+"""What a place is marked as: the first of several there wins, a failed test before the losses around it."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 

@@ -159,6 +159,8 @@ def test_auto_counts_no_turns_of_a_game_that_has_none(
         capsys, "auto", str(tmp_path / "duel.toml"), "--out", str(tmp_path / "logs"), "--lang", language
     )
     assert told in out
+    with core.games.open_game(next((tmp_path / "logs").glob("*.jsonl")), write=False) as host:
+        assert {host.game.header.seats[seat] for seat in host.game.seats} == {"bot"}  # as any branch of it
 
 
 def test_log_prints_sentences_and_what_was_undone(capsys: pytest.CaptureFixture[str], played: Path) -> None:

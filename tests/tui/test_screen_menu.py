@@ -14,7 +14,7 @@ from core.engine.contract.options import GameOptions, Texts
 from core.locale import sentences
 from core.rules import OptionEntry, Rulebook, rulebook
 from core.scenarios import load
-from tui.app.palette import Palette, entries, rules
+from tui.app.palette import Entry, Palette, entries, found_in, rules
 from tui.panes.lines import LinesPane
 from tui.screens.game.screen import GameScreen
 from tui.screens.new.scenario import MAP
@@ -290,3 +290,24 @@ async def test_the_palette_finds_the_rules(typed: str, row: str, opens: str, tmp
         assert isinstance(player.app.screen, Rules) and opens in player.sees
         await player.press("escape")
         assert not isinstance(player.app.screen, Rules)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "row"),
+    [(language, typed, row) for language, row, all_typed in (
+        ("en", "Contacts (C)", ("know", "seen", "since", "enemy", "contacts")),
+        ("it", "Contatti (C)", ("sai", "visto", "quando", "nemico", "contatti")),
+    ) for typed in all_typed],
+)  # fmt: skip
+def test_a_key_is_found_by_what_it_does(language: str, typed: str, row: str) -> None:
+    """What is told of a key is searched where its name does not answer."""
+    words = sentences(language)
+    note = words.text("tui-tip-game.contacts")
+    assert found_in(typed, Entry(row, note, lambda: None, first=True))[0] >= 0.25
+    assert found_in("zebra", Entry(row, note, lambda: None, first=True))[0] == 0
+
+
+async def test_w_says_where_nobody_has_noted_anything(tmp_path: Path) -> None:
+    """You should read that, and not have a key that does nothing."""
+    async with playing(begun(tmp_path)) as player:
+        assert "Nobody has noted anything" in await player.press("enter", "W")

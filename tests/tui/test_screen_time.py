@@ -12,11 +12,14 @@ from screen_text import TABLE, WIDE, Player, playing
 from test_screen_past import moment
 
 from core.engine.game.host import GameHost
+from core.engine.seat.bot import play_out
 from core.games import open_game
 from core.story.timeline import Timeline
-from tui.panes.game_bar import MARKS, GameBar
+from tui.panes.game_bar import MARKS, NOTE, GameBar
+from tui.screens.game.bookmarked import bookmarked
 from tui.session.bookmarks import Bookmark, BookmarksBeside
 from tui.session.branches import header_at
+from tui.session.session import Sitting
 
 
 def bar(player: Player) -> str:
@@ -139,6 +142,37 @@ async def test_a_bookmark_is_kept_beside_the_game_for_its_seat_alone(tmp_path: P
         assert all(one.kind != "bookmark" for one in row(player).marks)
 
 
+async def test_a_bookmark_is_the_persons_whatever_eyes_look(tmp_path: Path, log: Path) -> None:
+    """You should find your word with any eyes that may look here, and take it away with any of them."""
+    game = open_game(Path(shutil.copy(log, tmp_path)))
+    play_out(game.game, 7, 3000)
+    assert game.game.state.over is not None
+    async with playing(game, replay=True) as player:
+        await player.press("4", "m", *"key moment", "enter")
+        first = [one for one in row(player).marks if one.kind == "bookmark"]
+        for _ in range(3):
+            await player.press("v")
+            assert [one.word for one in row(player).marks if one.kind == "bookmark"] == ["key moment"]
+        assert [one for one in row(player).marks if one.kind == "bookmark"] == first
+        await player.press("v")
+        at = next(one.at for one in row(player).marks if one.kind == "bookmark")
+        await player.press("home", *["greater_than_sign"] * 99)
+        player.app.screen.past.go_to(at)  # type: ignore[attr-defined]
+        assert "The mark is gone" in await player.press("m")
+        assert all(one.kind != "bookmark" for one in row(player).marks)
+    assert "key moment" not in (tmp_path / "game.jsonl.bookmarks").read_text()
+
+
+async def test_in_a_running_game_another_side_reads_no_bookmark_of_mine(tmp_path: Path, log: Path) -> None:
+    (tmp_path / "game.jsonl.bookmarks").write_text('{"rangers":[{"record":9,"event":1,"word":"my ambush"}]}')
+    game = open_game(Path(shutil.copy(log, tmp_path)))
+    seats = Sitting.of(game)
+    seats.hand_over("militia")
+    assert not bookmarked(seats, seats.port("militia"))
+    seats.hand_over("rangers")
+    assert [one.mark.word for one in bookmarked(seats, seats.port("rangers"))] == ["my ambush"]
+
+
 @pytest.mark.parametrize("raw", [b"", b"[]", b'{"referee": 3}', b"\xff\x00", b'{"referee":[{"record":"x"}]}'])
 def test_bookmarks_that_cannot_be_read_are_none(raw: bytes, tmp_path: Path) -> None:
     """The game is as always, and what is marked then takes their place."""
@@ -154,7 +188,7 @@ def test_where_nothing_can_be_written_a_bookmark_holds_for_now_and_that_is_told(
     kept = BookmarksBeside(tmp_path / "game.jsonl")
     why = kept.set("referee", (3, 1), "here")
     assert why is not None and why.id == "tui-bookmark-unkept"
-    assert kept.at("referee", (3, 1)) == Bookmark(3, 1, "here")
+    assert kept.of("referee") == (Bookmark(3, 1, "here"),)
 
 
 async def test_a_word_of_a_strange_file_is_cleaned(tmp_path: Path, game: GameHost) -> None:
@@ -185,7 +219,8 @@ async def test_a_branch_is_played_by_whoever_is_chosen_and_leads_back(tmp_path: 
         assert branch.stem in player.sees
         await player.press("escape")
         marks = [one for one in row(player).marks if one.kind == "branch"]
-        assert [one.word for one in marks] == [branch.stem] and marks[0].at + 1 >= here
+        assert [one.word for one in marks] == [f"branch 1, act {header.parent_record}"]
+        assert marks[0].at + 1 >= here
         await player.press("F")
         await player.pick(branch.stem)
         assert player.app.sitting.host.log.path == branch  # type: ignore[union-attr]
@@ -213,3 +248,24 @@ async def test_without_colour_and_in_ascii_the_bar_says_the_same(
     async with playing(game, TABLE, replay=True, ascii_only=True) as player:
         await player.press("5")
         assert bar(player).isascii() and re.match(r" [-=*x!|1-9]{40,}", bar(player))
+
+
+@pytest.mark.parametrize(
+    ("language", "first"), [("en", "1. You look at the game"), ("it", "1. Guardi la partita")]
+)
+async def test_help_in_the_past_begins_with_the_past(language: str, first: str, game: GameHost) -> None:
+    """You should read how one goes through time, and not how an act is done."""
+    async with playing(game, replay=True, language=language) as player:
+        sees = await player.press("question_mark")
+        assert first in sees and "1. Choose" not in sees and "1. Scegli" not in sees
+
+
+async def test_branches_are_told_apart_on_the_bar(tmp_path: Path, game: GameHost) -> None:
+    """You should read which of them it is: their files begin alike."""
+    for record in (20, 30):
+        game.branch(tmp_path / f"game-from-{record}.jsonl", record).close()
+    async with playing(game, WIDE, replay=True) as player:
+        words = [one.word for one in row(player).marks if one.kind == "branch"]
+        assert words == ["branch 1, act 20", "branch 2, act 30"] and all(len(one) <= NOTE for one in words)
+        await player.press("home", "F")
+        assert "1. game-from-20" in player.sees and "2. game-from-30" in player.sees

@@ -103,7 +103,7 @@ class Commands(Provider):
         """Yield what matches, then the rules that say it, or one row that says that nothing does."""
         words, found = self._words(), False
         for entry in entries(self.app, self.screen, words):
-            score, offsets = matched(query, entry.name)
+            score, offsets = found_in(query, entry)
             if score:
                 found = True
                 score += 1 if entry.first and score >= STANDS else 0
@@ -116,6 +116,14 @@ class Commands(Provider):
         if not found:
             nothing = words.text("tui-not-found", word=query)
             yield Hit(0.1, content(nothing), lambda: None, text=nothing)
+
+
+def found_in(query: str, entry: Entry) -> tuple[float, tuple[int, ...]]:
+    """Return how well an entry answers, and by which letters of its name; a key also by what it does."""
+    score, offsets = matched(query, entry.name)
+    if score < STANDS and entry.first and matched(query, entry.note)[0] >= STANDS:
+        return STANDS / 2, ()  # before names in which the letters lie about
+    return score, offsets
 
 
 def _shown(entry: Entry, offsets: tuple[int, ...] = ()) -> Content:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from core.case_law import taking
-from core.engine.contract.seats import REFEREE
+from core.engine.contract.seats import BOT, REFEREE
 from core.engine.contract.view import View
 from core.engine.seat.bot import play_out
 from core.games import free_path, games_folder, header_of, new_game, write_game
@@ -48,6 +48,7 @@ def auto(args: argparse.Namespace, spoken: Sentences) -> int:
     for number in range(args.seed, args.seed + args.games):
         header = header_of(scenario, dice="seeded", seed=number, options=options)
         game = new_game(scenario, header)
+        game.header.seats.update(dict.fromkeys(game.seats, BOT))  # a branch by the same is bots' again
         played = play_out(game, number)
         path = free_path(folder, f"{scenario.id}-seed{number}")
         write_game(game, path)

@@ -20,8 +20,8 @@ from tui.panes.text import fit, safe
 MARKS: Mapping[Kind, tuple[Sign, str]] = {
     "bookmark": (Sign("◆", "m"), "good"),
     "branch": (Sign("Y", "Y"), "good"),
-    "loss": (Sign("×", "x"), "bad"),
     "morale": (Sign("!", "!"), "bad"),
+    "loss": (Sign("×", "x"), "bad"),
     "amended": (Sign("±", "+"), "strong"),
     "ruled": (Sign("§", "R"), "strong"),
     "shot": (Sign("*", "*"), "strong"),

@@ -1,4 +1,4 @@
-"""Moments of a game that somebody wants to find again, each with a word: for each seat its own.
+"""Moments of a game that somebody wants to find again, each with a word, by the seat whose eyes looked.
 
 They are no part of the game and stand in no log. Those of a game of this machine are kept beside it; what
 somebody marks at a host's table is kept while he sits there, because a host keeps nothing of who looks back.
@@ -39,9 +39,10 @@ class Bookmarks:
         """Return those of a seat, in the order of the game."""
         return self._kept.get(seat, ())
 
-    def at(self, seat: str, moment: tuple[int, int]) -> Bookmark | None:
-        """Return the one at a moment, if any."""
-        return next((one for one in self.of(seat) if (one.record, one.event) == moment), None)
+    @property
+    def every(self) -> tuple[tuple[str, tuple[Bookmark, ...]], ...]:
+        """Those of all seats."""
+        return tuple(self._kept.items())
 
     def set(self, seat: str, moment: tuple[int, int], word: str) -> Message | None:
         """Set one, in the place of that which was there; return why it could not be kept."""

@@ -13,8 +13,11 @@ from rounds import seeds
 from core.engine.contract.facts import Amended, Drawn, Ruled, Travelled
 from core.engine.contract.seats import REFEREE
 from core.engine.game.amendment import Correction, Plan, Righted, amended
+from core.engine.seat.bot import play_out
 from core.engine.seat.port import LogLine, SeatPort
-from core.games import open_game
+from core.games import header_of, open_game
+from core.games import new_game as new_game_of
+from core.scenarios import load
 from core.story.timeline import KINDS, Marked, Timeline, Turn, timeline
 
 DEMO = Path("saves/demo.jsonl")
@@ -73,6 +76,8 @@ def test_a_row_of_columns_shows_every_mark_that_nothing_hides() -> None:
     )
     columns = row.columns(10)
     assert [one.kind for one in columns] == [None, "bookmark", *[None] * 7, "shot"]
+    crowded = Timeline(9, marks=(Marked(1, "loss"), Marked(2, "morale"), Marked(3, "loss")))
+    assert [one.kind for one in crowded.columns(1)] == ["morale"]  # it is rarer than a loss
     assert [one.turn for one in columns] == [1, 0, 0, 0, 0, 2, 0, 0, 0, 0]
     assert [at for at, one in enumerate(columns) if one.undone] == [2, 3]
     assert [row.column_of(at, 10) for at in (0, 9, 10, 99)] == [0, 0, 1, 9]
@@ -123,3 +128,14 @@ def test_what_was_put_right_is_marked_and_what_it_took_the_place_of_is_a_stretch
     assert [told[one.at].fact for one in row.marks] == [Amended(1, "the tape had slipped")]
     assert [one.kind for one in row.marks] == ["amended"]
     assert row.undone and all(told[at].record in (2, 3) for at in range(*row.undone[0]))
+
+
+def test_men_who_leave_because_their_side_failed_its_test_are_no_losses_before_it() -> None:
+    """The test is what is marked: its men went by it, and stand in the log between it and what it meant."""
+    loaded = load("breaking_news/rangers_and_militia")
+    game = new_game_of(loaded, header_of(loaded, dice="seeded", seed=1))
+    play_out(game, 1)
+    row, told = of(seated(game, REFEREE))
+    last = [one for one in row.marks if told[one.at].record == told[-1].record]
+    assert [one.kind for one in last if one.kind in ("loss", "morale")] == ["morale", "morale"]
+    assert any(getattr(line.fact, "why", "") == "withdrew" for line in told)

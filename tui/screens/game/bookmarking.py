@@ -41,11 +41,12 @@ class Bookmarking:
         self._past.stop()
         line = self._seen.lines()[self._seen.past]
         self._moment = line.record, line.event
-        seat = self._seen.port.seat
-        if self._seats.bookmarks.at(seat, self._moment) is None:
+        here = self._whole.bookmarks_at(self._moment)
+        if not here:
             self._writing.ask(beside("bookmark", self._typed), self._words.text("tui-bookmark"))
             return
-        self._tell(self._seats.bookmarks.drop(seat, self._moment), "tui-bookmark-dropped")
+        why = [self._seats.bookmarks.drop(one.seat, (one.mark.record, one.mark.event)) for one in here]
+        self._tell(next(filter(None, why), None), "tui-bookmark-dropped")
 
     def _typed(self, word: str) -> None:
         why = self._seats.bookmarks.set(self._seen.port.seat, self._moment, word)

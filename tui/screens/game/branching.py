@@ -140,16 +140,19 @@ class Branching:
         answers: list[tuple[str, Then]] = []
         if self._seats.origin is not None:
             answers.append((words.text("tui-origin", file=self._seats.origin.path.stem), self.to_origin))
-        answers += [(self._told(one), partial(self._open, one)) for one in self._whole.branches]
+        answers += [
+            (self._told(at, one), partial(self._open, one)) for at, one in enumerate(self._whole.branches, 1)
+        ]
         if not answers:
             self._telling.refuse(say("tui-no-branches"))
             return
         self._confirm.choose(words.text("tui-branches"), *answers, (words.text("tui-no"), None))
 
-    def _told(self, branch: Branch) -> str:
+    def _told(self, number: int, branch: Branch) -> str:
         bots = [self._seen.seat_name(seat) for seat, who in branch.seats.items() if who == BOT]
         who = self._words.text("tui-branch-of-bots", sides=self._words.listed(bots)) if bots else ""
-        return self._words.text("tui-branch-from", record=branch.record, file=branch.path.stem) + who
+        file = branch.path.stem
+        return self._words.text("tui-branch-from", number=number, record=branch.record, file=file) + who
 
     def _open(self, branch: Branch) -> None:
         if why := self._opens(str(branch.path), 0):

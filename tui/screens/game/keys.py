@@ -112,7 +112,7 @@ HOUSE = [
     bound("G", "now", "Now", "game.now", "Follow the game again: the last line of the log, the present"),
     bound("U", "since", "Since", "game.since", "What happened since your last act, losses first"),
     bound(
-        "C", "contacts", "Contacts", "game.contacts", "What is known of the others: who was seen where, when"
+        "C", "contacts", "Contacts", "game.contacts", "What is known of the enemy: who was seen where, when"
     ),
     bound("D", "promises", "Hashes", "game.promises", "The hashes of the dice, to note and compare"),
     bound("S", "story", "Story", "game.story", "The story of the scenario, its size and its length"),

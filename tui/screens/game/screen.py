@@ -305,8 +305,6 @@ class GameScreen(Screen[None]):
             return False
         if action in ("talk", "answer", "pass_on", "invite"):
             return self._at_table(action, in_past)
-        if action == "notes":
-            return bool(self.seen.view.notes)
         if action in ("play", "eyes", "branch", "mark", "tenth", "edge", "bookmark"):
             return in_past
         if action == "since":
@@ -608,9 +606,11 @@ class GameScreen(Screen[None]):
         """Show what there is to do, why the act in hand has its chances, and the keys that work here."""
         from tui.screens.help import help_of
 
-        signs = self.whole.legend() if self.seen.past is not None else ()
+        past = self.seen.past is not None
+        signs = self.whole.legend() if past else ()
+        how = [self.words.text(f"tui-help-past-{number}") for number in range(1, 5)] if past else ()
         why = self.showing_hand.why()
-        self.app.push_screen(help_of(self, self.words, self.writing.sentence, why, signs=signs))
+        self.app.push_screen(help_of(self, self.words, self.writing.sentence, why, how, signs))
 
     def action_line(self) -> None:
         """Ask for an act typed as a line."""

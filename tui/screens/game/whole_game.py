@@ -7,6 +7,7 @@ from core.story.timeline import Marked, Timeline, timeline
 from tui.panes.game_bar import MARKS, PLACES
 from tui.panes.lines import Row
 from tui.screens.game.board import Board
+from tui.screens.game.bookmarked import Bookmarked, bookmarked
 from tui.screens.game.seen import Seen
 from tui.session.branches import Branch
 from tui.session.seats import Seats
@@ -25,23 +26,33 @@ class WholeGame:
         self._words = words
         self._made_of: object = None
         self._row = Timeline()
+        self._bookmarked: tuple[Bookmarked, ...] = ()
         self._branches: dict[str, tuple[Branch, ...]] = {}
 
     @property
     def row(self) -> Timeline:
         """The row as it is now."""
+        self._make()
+        return self._row
+
+    def _make(self) -> None:
         port = self._seen.port
-        bookmarks, branches = self._seats.bookmarks.of(port.seat), self.branches
-        made_of = (port.seat, port.tip, bookmarks, branches)
+        bookmarks, branches = self._seats.bookmarks.every, self.branches
+        made_of = (port.seat, port.tip, bookmarks, branches, self._seats.entitled())
         if self._made_of != made_of:
             self._made_of = made_of
+            self._bookmarked = bookmarked(self._seats, port)
             self._row = timeline(
                 port.lines(),
                 port.in_effect,
-                [((one.record, one.event), one.word) for one in bookmarks],
-                [((one.record, END), one.path.stem) for one in branches],
+                [(one.moment, one.mark.word) for one in self._bookmarked],
+                [((one.record, END), self._called(at, one)) for at, one in enumerate(branches, 1)],
             )
-        return self._row
+
+    def bookmarks_at(self, moment: tuple[int, int]) -> tuple[Bookmarked, ...]:
+        """Return the bookmarks at a moment of the log that is looked at, with whatever eyes they were set."""
+        self._make()
+        return tuple(one for one in self._bookmarked if one.moment == moment)
 
     @property
     def branches(self) -> tuple[Branch, ...]:
@@ -68,6 +79,10 @@ class WholeGame:
         rows = [Row(f"{sign:<12} {words.text(id)}", None, look, indent=13) for sign, id, look in shown]
         return [*heading, *rows, Row(f"{'1 2 3':<12} {words.text('tui-bar-turn')}", None, indent=13)]
 
+    def _called(self, number: int, branch: Branch) -> str:
+        """Return what a branch is called: files of one game begin alike, so by its place in their list."""
+        return self._words.text("tui-bar-branch-of", number=number, record=branch.record)
+
     def _named(self, mark: Marked) -> str:
-        """Return a mark in words: a bookmark's own word, a branch's file."""
+        """Return a mark in words: a bookmark's own word, which branch it is."""
         return mark.word or self._words.text(f"tui-bar-{mark.kind}")

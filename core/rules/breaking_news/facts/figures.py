@@ -166,6 +166,9 @@ class SuppressionTested(Event, frozen=True):
 WENT_AS_MEANT = ("exfiltrated", "evacuated")
 """Why somebody leaves the table as his side wants him to: he is no loss."""
 
+WENT_FOR_MORALE = ("withdrew",)
+"""Why somebody leaves with his whole side: the failed test is marked, and not each man after it."""
+
 
 class FigureOut(Event, frozen=True):
     """A man is out of the game: `dead`, `captured` or `left`.
@@ -185,7 +188,7 @@ class FigureOut(Event, frozen=True):
     def mark(self) -> Mark:
         if self.fate == "wounded":
             return "hurt"
-        return "" if self.why in WENT_AS_MEANT else "loss"
+        return "" if self.why in (*WENT_AS_MEANT, *WENT_FOR_MORALE) else "loss"
 
     def evolve(self, state: State) -> State:
         figure = state.figures[self.figure]
