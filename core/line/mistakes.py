@@ -86,7 +86,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if isinstance(reader.farthest[2].field, Text):
         return _at(word, say("line-text-quoted", word=word.typed))
     act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
-    if _is_mate(heard, word, identity.choice):
+    if _is_mate(heard, word, identity.choice) and not _is_aimed_at(heard, left[0]):
         return _at(word, say(ONE_EACH, act=act))
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
 
@@ -98,6 +98,11 @@ def _is_mate(heard: Heard, word: Word, choice: Choice) -> bool:
         return False
     named = [one for one in figures.values() if _names(heard, word, one)]
     return any(one.side == figures[choice.figure].side for one in named)
+
+
+def _is_aimed_at(heard: Heard, place: int) -> bool:
+    """Whether a word stands behind `at` or the like: no list of who acts goes on with it."""
+    return heard.words[place].aimed or (place > 0 and heard.texts[place - 1] in heard.names.passed_over)
 
 
 def _names(heard: Heard, word: Word, figure: FigureView) -> bool:

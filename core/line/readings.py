@@ -101,9 +101,12 @@ class Reader:
         return []
 
     def went(self, identity: Identity, at: Begun, filled: Filled) -> None:
-        """Remember how far a reading went, where it went farther than all others."""
+        """Remember how far a reading went, where it went farther than all others.
+
+        One of whoever is named first, with his act, before any of somebody else: he is answered about.
+        """
         found = self.farthest
-        if found is None or (len(at.free), not identity.act) < (len(found[1].free), not found[0].act):
+        if found is None or _how_far(identity, at) < _how_far(found[0], found[1]):
             self.farthest = (identity, at, filled)
 
     def _of(self, heard: Heard, identity: Identity, plainness: int) -> Iterator[Reading]:
@@ -239,6 +242,12 @@ class Search:
                     if said.places[0] == before[-1] + 1:
                         how = (WHOLE, WHOLE) if signed else (WORDS,)
                         yield Said((*before, *said.places), said.value, (*how, *said.ranks))
+
+
+def _how_far(identity: Identity, at: Begun) -> tuple[bool, int, int, bool]:
+    """Return how far a reading went: less is farther."""
+    named = identity.who and identity.act
+    return not named, min(identity.ranks) if named else 0, len(at.free), not identity.act
 
 
 def _next(filled: Filled, at: Begun) -> tuple[int, AnyField | None]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from wandering import Wanderer, begin
 
+from core.engine.seat.bot import play_out
 from core.engine.seat.known import Known
 from core.line.mistakes import Mistake, understood
 from core.line.readings import Reader
@@ -75,3 +76,23 @@ def test_a_list_fires_at_what_stands_behind_the_sign(table: Known) -> None:
 def test_only_a_comma_without_a_blank_makes_a_list() -> None:
     assert [word.joined for word in words("h,k, d > r,q")] == [False, True, False, False, True]
     assert [word.text for word in words("12,5 h")] == ["12,5", "h"]
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "told"),
+    [
+        ("webb fires at qasim", "qasim", "Webb"),
+        ("ruiz fires at rashid", "rashid", "Ruiz"),
+        ("novak fires at cole", "cole", "novak"),
+    ],
+)
+def test_a_line_is_answered_about_whoever_it_names(line: str, word: str, told: str) -> None:
+    """And never about a man whom nobody named, or about whom he aims at."""
+    game = begin("breaking_news/rangers_and_militia", 1)
+    play_out(game, 0, 1)
+    play_out(game, 1, 1)
+    seat = Known(game.rules, "rangers", game.rules.known(game.state, "rangers"), False, False)
+    spoken = sentences("en")
+    got = understood(Reader(seat, Vocabulary(seat.view(), spoken)), line)
+    assert isinstance(got, Mistake) and line[got.start : got.end] == word
+    assert told in spoken.say(got.message) and "one at a time" not in spoken.say(got.message)
