@@ -12,7 +12,7 @@ from test_bi_flight import NORTH, SOUTH, WOOD, panicking, segment
 
 from core.engine.words.message import Message
 from core.rules.bassa_intensita.book import RULES
-from core.rules.bassa_intensita.movement.fleeing import covers, length_of, reach, ways_out
+from core.rules.bassa_intensita.movement.fleeing import covers, equally_near, length_of, reach, ways_out
 from core.rules.bassa_intensita.movement.going import corner
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.vehicles import Flight
@@ -101,6 +101,20 @@ def test_the_first_of_two_covers_is_the_one_offered_first() -> None:
     game.run("blue", RULES.passing(game.state, game.state.awaiting[0]))
     place = game.man("rossi").place
     assert distance(place, first) < 0.1 < distance(place, second)
+
+
+@rule("BI-Q.73", "BI-S.P3.h")
+@pytest.mark.parametrize(("y", "equal"), [(70.4, 2), (70.5, 2), (70.6, 1)])
+def test_two_covers_are_equally_near_within_half_a_cm(y: float, equal: int) -> None:
+    """The one begins 20 cm south of him, the other about as far north."""
+    north = {"id": "north", "kind": "wood", "box": [45, 70, 10, 20]}
+    south = {"id": "south", "kind": "wood", "box": [45, 10, 10, 20]}
+    state = field(rossi=Man(), terrain=(north, south))
+    here = state.figures["rossi"].place
+    assert here is not None
+    spots = [Point(50, 30), Point(50, 29), Point(50, y)]
+    found = equally_near(state, here, spots, Place(80, 50))
+    assert found == [spots[0], spots[2]][:equal]
 
 
 @rule("BI-Q.73")

@@ -33,7 +33,7 @@ from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Cloud, Covering, Support
 from core.rules.bassa_intensita.state.men import Moment
 from core.rules.bassa_intensita.state.orders import Act, AnyOrder, Call, Fire, Search
-from core.rules.bassa_intensita.turn.ending import game_over
+from core.rules.bassa_intensita.turn.ending import game_over, is_broken
 from core.rules.bassa_intensita.turn.steps import STEPS
 from core.scenarios import load
 from core.table.places import Point
@@ -446,6 +446,21 @@ def test_the_referee_ends_the_game_with_the_turn() -> None:
 
     assert facts.one(e.GameEnded).winner == "red" and game.state.over is not None
     assert facts.no(e.TurnBegan) and game.state.turn == 1
+
+
+@rule("BI-S.S3")
+@pytest.mark.parametrize(
+    ("share", "down", "broken"),
+    [(0.1, 0, False), (0.1, 1, True), (0.5, 1, False), (0.5, 2, True), (0.0, 2, False), (0.0, 3, True)],
+)
+def test_the_crew_beside_an_abandoned_vehicle_is_no_one_more(share: float, down: int, broken: bool) -> None:
+    """Three count; losses are rounded upward, and without a share all must be lost."""
+    fallen = {name: "serious" if number < down else "" for number, name in enumerate("abc")}
+    men = {name: Man(side="red", x=80, health=health) for name, health in fallen.items()}
+    crew = {f"crew{n}": Man(side="red", x=90, skills=("crew",), health="serious") for n in range(2)}
+    state = battle(rossi=Man(), **men, **crew).state
+    red = replace(state.sides["red"], breaks=share)
+    assert is_broken(replace(state, sides={**state.sides, "red": red}), SideId("red")) is broken
 
 
 @rule("BI-S.T9.4", "BI-S.S3")
