@@ -25,6 +25,7 @@ def test_a_finished_game_is_told_in_both_languages(capsys: pytest.CaptureFixture
     assert "Rangers: 0.4 less than the odds promised, on 95 dice" in english
     assert "1. Turn 4, act 91: Hayes, the commander, is out of action" in english
     assert "Milizia: 5,1 in meno di quanto promettevano le probabilità, su 87 dadi" in italian
+    assert "Analisi di Ranger e miliziani" in italian
     assert max(map(len, english.splitlines()[:40])) < 120
 
 

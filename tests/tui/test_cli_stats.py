@@ -26,7 +26,7 @@ def test_a_season_is_told_in_sentences(own_home: Path, capsys: pytest.CaptureFix
     out, err = capsys.readouterr()
     assert not err and out.startswith("1 finished game, 0 not finished\n")
     assert "  Rangers: 1 win\n  Militia: 0 wins\n" in out
-    assert "Militia: 4.9 less than the odds promised, on 87 dice" in out
+    assert "Militia: 5.1 less than the odds promised, on 87 dice" in out
     assert main(["stats", str(own_home), "--lang", "it"]) == 0
     assert "  Ranger: 1 vittoria\n" in capsys.readouterr().out
 

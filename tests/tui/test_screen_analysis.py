@@ -64,6 +64,23 @@ async def test_enter_on_a_moment_leads_into_the_replay(demo: GameHost) -> None:
         assert re.search(r"the past, \d+ of \d+", sees)
 
 
+async def test_esc_leads_from_a_moment_back_to_its_row_in_the_list(demo: GameHost) -> None:
+    """You should read on in the list where you left it, and leave it for the replay by Esc once more."""
+    async with playing(demo, TABLE, replay=True) as player:
+        await analysed(player)
+        await player.press("down", "down", "enter")
+        assert "Esc analysis" in player.sees
+        await player.press("left", "escape")
+        await player.app.workers.wait_for_complete()
+        screen = player.app.screen
+        assert isinstance(screen, AnalysisScreen)
+        assert screen.pane.rows[screen.pane.cursor].text.startswith("2. ")
+        sees = await player.press("escape")
+        assert isinstance(player.app.screen, GameScreen) and "a analysis" in sees
+        await player.press("escape")
+        assert isinstance(player.app.screen, GameScreen)
+
+
 async def test_other_eyes_see_their_own_luck_and_lead_to_their_own_log(demo: GameHost) -> None:
     """You should see whose eyes look, and be led to the moment with these eyes."""
     async with playing(demo, TABLE, replay=True) as player:

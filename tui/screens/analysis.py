@@ -78,9 +78,21 @@ class AnalysisScreen(Screen[Where | None]):
         Binding("escape,a,q", "close", "Back", id="analysis.close", tooltip="Back to the game"),
     ]
 
-    def __init__(self, seats: Seats, seat: str, rules: RuleSet, words: Sentences, kept: Kept) -> None:
-        """*seat* is whose eyes look first; *kept* is asked first, and keeps what is found."""
+    def __init__(
+        self,
+        seats: Seats,
+        seat: str,
+        rules: RuleSet,
+        words: Sentences,
+        kept: Kept,
+        at: tuple[int, int] | None = None,
+    ) -> None:
+        """*seat* is whose eyes look first; *kept* is asked first, and keeps what is found.
+
+        With *at* the cursor begins on the row of that moment, from which somebody comes back.
+        """
         super().__init__()
+        self._at = at
         self.words = words
         self._seats = seats
         self._rules = rules
@@ -124,6 +136,9 @@ class AnalysisScreen(Screen[Where | None]):
         if found is None or found.analysis.tip != port.tip:
             found = self._kept[seat] = Found(await self._analysed(port), {})
         self._show(found, 0)
+        if self._at is not None:
+            self.pane.select(self._at)
+            self._at = None
         for moment in found.analysis.moments:
             if moment.record not in found.otherwise:
                 await self._weigh(port, found, moment.record)

@@ -68,6 +68,8 @@ class Past:
         self._only = only
         self._player: Timer | None = None
         self._speed = 0
+        self.chosen: tuple[int, int] | None = None
+        """The moment that was chosen in the analysis: one step back leads there."""
 
     # --- a stage --------------------------------------------------------------------------------
 
@@ -149,11 +151,14 @@ class Past:
 
     def tell(self) -> None:
         """Say what can be done in the past."""
+        if self.chosen is not None:
+            return self._writing.tell(self._words.text("tui-past-prompt-chosen"))
         self._writing.tell(self._words.text("tui-past-prompt-over" if self._seen.over else "tui-past-prompt"))
 
     def leave(self) -> None:
         """Come back to the present."""
         self.stop()
+        self.chosen = None
         self._seen.come_back()
         self._board.in_past(False)
         self._present.look_again()

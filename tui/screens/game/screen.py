@@ -498,8 +498,11 @@ class GameScreen(Screen[None]):
         self.steps.forward()
 
     def action_back(self) -> None:
-        """One step back; nothing has happened in the game."""
-        self.steps.back()
+        """One step back; nothing has happened in the game. From a moment of the analysis it leads there."""
+        if self.past.chosen is not None and self.steps.now == "past":
+            self.action_analysis()
+        else:
+            self.steps.back()
 
     def action_next(self, step: int) -> None:
         """Go to the next figure that can act, option, or line that has the word."""
@@ -532,7 +535,8 @@ class GameScreen(Screen[None]):
         self.past.play()
 
     def action_eyes(self) -> None:
-        """Look from the next side that the viewer is entitled to."""
+        """Look from the next side that the viewer is entitled to; its log has numbers of its own."""
+        self.past.chosen = None
         self.past.change_eyes()
 
     def action_analysis(self) -> None:
@@ -542,13 +546,17 @@ class GameScreen(Screen[None]):
 
         self.past.stop()
         rules, seat = load(self.seen.book), self.seen.port.seat
-        shown = AnalysisScreen(self._seats, seat, rules, self.words, self._analyses)
+        shown = AnalysisScreen(self._seats, seat, rules, self.words, self._analyses, self.past.chosen)
         self.app.push_screen(shown, self._look_at)
 
     def _look_at(self, where: Where | None) -> None:
-        """Look at a moment of the game with the eyes of a seat."""
+        """Look at a moment of the game with the eyes of a seat; `None` leaves the analysis for good."""
+        self.past.chosen = None
         if where is not None:
-            self.past.look_at(where.seat, (where.record, where.event))
+            self.past.chosen = where.record, where.event
+            self.past.look_at(where.seat, self.past.chosen)
+        elif self.seen.past is not None:
+            self.past.tell()
 
     def action_edge(self, direction: int) -> None:
         """Go to the first line of the game, or to its last."""
