@@ -22,6 +22,7 @@ from core.readings import differing
 from core.rules import load, title_of
 from core.scenarios import Scenario
 from core.scenarios.reading import BadScenario
+from core.story.report.forces import in_full
 from core.story.report.page import environment, hashed, template_text
 
 TURNS = 8
@@ -108,14 +109,15 @@ def _sheet(rules: RuleSet, state: Any, side: str, words: Sentences) -> Sheet:
         tuple(map(words.say, muster.headings)),
         tuple((words.say(one.what), *map(words.say, one.numbers)) for one in muster.arms),
         muster.rule,
-        tuple(_knows(view, side, words)),
+        (*_knows(view, side, words), *map(words.say, muster.notes)),
     )
 
 
 def _row(figure: FigureView, muster: Muster, words: Sentences) -> Row:
     parts: list[str | Message] = [Message(one) for one in (figure.grade, *figure.kit) if one]
     parts += [*figure.facts, *([figure.inside] if figure.inside else [])]
-    boxes = ((words.say(box.what), box.times) for box in muster.boxes.get(figure.id, ()))
+    parts += muster.numbers.get(figure.id, ())
+    boxes = ((in_full(box.what, words), box.times) for box in muster.boxes.get(figure.id, ()))
     return Row(figure.glyph, words.say(figure.name), ", ".join(map(words.say, parts)), tuple(boxes))
 
 

@@ -24,9 +24,14 @@ class ArmsRow(Struct, frozen=True):
 
 
 class Muster(Struct, frozen=True):
-    """The *boxes* of figures by id; the *arms* of a side, below *headings*, by paragraph *rule*."""
+    """The *boxes* of figures by id; the *arms* of a side, below *headings*, by paragraph *rule*.
+
+    *numbers* are those of a figure by id that one needs each turn, *notes* what holds for all of a side.
+    """
 
     boxes: dict[str, tuple[Box, ...]] = {}
     headings: tuple[Message, ...] = ()
     arms: tuple[ArmsRow, ...] = ()
     rule: str = ""
+    numbers: dict[str, tuple[Message, ...]] = {}
+    notes: tuple[Message, ...] = ()

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from core.engine.contract.muster import ArmsRow, Box, Muster
 from core.engine.words.message import Message, say
+from core.rules.breaking_news.common.bystanders import save_of
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
+from core.rules.breaking_news.tables.distances import RUNS
 from core.rules.breaking_news.tables.weapons import COLUMNS, WEAPONS, Fire, Weapon, weapon_of
 
 
@@ -27,6 +29,8 @@ def muster(state: State, side: str) -> Muster:
         ),
         tuple(row for name in weapons for row in _rows(name, weapon_of(name, edition))),
         "BN-8.0",
+        {man.id: (say("sheet-save", need=save_of(man)),) for man in own if man.hull is None},
+        (say("sheet-runs", plain=RUNS[0], low=RUNS[1], high=RUNS[2]),),
     )
 
 

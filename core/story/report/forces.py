@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from core.engine.contract.view import FigureView, View
+from core.engine.words.message import Message
 from core.locale import Sentences
 from core.story.report.report import Force
 
@@ -32,11 +33,11 @@ def _row(figure: FigureView, now: FigureView | None, words: Sentences) -> tuple[
     grade = [words.text(figure.grade)] if figure.grade else []
     kit = [words.text(one) for one in figure.kit]
     facts = [words.say(one) for one in figure.facts]
-    fate = ", ".join(_in_full(one, words) for one in now.status) if now is not None else ""
+    fate = ", ".join(in_full(Message(one), words) for one in now.status) if now is not None else ""
     return name, ", ".join([*grade, *kit, *facts]), fate
 
 
-def _in_full(status: str, words: Sentences) -> str:
+def in_full(status: Message, words: Sentences) -> str:
     """Return a status as a word of everyday speech; the roster's short one where there is none."""
-    full = f"report-status-{status.rpartition('status-')[2].lower().replace('_', '-')}"
-    return words.text(full if full in words else status)
+    full = f"report-status-{status.id.rpartition('status-')[2].lower().replace('_', '-')}"
+    return words.text(full) if full in words else words.say(status)

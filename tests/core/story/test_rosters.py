@@ -55,6 +55,15 @@ def test_the_numbers_are_those_of_the_book() -> None:
     assert rows["Grenade launcher, aimed"][-1] == "5"
 
 
+def test_a_man_has_his_saving_throw_and_boxes_in_words() -> None:
+    """BN T-CLASS: an Elite man saves on 3+; nobody must know what SUPP is."""
+    roster = roster_of(load("rangers_and_militia"), sentences("en"), "rangers")
+    row = roster.sheets[0].squads[0].rows[0]
+    assert "saves on 3+" in row.about
+    assert row.boxes[0] == ("suppressed", 1) and row.boxes[-1] == ("out of action", 1)
+    assert any(line.startswith("A man runs 25 cm in the open") for line in roster.sheets[0].knows)
+
+
 def test_all_sides_are_printed_where_none_is_named_each_on_its_own_page() -> None:
     page = html_of(roster_of(load("crossroads"), sentences("it")), sentences("it"))
 
