@@ -94,7 +94,9 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
     if not term.needed:  # a throw against a throw: there is no number to reach
         return modifiers
     value = wanted(term.needed, term.or_less)
-    if term.dice:
+    if term.never:
+        value = say("tui-needed-over", need=value, sides=term.sides)
+    elif term.dice:
         value = say("tui-needed-dice", dice=term.dice, need=value)
     table = base if term.base and modifiers else []
     return [*table, *modifiers, PreviewRow("needed", _needed(term, names), value)]

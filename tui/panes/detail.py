@@ -34,6 +34,9 @@ def detail_rows(
     else:
         for name, value in asdict(line.fact).items():
             rows += _fact(name, value, words, rules)
+        for number in line.fact.numbers():
+            if number.instead:
+                rows.append(Row(words.text("tui-fact-instead"), None, "", str(number.instead)))
     throws = [
         other.fact for other in same_record if isinstance(other.fact, Thrown) and other.event <= line.event
     ]

@@ -53,7 +53,8 @@ class Term(Struct, frozen=True):
 
     *why* is the reason of the throw it explains, *who* throws; *base* is what the table prints, 0 where
     the event does not tell it. Modifiers that *ease* it come off the face. With *or_less* the face or a
-    lower one is wanted; a *sum* is only added up, to be compared with another.
+    lower one is wanted; a *sum* is only added up, to be compared with another. *never* says that the dice
+    have no such face.
     """
 
     event: str
@@ -68,6 +69,7 @@ class Term(Struct, frozen=True):
     sum: bool = False
     sides: int = 6
     ease: bool = False
+    never: bool = False
 
 
 class Preview(Struct, frozen=True):
@@ -193,12 +195,18 @@ def _terms(events: list[Event]) -> tuple[Term, ...]:
             open_.append(event)
         before = event
         tag = str(event.__struct_config__.tag)
+        thrown, open_ = open_, [] if event.numbers() else open_
         for number in event.numbers():
-            open_ = []
-            found.append(_term(tag, number, why or number.why, who, number.sides or sides))
+            term = _term(tag, number, why or number.why, who, number.sides or sides)
+            found.append(replace(term, never=any(_never(one) for one in thrown)))
             if not number.sum:
                 why = who = ""
     return (*found, *_plain(open_))
+
+
+def _never(one: Thrown) -> bool:
+    """Whether no face of the dice is the one that is needed, as the game reads the highest and the lowest."""
+    return one.need > one.sides and not one.low and one.reading != "total"
 
 
 def _term(tag: str, number: Number, why: str, who: str, sides: int) -> Term:

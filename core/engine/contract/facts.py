@@ -124,7 +124,8 @@ class Number(Struct, frozen=True, gc=False):
     *base* is what the table prints, 0 where it is not told. With *or_less* the face or a lower one is
     wanted; a *sum* is only added up, to be compared with another. Modifiers that *ease* it come off the
     face that is needed, as a bonus to a saving throw does. *why*, *who* and *sides* name the
-    throw where none was made for it; 0 sides are those of the throw that was, or of a d6.
+    throw where none was made for it; 0 sides are those of the throw that was, or of a d6. *instead* is what
+    of the modifiers took dice away, one for each point, where the face can rise no further.
     """
 
     about: AnyId = ""
@@ -138,6 +139,7 @@ class Number(Struct, frozen=True, gc=False):
     sum: bool = False
     sides: int = 0
     ease: bool = False
+    instead: int = 0
 
 
 class Refusal(Struct, frozen=True):

@@ -40,7 +40,19 @@ class ShotFired(Event, frozen=True):
     stray: Open[str] = ""
 
     def numbers(self) -> tuple[Number, ...]:
-        return (Number(self.target, self.needed, self.dice, self.modifiers, self.base, who=self.firer),)
+        summed = self.base + sum(modifier.value for modifier in self.modifiers)
+        instead = max(0, summed - self.needed) if self.base else 0  # of a burst (BN-8.0.s)
+        return (
+            Number(
+                self.target,
+                self.needed,
+                self.dice,
+                self.modifiers,
+                self.base,
+                who=self.firer,
+                instead=instead,
+            ),
+        )
 
     def fired(self) -> tuple[Fired, ...]:
         return (Fired(self.firer, self.target),)
