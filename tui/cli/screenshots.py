@@ -123,6 +123,7 @@ async def pictures(folder: Path) -> None:
         await _picture(folder, "dice-typed", _game(home, 6, dice="typed", **hot), TABLE, "enter " + roll)
         await _picture(folder, "help", _game(home, 7), TABLE, "question_mark")
         await _picture(folder, "replay", _demo(), WIDE, "wait 6 > right", replay=True)
+        await _picture(folder, "analysis", _demo(), TABLE, "wait a wait wait", replay=True)
         await _picture(
             folder, "real-table", _game(home, 9, ruler="tape", dice="typed", **hot), TABLE, "enter"
         )
