@@ -100,7 +100,8 @@ class TermTold(Struct, frozen=True):
 
     *why* and *who* belong to its throw; *base* is the table's number, 0 where it is not told. With
     *or_less* the face or a lower one is wanted; a *sum* is only added up, to be compared. Modifiers that
-    *ease* it come off the face: a positive one helps whoever throws.
+    *ease* it come off the face: a positive one helps whoever throws. *never* says that the dice have no
+    such face.
     """
 
     event: str
@@ -115,6 +116,7 @@ class TermTold(Struct, frozen=True):
     sum: bool = False
     sides: int = 6
     ease: bool = False
+    never: bool = False
 
 
 class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):
