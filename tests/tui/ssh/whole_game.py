@@ -142,7 +142,11 @@ class Match:
         player.far.chan.abort()
         await self._lines[seat].aclose()
         await self.house.host.until(lambda: len(self.house.host.server.views) == len(self.seats) - 1)
-        again = await (await self.come(seat)).settle()
+        player = await self.come(seat)
+        again = await player.settle()
+        if again.startswith("▶ Since you were here"):
+            await player.press("escape")
+            again = await player.settle()
         apart = [pair for pair in zip(_asked(again), _asked(asked), strict=True) if pair[0] != pair[1]]
         assert not apart, f"{asked}\n\n{again}"
         self.came_back.append(seat)
