@@ -32,7 +32,7 @@ async def test_an_attack_is_foretold_thrown_and_answered(tmp_path: Path) -> None
     host = meeting(tmp_path)
     async with playing(host, TABLE) as player:
         await to_the_attack(player, ENGLISH)
-        assert "no effect           66.7%" in player.sees and "Axis may answer" in player.sees
+        assert "no effect           66.7%" in player.sees and "Axis (Berta) may answer" in player.sees
         sees = await player.press("question_mark")
         assert "no effect" in sees and "66.7% (2/3)" in sees
         await player.press("escape")
@@ -98,7 +98,7 @@ async def test_the_same_in_italian(tmp_path: Path) -> None:
     """You should read the book's words: fattore, nessun effetto, rispondere."""
     async with playing(meeting(tmp_path), TABLE, language="it") as player:
         await to_the_attack(player, ITALIAN)
-        assert "nessun effetto      66,7%" in player.sees and "Asse può rispondere" in player.sees
+        assert "nessun effetto      66,7%" in player.sees and "Asse (Berta) può rispondere" in player.sees
         await player.pick("Esegui")
         sees = await player.press("6", "enter")
         assert "Able tira su Berta (MG, 12 cm: 3 contro 3). Fattore 0, risultato 6: nessun effetto." in flat(

@@ -71,6 +71,10 @@ class Past:
         self.chosen: tuple[int, int] | None = None
         """The moment that was chosen in the analysis: one step back leads there."""
 
+    def choose(self, moment: tuple[int, int] | None) -> None:
+        """Keep the moment (record, event) of the analysis that is looked at; `None` forgets it."""
+        self.chosen = moment
+
     # --- a stage --------------------------------------------------------------------------------
 
     @property

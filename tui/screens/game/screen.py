@@ -536,7 +536,7 @@ class GameScreen(Screen[None]):
 
     def action_eyes(self) -> None:
         """Look from the next side that the viewer is entitled to; its log has numbers of its own."""
-        self.past.chosen = None
+        self.past.choose(None)
         self.past.change_eyes()
 
     def action_analysis(self) -> None:
@@ -551,10 +551,11 @@ class GameScreen(Screen[None]):
 
     def _look_at(self, where: Where | None) -> None:
         """Look at a moment of the game with the eyes of a seat; `None` leaves the analysis for good."""
-        self.past.chosen = None
+        self.past.choose(None)
         if where is not None:
-            self.past.chosen = where.record, where.event
-            self.past.look_at(where.seat, self.past.chosen)
+            moment = where.record, where.event
+            self.past.choose(moment)
+            self.past.look_at(where.seat, moment)
         elif self.seen.past is not None:
             self.past.tell()
 
