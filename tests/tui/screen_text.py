@@ -20,6 +20,7 @@ from core.scenarios import load
 from tui.app.app import SchermagliaApp
 from tui.app.keyboard import settled
 from tui.screens.handover import HandOver
+from tui.screens.since import SinceScreen
 
 TABLE = (80, 24)
 WIDE = (140, 40)
@@ -169,6 +170,12 @@ async def to_the_form(player: Player, book: str = "Breaking News", scenario: str
     await player.pick(book)
     await (player.pick(scenario) if scenario else player.press("enter"))
     return player.sees
+
+
+async def read_what_happened(player: Player) -> str:
+    """Close the page of what happened since, on which a game is opened, and return what is seen then."""
+    assert isinstance(player.app.screen, SinceScreen), player.sees
+    return await player.press("escape")
 
 
 @asynccontextmanager

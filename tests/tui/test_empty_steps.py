@@ -8,7 +8,7 @@ import bi_commands as c
 import pytest
 from bassa_intensita_table import Keys, at, laid
 from rule_ids import rule
-from screen_text import TABLE, playing
+from screen_text import TABLE, playing, read_what_happened
 
 from core.engine.contract.facts import Remark
 from core.engine.game.host import GameHost
@@ -50,6 +50,7 @@ async def test_against_a_bot_an_empty_step_costs_no_key(tmp_path: Path, language
     host = at(laid(tmp_path, seats=AGAINST_A_BOT), "fire", "elite")
     before = seals(host, "patrol")
     async with playing(host, TABLE, language=language) as player:
+        await read_what_happened(player)
         keys = Keys(player)
         await until_step(player, host, ("fire", "regular"))
         assert told in await player.settle() and keys.given == 0
@@ -65,7 +66,7 @@ async def test_whoever_has_set_it_so_is_asked_in_an_empty_step_too(tmp_path: Pat
     mine = Kept()
     mine.set("idle", "ask")
     async with playing(host, TABLE, kept=mine) as player:
-        await player.settle()
+        await read_what_happened(player)
         assert step_of(host) == ("fire", "elite") and seals(host, "patrol") == before
         assert "then seal" in player.sees
 
@@ -85,7 +86,7 @@ async def test_whoever_goes_back_to_an_empty_step_decides_in_it_himself(tmp_path
     """You should stand in the step that you went back to, not behind it, and be able to go back further."""
     host = at(laid(tmp_path, seats=AGAINST_A_BOT), "fire", "elite")
     async with playing(host, TABLE) as player:
-        await player.settle()
+        await read_what_happened(player)
         await player.press("z", "enter")
         assert step_of(host) == ("fire", "elite") and "No orders: seal" in player.sees
         await player.press("e", "enter")

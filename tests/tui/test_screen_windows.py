@@ -135,7 +135,7 @@ async def test_the_end_of_a_game_says_who_won_and_offers_the_replay(
         assert "the past, 1 of" in sees
         sees = await player.press("escape")
         assert "Victory:" in sees
-        await player.press("down", "down", "enter")
+        await player.pick("To the start menu")
         assert "Continue" in player.sees
 
 
@@ -149,7 +149,7 @@ async def test_the_end_has_the_evening_news_and_the_points_line_by_line(tmp_path
         assert "Good evening." in account
         assert "(BN-D." in account
         assert "The game is over" in await player.press("escape")
-        assert "Good evening." in await player.press("down", "enter")
+        assert "Good evening." in await player.pick("The news and the points")
 
 
 async def test_a_remark_is_written_into_the_log(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from in_memory import seated
-from screen_text import TABLE, playing
+from screen_text import TABLE, playing, read_what_happened
 
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
@@ -59,7 +59,7 @@ async def test_whoever_has_set_it_so_is_told_that_a_window_passed(tmp_path: Path
     mine.set("windows", "able")
     async with playing(host, TABLE, language=language, kept=mine) as player:
         told = sentences(language).text("tui-window-passed-able").partition(":")[0]
-        assert told in await player.settle()
+        assert told in await read_what_happened(player)
     assert any(type(one.command).__name__ == "HoldFire" for one in list(host.game.records)[-4:])
 
 
@@ -68,7 +68,7 @@ async def test_without_a_rule_every_window_waits_for_a_key(tmp_path: Path) -> No
     host = with_a_window(tmp_path, {"patrol": PERSON, "band": BOT})
     before = len(host.game.records)
     async with playing(host, TABLE) as player:
-        await player.settle()
+        await read_what_happened(player)
         assert len(host.game.records) == before
 
 
