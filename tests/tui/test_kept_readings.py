@@ -89,7 +89,7 @@ async def test_what_the_referee_notes_on_a_paragraph_is_how_it_is_read(tmp_path:
         await player.press("M", "tab")
         assert "Note for" in await types(player, "8.0.e: only for you")
         await player.book_read()
-        assert "BN-8.0.e: as thrown (we said so)" in await player.press("3")
+        assert "BN-8.0.e: as thrown (we said so)" in await player.press("3", "pagedown")
     assert len(host.game.state.readings) == 1
 
 
