@@ -200,9 +200,12 @@ class Hands:
             return [*self._row(wanted[0]), "enter"]
         work = self.screen.composer.work
         assert work is not None
+        kept = [one for one in work.marked if one in wanted]
+        if kept != [one for one in wanted if one in kept]:
+            kept = []  # whoever comes first is numbered first
         keys, at = [], None
-        for index in [one for one in work.marked if one not in wanted] + [
-            one for one in wanted if one not in work.marked
+        for index in [one for one in work.marked if one not in kept] + [
+            one for one in wanted if one not in kept
         ]:
             keys += [*self._row(index, at), "space"]
             at = index
