@@ -90,3 +90,22 @@ async def test_no_key_typed_ahead_goes_through_the_first_curtain_of_a_game(tmp_p
     async with app.run_test(size=TABLE) as pilot:
         sees = await Player(app, pilot).settle()
         assert "Hand the keyboard to Rangers." in sees and "Hayes" not in sees
+
+
+async def test_who_asks_to_leave_leaves_whatever_was_typed_before(tmp_path: Path) -> None:
+    """You should be out after one Ctrl+Q behind a thousand keys, and where a curtain drops what was typed."""
+    async with playing(begun(tmp_path)) as player:
+        for _ in range(keyboard.LONGEST):
+            player.app.keyboard.keeps(event_of("down"))
+        player.app.keyboard.keeps(event_of("ctrl+q"))
+        player.app.forget_keys()
+        assert player.app.keyboard.waiting == 1
+        await player.app.keyboard.finished()
+        assert player.app._exit
+
+
+async def test_the_key_that_leaves_is_the_one_that_was_chosen_for_it(tmp_path: Path) -> None:
+    async with playing(begun(tmp_path)) as player:
+        assert player.app.leaves(event_of("ctrl+q")) and not player.app.leaves(event_of("f12"))
+        assert player.app.fitting.set_keys("app.quit", ("F12",)) is None
+        assert player.app.leaves(event_of("f12")) and not player.app.leaves(event_of("ctrl+q"))

@@ -8,7 +8,6 @@ import select
 import sys
 import threading
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -218,11 +217,7 @@ def test_60_kb_of_rubbish_typed_into_the_program_leave_it_running(tmp_path: Path
         terminal.quiet()
         assert terminal.process.poll() is None and "Traceback" not in terminal.text
         assert not (tmp_path / "faults.log").exists()
-        for _ in range(30):  # on a slow machine it may still be behind, and leaves out what is typed ahead
-            if terminal.process.poll() is None:
-                with suppress(OSError):
-                    terminal.press("\x11")
-                terminal.read(1.0)
+        terminal.press("\x11")  # once: however far behind it still is, this is not left out
         assert terminal.ends_watched() == 0
 
 

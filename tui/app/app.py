@@ -25,7 +25,7 @@ from tui.app.barrier import Barrier, written
 from tui.app.fitting import Fitted, Fitting
 from tui.app.keyboard import Keyboard
 from tui.app.themes import DARK_VARIABLES
-from tui.screens.app_keys import APP_KEYS
+from tui.screens.app_keys import APP_KEYS, QUIT
 from tui.settings.kept import Kept
 from tui.settings.language import language_of
 from tui.settings.shelf import File, usual_file
@@ -127,7 +127,7 @@ class SchermagliaApp(Fitted):
         """The title of the terminal's window, where it was given one."""
 
         self._shown = Shown()
-        self.keyboard = Keyboard(self)
+        self.keyboard = Keyboard(self, self.leaves)
         self.barrier = Barrier(self)
         self.ending: Ending | None = None
 
@@ -460,6 +460,14 @@ class SchermagliaApp(Fitted):
     def behind(self) -> int:
         """How many messages wait."""
         return self.message_queue_size + self.keyboard.waiting
+
+    def leaves(self, press: Message) -> bool:
+        """Whether *press* is the key that leaves the program, heard whatever was typed before it.
+
+        Called from any thread.
+        """
+        keys = self.fitting.keys.get(QUIT.id or "", (QUIT.key,))
+        return isinstance(press, events.Key) and press.key in keys
 
     def terminal_lost(self) -> None:
         """The terminal is gone; called from any thread."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
 from textual import events
 from textual.app import App
+from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.worker import WorkerError
 
@@ -38,8 +39,9 @@ Press = (events.Key, events.Paste, events.MouseDown, events.MouseUp)
 class Keyboard:
     """The line in which presses wait, of one app."""
 
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: App[Any], leaves: Callable[[Message], bool]) -> None:
         self._app = app
+        self._leaves = leaves
         self._line: deque[events.Event] = deque()
         self._given: events.Event | None = None
         self.given = 0
@@ -53,7 +55,7 @@ class Keyboard:
             return False
         if not isinstance(event, Press) or getattr(event, "is_forwarded", False):
             return False
-        if len(self._line) < LONGEST:
+        if len(self._line) < LONGEST or self._leaves(event):
             self._line.append(event)
         else:
             self._app.bell()
@@ -77,8 +79,11 @@ class Keyboard:
             await asyncio.wait([self._giving])
 
     def forget(self) -> None:
-        """Drop what waits: it was typed for a screen that is gone, or covered by one that nobody has seen."""
-        self._line.clear()
+        """Drop what waits: it was typed for a screen that is gone, or covered by one that nobody has seen.
+
+        Whoever asked to leave still leaves: that was typed for none of them.
+        """
+        self._line = deque(press for press in self._line if self._leaves(press))
 
     async def _give(self) -> None:
         """Give out one press after another."""

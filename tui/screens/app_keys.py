@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from textual.binding import Binding
 
+QUIT = Binding(
+    "ctrl+q", "quit", "Quit", id="app.quit", tooltip="Leave the program", show=False, priority=True
+)
+"""The key that is heard however much was typed before it."""
+
 APP_KEYS = [
     Binding(
         "ctrl+p",
@@ -13,7 +18,7 @@ APP_KEYS = [
         tooltip="Every command by name",
         show=False,
     ),
-    Binding("ctrl+q", "quit", "Quit", id="app.quit", tooltip="Leave the program", show=False, priority=True),
+    QUIT,
     Binding(
         "ctrl+z",
         "suspend_process",

@@ -30,7 +30,7 @@ QUIET, WAITING = 0.1, 0.02
 """Seconds for which a byte is waited for: between keys, and within what may be one."""
 
 TYPED_AHEAD = 200
-"""Messages that may wait for the app; what is typed beyond them is not typed at all."""
+"""Messages that may wait for the app; what is typed beyond them is not typed at all, unless it leaves."""
 
 
 class Client(Protocol):
@@ -41,6 +41,9 @@ class Client(Protocol):
     @property
     def behind(self) -> int:
         """How many messages wait."""
+
+    def leaves(self, press: Message) -> bool:
+        """Whether *press* is the key that leaves the program. Called from any thread."""
 
     def terminal_lost(self) -> None:
         """The terminal is gone. Called from any thread."""
@@ -147,5 +150,5 @@ class TerminalDriver(LinuxDriver):
 
     def _hand_on(self, messages: Iterable[Message]) -> None:
         for message in messages:
-            if self._client.behind < TYPED_AHEAD:
+            if self._client.behind < TYPED_AHEAD or self._client.leaves(message):
                 self.process_message(message)
