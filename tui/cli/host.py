@@ -12,6 +12,7 @@ from pathlib import Path
 from core.engine.log.beside import private_folder
 from core.engine.words.message import Message
 from core.games import sides_of
+from core.hosting.backup import back_up, restore
 from core.hosting.club import Club
 from core.hosting.invitations import Invitation
 from core.hosting.names_of_seats import called
@@ -23,7 +24,7 @@ from core.locale import Sentences
 from core.rules import load as load_rules
 from core.scenarios import load
 from tui.cli.comings import Comings
-from tui.cli.report import status
+from tui.cli.report import answered, status
 from tui.cli.running_host import Running, run, running_host
 from tui.cli.screen import demo_scenario
 from tui.session.error import Told, told
@@ -39,9 +40,16 @@ WORDS = {
     "remove": 1,
     "rename": 2,
     "status": 0,
+    "metrics": 0,
+    "backup": 1,
+    "restore": 1,
+    "drain": 0,
     "unit": 0,
 }
 """What a keeper may ask for, and how many names belong to it."""
+
+DRAINS, MOST_DRAINS = 5.0, 24 * 60
+"""Minutes after which a host ends whoever is in the middle of something, and the most that may be given."""
 
 Codes = list[tuple[Message | str, str]]
 """What seats are called, and a code for each."""
@@ -55,6 +63,8 @@ def host(args: argparse.Namespace, spoken: Sentences) -> int:
         raise told("host-not-with", what=args.what, option=args.listens)
     if args.invites is not None and args.what != "invite":
         raise told("host-only-invite", option=args.invites)
+    if args.within is not None and args.what != "drain":
+        raise told("host-only-drain")
     if args.seat is not None and args.game is None:
         raise told("host-seat-needs-game")
     match args.what:
@@ -62,6 +72,14 @@ def host(args: argparse.Namespace, spoken: Sentences) -> int:
             return run(lambda: _serve(args, spoken))
         case "status":
             return status(socket_of(folder_of_host()), spoken)
+        case "metrics":
+            from tui.cli.metrics import metrics
+
+            return metrics(socket_of(folder_of_host()))
+        case "drain":
+            return drain(socket_of(folder_of_host()), args.within, spoken)
+        case "backup" | "restore" as what:
+            return copied(what, Path(args.names[0]), spoken)
         case "unit":
             from tui.cli.unit import unit
 
@@ -70,6 +88,42 @@ def host(args: argparse.Namespace, spoken: Sentences) -> int:
         case what:
             with kept(folder_of_host()) as club:
                 return _of_the_store(club, what, args, spoken)
+
+
+def drain(socket: Path, minutes: float | None, spoken: Sentences) -> int:
+    """Have the host that answers there end; return the exit code, before it has ended."""
+    from tui.session.wire import Drain
+
+    minutes = DRAINS if minutes is None else minutes
+    if not 0 <= minutes <= MOST_DRAINS:
+        raise told("host-within", most=MOST_DRAINS)
+    found = answered(socket, Drain(minutes))
+    if "busy" not in found:
+        raise told("host-drain-desk")
+    print(
+        spoken.text(
+            "host-drains-now", terminals=found["terminals"], busy=found["busy"], minutes=f"{minutes:g}"
+        )
+    )
+    return 0
+
+
+def copied(what: str, file: Path, spoken: Sentences) -> int:
+    """Write this machine's host into a file, or make it from one; 1 where a game in it is damaged."""
+    folder = folder_of_host()
+    try:
+        if what == "backup":
+            done = back_up(folder, file)
+            line = spoken.text("host-backed-up", file=str(file), games=done.games, records=done.records)
+        else:
+            done = restore(file, folder)
+            line = spoken.text("host-restored", folder=str(folder), games=done.games, records=done.records)
+    except Refused as error:
+        raise Told(error.message) from error
+    print(line)
+    for wrong in done.wrong:
+        print(spoken.text("host-game-damaged", why=wrong))
+    return 1 if done.wrong else 0
 
 
 def _of_the_store(club: Club, what: str, args: argparse.Namespace, spoken: Sentences) -> int:

@@ -19,7 +19,8 @@ from tui.session.error import Told, sentence_of, told, told_or_fault
 USAGE_ERROR = 2
 
 HOST_WORDS = (
-    "invite", "invitations", "revoke", "players", "keys", "drop-key", "remove", "rename", "status", "unit",
+    "invite", "invitations", "revoke", "players", "keys", "drop-key", "remove", "rename", "status", "metrics",
+    "backup", "restore", "drain", "unit",
 )  # fmt: skip
 """What may stand after `host`; see `tui.cli.host.WORDS`."""
 
@@ -234,6 +235,7 @@ def parser_in(spoken: Sentences) -> Parser:
     to = partial(host.add_argument, action=Only, with_="invites")
     to("--game", metavar=t("cli-meta-game"), help=t("cli-help-game"))
     to("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-host-seat"))
+    host.add_argument("--within", type=float, metavar=t("cli-meta-minutes"), help=t("cli-help-within"))
 
     rules = verb("rules")
     rules.add_argument("wanted", nargs="*", metavar=t("cli-meta-rule"), help=t("cli-help-rule"))

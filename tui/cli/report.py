@@ -17,37 +17,57 @@ from tui.session.error import told
 if TYPE_CHECKING:
     from core.hosting.club import Club
     from core.hosting.workers import Workers
+    from tui.session.wire import Drain, Report
     from tui.ssh.server import Server
 
 PATIENCE = 5.0
 """Seconds that a host may take to answer."""
 
+ROWS = {
+    "hours": "{hours}",
+    "connections": "{connections} / {connections_most}",
+    "terminals": "{terminals}",
+    "knocking": "{knocking}",
+    "people": "{people}",
+    "games": "{games}",
+    "queued": "{queued} ({queued_longest})",
+    "working": "{working} + {working_waiting}",
+    "memory": "{memory} MB ({memory_most} MB)",
+    "fault": "{fault}",
+}
+"""The sums as `status` prints them, of the numbers that a host tells."""
+
 
 def status(socket_path: Path, spoken: Sentences) -> int:
     """Print what the host that answers there says of itself; return the exit code."""
-    found = asked(socket_path)
-    if found is None:
-        raise told("host-not-running", folder=str(socket_path.parent))
-    for line in lines_of(found, spoken):
+    for line in lines_of(answered(socket_path), spoken):
         print(line)
     return 0
 
 
 def lines_of(found: dict[str, Any], spoken: Sentences) -> Iterator[str]:
     """Yield a report as lines: the sums, then each game that is open and each terminal."""
-    for name, value in found.items():
-        if isinstance(value, list):
-            if not value:
-                continue
+    games = ", ".join(f"{count} {state}" for state, count in found["games"].items()) or "0"
+    told = {**found, "games": games}
+    for name, row in ROWS.items():
+        yield f"{spoken.text(f'host-status-{name}')}: {row.format_map(told)}"
+    for name in ("tables", "lines"):
+        if found[name]:
             yield ""
             yield spoken.text(f"host-status-{name}")
-            yield from (f"  {spoken.text(f'host-status-{name}-one', **one)}" for one in value)
-        else:
-            yield f"{spoken.text(f'host-status-{name}')}: {value}"
+            yield from (f"  {spoken.text(f'host-status-{name}-one', **one)}" for one in found[name])
 
 
-def asked(path: Path) -> dict[str, Any] | None:
-    """Return what the host at this socket says of itself, `None` where none runs."""
+def answered(path: Path, wanted: Report | Drain | None = None) -> dict[str, Any]:
+    """Return what the host at this socket answers; told where none runs."""
+    found = asked(path, wanted)
+    if found is None:
+        raise told("host-not-running", folder=str(path.parent))
+    return found
+
+
+def asked(path: Path, wanted: Report | Drain | None = None) -> dict[str, Any] | None:
+    """Return what the host at this socket says of itself, or to what is *wanted*; `None` where none runs."""
     from core.hosting.frames import BadFrame, framed, packed, read_frame
     from tui.session.socket_path import within_reach
     from tui.session.wire import Report, from_server
@@ -55,7 +75,7 @@ def asked(path: Path) -> dict[str, Any] | None:
     with suppress(OSError, BadFrame), socket.socket(socket.AF_UNIX) as line, within_reach(path) as name:
         line.settimeout(PATIENCE)
         line.connect(name)
-        line.sendall(framed(packed(Report())))
+        line.sendall(framed(packed(wanted or Report())))
         with line.makefile("rb") as answer:
             data = read_frame(answer)
         found = None if data is None else from_server(data)
@@ -72,14 +92,18 @@ def report(server: Server, club: Club, workers: Workers, began: float) -> dict[s
     queued = [view.link.queued() for view in server.views]
     return {
         "hours": round((now - began) / 3600, 1),
-        "connections": f"{len(server.logins)} / {server.limits.connections}",
+        "connections": len(server.logins),
+        "connections_most": server.limits.connections,
         "terminals": len(server.views),
         "knocking": server.door.knocking,
         "people": found.people,
-        "games": ", ".join(f"{count} {state}" for state, count in found.games.items()) or "0",
-        "queued": f"{sum(queued)} ({max(queued, default=0)})",
-        "working": f"{workers.busy.running} + {workers.busy.waiting}",
-        "memory": f"{memory_now()} MB ({memory_most()} MB)",
+        "games": found.games,
+        "queued": sum(queued),
+        "queued_longest": max(queued, default=0),
+        "working": workers.busy.running,
+        "working_waiting": workers.busy.waiting,
+        "memory": memory_now(),
+        "memory_most": memory_most(),
         "fault": type(club.fault).__name__ if club.fault is not None else "-",
         "tables": [
             {

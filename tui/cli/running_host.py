@@ -81,10 +81,12 @@ async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> 
     """
     from core.hosting.asking_workers import thinker_with
     from core.hosting.workers import Workers
+    from tui.cli.draining import Draining
     from tui.cli.guests import Guests
     from tui.cli.key_file import KeyFile
     from tui.session.hosted import ports_with
     from tui.session.served import Doors, for_the_keeper
+    from tui.session.wire import Drain, Report
     from tui.ssh.host_key import fingerprint, host_key
     from tui.ssh.log import HostLog
     from tui.ssh.server import Server
@@ -107,7 +109,15 @@ async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> 
         card = Card(f"ssh -p {port} {address}", fingerprint(key), args.join, address == "localhost")
         club.house.card = card
         faulty = lambda error: log.note("fault", where=where_of(error).splitlines())  # noqa: E731
-        doors = Doors(for_the_keeper(club, log.note), lambda: report(server, club, workers, began), faulty)
+        draining = Draining(club, server)
+
+        def answer(wanted: Report | Drain) -> dict[str, Any]:
+            told = report(server, club, workers, began)
+            if isinstance(wanted, Report) or not server.by_itself:
+                return told
+            return {**told, "busy": draining.begin(wanted.minutes)}
+
+        doors = Doors(for_the_keeper(club, log.note), answer, faulty)
         try:
             await doors.open(socket_of(folder))
             async with _kept(club):

@@ -37,6 +37,7 @@ from tui.session.wire import (
     Answered,
     Call,
     Changed,
+    Drain,
     Drop,
     FromServer,
     Heard,
@@ -74,6 +75,9 @@ class Place(NamedTuple):
 Seating = Callable[[Open, Listener], Awaitable[Place]]
 """Gives a place to whoever opens a connection; raises `Refused`. The news of his table go to the listener."""
 
+Asking = Callable[[Report | Drain], dict[str, Any]]
+"""Answers whoever keeps the host, and does not sit down."""
+
 
 class Doors:
     """A socket that others of this machine come in by, and everybody who came."""
@@ -81,12 +85,12 @@ class Doors:
     def __init__(
         self,
         seating: Seating,
-        report: Callable[[], dict[str, Any]] = dict,
+        asking: Asking = lambda wanted: {},
         fault: Callable[[Exception], object] = lambda error: None,
     ) -> None:
-        """*report* is what whoever keeps the host is told of it; *fault* takes what went wrong in a call."""
+        """*asking* answers whoever keeps the host; *fault* takes what went wrong in a call."""
         self._seating = seating
-        self._report = report
+        self._asking = asking
         self._server: asyncio.Server | None = None
         self._inside: dict[Connection, asyncio.Task[None] | None] = {}
         self._fault = fault
@@ -122,7 +126,7 @@ class Doors:
                     path.unlink()
 
     async def _met(self, reader: StreamReader, writer: StreamWriter) -> None:
-        connection = Connection(reader, writer, self._seating, self._report)
+        connection = Connection(reader, writer, self._seating, self._asking)
         self._inside[connection] = asyncio.current_task()
         try:
             await connection.run()
@@ -207,12 +211,12 @@ class Connection:
         reader: StreamReader,
         writer: StreamWriter,
         seating: Seating,
-        report: Callable[[], dict[str, Any]] = dict,
+        asking: Asking = lambda wanted: {},
     ) -> None:
         self._reader = reader
         self._writer = writer
         self._seating = seating
-        self._report = report
+        self._asking = asking
         self._place: Place | None = None
         self._later: dict[int, asyncio.Task[None]] = {}
 
@@ -234,8 +238,8 @@ class Connection:
     async def _sat_down(self) -> None:
         data = await received(self._reader, MOST_ASKED)
         wanted = None if data is None else from_client(data)
-        if isinstance(wanted, Report):
-            self._send(Report(self._report()))
+        if isinstance(wanted, (Report, Drain)):
+            self._send(Report(self._asking(wanted)))
         if not isinstance(wanted, Open):
             return
         try:

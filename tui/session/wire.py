@@ -52,6 +52,15 @@ class Report(Struct, frozen=True, tag="report"):
     told: dict[str, Any] = {}
 
 
+class Drain(Struct, frozen=True, tag="drain"):
+    """The first and only message of a keeper who wants the host to end, in so many *minutes* at the latest.
+
+    A `Report` answers it.
+    """
+
+    minutes: float
+
+
 class Opened(Struct, frozen=True, tag="opened"):
     """He sits there: on which seat, by which rule book, with a tape or on the map; who, at which game.
 
@@ -109,7 +118,7 @@ class Heard(Struct, frozen=True, tag="heard"):
     message: Message | None = None
 
 
-FromClient = Open | Report | Call | Drop
+FromClient = Open | Report | Drain | Call | Drop
 FromServer = Opened | Report | Answered | Wrong | Changed | Heard
 
 

@@ -176,7 +176,9 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
     async def _serve(self) -> None:
         status = REFUSED
         try:
-            if self._command is not None:
+            if self._server.draining:
+                self.link.say(self._words.text("host-draining"))
+            elif self._command is not None:
                 status = await self._print_lines(self._command)
             elif self._term in (None, *DUMB):
                 self.link.say(self._words.text("host-no-terminal"))

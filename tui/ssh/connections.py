@@ -95,6 +95,9 @@ class Connections:
         self.gives_way = GIVES_WAY
         self._given_way = 0.0
         self.closing = False
+        self.draining = False
+        """Whether the host is about to end: nobody gets a terminal any more."""
+
         self._tidying: asyncio.TimerHandle | None = None
         self._tidied = 0.0
 

@@ -44,6 +44,7 @@ class Server(Connections):
         self._key = key
         self._acceptor: asyncssh.SSHAcceptor | None = None
         self._sweeper: asyncio.TimerHandle | None = None
+        self._ended: asyncio.Future[int] | None = None
 
     # --- beginning and end ----------------------------------------------------------------------
 
@@ -106,20 +107,35 @@ class Server(Connections):
         SIGHUP tells that a terminal is gone; where there was none it does *hang_up* and ends nothing.
         """
         loop = asyncio.get_running_loop()
-        ended: asyncio.Future[int] = loop.create_future()
-
-        def end(number: int) -> None:
-            if not ended.done():
-                ended.set_result(number)
-
+        ended = self._ended = loop.create_future()
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            loop.add_signal_handler(number, end, number)
+            loop.add_signal_handler(number, self._end, number)
         if hang_up is not None:
             loop.add_signal_handler(signal.SIGHUP, hang_up)
         ready()
         got = await ended
         await self.stop()
         return 0 if got == signal.SIGTERM else 128 + got
+
+    def _end(self, number: int) -> None:
+        if self._ended is not None and not self._ended.done():
+            self._ended.set_result(number)
+
+    def drain(self) -> None:
+        """Tell everybody that the host is about to end, and let nobody in any more."""
+        self.draining = True
+        self.log.note("draining")
+        for view in tuple(self.views):
+            view.warn("host-drains")
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether it serves until a signal comes; else it ends with the program at the host's desk."""
+        return self._ended is not None
+
+    def leave(self) -> None:
+        """End in order, as SIGTERM does, where `run` serves."""
+        self._end(signal.SIGTERM)
 
     def drop(self, name: str) -> None:
         """End every connection of a person."""
