@@ -48,6 +48,16 @@ async def test_a_way_is_drawn_on_the_map_with_the_cm_used(tmp_path: Path) -> Non
         assert "Do it" in sees
 
 
+async def test_enter_ends_a_way_whose_cm_are_used_where_the_screen_says_so(tmp_path: Path) -> None:
+    """You should see the cursor back at the end of the way, and Enter there should end it."""
+    async with playing(begun(tmp_path)) as player:
+        await to_actions(player)
+        await player.press("enter", "m", "down", "space", *["right"] * 3, "space", *["left"] * 9, "space")
+        sees = await player.press("left", "left", "enter")
+        assert "✗ All 25 cm are used. Enter here goes there" in " ".join(sees.split()) and "Do it" not in sees
+        assert "Do it" in await player.press("enter")
+
+
 async def test_enter_on_a_cursor_that_has_not_moved_goes_nowhere(tmp_path: Path) -> None:
     """You should be told so, and have nothing committed; Space says that he stays; a run may not."""
     async with playing(begun(tmp_path)) as player:

@@ -30,7 +30,7 @@ from tui.session.hosted import ports_with
 from tui.ssh.link import Link
 
 BYTES = {
-    "tab": "\t",
+    "tab": "\t", "backspace": "\x7f",
     "enter": "\r", "escape": "\x1b", "home": "\x1b[H", "down": "\x1b[B", "up": "\x1b[A",
     "left": "\x1b[D", "right": "\x1b[C", "space": " ",
 }  # fmt: skip
@@ -109,8 +109,8 @@ class House:
 
 
 def typed(keys: Sequence[str]) -> str:
-    """Return what a terminal sends for these keys."""
-    return "".join(BYTES.get(key, key) for key in keys)
+    """Return what a terminal sends for these keys; a name without bytes is never typed letter by letter."""
+    return "".join(key if len(key) == 1 else BYTES[key] for key in keys)
 
 
 class Player:

@@ -174,6 +174,7 @@ class Walk:
             self._telling.news(self._words.text("tui-contact", what=touched))
         elif reached != place:
             if length([work.waypoints[-1], reached]) < LEAST_LEG:
+                self._map.go(*work.waypoints[-1])  # Enter there ends the way: so the sentence says
                 self._telling.refuse(say("tui-path-long", most=field.most))
                 return False
             self._telling.news(self._words.text("tui-path-clamped", most=field.most))
