@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from functools import lru_cache
 
 from core.engine.seat.port import SeatPort
 from core.engine.words.message import Message, say
@@ -13,7 +12,7 @@ from core.engine.words.sanitize import clean
 from core.hosting.lobby import AT_ONCE, GameLine, Lobby
 from core.hosting.times import moment, time_left
 from core.locale import Sentences, sentences
-from core.scenarios import BadScenario, every, load
+from core.scenarios.titles import title_in
 
 
 def status_lines(lobby: Lobby, language: str, now: datetime) -> list[str]:
@@ -26,18 +25,18 @@ def status_lines(lobby: Lobby, language: str, now: datetime) -> list[str]:
 def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:
     rest = [line for line in lobby.my_games if line not in lobby.awaited]
     for line in (*lobby.awaited, *rest):
-        yield f"{line.id} {title_in(line, words.language)}: {_told(line, words, now)}"
+        yield f"{line.id} {title_of(line, words.language)}: {_told(line, words, now)}"
     for line in lobby.invitations:
         yield words.text(
             "hosting-status-invited",
             game=line.id,
-            title=title_in(line, words.language),
+            title=title_of(line, words.language),
             who=line.made_by,
             seat=_called(line, line.seat),
         ) + differs(line, words)
     for line in lobby.open_seats:
         free = words.listed([words.say(seat.name) for seat in line.seats if seat.kind == "open"])
-        title = title_in(line, words.language)
+        title = title_of(line, words.language)
         told = words.text("hosting-status-open", game=line.id, title=title, seats=free)
         yield told + differs(line, words)
 
@@ -48,19 +47,9 @@ def differs(line: GameLine, words: Sentences) -> str:
     return f" {words.text('reading-differs', all=told)}" if told else ""
 
 
-def title_in(line: GameLine, language: str) -> str:
+def title_of(line: GameLine, language: str) -> str:
     """Return what a game is called in a language: its scenario's name, where that comes with the program."""
-    return _title(line.scenario, language) or clean(line.title)
-
-
-@lru_cache(maxsize=256)
-def _title(scenario: str, language: str) -> str:
-    if scenario not in every():
-        return ""
-    try:
-        return load(scenario).title(language)
-    except BadScenario:
-        return ""
+    return title_in(line.scenario, language) or clean(line.title)
 
 
 def _told(line: GameLine, words: Sentences, now: datetime) -> str:

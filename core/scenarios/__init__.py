@@ -27,7 +27,7 @@ from core.scenarios.forces import load_force
 from core.scenarios.kept_readings import FIELD, readings_in
 from core.scenarios.reading import BadScenario, located, raw_of, toml_of
 
-__all__ = ["FOLDER", "BadScenario", "Scenario", "every", "find", "load", "parse", "ready"]
+__all__ = ["FOLDER", "BadScenario", "Scenario", "every", "find", "load", "ours", "parse", "ready"]
 
 FOLDER = Path(__file__).parent
 
@@ -211,6 +211,14 @@ def told_of(scenario: str) -> str:
     A log that somebody else wrote names no file to be read here, nor does one tell others where it lay.
     """
     return scenario if scenario in ready() else ""
+
+
+def ours(scenario: str) -> Scenario | None:
+    """Return the scenario that a log names if it comes with the program and its file is sound."""
+    try:
+        return load(scenario) if scenario in every() else None
+    except BadScenario:  # somebody has spoilt the program's own file
+        return None
 
 
 def every(rules: str = "") -> tuple[str, ...]:

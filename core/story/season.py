@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -29,8 +28,8 @@ from core.games import games_below, open_game, saved_games
 from core.locale import Sentences
 from core.readings import readings
 from core.rules import title_of
-from core.scenarios import load, ready
-from core.scenarios.reading import BadScenario
+from core.scenarios import ours
+from core.scenarios.titles import title_in
 from core.story.analysis.luck import Luck, luck_of
 from core.story.analysis.throws import Throw, throws_of
 
@@ -204,17 +203,12 @@ class _Reading:
 
     def _set_by_scenario(self, header: Header) -> Iterator[str]:
         """Yield the options that are as the scenario has them: part of what was played, no reading."""
-        if header.scenario in ready():
-            with suppress(BadScenario):
-                own = load(header.scenario).options
-                yield from (name for name, value in own.items() if header.options.get(name) == value)
+        own = found.options if (found := ours(header.scenario)) is not None else {}
+        yield from (name for name, value in own.items() if header.options.get(name) == value)
 
     def _scenario(self, header: Header) -> str:
         """Return what was played: a scenario of this program by its name, else the name of the game."""
-        if header.scenario in ready():
-            with suppress(BadScenario):
-                return load(header.scenario).title(self._words.language)
-        return self._words.say(header.game)
+        return title_in(header.scenario, self._words.language) or self._words.say(header.game)
 
     def _count(self, line: LogLine, view: View) -> None:
         fact = line.fact

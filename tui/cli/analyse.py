@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +11,11 @@ import msgspec
 
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
-from core.engine.log.record import Header
 from core.engine.seat.port import SeatPort
 from core.engine.words.sanitize import escaped
 from core.games import open_game
 from core.locale import Sentences
-from core.scenarios import BadScenario, load, ready
+from core.scenarios.titles import title_of
 from core.story.analysis.missed import worth_weighing
 from core.story.analysis.offers import Otherwise
 from core.story.analysis.otherwise import otherwise
@@ -46,7 +44,7 @@ def analysed(args: argparse.Namespace, spoken: Sentences) -> int:
             encoded = msgspec.json.encode(as_json(found, spoken, played, weighed))
             sys.stdout.buffer.write(escaped(encoded) + b"\n")  # JSON is UTF-8 whatever the terminal is
             return 0
-        print(spoken.text("analysis-title", game=called(host.game.header, spoken)))
+        print(spoken.text("analysis-title", game=title_of(host.game.header, spoken.language)))
         print(eyes(found, spoken))
         if host.game.state.over is None:
             print(spoken.text("analysis-running"))
@@ -54,14 +52,6 @@ def analysed(args: argparse.Namespace, spoken: Sentences) -> int:
         for row in rows(found, spoken, weighed, played=played):
             print(row.text)
     return 0
-
-
-def called(header: Header, spoken: Sentences) -> str:
-    """Return what a game is called: by its scenario in the reader's language, unless people named it."""
-    with suppress(BadScenario):
-        if header.scenario in ready() and (scenario := load(header.scenario)).title("en") == header.game:
-            return scenario.title(spoken.language)
-    return header.game
 
 
 def play_outs(host: GameHost, found: Analysis, games: int, spoken: Sentences) -> tuple[PlayedOn, ...]:

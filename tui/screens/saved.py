@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from core.engine.log.record import Header
-from core.engine.words.sanitize import clean
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
@@ -41,8 +39,12 @@ class Saved(Listing):
         return [self._row(path) for path in paths]
 
     def _row(self, path: Path) -> Row:
+        from core.scenarios.titles import title_of
+
         header = header_at(path)
-        name = called(header, self.words) if header is not None else self.words.text("tui-unreadable")
+        name = (
+            title_of(header, self.words.language) if header is not None else self.words.text("tui-unreadable")
+        )
         note = self.words.text("tui-saved-note", file=str(path))
         if header is not None and header.parent:
             name = self.words.text("tui-saved-branch", game=name, record=header.parent_record)
@@ -51,20 +53,6 @@ class Saved(Listing):
     def chosen(self, key: object) -> None:
         if isinstance(key, Path) and (why := desk_of(self).open_path(key, self.replay)):
             self.status.say(why, "bad")
-
-
-def called(header: Header, words: Sentences) -> str:
-    """Return what a game is called: as its scenario in the reader's language, where the program has it."""
-    from core.scenarios import BadScenario, load, told_of
-
-    id = told_of(header.scenario)
-    try:
-        scenario = load(id) if id else None
-    except BadScenario:
-        scenario = None
-    if scenario is not None and header.game == scenario.title("en"):
-        return scenario.title(words.language)
-    return clean(header.game)
 
 
 def played(path: Path) -> str:

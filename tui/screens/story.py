@@ -11,24 +11,17 @@ from tui.screens.scenarios import about, how_won, sizes_of
 
 def won_in(id: str, rules: str, words: Sentences) -> tuple[str, ...]:
     """Return how a game of a scenario is won, line by line; what the book says of it comes last."""
-    from core.scenarios import BadScenario, load
+    from core.scenarios import ours
 
-    try:
-        task = load(id).task(words.language) if id else ""
-    except BadScenario:
-        task = ""
+    task = scenario.task(words.language) if (scenario := ours(id)) is not None else ""
     return tuple(how_won(rules, task, words))
 
 
 def story_rows(id: str, words: Sentences) -> Iterator[Row]:
     """Yield the name of a scenario, its book, size and length, and what it is about."""
-    from core.scenarios import BadScenario, load
+    from core.scenarios import ours
 
-    try:
-        scenario = load(id) if id else None
-    except BadScenario:  # somebody has spoilt the program's own file
-        scenario = None
-    if scenario is None:
+    if (scenario := ours(id)) is None:
         yield Row(words.text("tui-story-none"))
         return
     line, _, story = about(scenario, sizes_of(id), words).partition("\n")

@@ -13,7 +13,7 @@ from core.engine.log.record import Header
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.panes.turn import turn_of, whose
-from tui.screens.saved import called, played
+from tui.screens.saved import played
 from tui.session.branches import games_here, header_at
 
 MOST = 4
@@ -85,8 +85,10 @@ def _read(path: Path) -> Waits | None:
 
 def waiting_rows(games: list[Waits], words: Sentences) -> Iterator[Row]:
     """Yield the rows of games that wait; Enter goes on with one of them."""
+    from core.scenarios.titles import title_of
+
     for number, game in enumerate(games):
-        told = [called(game.header, words)]
+        told = [title_of(game.header, words.language)]
         if game.view is not None:
             told += [turn_of(game.view, words).lower(), _decides(game.view, words)]
         what = ", ".join(part for part in told if part)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from itertools import groupby
 
 from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Ruled
@@ -15,9 +14,9 @@ from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message
 from core.locale import Sentences
 from core.readings import readings
-from core.rules import title_of
-from core.scenarios import load, ready
-from core.scenarios.reading import BadScenario
+from core.rules import title_of as book_title
+from core.scenarios import ours
+from core.scenarios.titles import title_of
 from core.story.account import account_lines
 from core.story.analysis.curve import points_of
 from core.story.report.deciding import deciding_of
@@ -102,9 +101,9 @@ class _Telling:
         verdict = view.verdict or ((view.over,) if view.over is not None else ())
         return Report(
             language=words.language,
-            title=self._title(),
-            book=title_of(header.rules),
-            story=self._story(),
+            title=title_of(header, words.language),
+            book=book_title(header.rules),
+            story=scenario.story(words.language) if (scenario := ours(header.scenario)) is not None else "",
             facts=self._facts(),
             outcome=tuple(map(words.say, verdict)) or (words.text("report-unfinished"),),
             news=tuple(map(words.say, view.bulletin)),
@@ -121,23 +120,6 @@ class _Telling:
             stepping=self._stepping(),
             table=self._drawer.table,
         )
-
-    def _title(self) -> str:
-        """Return what the game is called: as its scenario in the reader's language, or its own name."""
-        header, words = self._header, self._words
-        with suppress(BadScenario):
-            if header.scenario in ready() and load(header.scenario).title("en") == header.game:
-                return load(header.scenario).title(words.language)
-        return words.say(header.game)
-
-    def _story(self) -> str:
-        """Return what the scenario tells of itself, where it comes with the program and nothing is wrong."""
-        if self._header.scenario not in ready():
-            return ""
-        try:
-            return load(self._header.scenario).story(self._words.language)
-        except BadScenario:
-            return ""
 
     def _facts(self) -> tuple[str, ...]:
         words, header = self._words, self._header

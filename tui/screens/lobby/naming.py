@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from core.hosting.lobby import GameLine
 from core.hosting.rows import GameRow
 from core.locale import Sentences
-from core.scenarios import BadScenario, load
-
-
-@lru_cache(maxsize=64)
-def _title(scenario: str, language: str) -> str:
-    try:
-        return load(scenario).title(language)
-    except BadScenario:
-        return ""
+from core.scenarios.titles import title_in
 
 
 def title_of(line: GameLine | GameRow, words: Sentences) -> str:
     """Return the name of a game: of its scenario where the reader's language has one for it."""
-    return words.say(_title(line.scenario, words.language) or line.title)
+    return words.say(title_in(line.scenario, words.language) or line.title)
 
 
 def seat_of(line: GameLine, seat: str, words: Sentences) -> str:
