@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from markupsafe import Markup
 from msgspec import Struct
 
 from core.engine.contract.muster import Muster
@@ -23,7 +22,7 @@ from core.rules import load, title_of
 from core.scenarios import Scenario
 from core.scenarios.reading import BadScenario
 from core.story.report.forces import in_full
-from core.story.report.page import environment, hashed, template_text
+from core.story.report.page import template_text, whole_page
 
 TURNS = 8
 """Boxes for having acted, one a turn."""
@@ -136,19 +135,15 @@ def _knows(view: View, side: str, words: Sentences) -> Iterator[str]:
 
 def html_of(roster: Roster, words: Sentences) -> str:
     """Return the sheets as one HTML file, each on pages of its own where it is printed (A4)."""
-    style = template_text("roster.css")
-    return (
-        environment()
-        .get_template("roster.html")
-        .render(
-            roster=roster,
-            t=words.text,
-            style=Markup(style),
-            style_hash=hashed(style),
-            tick=TICK,
-            turns=range(1, TURNS + 1),
-            notes=range(NOTES),
-        )
+    return whole_page(
+        "roster.html",
+        words,
+        roster.title,
+        template_text("roster.css"),
+        roster=roster,
+        tick=TICK,
+        turns=range(1, TURNS + 1),
+        notes=range(NOTES),
     )
 
 

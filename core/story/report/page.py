@@ -45,31 +45,47 @@ def hashed(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
+def whole_page(
+    template: str, words: Sentences, title: str, style: str, script: str = "", **parts: object
+) -> str:
+    """Return *template* with its *parts* as a whole HTML file, which allows this style and script alone."""
+    return (
+        environment()
+        .get_template(template)
+        .render(
+            t=words.text,
+            language=words.language,
+            title=title,
+            style=Markup(style),
+            style_hash=hashed(style),
+            script=Markup(script),
+            script_hash=hashed(script),
+            **parts,
+        )
+    )
+
+
 def html_of(report: Report, words: Sentences) -> str:
     """Return *report* as a whole HTML file."""
     style, script = template_text("map.css") + template_text("report.css"), template_text("report.js")
     drawings = "".join(f'<g id="d{at}">{one}</g>' for at, one in enumerate(report.stepping.drawings))
     table = report.table
-    return (
-        environment()
-        .get_template("report.html")
-        .render(
-            report=report,
-            t=words.text,
-            style=Markup(style),
-            style_hash=hashed(style),
-            script=Markup(script),
-            script_hash=hashed(script),
-            drawings=Markup(drawings) if table else "",
-            legend=[(force.name, force.look % SIDES) for force in report.forces if table and force.look >= 0],
-            scale=Markup(scale(table)) if table else "",
-            width=table.width if table else 0,
-            height=table.height if table else 0,
-            pictures={one.number: (one, Markup("".join(uses(one.scene)))) for one in report.pictures},
-            sections=_sections(report, words),
-            buttons=BUTTONS,
-            data=Markup(_data(report, words)),
-        )
+    return whole_page(
+        "report.html",
+        words,
+        report.title,
+        style,
+        script,
+        report=report,
+        drawings=Markup(drawings) if table else "",
+        legend=[(force.name, force.look % SIDES) for force in report.forces if table and force.look >= 0],
+        scale=Markup(scale(table)) if table else "",
+        width=table.width if table else 0,
+        height=table.height if table else 0,
+        pictures={one.number: (one, Markup("".join(uses(one.scene)))) for one in report.pictures},
+        sections=_sections(report, words),
+        buttons=BUTTONS,
+        data=Markup(_data(report, words)),
     )
 
 
