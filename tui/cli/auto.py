@@ -34,8 +34,7 @@ def options_of(scenario: Scenario, settings: Sequence[str]) -> dict[str, str]:
 
 def ending_of(view: View, spoken: Sentences) -> str:
     """Return who won a game and by what, as its book works it out; else why it ended, or that it did not."""
-    told = view.verdict or ((view.over,) if view.over is not None else ())
-    return " ".join(map(spoken.say, told)) or spoken.text("cli-auto-unfinished")
+    return " ".join(map(spoken.say, view.outcome)) or spoken.text("cli-auto-unfinished")
 
 
 def auto(args: argparse.Namespace, spoken: Sentences) -> int:

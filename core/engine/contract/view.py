@@ -205,3 +205,12 @@ class View(Struct, frozen=True, omit_defaults=True):
     points: tuple[PointsView, ...] = ()
     bulletin: tuple[Message, ...] = ()
     verdict: tuple[Message, ...] = ()
+
+    @property
+    def outcome(self) -> tuple[Message, ...]:
+        """Who has won and by what, else why it ended; nothing of a game that still runs."""
+        return self.verdict or ((self.over,) if self.over is not None else ())
+
+    def side_name(self, seat: str) -> Message | str | None:
+        """Return what a side is called; `None` for a seat that is none, such as the referee's."""
+        return next((side.name for side in self.sides if side.id == seat), None)

@@ -286,21 +286,26 @@ class SeatPort:
         for number in range(max(record, 0) + 1, self.tip + 1):
             yield from self._lines(number)
 
-    def told_and_seen(self) -> Iterator[tuple[LogLine, View]]:
-        """Yield every line that has a sentence, oldest first, with what the seat saw after it.
+    def told_and_seen(self) -> Iterator[tuple[Sequence[tuple[LogLine, View | None]], View]]:
+        """Yield the lines of each record, oldest first, and what the seat saw after them.
 
-        Where a line has changed nothing for the seat, it is the same view as before.
+        With every line that has a sentence stands what it saw after that one. Where nothing has changed for
+        the seat, it is the same view as before.
         """
         last: Any = None
         view: View | None = None
+
+        def seen(after: Any) -> View:
+            nonlocal last, view
+            if view is None or (after is not last and after != last):
+                view = self._lettered(self._host.game.rules.view(after, self.seat))
+            last = after
+            return view
+
         for number in range(1, self.tip + 1):
-            for line, after in self._read(number):
-                if line.message is None:
-                    continue
-                if view is None or (after is not last and after != last):
-                    view = self._lettered(self._host.game.rules.view(after, self.seat))
-                last = after
-                yield line, view
+            if rows := list(self._read(number)):
+                told = [(line, seen(after) if line.message is not None else None) for line, after in rows]
+                yield told, seen(self._seen_as(self._state_at(number, None)))
 
     def lines_of(self, record: int) -> Sequence[LogLine]:
         """Return the lines of the seat's *record*; `ValueError` where it has none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -73,12 +73,12 @@ class Tracing:
         self._ids: dict[str, set[str]] = {}
         self._fallen: set[str] = set()
 
-    def read(self, record: int, lines: Sequence[LogLine]) -> None:
-        """Read how the sides stand after an act in effect; one of which nothing is told has no stage."""
+    def read(self, record: int, lines: Sequence[LogLine], seen: Callable[[], View]) -> None:
+        """Read how the sides stand after an act in effect, as was *seen* then; an untold one has no stage."""
         told = [line for line in lines if line.message is not None]
         if not told or (what := headline(told)) is None:
             return
-        view = self._reader.view_at(record)
+        view = seen()
         sides = {side.id for side in view.sides}
         men = [figure for figure in view.figures if figure.side in sides and counted(figure)]
         for man in men:

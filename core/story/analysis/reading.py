@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.words.message import Argument, say
+from core.engine.words.message import Argument, Message, say
 from core.locale import Sentences
 from core.story.analysis import telling
 from core.story.analysis.chart import ABOVE, BELOW, chart
@@ -83,14 +83,7 @@ def _curves(found: Analysis, words: Sentences, width: int) -> Iterator[Row]:
         yield Row(words.text("analysis-curve-one"), "dim")
         return
     own = sides[0]
-    yield from _curve(
-        found,
-        words,
-        "analysis-curve-strength",
-        [curve.ahead(stage, own) for stage in curve.stages],
-        lambda most: say("analysis-share", share=most),
-        width,
-    )
+    yield from _curve(found, words, "analysis-curve-strength", strengths(found), share_told, width)
     if any(points for stage in curve.stages for points in stage.points.values()):
         yield Row("")
         yield from _curve(
@@ -111,19 +104,46 @@ def _curve(
     told: Callable[[float], Argument],
     width: int,
 ) -> Iterator[Row]:
-    own, other = telling.ends(found)[:2]
     yield Row(words.text(title), "heading")
     if not any(values):
         yield Row(words.text("analysis-curve-level"), "dim")
         return
+    drawn, signs = charted(found, words, values, told, width)
+    yield from (Row(f"  {text}" if text else "") for text in drawn)
+    yield from (Row(text, "dim") for text in signs)
+
+
+def strengths(found: Analysis) -> list[float]:
+    """Return by how much the first side was stronger at each stage; none where only one is known."""
+    sides, curve = telling.ends(found), found.curve
+    return [curve.ahead(stage, sides[0]) for stage in curve.stages] if sides else []
+
+
+def share_told(most: float) -> Message:
+    """Return by how much of its strength a side was ahead, in words."""
+    return say("analysis-share", share=most)
+
+
+def charted(
+    found: Analysis,
+    words: Sentences,
+    values: Sequence[float],
+    told: Callable[[float], Argument],
+    width: int = WIDTH,
+) -> tuple[list[str], list[str]]:
+    """Return a chart of *values* with the moments that decided, and what its signs mean: who led by how much.
+
+    *told* says the most that one side led by.
+    """
+    own, other = telling.ends(found)[:2]
     places = [_place(found.curve.stages, one.record) for one in found.moments]
-    for text in chart(values, width, HEIGHT, places):
-        yield Row(f"  {text}" if text else "")
     best, worst = max(0.0, *values), max(0.0, *(-value for value in values))
-    for id, sign, side, most in (("above", ABOVE, own, best), ("below", BELOW, other, worst)):
-        name = telling.name_of(found, side)
-        if most:
-            yield Row(words.text(f"analysis-curve-{id}", sign=sign, side=name, most=told(most)), "dim")
+    signs = [
+        words.text(f"analysis-curve-{id}", sign=sign, side=telling.name_of(found, side), most=told(most))
+        for id, sign, side, most in (("above", ABOVE, own, best), ("below", BELOW, other, worst))
+        if most
+    ]
+    return chart(values, width, HEIGHT, places), signs
 
 
 def _played(

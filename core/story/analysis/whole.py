@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
 
 from msgspec import Struct
 
 from core.engine.contract.favour import BAD
 from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.view import View
+from core.engine.seat.port import LogLine
 from core.engine.words.message import Message
 from core.story.analysis.curve import Curve, Tracing
 from core.story.analysis.luck import Luck, luck_of
@@ -37,31 +40,49 @@ class Analysis(Struct, frozen=True):
         return tuple(one for one in self.throws if one.record == record)
 
 
+class Analysing:
+    """An analysis that grows, record by record, by the rule book's word for whom a throw is good.
+
+    Facts are read and nothing is decided anew: a log of other rules is analysed as it was played.
+    """
+
+    def __init__(self, reader: Reader, rules: RuleSet) -> None:
+        self._reader = reader
+        self._favours = rules.favours
+        self._tracing = Tracing(reader, rules.points_are == BAD)
+        self._throws: list[Throw] = []
+        self._sides: dict[str, str] = {}
+
+    def read(self, record: int, lines: Sequence[LogLine], seen: Callable[[], View]) -> None:
+        """Read the lines of a record in effect; *seen* tells what its reader saw after it."""
+        self._throws += throws_of(self._reader, lines, self._favours, self._sides)
+        self._tracing.read(record, lines, seen)
+
+    def analysis(self) -> Analysis:
+        """Return what all that was read comes to."""
+        reader, throws, curve, view = self._reader, self._throws, self._tracing.curve, self._reader.view()
+        names = {side.id: side.name for side in view.sides}
+        luck = tuple(luck_of(side, throws) for side in names)
+        names |= {figure.id: figure.name for figure in view.figures} | dict(view.names)
+        names |= {one.who: reader.name(one.who) for one in throws if one.who not in names}
+        decided = moments(curve, throws)
+        return Analysis(
+            reader.seat, reader.tip, names, tuple(throws), luck, curve, decided, view.outcome
+        )  # fmt: skip
+
+
 Steps = Generator[tuple[int, int], None, Analysis]
 """Yields (records read, of how many) until all is found out; between two steps keys can be served."""
 
 
 def analyse(reader: Reader, rules: RuleSet) -> Steps:
-    """Find out about the game that *reader* reads, by its rule book's word for whom a throw is good.
-
-    Facts are read and nothing is decided anew: a log of other rules is analysed as it was played.
-    """
-    tip, tracing = reader.tip, Tracing(reader, rules.points_are == BAD)
-    found: list[Throw] = []
-    sides: dict[str, str] = {}
+    """Find out about the game that *reader* reads, as *rules*, its book, count throws and points."""
+    tip, analysing = reader.tip, Analysing(reader, rules)
     for record in range(1, tip + 1):
         yield record - 1, tip
         if reader.in_effect(record):
-            lines = reader.lines_of(record)
-            found += throws_of(reader, lines, rules.favours, sides)
-            tracing.read(record, lines)
-    curve, view = tracing.curve, reader.view()
-    names = {side.id: side.name for side in view.sides}
-    luck = tuple(luck_of(side, found) for side in names)
-    names |= {figure.id: figure.name for figure in view.figures} | dict(view.names)
-    names |= {one.who: reader.name(one.who) for one in found if one.who not in names}
-    verdict = view.verdict or ((view.over,) if view.over is not None else ())
-    return Analysis(reader.seat, tip, names, tuple(found), luck, curve, moments(curve, found), verdict)
+            analysing.read(record, reader.lines_of(record), partial(reader.view_at, record))
+    return analysing.analysis()
 
 
 def done(steps: Steps) -> Analysis:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -19,8 +20,9 @@ from core.scenarios import ours
 from core.scenarios.titles import title_of
 from core.story.account import account_lines
 from core.story.analysis.curve import points_of
+from core.story.analysis.whole import Analysing
 from core.story.report.deciding import deciding_of
-from core.story.report.dice import dice_of
+from core.story.report.dice import dice_in, dice_of
 from core.story.report.forces import forces_of
 from core.story.report.moments import Moment, moments_of
 from core.story.report.report import Act, Chapter, Loss, Picture, Report, Stepping, TellLine
@@ -52,40 +54,58 @@ class _Telling:
     def __init__(self, port: SeatPort, header: Header, rules: RuleSet, words: Sentences, short: bool) -> None:
         self._short = short
         self._counted: set[int] = set()
-        self._port, self._header, self._rules, self._words = port, header, rules, words
+        self._port, self._header, self._words = port, header, words
         self._drawer = Drawer(words)
+        self._every: list[LogLine] = []
         self._lines: list[LogLine] = []
+        """Those that have a sentence."""
+
         self._told: list[TellLine] = []
         self._frames: list[list[Change]] = []
         self._first_seen: dict[str, FigureView] = {}
         self._lost_at: dict[str, int] = {}
+        self._shown: View | None = None
+        self._scene: Scene = {}
+        self._thrown: Counter[str] = Counter()
+        self._analysing = Analysing(port, rules)
         self._read()
         self._end: View = port.view()
 
     # --- one pass -----------------------------------------------------------------------------
 
     def _read(self) -> None:
-        shown: View | None = None
-        scene: Scene = {}
-        out: set[str] = set()
-        for line, view in self._port.told_and_seen():
-            number = len(self._lines)
-            self._lines.append(line)
-            text = self._words.say(line.message) if line.message is not None else ""
-            self._told.append(TellLine(number, text, self._port.taken_back(line)))
-            if view is shown:
-                self._frames.append([])
-                continue
-            if shown is not None and points_of(shown) != points_of(view):
-                self._counted.add(number)
-            before, scene, shown = scene, self._drawer.scene(view), view
-            self._frames.append(list(changes(before, scene)))
-            gone = {figure.id for figure in view.figures if figure.out}
-            self._lost_at.update(dict.fromkeys(gone - out, number))
-            out = gone
-            for figure in view.figures:
-                if not figure.marker:
-                    self._first_seen.setdefault(figure.id, figure)
+        for lines, after in self._port.told_and_seen():
+            self._weigh([line for line, _ in lines], after)
+            for line, view in lines:
+                if view is not None:
+                    self._tell(line, view)
+
+    def _weigh(self, lines: Sequence[LogLine], after: View) -> None:
+        """Take in the lines of a record for what dice and decisions made of the game."""
+        self._every += lines
+        if self._port.in_effect(lines[0].record):
+            self._thrown += dice_in(lines)
+            self._analysing.read(lines[0].record, lines, lambda: after)
+
+    def _tell(self, line: LogLine, view: View) -> None:
+        """Take in a line that has a sentence, and what changes on the table with it."""
+        number, shown = len(self._lines), self._shown
+        self._lines.append(line)
+        text = self._words.say(line.message) if line.message is not None else ""
+        self._told.append(TellLine(number, text, self._port.taken_back(line)))
+        if view is shown:
+            self._frames.append([])
+            return
+        if shown is not None and points_of(shown) != points_of(view):
+            self._counted.add(number)
+        before, self._scene, self._shown = self._scene, self._drawer.scene(view), view
+        self._frames.append(list(changes(before, self._scene)))
+        out = {figure.id for figure in shown.figures if figure.out} if shown is not None else set()
+        gone = (figure.id for figure in view.figures if figure.out and figure.id not in out)
+        self._lost_at.update(dict.fromkeys(gone, number))
+        for figure in view.figures:
+            if not figure.marker:
+                self._first_seen.setdefault(figure.id, figure)
 
     # --- the whole ----------------------------------------------------------------------------
 
@@ -97,15 +117,15 @@ class _Telling:
         if self._short:
             moments = [one for one in moments if one.kind in ("deployment", "shot", "end")]
             self._counted |= {one.number for one in moments}
-        chart, deciding = deciding_of(self._port, self._rules, words)
-        verdict = view.verdict or ((view.over,) if view.over is not None else ())
+        found = self._analysing.analysis()
+        chart, deciding = deciding_of(found, words) if view.over is not None else ((), ())
         return Report(
             language=words.language,
             title=title_of(header, words.language),
             book=book_title(header.rules),
             story=scenario.story(words.language) if (scenario := ours(header.scenario)) is not None else "",
             facts=self._facts(),
-            outcome=tuple(map(words.say, verdict)) or (words.text("report-unfinished"),),
+            outcome=tuple(map(words.say, view.outcome)) or (words.text("report-unfinished"),),
             news=tuple(map(words.say, view.bulletin)),
             chapters=tuple(self._chapters()),
             pictures=tuple(self._picture(one) for one in moments) if self._drawer.table else (),
@@ -113,7 +133,7 @@ class _Telling:
             chart=chart,
             deciding=deciding,
             points=tuple(account_lines(view, words)) if view.points else (),
-            dice=tuple(dice_of(self._port, self._rules.favours, view, words)),
+            dice=tuple(dice_of(self._thrown, found, words)),
             decided=tuple(self._decided()),
             differing=self._differing(),
             forces=tuple(forces_of(self._first_seen.values(), view, words)),
@@ -142,7 +162,7 @@ class _Telling:
             yield words.text("report-bots-of", sides=words.listed([self._side_name(seat) for seat in bots]))
 
     def _side_name(self, side: str) -> str:
-        return next((self._words.say(one.name) for one in self._end.sides if one.id == side), side)
+        return self._words.say(self._end.side_name(side) or side)
 
     # --- the story ----------------------------------------------------------------------------
 
@@ -233,7 +253,7 @@ class _Telling:
         """Return where turns begin; in a game without turns, where a card decides who acts next."""
         if self._end.turn:
             return _begins([line.turn for line in self._lines])
-        row = timeline(self._port.log_since(0), self._port.in_effect)
+        row = timeline(self._every, self._port.in_effect)
         return sorted({0, *(turn.at for turn in row.turns if turn.at < len(self._lines))})
 
 

@@ -13,6 +13,9 @@ from core.engine.seat.bot import play_out
 from core.games import header_of, new_game
 from core.locale import sentences
 from core.scenarios import load
+from core.story.analysis.reading import rows
+from core.story.analysis.whole import analyse, done
+from core.story.report.deciding import WIDTH
 from core.story.report.markdown import markdown_of
 from core.story.report.page import html_of
 from core.story.report.report import Report
@@ -79,3 +82,11 @@ def test_how_somebody_is_at_the_end_is_said_in_words() -> None:
     fates = {fate for force in told().forces for _, _, fate in force.rows}
     assert any("eliminated" in fate for fate in fates)
     assert not [fate for fate in fates if fate.isupper()]
+
+
+def test_the_moments_stand_below_the_chart_where_the_analysis_has_them() -> None:
+    """The report draws the same chart, as wide as it has room."""
+    game, words = whole(), sentences("en")
+    found = done(analyse(seated(game, REFEREE), game.rules))
+    drawn = {row.text.strip() for row in rows(found, words, {}, WIDTH)}
+    assert len(told().chart) > 5 and {row.strip() for row in told().chart} <= drawn
