@@ -12,6 +12,7 @@ from core.engine.contract.facts import Refusal, Undo
 from core.engine.contract.questions import Needs
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
+from core.engine.seat.answering_offers import owes_answer
 from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known, known
 from core.hosting.delegated_questions import DelegatedQuestions
@@ -76,7 +77,8 @@ class BotPlayers:
         game = self._host.game
         if game.underway is not None:
             return game.underway.seat == seat
-        return seat in game.rules.view(game.rules.known(game.state, seat), seat).waiting_for
+        view = game.rules.view(game.rules.known(game.state, seat), seat)
+        return seat in view.waiting_for or owes_answer(view)
 
     def _taking_back(self) -> bool:
         """Whether somebody has just taken something back: he may want to go back further."""

@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
+from core.engine.contract.ends import ClosedBy, Offer
 from core.engine.contract.facts import Decision
 from core.engine.contract.kept_reading import Readings
 from core.engine.contract.seats import REFEREE
@@ -34,6 +35,12 @@ class Played(BookState, Protocol):
 
     @property
     def readings(self) -> Readings: ...
+
+    @property
+    def offer(self) -> Offer | None: ...
+
+    @property
+    def closed(self) -> ClosedBy | None: ...
 
 
 class Deploying(Played, Protocol):
@@ -66,6 +73,8 @@ def ended(
         or waits_for(state, whom, waits),
         options=tuple(state.options.items()),
         readings=state.readings,
+        offer=state.offer if state.over is None else None,
+        closed=state.closed,
         table=None if state.tape else terrain_view(state.terrain),
     )
 

@@ -161,6 +161,10 @@ def acts(screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
     """Yield the acts of the game that is on the screen: `Kowalski: burst`."""
     if not isinstance(screen, GameScreen):
         return
+    if screen.check_action("ways_out", ()):
+        for way in screen.ways_out.ways():
+            note = words.say(way.verdict[0]) if way.verdict else ""
+            yield Entry(words.say(way.label), note, partial(screen.ways_out.begin, way))
     for who, choice in screen.acts():
         told = words.refusal(choice.refusal) if choice.refusal is not None else None
         why = screen.seen.paragraph(choice.rule) if told is None else told

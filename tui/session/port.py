@@ -16,6 +16,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.overlay import Grid, Overlay, Stretch
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
+from core.engine.seat.endings import WayOut
 from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
 from core.engine.seat.sentence import Filled
@@ -174,6 +175,9 @@ class Port(Protocol):
 
     def way_back(self, record: int) -> WayBack | None:
         """The way back to the state after the seat's *record*; nothing where nothing leads there."""
+
+    def ways_out(self) -> tuple[WayOut, ...]:
+        """How the seat may end the game before its book does."""
 
     async def go_back(self, to: int | None = None) -> Answer:
         """Take the last act back, or all after record *to*, with the consents that were given."""

@@ -13,6 +13,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.pass_rule import PassRule
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE
 from core.engine.game.host import GameHost
+from core.engine.seat.answering_offers import owes_answer
 from core.engine.seat.empty_step import against_bots_alone, kept_by_referee_alone, only_passing
 from core.engine.seat.open_passing import open_pass_of
 from core.engine.seat.pass_rules import window_passes
@@ -132,7 +133,7 @@ class Sitting:
         self._hurried.clear()
         for tries in range(BOT_TRIES + PLAIN_TRIES):
             wish = await self._thought(seat, port.known(), tries >= BOT_TRIES)
-            if wish is None or not still() or not self._must_decide(seat):
+            if wish is None or not still() or not self._must_act(seat):
                 return None
             do = wish.pop("do")
             answer = await port.play(do, wish)
@@ -212,7 +213,7 @@ class Sitting:
         """Return a bot's seat that must decide now."""
         if self._referee_throws:
             return None
-        return next((seat for seat in self.bots if self._must_decide(seat)), None)
+        return next((seat for seat in self.bots if self._must_act(seat)), None)
 
     def passes(self, idle: bool, rule: PassRule) -> Passes | None:
         """Return how what the present seat is asked passes by itself, if nobody could learn by it."""
@@ -234,6 +235,10 @@ class Sitting:
     def _must_decide(self, seat: str) -> bool:
         """Whether *seat* itself sees that it must: to the others that may be a secret."""
         return seat in self.port(seat).view().waiting_for
+
+    def _must_act(self, seat: str) -> bool:
+        """Whether a bot must: it also answers what is offered to it, whoever decides meanwhile."""
+        return self._must_decide(seat) or owes_answer(self.port(seat).view())
 
     def entitled(self) -> tuple[str, ...]:
         """Return the seats whose side of the past may be looked at here.

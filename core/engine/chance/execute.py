@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from core.engine.chance.case_law import drop_reading, keep_reading, ruled_option
+from core.engine.chance.ending import end
 from core.engine.chance.oracles import Answered, Oracle
 from core.engine.chance.resolution import Allowed, Inquiry, Resolution, Unseen
 from core.engine.contract.difference import difference
 from core.engine.contract.facts import (
     Command,
     DropReading,
+    Ending,
     GoOn,
     KeepReading,
     Publish,
@@ -81,6 +83,8 @@ def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) 
             r.emit(TimerSet(command.seconds, command.each, left, command.paused))
         case DropReading(number=number):
             drop_reading(r, number, referee)
+        case Ending():
+            end(rules, r, command, referee)
         case _:
             check_turn(rules, r, command)
             rules.resolve(r, command)

@@ -8,10 +8,11 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta, Struct, structs
 
 from core.engine.contract.difference import with_difference
+from core.engine.contract.ends import ClosedBy, End, How, Offer
 from core.engine.contract.kept_reading import KeptReading, Readings, with_reading
 from core.engine.contract.questions import counts, every_face
 from core.engine.contract.secrecy import DECIDED, AnyMark, Closed, Decided, EachHis, Open, OwnOf
-from core.engine.words.ids import AnyId
+from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import Message
 
 
@@ -482,6 +483,95 @@ class ReadingDropped(Event, frozen=True):
         return structs.replace(state, readings=tuple(one for one in state.readings if one != self.reading))
 
 
+class Ending(Command, frozen=True):
+    """What people do to end a game before its book does; it waits for nobody's act or decision."""
+
+    unasked: ClassVar[bool] = True
+
+
+class Resign(Ending, frozen=True):
+    """Give the game up."""
+
+
+class OfferEnd(Ending, frozen=True):
+    """Offer the other sides an *end* without a winner; one may be offered at a time."""
+
+    end: End
+
+
+class AcceptOffer(Ending, frozen=True):
+    """Accept what another side offers."""
+
+
+class DeclineOffer(Ending, frozen=True):
+    """Decline what another side offers, or take back what one has offered oneself."""
+
+
+class CallOff(Ending, frozen=True):
+    """Call a game off in which nobody else has done anything yet."""
+
+
+class EndGame(Ending, frozen=True):
+    """The referee ends the game, for the *winner* whom he names or for nobody, and says why."""
+
+    reason: str = ""
+    winner: SideId = SideId("")
+
+
+class EndOffered(Event, frozen=True):
+    """Seat *by* offers an *end* to the others."""
+
+    weighs: ClassVar[bool] = True
+
+    by: Open[str]
+    end: Open[End]
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state* with the offer."""
+        return structs.replace(state, offer=Offer(self.by, self.end))
+
+
+class EndAgreed(Event, frozen=True):
+    """Seat *by* agrees to what is offered; others have still to."""
+
+    weighs: ClassVar[bool] = True
+
+    by: Open[str]
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state* with one more who agrees."""
+        offer: Offer = state.offer
+        return structs.replace(state, offer=structs.replace(offer, agreed=(*offer.agreed, self.by)))
+
+
+class OfferEnded(Event, frozen=True):
+    """An offer stands no more: seat *by* declined it or took it back; "" where who made it has acted on."""
+
+    weighs: ClassVar[bool] = True
+
+    by: Open[str] = ""
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state* without the offer."""
+        return structs.replace(state, offer=None)
+
+
+class GameClosed(Event, frozen=True):
+    """People have ended the game, as `ClosedBy` says; how its book tells that, the next facts say."""
+
+    weighs: ClassVar[bool] = True
+
+    how: Open[How]
+    by: Open[str] = ""
+    winner: Open[SideId] = SideId("")
+    reason: Open[str] = ""
+
+    def evolve(self, state: Any) -> Any:
+        """Return *state* in which nobody has to decide anything more."""
+        closed = ClosedBy(self.how, self.by, self.winner, self.reason)
+        return structs.replace(state, closed=closed, offer=None, awaiting=())
+
+
 class SecretPublished(Told, frozen=True):
     """The secret that keyed the fair dice, with the shares of the seats: anybody can recompute them."""
 
@@ -514,10 +604,16 @@ ENGINE_COMMANDS = (
     Roll,
     Publish,
     GoOn,
+    Resign,
+    OfferEnd,
+    AcceptOffer,
+    DeclineOffer,
+    CallOff,
+    EndGame,
 )
 ENGINE_EVENTS = (
     Thrown, Measured, Undone, Redone, Amended, Ruled, Remarked, ReadingKept, ReadingDropped, SecretPublished,
-    ActBegun, Drawn, TimerSet,
+    ActBegun, Drawn, TimerSet, EndOffered, EndAgreed, OfferEnded, GameClosed,
 )  # fmt: skip
 
 
@@ -527,6 +623,7 @@ class GameState(Struct, frozen=True, gc=False):
     *awaiting* holds the open decisions; *overruled* the referee's answers to measurements,
     keyed by the question's JSON; *over* the sentence that ended the game. *eyes* is the seat whose
     knowledge this is (`RuleSet.known`), "" for the whole. *readings* are those that were kept, oldest first.
+    *offer* is an end that somebody offers now; *closed* how people have ended the game, where they did.
     """
 
     turn: int = 0
@@ -536,6 +633,8 @@ class GameState(Struct, frozen=True, gc=False):
     overruled: dict[str, Any] = {}
     eyes: str = ""
     readings: Readings = ()
+    offer: Offer | None = None
+    closed: ClosedBy | None = None
 
     def may_hide(self, side: str) -> bool:
         """Return whether *side* may have more than stands here: then nothing is certain of all of it."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.ends import ClosedBy
 from core.engine.contract.facts import Command, Decision, Event, GameState, Ruling
 from core.engine.contract.favour import GOOD, Favour, Favours
 from core.engine.contract.forces import ForceBook
@@ -167,6 +168,14 @@ class RuleSet(Protocol):
     def terrain(self, state: Any) -> Any:
         """Return the table of `core.table` that lies there, the same for every seat; `None` for none."""
         return None
+
+    def close(self, r: Resolution[Any], closed: ClosedBy) -> None:
+        """End the game as people did: emit `GameClosed`, then what ends it in the words of this book.
+
+        Who has won by a resignation is for the book to say, and what a draw is in it. Refuse an end that it
+        does not have, such as that of one side of three.
+        """
+        r.refuse("", "engine-no-such-end")
 
     def passing(self, state: Any, decision: Decision) -> Command:
         """Return the answer that lets *decision* pass."""

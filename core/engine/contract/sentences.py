@@ -10,8 +10,12 @@ from core.engine.contract.facts import (
     ActBegun,
     Amended,
     Drawn,
+    EndAgreed,
+    EndOffered,
     Event,
+    GameClosed,
     Measured,
+    OfferEnded,
     ReadingDropped,
     ReadingKept,
     Redone,
@@ -63,6 +67,14 @@ def engine_sentence(event: Event, name: Callable[[str], Argument] = str) -> Mess
         case TimerSet(seconds=seconds, each=each, left=left, paused=paused):
             id = f"event-timer-{'paused' if paused else each}"
             return say(id, time=clock(seconds), left=clock(left))
+        case EndOffered(by=by, end=end):
+            return say(f"event-offered-{end}", who=name(by))
+        case EndAgreed(by=by):
+            return say("event-end-agreed", who=name(by))
+        case OfferEnded(by=by):
+            return say("event-offer-ended", who=name(by)) if by else say("event-offer-lapsed")
+        case GameClosed():
+            return None  # the book tells it, with who has won
         case ReadingKept(reading=reading):
             return _reading("event-reading-kept", reading)
         case ReadingDropped(reading=reading):

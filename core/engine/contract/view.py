@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from core.engine.contract.ends import ClosedBy, Offer
 from core.engine.contract.kept_reading import Readings
 from core.engine.words.message import Message
 
@@ -181,7 +182,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     *waiting_for* names the seats that must decide; *task* says what this seat must decide. *names* are
     those of whatever else throws dice or is spoken of, such as units and aircraft, by id. *points* are the
     sides' points line by line; *bulletin* is what a book has to say of a game that is over, *verdict* who has
-    won it and by what, line by line.
+    won it and by what, line by line. *offer* is an end that somebody offers, *closed* how people ended it.
     """
 
     seat: str
@@ -205,6 +206,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     points: tuple[PointsView, ...] = ()
     bulletin: tuple[Message, ...] = ()
     verdict: tuple[Message, ...] = ()
+    offer: Offer | None = None
+    closed: ClosedBy | None = None
 
     @property
     def outcome(self) -> tuple[Message, ...]:

@@ -21,6 +21,7 @@ from core.engine.contract.facts import (
     Amended,
     Aside,
     Command,
+    Ending,
     Event,
     GoOn,
     Publish,
@@ -40,16 +41,16 @@ from core.engine.contract.questions import Needs, NeedsAnswer, Question, Referee
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, REFEREE, known_seat
 from core.engine.game.history import History, Underway
+from core.engine.game.lapsing import lapse
+from core.engine.game.undecided import UNRULED
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.undo_redo import back_to, needs_of, one_back, one_forward, steps_back
+from core.engine.game.young import why_not_young
 from core.engine.log.normal import normal
 from core.engine.log.record import AnyRecord, Header, Record, codec
 from core.engine.seat.redaction import asked, meant
 from core.engine.words.message import say
 from core.engine.words.validation import why as misfit
-
-UNRULED = (Start, Aside, Publish)
-"""Commands that no rule book decides."""
 
 
 class Draft(Struct, frozen=True):
@@ -175,11 +176,24 @@ class Game(History):
             return self._draft_travel(seat, command)
         if self.published and not isinstance(command, Written):
             return Refusal("", say("engine-published"))
-        if (underway := self.underway) is not None:
+        underway = self.underway
+        if isinstance(command, Ending):
+            return self._draft_end(seat, command, underway)
+        if underway is not None:
             return self._draft_rest(seat, command, answers, underway)
         if isinstance(command, GoOn):
             return Refusal("", say("engine-nothing-begun"))
         return self._draft_act(seat, command, answers)
+
+    def _draft_end(self, seat: str, command: Ending, underway: Underway | None) -> Draft | Needs | Refusal:
+        """End the game, or offer to; amid an act it can only end: else the act's dice would go."""
+        if (old := why_not_young(self, seat, command)) is not None:
+            return old
+        got = self._draft_act(seat, command, ())
+        if underway is not None and isinstance(got, Draft) and got.state.over is None:
+            mine = seat == underway.seat
+            return Refusal("", say("engine-finish-first" if mine else "engine-others-decide"))
+        return got
 
     def meant(self, command: Command) -> Command:
         """Return the one command of all that mean the same, as it reads from a log."""
@@ -379,9 +393,11 @@ class Game(History):
                 r.refuse("", "engine-nothing-to-publish")
             r.emit(SecretPublished(self.secret.host, self.secret.shares))
             return
+        before = r.state
         decide(self.rules, r, command, self.header.referee)
-        while not isinstance(command, Aside) and self.rules.advance(r):
+        while not isinstance(command, (Aside, Ending)) and self.rules.advance(r):
             pass
+        lapse(self.rules, r, command, before)
 
     def begin(self, events: tuple[Event, ...], seat: str = REFEREE) -> Draft:
         """Return the draft of the first record: the scenario as the rule book set it up."""

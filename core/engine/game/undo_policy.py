@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from core.engine.contract.facts import ActBegun, Drawn, Event, Ruled, Thrown
+from core.engine.contract.facts import ActBegun, Drawn, EndAgreed, Event, GameClosed, Ruled, Thrown
 from core.engine.contract.seats import REFEREE
 
 UndoClass = Literal["free", "consent", "referee"]
@@ -29,5 +29,10 @@ def undo_class(acts: Iterable[tuple[str, Sequence[Event]]], seat: str, referee: 
 
 
 def _fell(event: Event) -> bool:
-    """Whether dice or a card fell, or an act is held because they did; what holds without a die is none."""
-    return isinstance(event, (ActBegun, Drawn)) or (isinstance(event, Thrown) and not event.held)
+    """Whether dice or a card fell, or an act is held because they did; what holds without a die is none.
+
+    Nor does anybody take back alone that he has given up, or agreed.
+    """
+    return isinstance(event, (ActBegun, Drawn, EndAgreed, GameClosed)) or (
+        isinstance(event, Thrown) and not event.held
+    )

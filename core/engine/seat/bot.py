@@ -34,6 +34,7 @@ from core.engine.contract.view import FigureView, View
 from core.engine.contract.ways import suggested
 from core.engine.game.game import Draft, Game
 from core.engine.game.written import as_command
+from core.engine.seat.answering_offers import answer_of
 
 Point = tuple[float, float]
 
@@ -121,9 +122,11 @@ class Bot:
 
         It looks at a few men drawn at random, and at more of them where these can do little. What cannot
         succeed is tried only where nothing else is left. With *plain* the acts with the fewest fields of
-        everybody come first: the way out when everything cleverer was refused.
+        everybody come first: the way out when everything cleverer was refused. An offer is answered first.
         """
         view = chair.view()
+        if (answer := answer_of(view)) is not None:
+            return answer
         if plain:
             found = self._in_any_order(_possible(chair.choices()))
             return self._first(

@@ -26,12 +26,14 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
 from core.engine.contract.view import View
-from core.engine.game.game import UNRULED, Game
+from core.engine.game.game import Game
 from core.engine.game.host import Check, GameHost
+from core.engine.game.undecided import UNRULED
 from core.engine.game.undo_policy import UndoClass
 from core.engine.game.visible_log import read, visible, visible_from
 from core.engine.log.record import AnyRecord
 from core.engine.seat.acquaintance import Acquaintance, lettered
+from core.engine.seat.endings import WayOut, ways_out
 from core.engine.seat.habits import Habits
 from core.engine.seat.known import Known, known
 from core.engine.seat.promises import Promises, promises_of
@@ -379,6 +381,10 @@ class SeatPort:
     def numbered(self, records: Iterable[int]) -> tuple[int, ...]:
         """Return the seat's numbers of *records* of the log, of which it knows."""
         return tuple(self._mine(n) for n in records)
+
+    def ways_out(self) -> tuple[WayOut, ...]:
+        """Return how the seat may end the game before its book does, and what each way comes to."""
+        return ways_out(self._host.game, self.seat, self._now())
 
     def redo_needs(self) -> UndoClass | None:
         """Return what taking the last undo back needs of this seat; `None` where it cannot."""

@@ -30,6 +30,7 @@ from core.rules.bassa_intensita.secrecy import event_view, player_view
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.sheet import muster
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.turn import ending
 
 open_chapters("core.rules.bassa_intensita", but=(__name__,))
 acts.whole(EVENTS)
@@ -56,6 +57,7 @@ class BassaIntensita(ChapterBook[State]):
     empty_steps = ("seal_orders",)
 
     advance = staticmethod(sequence.advance)
+    close = staticmethod(ending.close)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)

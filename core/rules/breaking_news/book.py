@@ -18,6 +18,7 @@ from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common import defeat_points, geometry
 from core.rules.breaking_news.common.crews import check_on_foot
 from core.rules.breaking_news.common.names import name
+from core.rules.breaking_news.ending import victory
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.favours import FAVOURS
 from core.rules.breaking_news.firing import arms, merging
@@ -60,6 +61,7 @@ class BreakingNews(ChapterBook[State]):
 
     advance = staticmethod(sequence.advance)
     settled = staticmethod(sequence.settled)
+    close = staticmethod(victory.close)
     apart = staticmethod(sequence.apart)
     menus = staticmethod(menu.menus)
     known = staticmethod(player_view.known)

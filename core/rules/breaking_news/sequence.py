@@ -59,7 +59,12 @@ def advance(r: Resolution[State]) -> bool:
 
 
 def settled(state: State) -> bool:
-    """Return whether no act is in progress; the end of a turn is one act to its next."""
+    """Return whether no act is in progress; the end of a turn is one act to its next.
+
+    What was in the middle when people ended the game is in progress no more.
+    """
+    if state.over is not None:
+        return True
     busy = (
         state.action
         or state.storm

@@ -13,6 +13,7 @@ from core.rules.linea_di_tiro import outcome, sequence, view
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common import geometry
 from core.rules.linea_di_tiro.common.names import name
+from core.rules.linea_di_tiro.deck import ending
 from core.rules.linea_di_tiro.facts import EVENTS
 from core.rules.linea_di_tiro.favours import FAVOURS
 from core.rules.linea_di_tiro.fire import arms
@@ -47,6 +48,7 @@ class LineaDiTiro(ChapterBook[State]):
     throwing = ("figures", "sections")
 
     advance = staticmethod(sequence.advance)
+    close = staticmethod(ending.close)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)

@@ -19,6 +19,7 @@ from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.favours import FAVOURS
 from core.rules.ludonet.fire import arms
 from core.rules.ludonet.from_1 import From1
+from core.rules.ludonet.morale import game_end
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.referee import following, rulings
 from core.rules.ludonet.secrecy import event_view, player_view
@@ -51,6 +52,7 @@ class Ludonet(ChapterBook[State]):
 
     advance = staticmethod(sequence.advance)
     settled = staticmethod(sequence.settled)
+    close = staticmethod(game_end.close)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)

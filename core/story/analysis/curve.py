@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from core.engine.contract.view import FigureView, View
+from core.engine.contract.view import View
 from core.engine.seat.port import LogLine
+from core.engine.seat.strength import counted, fallen
 from core.engine.words.message import Message
 from core.story.analysis.reader import Reader
 
@@ -121,16 +122,6 @@ def own_fire(reader: Reader, record: int, lines: Sequence[LogLine], fell: dict[s
     if not firers or len(sides := set(fell.values())) != 1:
         return False
     return {reader.side_of(record, one) for one in firers} == sides
-
-
-def counted(figure: FigureView) -> bool:
-    """Return whether a figure counts for its side: a marker may be nobody, a bystander is nobody's."""
-    return not figure.marker and figure.kind != "bystander"
-
-
-def fallen(figure: FigureView) -> bool:
-    """Return whether a figure fights no more, for good."""
-    return figure.out or "down" in figure.states
 
 
 def points_of(view: View) -> dict[str, int]:

@@ -18,7 +18,8 @@ from core.engine.contract.view import View
 from core.engine.game.game import Game
 from core.engine.log.record import KEYING, Header
 from core.engine.seat.bot import Stuck, play_out
-from core.story.analysis.curve import Curve, counted, fallen
+from core.engine.seat.strength import counted, fallen
+from core.story.analysis.curve import Curve
 from core.story.analysis.moments import Moment
 
 PLACES = 8

@@ -105,6 +105,13 @@ PAST = [
 HOUSE = [
     bound("z", "undo", "Undo", "game.undo", "Take acts back, in the past to the line shown", show=True),
     bound("Z", "redo", "Redo", "game.redo", "Take the last undo back"),
+    bound(
+        "f8",
+        "ways_out",
+        "End",
+        "game.end",
+        "Resign, offer a draw or to stop, call the game off; answer an offer",
+    ),
     bound("E", "put_right", "Correct", "game.right", "Put right the act shown, or your last one"),
     bound("f6", "desk", "Desk", "game.desk", "The referee's desk: rosters and one line"),
     bound("B", "brief", "Brief", "game.brief", "At a real table: ask everything, in brief, or trust it"),

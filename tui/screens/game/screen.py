@@ -58,6 +58,7 @@ from tui.screens.game.turns import Turns
 from tui.screens.game.typed_line import TypedLine
 from tui.screens.game.undo import Undo
 from tui.screens.game.walk import Walk
+from tui.screens.game.ways_out import WaysOut
 from tui.screens.game.whole_game import WholeGame
 from tui.screens.game.work import Work
 from tui.screens.game.writing import Writing
@@ -180,6 +181,7 @@ class GameScreen(Screen[None]):
         self._right = PutRight(
             seats, seen, turns, words, telling, past, lambda screen: self.app.push_screen(screen)
         )
+        self.ways_out = WaysOut(self, seats, seen, confirm, turns, words, telling, writing)
         self._find = Find(board, words, past, steps, telling, writing)
         self._jump = Jump(seen, board, words, showing_hand, steps, telling, writing)
         self._remark = Remark(board, self, seen, words, showing, steps, telling, writing)
@@ -333,6 +335,8 @@ class GameScreen(Screen[None]):
             return bool(self.composer.hand.able)
         if action == "take_over":
             return self._may_take_over(in_past)
+        if action == "ways_out":
+            return self._may_end(in_past)
         if action in ("remark", "line") and (in_past or self.seen.view.over is not None):
             return False
         if action in ("undo", "redo", "jump", "find", "remark", "line") and self.question.waits:
@@ -342,6 +346,12 @@ class GameScreen(Screen[None]):
     def _may_take_over(self, in_past: bool) -> bool | None:
         """Offer the keyboard to others at it, but not in the middle of what it is asked for."""
         if in_past or not self._out_of_turn.possible:
+            return False
+        return None if self.steps.now in FIRST else True
+
+    def _may_end(self, in_past: bool) -> bool | None:
+        """Offer the ways to end a game that goes on, but not in the middle of what is asked."""
+        if in_past or self.replay or self.seen.over:
             return False
         return None if self.steps.now in FIRST else True
 
@@ -594,6 +604,10 @@ class GameScreen(Screen[None]):
     def action_redo(self) -> None:
         """Take the last undo back, asking those whose consent it needs."""
         self._undo.redo()
+
+    def action_ways_out(self) -> None:
+        """Ask how the game is to end before its book ends it."""
+        self.ways_out.ask()
 
     def action_put_right(self) -> None:
         """Open the act shown, or the last one, to be put right."""

@@ -131,7 +131,9 @@ class Turns:
         """Whether a bot goes before this seat; at a host it is what people throw and measure for others."""
         if self._seats.bot_wanted() is None:
             return False
-        return self._seats.company is not None or self._seats.seat not in self._seen.view.waiting_for
+        view = self._seen.view
+        anyhow = self._seats.company is not None or view.offer is not None
+        return anyhow or self._seats.seat not in view.waiting_for
 
     def answer_delegated(self) -> None:
         """Ask for what another's act stopped at, now; the next key waits until it is asked."""

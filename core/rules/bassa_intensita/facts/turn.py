@@ -92,4 +92,4 @@ class GameEnded(Event, frozen=True):
     winner: Open[SideId] = SideId("")
 
     def evolve(self, state: State) -> State:
-        return replace(state, over=self.why, winner=self.winner, awaiting=(), phase="over")
+        return replace(state, over=self.why, winner=self.winner, awaiting=(), doing=(), phase="over")

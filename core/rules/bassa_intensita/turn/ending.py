@@ -5,8 +5,10 @@ from __future__ import annotations
 from math import ceil
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.ends import ClosedBy
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.ending import closed_for, closed_verdict, why_closed, won_by
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
@@ -18,6 +20,10 @@ from core.rules.bassa_intensita.turn.beginning import new_turn
 
 BROKEN = "bi-over-broken"
 """Why a game is over that the losses of a side have ended."""
+
+
+DRAW = "verdict-no-draw"
+"""The book itself knows no victory, and no draw."""
 
 
 def turn_over(r: Resolution[State]) -> None:
@@ -47,6 +53,12 @@ def game_over(r: Resolution[State]) -> bool:
     elif state.turn == last_turn(state):
         r.emit(GameEnded(say("bi-over-turns", turns=state.turn)))
     return r.state.over is not None
+
+
+def close(r: Resolution[State], closed: ClosedBy) -> None:
+    """End the game as people did, with whatever was in the middle of it."""
+    closed = closed_for(r, closed)
+    r.emit(GameEnded(why_closed(r.state, closed), closed.winner))
 
 
 def last_turn(state: State) -> int:
@@ -82,6 +94,8 @@ def verdict(state: State, why: Message, winner: SideId) -> Message:
     The book gives no winner. Where losses have broken nobody and no referee names one, the sides judge by the
     tasks that the scenario's story sets; where they have broken both, nobody has won.
     """
+    if state.closed is not None:
+        return say("closed-told", why=why, won=won_by(state, state.closed, DRAW))
     if winner:
         return say("bi-over-won", why=why, side=side_name(state, winner))
     return say("bi-over-nobody" if why.id == BROKEN else "bi-over-open", why=why)
@@ -91,6 +105,8 @@ def verdict_lines(state: State) -> tuple[Message, ...]:
     """Return the same line by line: for whom it has ended, and why; nothing before."""
     if state.over is None:
         return ()
+    if state.closed is not None:
+        return closed_verdict(state, DRAW)
     if state.winner:
         won = say("verdict-won", side=side_name(state, state.winner))
     else:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Argument, Message, say
+from core.rulekit.ending import closed_verdict
 from core.rules.breaking_news.common.bystanders import regulars
 from core.rules.breaking_news.common.ledger import lines, total
 from core.rules.breaking_news.common.names import names
@@ -152,6 +153,9 @@ def _soldiers(state: State) -> Iterator[Message]:
 
 def _verdict(state: State) -> Message:
     """Who has won, with how many points; what it was worth where civilians paid for it."""
+    if state.closed is not None:
+        won, why = closed_verdict(state, "verdict-draw")
+        return say("bn-news-closed", why=why, won=won)
     first, second = state.sides
     points = {side: total(state, side) for side in state.sides}
     if points[first] == points[second]:

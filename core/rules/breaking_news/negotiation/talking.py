@@ -114,9 +114,12 @@ def hold(r: Resolution[State]) -> bool:
 
 @acts.follows(moments.game_ends, 81)
 def settle(r: Resolution[State]) -> None:
-    """One die, the level or less: all that is pending is cancelled; else it counts (BN-X.NEGOTIATION.i)."""
+    """One die, the level or less: all that is pending is cancelled; else it counts (BN-X.NEGOTIATION.i).
+
+    Where people end the game no points decide it: what is pending stays so.
+    """
     talks = r.state.talks
-    if talks is None or not talks.pending:
+    if talks is None or not talks.pending or r.state.closed is not None:
         return
     cancelled = r.any(1, talks.level, "why-talks", "BN-X.NEGOTIATION.i", who=talks.side, low=True)
     r.emit(TalksSettled(talks.side, talks.level, talks.pending, cancelled))

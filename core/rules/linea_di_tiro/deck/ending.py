@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from math import ceil, hypot
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.ends import ClosedBy
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
+from core.rulekit.ending import closed_for, closed_verdict, told_end
 from core.rulekit.names import cm, side_name
 from core.rulekit.views import won_as_told
 from core.rules.linea_di_tiro import moments
@@ -22,6 +24,9 @@ from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.state import Card, Objective, Piece, Side, State
 from core.table.places import Point, reaches
 from core.table.questions import Near
+
+DRAW = "verdict-no-draw"
+"""The book leaves victory to the scenario, and knows no draw."""
 
 
 @acts.follows(moments.card_end, 90)
@@ -144,8 +149,16 @@ def end(
     r.emit(GameEnded(told, winner, points))
 
 
+def close(r: Resolution[State], closed: ClosedBy) -> None:
+    """End the game as people did: who holds what place is counted after the last card alone."""
+    closed = closed_for(r, closed)
+    r.emit(GameEnded(told_end(r.state, closed, DRAW), closed.winner))
+
+
 def verdict(state: State) -> tuple[Message, ...]:
     """Return who has won, why the game ended, and the points and losses that decided it; nothing before."""
+    if state.closed is not None:
+        return closed_verdict(state, DRAW)
     told = won_as_told(state.over, "side", "verdict-nobody")
     won, why = told[:1], told[-1] if told else None
     if why is None or why.id != "lt-over-points":

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.ends import ClosedBy
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
+from core.rulekit.ending import closed_for, closed_verdict, told_end
 from core.rulekit.names import side_name
 from core.rulekit.views import won_as_told
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.facts import GameEnded
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import State
+
+DRAW = "verdict-draw"
 
 
 def end_test(r: Resolution[State]) -> bool:
@@ -36,6 +40,12 @@ def end_test(r: Resolution[State]) -> bool:
     return False
 
 
+def close(r: Resolution[State], closed: ClosedBy) -> None:
+    """End the game as people did; who has lost less does not decide it."""
+    closed = closed_for(r, closed)
+    r.emit(GameEnded(told_end(r.state, closed, DRAW), closed.winner))
+
+
 def _sure(r: Resolution[State], side: SideId, what: str) -> None:
     """Stop where a side may have more men than those that are known: *what* depends on them (LU-DEP.a)."""
     if r.state.may_hide(side):
@@ -50,7 +60,9 @@ def _verdict(state: State, why: Message, winner: str) -> Message:
 
 def verdict(state: State) -> tuple[Message, ...]:
     """Return who has won, why the game ended, and the losses that decided it (LU-MOR.l); nothing before."""
-    told = won_as_told(state.over, "winner", "verdict-draw")
+    if state.closed is not None:
+        return closed_verdict(state, DRAW)
+    told = won_as_told(state.over, "winner", DRAW)
     won, why = told[:1], told[-1] if told else None
     if why is None or why.id != "lu-over-turns-lost":
         return told
