@@ -88,7 +88,7 @@ def in_words(lines: tuple[Message, ...]) -> list[str]:
 
 
 def over(message: Message | None, **more: Any) -> Any:
-    return SimpleNamespace(over=message, **more)
+    return SimpleNamespace(over=message, closed=None, **more)
 
 
 def test_other_ways_to_end_are_told_line_by_line() -> None:

@@ -1,6 +1,6 @@
 """What may be said beside every act: `roll 2d6 wind`, `note us: hold on`, `timer 10`.
 
-And `reading 8.0.e: as thrown`.
+And `reading 8.0.e: as thrown`, and how the game is to end: `resign`, `draw`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from core.line.in_flight import InFlight
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded
+from tui.line import ending
 from tui.line.keeping import Keeping
 from tui.line.timing import Timing, is_timing
 from tui.session.port import Port
+from tui.session.seats import Seats
 
 _DICE = re.compile(r"(\d{0,3})[dD](\d{1,5})([\s:].*)?", re.DOTALL)
 """So many dice of so many sides, and what for."""
@@ -29,6 +31,8 @@ _FACES = re.compile(r"[\d\s,]+")
 def is_aside(text: str, names: Vocabulary) -> bool:
     """Whether a line is one of these; an act whose name begins so is none."""
     verb, _, rest = text.partition(" ")
+    if ending.which(text, names) is not None:
+        return True
     if folded(verb) in names.words("roll"):
         return _DICE.fullmatch(rest) is not None
     if folded(verb) in names.words("reading") or is_timing(text, names):
@@ -43,13 +47,14 @@ class Asides:
         self,
         speaker: Speaker,
         port_of: Callable[[], Port],
-        book: str,
+        seats: Seats,
         say: Callable[[str], None],
         wrong: Callable[[str], None],
     ) -> None:
         self._speaker = speaker
-        self._keeping = Keeping(port_of, book, speaker.spoken, say, wrong)
+        self._keeping = Keeping(port_of, seats.book, speaker.spoken, say, wrong)
         self._timing = Timing(port_of, speaker.spoken, say, wrong)
+        self._ends = ending.Ends(seats, port_of, speaker.spoken, say, wrong)
         self._spoken = speaker.spoken
         self._port_of = port_of
         self._wrong = wrong
@@ -57,7 +62,9 @@ class Asides:
     async def hear(self, text: str) -> None:
         """Do such a line."""
         verb, _, rest = text.partition(" ")
-        if is_timing(text, self._speaker.names):
+        if ending.which(text, self._speaker.names) is not None:
+            await self._ends.hear(text, self._speaker.names)
+        elif is_timing(text, self._speaker.names):
             await self._timing.hear(rest, self._speaker.names)
         elif self._speaker.asked is not None:
             self._wrong(self._spoken.text("line-asked-first"))

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from core.engine.contract.ends import Offer
 from core.engine.contract.questions import Needs
+from core.engine.seat.answering_offers import offered_to
 from core.line.again import same_for
 from core.line.in_flight import InFlight, Plays
 from core.line.speaking import Speaker
@@ -57,9 +59,10 @@ class Conversation:
         self._telling = Telling(spoken)
         self._news = News()
         self._task = ""
+        self._offer: Offer | None = None
         self._busy = False
         self.speaker = Speaker(seats, spoken, say, self._wrong, self._act_done)
-        self._asides = Asides(self.speaker, lambda: self.port, seats.book, say, self._wrong)
+        self._asides = Asides(self.speaker, lambda: self.port, seats, say, self._wrong)
         self._how_much = HowMuchIsTold(self.speaker, seats, lambda: self.port, say, self._wrong)
         self._own = OwnWords(self.speaker, seats, self._telling, say, self._wrong)
 
@@ -222,6 +225,10 @@ class Conversation:
         elif task != self._task:
             self._task = task
             self._say(task)
+        if view.offer != self._offer:
+            self._offer = view.offer
+            if view.seat in offered_to(view):
+                self._say(self._spoken.text("line-offered"))
 
     def _tell_news(self, port: Port) -> None:
         for sentence, answered in self._news.of(port, self._spoken):

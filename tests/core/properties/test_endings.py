@@ -179,7 +179,6 @@ def haggled(scenario: str, seed: int) -> None:
     empty = game.rules.empty()
     assert digest_of(replayed(game).state, empty) == digest_of(game.state, empty)
     if len(game.line) > 3:
-        one, other = game.seats
         before = digest_of(game.state, empty)
         undo = game.draft(REFEREE, _undo(game.line[1]))
         assert isinstance(undo, Draft)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from core.engine.contract.ends import Offer
+from core.engine.seat.answering_offers import offered_to
 from core.engine.words.message import Message, say
 from core.hosting.refused import Refused
 from core.locale import Sentences
@@ -69,6 +71,9 @@ class Live:
         self._leave = leave
         self._called = False
         self._later = False
+        self._offer: Offer | None = None
+        """What was offered when it was told last."""
+
         self._countdown = Countdown(loop, company, showing.show_turn_line)
 
     def begin(self) -> None:
@@ -95,6 +100,7 @@ class Live:
         if told:
             self._telling.news(" ".join(told))
         self._tell_asked()
+        self._tell_offer()
         if (delegated := company.sitting.delegated_question()) is not None:
             self._telling.news(
                 self._words.text("tui-delegated-comes", who=self._seen.seat_name(delegated.seat))
@@ -109,6 +115,7 @@ class Live:
             return
         if any(one.kind == "moved" for one in news):
             self._moved()
+            self._tell_offer()
         for one in news:
             self._told(one)
         self._showing.show_turn_line()
@@ -146,6 +153,14 @@ class Live:
                 who = self._seen.seat_name(asked.seat)
                 comes = "tui-consent-comes-right" if asked.right else "tui-consent-comes"
                 self._telling.news(self._words.text(comes, who=who))
+
+    def _tell_offer(self) -> None:
+        """Tell once that another side offers an end of the game; it waits, and keeps nobody from his acts."""
+        view = self._seen.port.view()
+        before, self._offer = self._offer, view.offer
+        if view.offer is not None and view.offer != before and view.seat in offered_to(view):
+            who, what = self._seen.seat_name(view.offer.by), self._words.text(f"tui-offered-{view.offer.end}")
+            self._telling.news(self._words.text("tui-offer-comes", who=who, what=what))
 
     def _answer_delegated(self) -> None:
         """Ask for what another's act stopped at, or no more where somebody else was quicker."""

@@ -117,6 +117,9 @@ class Showing:
             note = f"{told} · {note}" if told else note
             when = since_when(seen.lines()) if seen.past is None else None
             since = words.say(when) if when is not None else ""
+        if (offer := seen.view.offer) is not None:
+            offered = words.text(f"tui-offered-{offer.end}")
+            note = f"{offered} · {note}" if note else offered
         if seen.timed and (time := self._clock.told(seen.lines())):
             note = f"{time} · {note}" if note else time
         work = self._work.told

@@ -155,7 +155,7 @@ class TypedLine:
         tip = own.port(own.seat).tip
         speaker = Speaker(own, self._words, _nothing, wrongs.append, _done)
         if is_aside(line, speaker.names):
-            asides = Asides(speaker, lambda: self._seen.port, self._seats.book, said.append, wrongs.append)
+            asides = Asides(speaker, lambda: self._seen.port, self._seats, said.append, wrongs.append)
             await asides.hear(line)
         else:
             await speaker.hear(line)

@@ -73,12 +73,13 @@ def _end(r: Resolution[State], why: Message, winner: SideId, points: Points) -> 
 
 def verdict(state: State) -> tuple[Message, ...]:
     """Return who has won, why the game ended, and the sums that decided it (BN-14.0.e); nothing before."""
+    if state.over is None and state.closed is None:
+        return ()
     sums = {side: total(state, side) for side in state.sides}
     points = (say("bn-verdict-points", side=side_name(state, side), total=sums[side]) for side in sums)
     if state.closed is not None:
         return *closed_verdict(state, DRAW), *points
-    if state.over is None:
-        return ()
+    assert state.over is not None
     best = [side for side in sums if sums[side] == min(sums.values())]
     won = say("verdict-won", side=side_name(state, best[0])) if len(best) == 1 else say(DRAW)
     return won, over(state, state.over), *points, say("bn-verdict-fewer")

@@ -1,0 +1,85 @@
+"""`resign`, `draw`, `stop game`, `call off`, `accept`, `decline`: how a game ends before its book ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from core.engine.contract.facts import Refusal
+from core.engine.seat.answering_offers import offered_to
+from core.engine.seat.endings import WayOut
+from core.engine.words.message import say as message
+from core.line.vocabulary import Vocabulary
+from core.line.words import folded
+from core.locale import Sentences
+from tui.session.agreeing import must_agree, take
+from tui.session.port import Port
+from tui.session.seats import Seats
+
+Say = Callable[[str], None]
+
+WORDS: Mapping[str, tuple[str, str]] = {
+    "resign": ("resign", ""),
+    "draw": ("offer_end", "draw"),
+    "stop": ("offer_end", "stop"),
+    "call_off": ("offer_end", "call_off"),
+}
+"""What each word does, and the end that it offers; a reader's own are `line-words-end-resign` and so on."""
+
+ANSWERS: Mapping[str, str] = {"accept": "accept_offer", "decline": "decline_offer"}
+"""What answers an offer; while there is none these are words like any other, such as of the book's acts."""
+
+
+def which(text: str, names: Vocabulary) -> tuple[str, bool] | None:
+    """Return which of these a whole line is, and whether it says yes at its end; `None` for none of them."""
+    line = " ".join(folded(text).split())
+    words = [*WORDS, *(ANSWERS if names.view.offer is not None else ())]
+    for word in words:
+        for said in names.listed(f"line-words-end-{word}"):
+            if line == said:
+                return word, False
+            if line in {f"{said} {yes}" for yes in names.yes}:
+                return word, True
+    return None
+
+
+class Ends:
+    """Does them for whoever types: what ends the game is done only where the line says yes."""
+
+    def __init__(self, seats: Seats, port_of: Callable[[], Port], spoken: Sentences, say: Say, wrong: Say):
+        self._seats = seats
+        self._port_of = port_of
+        self._spoken = spoken
+        self._say = say
+        self._wrong = wrong
+
+    async def hear(self, text: str, names: Vocabulary) -> None:
+        """Do such a line, or tell what it would come to."""
+        found = which(text, names)
+        assert found is not None
+        word, sure = found
+        port = self._port_of()
+        way = self._way(word)
+        here = must_agree(self._seats, way)
+        if not sure and (way.verdict or here):
+            for line in way.verdict:
+                self._say(self._spoken.say(line))
+            asks = "line-end-agree" if here else "line-end-sure"
+            self._say(self._spoken.text(asks, line=text, yes=names.yes[0]))
+            return
+        got = await take(port, way, [self._seats.port(seat) for seat in here])
+        if isinstance(got, Refusal):
+            self._wrong(self._spoken.refusal(got))
+        elif offered_to(port.view()):
+            self._say(self._spoken.text("tui-ways-out-offered"))
+
+    def _way(self, word: str) -> WayOut:
+        """Return the way that is offered for a word, else one that is refused with the reason."""
+        ways = self._port_of().ways_out()
+        if word in ANSWERS:
+            do, filled = ANSWERS[word], {}
+        else:
+            do, end = WORDS[word]
+            filled = {"end": end} if end else {}
+        wanted = [(do, filled), *([("call_off", {})] if word == "call_off" else [])]
+        found = next((one for one in ways if (one.do, one.filled) in wanted), None)
+        return found or WayOut(message("tui-ways-out-none"), do, filled)
