@@ -30,8 +30,8 @@ def closed_for(r: Resolution[Any], closed: ClosedBy) -> ClosedBy:
         others = [side for side in r.state.sides if side != closed.by]
         if len(others) != 1:
             r.refuse("", "engine-resign-of-several")
-        closed = replace(closed, winner=SideId(others[0]))
-    r.emit(GameClosed(closed.how, closed.by, closed.winner, closed.reason))
+        closed = replace(closed, winner=str(others[0]))
+    r.emit(GameClosed(closed.how, closed.by, SideId(closed.winner), closed.reason))
     return closed
 
 

@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from core.engine.contract.ends import Offer
 from core.engine.contract.questions import Needs
-from core.engine.seat.answering_offers import offered_to
 from core.line.again import same_for
 from core.line.in_flight import InFlight, Plays
 from core.line.speaking import Speaker
@@ -227,7 +226,7 @@ class Conversation:
             self._say(task)
         if view.offer != self._offer:
             self._offer = view.offer
-            if view.seat in offered_to(view):
+            if view.seat in view.offered_to:
                 self._say(self._spoken.text("line-offered"))
 
     def _tell_news(self, port: Port) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from core.engine.contract.facts import Refusal
-from core.engine.seat.answering_offers import offered_to
-from core.engine.seat.endings import WayOut
+from core.engine.contract.ways_out import WayOut
 from core.engine.words.message import say as message
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded
@@ -69,7 +68,7 @@ class Ends:
         got = await take(port, way, [self._seats.port(seat) for seat in here])
         if isinstance(got, Refusal):
             self._wrong(self._spoken.refusal(got))
-        elif offered_to(port.view()):
+        elif port.view().offered_to:
             self._say(self._spoken.text("tui-ways-out-offered"))
 
     def _way(self, word: str) -> WayOut:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from core.engine.contract.facts import Refusal
-from core.engine.seat.answering_offers import offered_to
-from core.engine.seat.endings import WayOut
+from core.engine.contract.ways_out import WayOut
 from tui.session.port import Answer, Port
 from tui.session.seats import Seats
 
@@ -25,7 +24,7 @@ async def take(port: Port, way: WayOut, here: Iterable[Port]) -> Answer:
     """Take a way; those *here* agree to what is offered by it."""
     got = await port.play(way.do, way.filled)
     for other in here:
-        if isinstance(got, Refusal) or other.seat not in offered_to(other.view()):
+        if isinstance(got, Refusal) or other.seat not in other.view().offered_to:
             continue
         got = await other.play("accept_offer", {})
     return got

@@ -16,7 +16,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.overlay import Grid, Overlay, Stretch
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
-from core.engine.seat.endings import WayOut
+from core.engine.contract.ways_out import WayOut
 from core.engine.seat.port import Accepted, Answer, LogLine, WayBack
 from core.engine.seat.promises import Promises
 from core.engine.seat.sentence import Filled

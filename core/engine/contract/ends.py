@@ -6,8 +6,6 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
-from core.engine.words.ids import SideId
-
 End = Literal["draw", "stop", "call_off"]
 """What may be offered: a *draw*; to *stop* without a winner; to *call off* a game that has hardly begun."""
 
@@ -33,7 +31,7 @@ class ClosedBy(Struct, frozen=True, omit_defaults=True, gc=False):
 
     how: How
     by: str = ""
-    winner: SideId = SideId("")
+    winner: str = ""
     reason: str = ""
 
     @property

@@ -210,6 +210,14 @@ class View(Struct, frozen=True, omit_defaults=True):
     closed: ClosedBy | None = None
 
     @property
+    def offered_to(self) -> tuple[str, ...]:
+        """The seats that have still to answer what is offered."""
+        offer = self.offer
+        if offer is None:
+            return ()
+        return tuple(side.id for side in self.sides if side.id not in (offer.by, *offer.agreed))
+
+    @property
     def outcome(self) -> tuple[Message, ...]:
         """Who has won and by what, else why it ended; nothing of a game that still runs."""
         return self.verdict or ((self.over,) if self.over is not None else ())

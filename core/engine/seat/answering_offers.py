@@ -14,15 +14,7 @@ from core.engine.seat.strength import behind
 
 def owes_answer(view: View) -> bool:
     """Return whether an end is offered to this seat, and it has not answered."""
-    return view.seat in offered_to(view)
-
-
-def offered_to(view: View) -> tuple[str, ...]:
-    """Return the seats that have still to answer what is offered now."""
-    offer = view.offer
-    if offer is None:
-        return ()
-    return tuple(side.id for side in view.sides if side.id not in (offer.by, *offer.agreed))
+    return view.seat in view.offered_to
 
 
 def answer_of(view: View) -> dict[str, Any] | None:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from msgspec import Struct
-
 from core.engine.chance.ending import end
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution, Unseen
@@ -25,22 +23,11 @@ from core.engine.contract.facts import (
 )
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.seats import REFEREE
+from core.engine.contract.ways_out import WayOut
 from core.engine.game.game import Game
 from core.engine.game.young import why_not_young
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-
-
-class WayOut(Struct, frozen=True):
-    """One way to end a game: what it is called, the command and its fields.
-
-    *verdict* tells who wins then and why, line by line; nothing where others have to agree first.
-    """
-
-    label: Message
-    do: str
-    filled: dict[str, Any] = {}
-    verdict: tuple[Message, ...] = ()
 
 
 def ways_out(game: Game, seat: str, known: Any) -> tuple[WayOut, ...]:

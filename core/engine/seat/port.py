@@ -26,6 +26,7 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.sentences import engine_sentence
 from core.engine.contract.view import View
+from core.engine.contract.ways_out import WayOut
 from core.engine.game.game import Game
 from core.engine.game.host import Check, GameHost
 from core.engine.game.undecided import UNRULED
@@ -33,7 +34,7 @@ from core.engine.game.undo_policy import UndoClass
 from core.engine.game.visible_log import read, visible, visible_from
 from core.engine.log.record import AnyRecord
 from core.engine.seat.acquaintance import Acquaintance, lettered
-from core.engine.seat.endings import WayOut, ways_out
+from core.engine.seat.endings import ways_out
 from core.engine.seat.habits import Habits
 from core.engine.seat.known import Known, known
 from core.engine.seat.promises import Promises, promises_of

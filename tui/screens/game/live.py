@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from core.engine.contract.ends import Offer
-from core.engine.seat.answering_offers import offered_to
 from core.engine.words.message import Message, say
 from core.hosting.refused import Refused
 from core.locale import Sentences
@@ -158,7 +157,7 @@ class Live:
         """Tell once that another side offers an end of the game; it waits, and keeps nobody from his acts."""
         view = self._seen.port.view()
         before, self._offer = self._offer, view.offer
-        if view.offer is not None and view.offer != before and view.seat in offered_to(view):
+        if view.offer is not None and view.offer != before and view.seat in view.offered_to:
             who, what = self._seen.seat_name(view.offer.by), self._words.text(f"tui-offered-{view.offer.end}")
             self._telling.news(self._words.text("tui-offer-comes", who=who, what=what))
 

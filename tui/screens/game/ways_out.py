@@ -7,8 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Refusal
-from core.engine.seat.answering_offers import offered_to
-from core.engine.seat.endings import WayOut
+from core.engine.contract.ways_out import WayOut
 from core.engine.words.message import say
 from core.locale import Sentences
 from tui.screens.game.confirm import Confirm, Then
@@ -93,5 +92,5 @@ class WaysOut:
         self._turns.after_own_act()
         if isinstance(got, Refusal):
             self._telling.refuse(got)
-        elif offered_to(self._seen.port.view()):
+        elif self._seen.port.view().offered_to:
             self._telling.news(self._words.text("tui-ways-out-offered"))

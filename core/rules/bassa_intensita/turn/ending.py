@@ -58,7 +58,7 @@ def game_over(r: Resolution[State]) -> bool:
 def close(r: Resolution[State], closed: ClosedBy) -> None:
     """End the game as people did, with whatever was in the middle of it."""
     closed = closed_for(r, closed)
-    r.emit(GameEnded(why_closed(r.state, closed), closed.winner))
+    r.emit(GameEnded(why_closed(r.state, closed), SideId(closed.winner)))
 
 
 def last_turn(state: State) -> int:

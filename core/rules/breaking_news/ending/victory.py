@@ -53,7 +53,7 @@ def finish(r: Resolution[State], why: str, side: SideId) -> bool:
 def close(r: Resolution[State], closed: ClosedBy) -> None:
     """End the game as people did: its points are counted and told, and decide nothing."""
     closed = closed_for(r, closed)
-    _end(r, why_closed(r.state, closed), closed.winner, _counted(r))
+    _end(r, why_closed(r.state, closed), SideId(closed.winner), _counted(r))
 
 
 Points = tuple[tuple[SideId, int], ...]

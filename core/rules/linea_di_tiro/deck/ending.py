@@ -152,7 +152,7 @@ def end(
 def close(r: Resolution[State], closed: ClosedBy) -> None:
     """End the game as people did: who holds what place is counted after the last card alone."""
     closed = closed_for(r, closed)
-    r.emit(GameEnded(told_end(r.state, closed, DRAW), closed.winner))
+    r.emit(GameEnded(told_end(r.state, closed, DRAW), SideId(closed.winner)))
 
 
 def verdict(state: State) -> tuple[Message, ...]:

@@ -43,7 +43,7 @@ def end_test(r: Resolution[State]) -> bool:
 def close(r: Resolution[State], closed: ClosedBy) -> None:
     """End the game as people did; who has lost less does not decide it."""
     closed = closed_for(r, closed)
-    r.emit(GameEnded(told_end(r.state, closed, DRAW), closed.winner))
+    r.emit(GameEnded(told_end(r.state, closed, DRAW), SideId(closed.winner)))
 
 
 def _sure(r: Resolution[State], side: SideId, what: str) -> None:
