@@ -58,6 +58,8 @@ class Attendance:
         """Say why a command is not sent: the sitting is over, or there were too many."""
         if self.over is not None:
             return Refusal("", self.over)
+        if not isinstance(command, Aside) and self.seat in self._house.stand_ins.of(self.game):
+            return Refusal("", say("hosting-bot-plays-here"))
         spending = self._house.spending
         try:
             if isinstance(command, Aside):

@@ -89,8 +89,15 @@ class BotPlayers:
     async def act(self) -> str | None:
         """Let one bot do one act; return its seat, or `None` where none must, or none can."""
         seat, self.gave_up = self.wanted(), ""
-        if seat is None:
-            return None
+        return None if seat is None else await self._act(seat)
+
+    async def lend(self, seat: str) -> bool:
+        """Let a bot do one act for a person's *seat*; return whether it did."""
+        done = await self._act(seat) is not None
+        self.gave_up = ""
+        return done
+
+    async def _act(self, seat: str) -> str | None:
         if self._host.game.underway is not None:
             return await self._go_on(seat)
         bot = self._bots.setdefault(seat, Bot(secrets.randbits(64)))

@@ -38,6 +38,7 @@ from core.hosting.store import Store
 from core.hosting.table import Table
 from core.hosting.tables import Tables
 from core.hosting.times import Clock, present
+from core.hosting.vacations import Vacation
 from core.rules import load
 
 
@@ -189,7 +190,7 @@ class Club:
         """Tell those at a table that somebody else sits there now."""
         for table in self.tables.open:
             if table.id == id:
-                table.tell(News("presence"))
+                table.seats_changed()
 
     def invite_to_seat(self, person: Person, id: str, seat: str, name: str) -> str:
         """Invite somebody to a seat: whoever made the game to an open one, who sits on one to share it.
@@ -217,6 +218,36 @@ class Club:
         await self._beginning.begin_if_ready(id)
         if kind == BOT and self.house.rows.the(id).state == "running":
             (await self.tables.table(id)).wake()
+
+    # --- vacations ---------------------------------------------------------------------------
+
+    async def go_on_vacation(self, person: Person, days: int, ahead: int = 0) -> Vacation:
+        """Announce a vacation of so many *days*, from now or so many days *ahead*, to who plays with him.
+
+        `Refused` says why not.
+        """
+        self._check_there(person)
+        self.house.spending.spend(person, "talk")
+        away = self.house.vacations.announce(person, days, ahead)
+        first, last = (away.first.date().isoformat(), away.last.date().isoformat())
+        await self._tell_vacation(
+            person, say("hosting-vacation-told", who=person.name, first=first, last=last)
+        )
+        return away
+
+    async def end_vacation(self, person: Person) -> None:
+        """End the vacation that *person* is on or has announced; `Refused` where there is none."""
+        self.house.vacations.end(person)
+        await self._tell_vacation(person, say("hosting-vacation-over", who=person.name))
+
+    async def _tell_vacation(self, person: Person, message: Message) -> None:
+        """Tell whoever plays with *person*; a closed game is opened, as its time may end later now."""
+        for game, seat in self.house.seating.games_of(person):
+            row = self.house.rows.the(game)
+            if row.state == "running" and row.plan.timed:
+                with suppress(Refused):
+                    table = await self.tables.table(game)
+                    table.tell(News("clock", message), [one for one in table.seats if one != seat])
 
     # --- sitting down ------------------------------------------------------------------------
 
@@ -357,7 +388,8 @@ class Club:
         rows = self.store.rows(
             "SELECT id FROM games WHERE state = 'running'"
             " AND (id IN (SELECT game FROM seats WHERE kind = 'bot')"
-            " OR id IN (SELECT game FROM standing) OR plan LIKE '%\"limit\":%')"
+            " OR id IN (SELECT game FROM standing) OR id IN (SELECT game FROM stand_ins)"
+            " OR plan LIKE '%\"limit\":%' OR plan LIKE '%\"clock\":%')"
         )
         for row in rows:
             with suppress(Refused):

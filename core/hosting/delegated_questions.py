@@ -135,6 +135,11 @@ class DelegatedQuestions:
         """Whether an act waits for people to throw or measure."""
         return self._now is not None
 
+    @property
+    def seat(self) -> str:
+        """Whose act waits; "" where none does."""
+        return "" if (stopped := self._now) is None else stopped.seat
+
     def look(self) -> None:
         """See whether the referee throws for an act that was just written, or no more; tell who is asked."""
         asked = self.asked() if self._by_referee is not None else ()

@@ -9,13 +9,16 @@ from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.words.message import say
 from core.hosting.bots import BotPlayers
-from core.hosting.clock import DecisionClock
+from core.hosting.clock import GameClock, Over
 from core.hosting.delegated_questions import DelegatedQuestions
 from core.hosting.names_of_seats import seat_name
 from core.hosting.news import News
 from core.hosting.standing_answers import StandingAnswers
 
 Tell = Callable[[News, Sequence[str] | None], None]
+
+TOLD = {"pass": "passed"}
+"""What followed, as its sentence is called, where that is another word."""
 
 
 class Duties:
@@ -26,7 +29,7 @@ class Duties:
         host: GameHost,
         delegated: DelegatedQuestions,
         standing_answers: StandingAnswers,
-        clock: DecisionClock,
+        clock: GameClock,
         bots: BotPlayers,
         tell: Tell,
     ) -> None:
@@ -66,17 +69,12 @@ class Duties:
     async def _one(self) -> bool:
         """Do one thing; return whether there was one. While people throw or measure nothing is done."""
         if self._delegated.open:
-            return False
+            return await self._by_clock()
         if (answered := await self._standing_answers.act()) is not None:
             seat, why = answered
             self._tell(News("standing_answer", why), (seat,))
             return True
-        if (late := await self._clock.act()) is not None:
-            seat, passed = late
-            self._standing_answers.end(seat)  # what follows, its player has not seen
-            name = seat_name(self._host.game, seat)
-            message = say("hosting-clock-passed" if passed else "hosting-clock-referee", who=name)
-            self._tell(News("clock", message), (seat,) if passed else (seat, REFEREE))
+        if await self._by_clock():
             return True
         if await self._bots.act() is not None:
             return True
@@ -85,6 +83,25 @@ class Duties:
                 News("delegated", say("hosting-bot-stuck", who=seat_name(self._host.game, stuck))), None
             )
         return False
+
+    async def _by_clock(self) -> bool:
+        """Do what follows where somebody's time is over; return whether it was."""
+        over = await self._clock.act(self._bots.lend)
+        if over is not None:
+            self._standing_answers.end(over.seat)  # what follows, its player has not seen
+            self._tell_over(over)
+        return over is not None
+
+    def _tell_over(self, over: Over) -> None:
+        """Tell whoever may know what followed, and where nobody's time is counted any more that, too."""
+        name = seat_name(self._host.game, over.seat)
+        instead = "-instead" if over.instead and over.then in ("bot", "referee") else ""
+        news = News("clock", say(f"hosting-clock-{TOLD.get(over.then, over.then)}{instead}", who=name))
+        if not over.rests or over.then != "bot":
+            quiet = (over.seat,) if over.then != "referee" else (over.seat, REFEREE)
+            self._tell(news, None if over.openly and over.then != "referee" else quiet)
+        if over.rests:
+            self._tell(News("clock", say("hosting-clock-rests")), None)
 
     def by_time(self) -> bool:
         """Whether the time has come for something."""

@@ -12,9 +12,11 @@ from core.hosting.people import People
 from core.hosting.quotas import Quotas, Spending
 from core.hosting.rows import GameRows
 from core.hosting.seating import Seating
+from core.hosting.stand_ins import StandIns
 from core.hosting.store import Store
 from core.hosting.talk import Talk
 from core.hosting.times import Clock
+from core.hosting.vacations import Vacations
 
 
 class Card(Struct, frozen=True):
@@ -45,6 +47,8 @@ class House:
 
         self.rows = GameRows(store, clock)
         self.seating = Seating(store, clock)
+        self.stand_ins = StandIns(store, clock)
+        self.vacations = Vacations(store, clock)
         self.bookmarks = Bookmarks(store, clock)
         self.talk = Talk(store, clock)
         self.spending = Spending(quotas, clock)

@@ -103,19 +103,14 @@ class Lobbies:
         if kept is None or kept[:2] != (records, bookmark.record):
             kept = (records, bookmark.record, await full_line(table, SeatPort(table.host, seat), bookmark))
             self._keep((row.id, seat), kept)
-        asked, delegated, until = (
-            table.consents.asked_of(seat),
-            table.delegated.asked_of(seat),
-            table.until(seat),
-        )
-        left = None if until is None else max(0.0, (until - self._house.clock()).total_seconds())
+        asked, delegated = table.consents.asked_of(seat), table.delegated.asked_of(seat)
         return with_line(
             kept[2],
             line,
             unread,
             asked.seat if asked is not None else "",
             delegated.seat if delegated is not None else "",
-            left,
+            table.timing(seat),
         )
 
     def _keep(self, place: tuple[str, str], kept: tuple[int, int, GameLine]) -> None:

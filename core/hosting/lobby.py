@@ -15,6 +15,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message
 from core.hosting.bookmarks import Bookmark
+from core.hosting.clock import Timing
 from core.hosting.names_of_seats import called, seat_name
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
@@ -50,7 +51,7 @@ class GameLine(Struct, frozen=True):
     own (*mine*), and *since* when nothing has happened that one knows of. *news* is how many lines were
     written since one was last there, or so many and *more*, *last* the foremost of what they tell, losses
     first, *unread* how much was said; *asks* is the seat that asks this one to agree to an undo, *delegated*
-    the one for which it is to throw or measure, *left* how many seconds one's decision may take. *over* tells
+    the one for which it is to throw or measure, *timing* what one is told of the game's clock. *over* tells
     how it ended, *why* why it cannot be opened; *differs* what is read otherwise than in the book, as it was
     set up.
     """
@@ -74,10 +75,15 @@ class GameLine(Struct, frozen=True):
     behind: int = 0
     asks: str = ""
     delegated: str = ""
-    left: float | None = None
+    timing: Timing | None = None
     over: Message | None = None
     why: Message | None = None
     differs: tuple[Message, ...] = ()
+
+    @property
+    def left(self) -> float | None:
+        """How many seconds one's decision may take; `None` for any."""
+        return None if self.timing is None else self.timing.left
 
 
 class Lobby(Struct, frozen=True):
@@ -134,7 +140,7 @@ def with_line(
     unread: int,
     asks: str = "",
     delegated: str = "",
-    left: float | None = None,
+    timing: Timing | None = None,
 ) -> GameLine:
     """Return what was read of a game, with what everybody may know of it and what changes by itself."""
     names = {one.seat: one.name for one in read.seats}
@@ -152,7 +158,7 @@ def with_line(
         differs=line.differs,
         asks=asks,
         delegated=delegated,
-        left=left,
+        timing=timing,
     )
 
 

@@ -105,6 +105,18 @@ RIGHTING = (
     "ALTER TABLE consents ADD COLUMN plan TEXT",
 )
 
+CLOCKS = (
+    # How much time each seat of a game has left, up to which record and moment it was counted, as JSON.
+    "CREATE TABLE clocks (game TEXT PRIMARY KEY REFERENCES games (id), times TEXT NOT NULL)",
+    # Seats that a bot plays for whoever sits there, until he takes them back.
+    "CREATE TABLE stand_ins (game TEXT NOT NULL REFERENCES games (id), seat TEXT NOT NULL,"
+    " since TEXT NOT NULL, PRIMARY KEY (game, seat))",
+    # When somebody is away: from *first* to before *last*, announced when it was *made*.
+    "CREATE TABLE vacations (person INTEGER NOT NULL REFERENCES people (id), first TEXT NOT NULL,"
+    " last TEXT NOT NULL, made TEXT NOT NULL)",
+    "CREATE INDEX vacations_by_person ON vacations (person, first)",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -117,5 +129,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     LANGUAGES,
     SETTINGS,
     RIGHTING,
+    CLOCKS,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

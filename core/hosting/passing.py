@@ -31,13 +31,36 @@ async def let_pass(host: GameHost, decision: Decision, delegated: DelegatedQuest
     where anything happens first.
     """
     command = passing(host.game, decision)
-    if command is None:
+    return False if command is None else await _given(host, decision.seat, command, delegated)
+
+
+async def let_go(host: GameHost, seat: str, delegated: DelegatedQuestions) -> bool:
+    """Let what *seat* is waited for pass: a decision, else its own turn by the least that its book offers.
+
+    Return whether that was possible.
+    """
+    game = host.game
+    if game.state.over is not None:
         return False
-    answer = await host.submit_async(decision.seat, command, against=len(host.game.records))
+    decisions = open_decisions(game, seat)
+    for decision in decisions:
+        if await let_pass(host, decision, delegated) is True:
+            return True
+    for command in () if decisions else game.rules.least(game.rules.known(game.state, seat), seat):
+        if await _given(host, seat, command, delegated) is True:
+            return True
+    return False
+
+
+async def _given(
+    host: GameHost, seat: str, command: Command, delegated: DelegatedQuestions
+) -> bool | Refusal:
+    """Give an answer for *seat*; others are asked where somebody must throw or measure for it."""
+    answer = await host.submit_async(seat, command, against=len(host.game.records))
     match answer:
         case Refusal():
             return answer
         case Needs():
-            return delegated.begin(decision.seat, command, answer)
+            return delegated.begin(seat, command, answer)
         case _:
             return True

@@ -8,7 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from core.engine.contract.kept_reading import Readings
+from core.engine.contract.seats import REFEREE
 from core.engine.words.sanitize import clean
+from core.hosting.clock_plan import ClockPlan
 from core.hosting.refused import refused
 
 LONGEST_WORDS = 100
@@ -25,7 +27,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     *seats* says of each side, and of the `referee` where there is to be one, who sits there: `me`, `bot`,
     `open`, or a person's name; a side that is not named is open. It begins when everybody has come, the
     referee too, so that each adds words to the dice and is there from the first act on; or *at_once*.
-    Others may *watch*, so many acts *behind* at least. *limit* is how many minutes a decision may take, 0 for
+    Others may *watch*, so many acts *behind* at least. *clock* is how long anybody may take. Games of an
+    older program have *limit* instead: how many minutes a decision in the middle of an act may take, 0 for
     any; *then* says what follows: its passing answer is given (`pass`), or the referee is told (`referee`).
     *forces* are what sides bring, each one that comes with the program: those that are kept on the host's
     machine are its keeper's. *rules* is the rule book, where a game came from home whose scenario is none of
@@ -45,11 +48,17 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     then: Literal["pass", "referee"] = "pass"
     rules: str = ""
     readings: Readings = ()
+    clock: ClockPlan | None = None
 
     @property
     def referee(self) -> bool:
         """Whether a person referees."""
-        return "referee" in self.seats
+        return REFEREE in self.seats
+
+    @property
+    def timed(self) -> bool:
+        """Whether anybody's time is counted."""
+        return self.clock is not None or self.limit > 0
 
 
 def checked(plan: Plan) -> Plan:
@@ -63,6 +72,11 @@ def checked(plan: Plan) -> Plan:
         raise refused("hosting-bad-plan") from None
     if not 0 <= plan.behind <= MOST_BEHIND or not 0 <= plan.limit <= LONGEST_LIMIT:
         raise refused("hosting-bad-plan")
+    if plan.clock is not None:
+        if plan.limit or not plan.clock.sound:
+            raise refused("hosting-bad-plan")
+        if plan.clock.then == "referee" and not plan.referee:
+            raise refused("hosting-clock-no-referee")
     return plan
 
 

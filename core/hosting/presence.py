@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 
 from msgspec import Struct
 
@@ -18,12 +18,16 @@ class Present(Struct, frozen=True):
 
 
 class SeatPresence(Struct, frozen=True):
-    """A seat: its *kind* (person, bot, open), its people, and whether its decision is awaited."""
+    """A seat: its *kind* (person, bot, open), its people, and whether its decision is awaited.
+
+    *stood_in* says that a bot plays for its people.
+    """
 
     seat: str
     kind: str
     people: tuple[Present, ...] = ()
     thinks: bool = False
+    stood_in: bool = False
 
     @property
     def here(self) -> bool:
@@ -32,12 +36,15 @@ class SeatPresence(Struct, frozen=True):
 
 
 def presence(
-    seats: Iterable[SeatRow], here: Set[tuple[str, str]], waiting_for: Sequence[str]
+    seats: Iterable[SeatRow],
+    here: Set[tuple[str, str]],
+    waiting_for: Sequence[str],
+    stood_in: Collection[str] = (),
 ) -> tuple[SeatPresence, ...]:
     """Return every seat, last of all those who watch, if anybody does.
 
     *here* has the seat and the name of everybody connected. *waiting_for* are the seats that must decide, as
-    the one that asks knows them.
+    the one that asks knows them; for those *stood_in* a bot plays.
     """
     found = [
         SeatPresence(
@@ -45,6 +52,7 @@ def presence(
             row.kind,
             tuple(Present(name, (row.seat, name) in here) for name in row.people),
             row.seat in waiting_for,
+            row.seat in stood_in,
         )
         for row in seats
     ]

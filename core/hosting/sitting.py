@@ -16,6 +16,7 @@ from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message, say
 from core.hosting.attendance import Attendance
 from core.hosting.branching import Branching
+from core.hosting.clock import Timing
 from core.hosting.consent import Asked, Settled
 from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.inviting import Inviter
@@ -106,8 +107,43 @@ class Sitting(Attendance):
 
     def left(self) -> timedelta | None:
         """Return how long this seat's decision may still take; `None` without one, or without a limit."""
-        until = self._table.until(self.seat)
-        return None if until is None else max(until - self._house.clock(), timedelta())
+        return self._table.clock.left(self.seat)
+
+    def timing(self) -> Timing | None:
+        """Return what this seat is told of the game's clock; `None` in a game without one."""
+        return self._table.timing(self.seat)
+
+    def ask_pause(self) -> None:
+        """Ask that the clock stands still, or agree to it: it does when all who play have."""
+        self._check_open()
+        self._house.spending.spend(self.person, "talk")
+        paused = self._table.clock.ask_pause(self.seat)
+        self._tell_clock("hosting-clock-paused" if paused else "hosting-clock-asks", paused)
+
+    def decline_pause(self) -> None:
+        """Do not agree to it."""
+        self._check_open()
+        self._table.clock.decline_pause(self.seat)
+        self._tell_clock("hosting-clock-declined")
+
+    def go_on(self) -> None:
+        """Let the clock go on that stands still."""
+        self._check_open()
+        self._table.clock.go_on(self.seat)
+        self._tell_clock("hosting-clock-goes-on", True)
+
+    def take_back(self) -> None:
+        """Play again for oneself, where a bot stands in for this seat; `Refused` where none does."""
+        self._check_open()
+        self._table.clock.take_back(self.seat)
+        self._tell_clock("hosting-clock-back", True)
+
+    def _tell_clock(self, id: str, everybody: bool = False) -> None:
+        """Tell the others what became of the clock, or *everybody*; a game has only its players' names."""
+        message = say(id, who=self.person.name)
+        seats = None if everybody else tuple(one for one in self._table.seats if one != self.seat)
+        self._table.tell(News("clock", message), seats)
+        self._table.wake()
 
     # --- throwing and measuring for others ------------------------------------------------------
 

@@ -11,7 +11,7 @@ from core.engine.game.host import GameHost
 from core.engine.words.message import say
 from core.hosting.attendance import Attendance
 from core.hosting.bots import BotPlayers
-from core.hosting.clock import DecisionClock
+from core.hosting.clock import GameClock, Timing
 from core.hosting.consent import Consents
 from core.hosting.delegated_questions import DelegatedQuestions
 from core.hosting.duties import Duties
@@ -19,7 +19,6 @@ from core.hosting.house import House
 from core.hosting.missed import Missed
 from core.hosting.news import News
 from core.hosting.outcome import outcome_of
-from core.hosting.passing import open_decisions
 from core.hosting.presence import SeatPresence, presence
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
@@ -40,22 +39,26 @@ class Table:
         self.house = house
         self.sittings: list[Attendance] = []
         self.idle_since: datetime = house.clock()
-        self.delegated = DelegatedQuestions(
-            row.id, host, house.seating, house.store, lambda seats: self.tell(News("delegated"), seats)
-        )
+        self.delegated = DelegatedQuestions(row.id, host, house.seating, house.store, self._delegated_changed)
         self.standing_answers = StandingAnswers(row.id, host, house.store, self.delegated)
-        self.clock = DecisionClock(host, row.plan, house.clock, self.delegated)
+        self.clock = GameClock(row.id, host, row.plan, house, self.delegated)
         self.consents = Consents(row.id, host, house.seating, house.store)
         self.missed = Missed(row.id, house.store)
-        bots = BotPlayers(
-            host, lambda: house.seating.bots(row.id), house.thinker, house.clock, self.delegated
-        )
+        bots = BotPlayers(host, self._played_by_bots, house.thinker, house.clock, self.delegated)
         self._duties = Duties(host, self.delegated, self.standing_answers, self.clock, bots, self.tell)
         self._over, self._told = row.state == "over", row.outcome is not None
-        self._detach = host.attach(lambda n: self._changed(), OBSERVER)
+        self._detach = host.attach(self._changed, OBSERVER)
         self._note_end()
 
-    def _changed(self) -> None:
+    def _played_by_bots(self) -> tuple[str, ...]:
+        return (*self.house.seating.bots(self.id), *self.house.stand_ins.of(self.id))
+
+    def _delegated_changed(self, seats: tuple[str, ...]) -> None:
+        self.clock.look()
+        self.tell(News("delegated"), seats)
+
+    def _changed(self, n: int) -> None:
+        self.clock.note(n)
         self.delegated.look()
         self.wake()
         self._note_end()
@@ -91,10 +94,14 @@ class Table:
         """What went wrong the last time that something went on by itself; a fault of ours."""
         return self._duties.fault
 
-    def until(self, seat: str) -> datetime | None:
-        """Return until when the decision of *seat* may take; `None` for none, or without a limit."""
-        mine = open_decisions(self.host.game, seat) if self.plan.limit else ()
-        return min(map(self.clock.end_of, mine), default=None)
+    def timing(self, seat: str) -> Timing | None:
+        """Return what *seat* is told of the clock; `None` in a game without one."""
+        return self.clock.timing(seat)
+
+    def seats_changed(self) -> None:
+        """Take note that others sit here: whose time is counted, and who has to be told."""
+        self.clock.look()
+        self.tell(News("presence"))
 
     async def settled(self) -> None:
         """Return when nothing goes on by itself any more."""
@@ -121,7 +128,9 @@ class Table:
     def presence(self, waiting_for: Sequence[str]) -> tuple[SeatPresence, ...]:
         """Return who is here."""
         here = {(one.seat, one.person.name) for one in self.sittings}
-        return presence(self.house.seating.seats(self.id), here, waiting_for)
+        return presence(
+            self.house.seating.seats(self.id), here, waiting_for, self.house.stand_ins.of(self.id)
+        )
 
     @property
     def seats(self) -> tuple[str, ...]:

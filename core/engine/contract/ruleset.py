@@ -180,6 +180,13 @@ class RuleSet(Protocol):
     def passing(self, state: Any, decision: Decision) -> Command:
         """Return the answer that lets *decision* pass."""
 
+    def least(self, state: Any, seat: str) -> Iterable[Command]:
+        """Yield by what a seat lets its own turn go where no decision is open, what is least first.
+
+        *state* is as the seat knows it. What is refused is not for now, and the next is tried.
+        """
+        return ()
+
     def answers(self, decision: Decision) -> Collection[str]:
         """Return the tags of the commands that answer *decision*."""
         return decision.answers

@@ -64,6 +64,7 @@ class BreakingNews(ChapterBook[State]):
     close = staticmethod(victory.close)
     apart = staticmethod(sequence.apart)
     menus = staticmethod(menu.menus)
+    least = staticmethod(menu.least)
     known = staticmethod(player_view.known)
     unseen = staticmethod(player_view.unseen)
     concealed = staticmethod(event_view.concealed)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from core.engine.contract.choices import Choice
+from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.rulekit.moments import Menu
 from core.rules.breaking_news import moments
@@ -18,6 +19,8 @@ from core.rules.breaking_news.acts import Offered, Team, acts
 from core.rules.breaking_news.common.fields import near_team, teams
 from core.rules.breaking_news.common.unasked import speaking_for
 from core.rules.breaking_news.state import State
+from core.rules.breaking_news.turn.actions import EndActions, Finish
+from core.rules.breaking_news.turn.initiative import RollInitiative
 
 
 def menus(state: State, seat: str) -> Iterator[tuple[Menu[None], str]]:
@@ -33,6 +36,15 @@ def menus(state: State, seat: str) -> Iterator[tuple[Menu[None], str]]:
         yield moments.ACTIONS, state.active
     for side in speaking_for(state, seat):
         yield moments.UNASKED, side
+
+
+def least(state: State, seat: str) -> Iterator[Command]:
+    """Yield by what a side lets its own turn go: it rolls, it ends its actions, its figures are done."""
+    if state.phase == "initiative":
+        yield RollInitiative()
+    elif state.phase == "actions" and seat == state.active:
+        yield EndActions()
+        yield Finish()
 
 
 @acts.offered(moments.ACTIONS, 10)

@@ -1,0 +1,45 @@
+"""How long people may take in a game, and what follows when they take longer: agreed before it begins."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+HOUR, DAY = 60, 24 * 60
+"""Minutes."""
+
+SHORTEST, LONGEST = HOUR, 14 * DAY
+"""Minutes that an act or a turn may take."""
+
+LARGEST_BANK = 60 * DAY
+"""Minutes of a bank: sixty days for a whole game."""
+
+Then = Literal["pass", "bot", "claim", "referee"]
+
+ORDER: tuple[Then, ...] = ("pass", "bot", "claim", "referee")
+"""What follows at zero; where one of them is impossible the next one does."""
+
+
+class ClockPlan(Struct, frozen=True, omit_defaults=True):
+    """A clock: so many *minutes* for each `act`, for each `turn`, or in a `bank` for the game.
+
+    A bank gets so many minutes *back* for each act, and never has more than at first. Without *weekends*
+    Saturdays and Sundays do not count, by the host's own time zone; without *vacation* nobody's vacation
+    stops it. *then* follows at zero: the passing answer is given, a bot plays on, the others may claim the
+    game, or the referee is told.
+    """
+
+    kind: Literal["act", "turn", "bank"]
+    minutes: int
+    back: int = 0
+    weekends: bool = True
+    vacation: bool = True
+    then: Then = "pass"
+
+    @property
+    def sound(self) -> bool:
+        """Whether its numbers are such as may be kept."""
+        if self.kind == "bank":
+            return SHORTEST <= self.minutes <= LARGEST_BANK and 1 <= self.back <= min(self.minutes, LONGEST)
+        return SHORTEST <= self.minutes <= LONGEST and self.back == 0

@@ -1,0 +1,241 @@
+"""Clocks that a game was set up with: every kind of them, everything that may follow, every book."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from club_house import StillClock, rules_of, three, why, why_not
+from rounds import in_turn
+from timed_table import BOOKS, TimedTable
+
+from core.engine.contract.facts import Refusal
+from core.engine.game.written import as_command
+from core.hosting.clock_plan import DAY, HOUR, ClockPlan
+from core.hosting.club import Club
+from core.hosting.plan import Plan
+
+KINDS = {
+    "act": ClockPlan("act", DAY),
+    "turn": ClockPlan("turn", DAY),
+    "bank": ClockPlan("bank", DAY, HOUR),
+}
+
+
+def of(kind: str, **more: object) -> ClockPlan:
+    made = KINDS[kind]
+    return ClockPlan(made.kind, made.minutes, made.back, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def table(club: Club, clock: StillClock) -> TimedTable:
+    return TimedTable(club, clock)
+
+
+@pytest.mark.parametrize(("book", "kind"), in_turn(BOOKS, KINDS))
+async def test_who_stops_in_his_own_turn_holds_nobody_up(table: TimedTable, kind: str, book: str) -> None:
+    """Both stop for good: what they were waited for passes, again and again, until the game rests."""
+    await table.begin(BOOKS[book], of(kind))
+    waiting, before = table.waiting(), table.records
+    assert waiting and all(table.left(seat) == timedelta(days=1) for seat in waiting)
+    await table.tick(hours=23, minutes=59)
+    assert table.records == before
+
+    await table.tick(minutes=2)
+
+    assert table.records > before
+    assert all("hosting-clock-passed" in table.told(seat) for seat in table.players)
+    for _ in range(14):
+        await table.tick(days=1, hours=1)
+    over = table.table.host.game.state.over is not None
+    assert over or "hosting-clock-rests" in table.told(table.players[0])
+    rests = table.records
+    await table.tick(days=30)
+    assert table.records == rests
+
+
+@pytest.mark.parametrize(("book", "kind"), in_turn(BOOKS, KINDS))
+async def test_a_bot_plays_on_until_the_seat_is_taken_back(table: TimedTable, kind: str, book: str) -> None:
+    await table.begin(BOOKS[book], of(kind, then="bot"))
+    table.clock.go(hours=20)
+    gone, there = table.players
+    for _ in range(40):  # the other one goes on as long as he has something to do
+        if gone in table.waiting() and there not in table.waiting():
+            break
+        assert await table.acts(there) or await table.acts(gone)
+    await table.tick(hours=30)
+
+    assert table.club.house.stand_ins.of(table.game) == (gone,)
+    assert "hosting-clock-bot" in table.told(there)
+    (seen,) = [one for one in table.at[there].presence() if one.seat == gone]
+    assert seen.stood_in and table.at[there].timing() and table.at[gone].timing().bot  # type: ignore[union-attr]
+    assert gone not in table.waiting() or there in table.waiting() or table.table.host.game.state.over
+
+    table.at[gone].take_back()
+    assert table.club.house.stand_ins.of(table.game) == ()
+    assert table.told(there)[-1] == "hosting-clock-back"
+    assert why(table.at[gone].take_back) == "hosting-no-stand-in"
+
+
+@pytest.mark.parametrize(("book", "kind"), in_turn(BOOKS, KINDS))
+async def test_the_referee_is_told_and_nothing_else_happens(table: TimedTable, kind: str, book: str) -> None:
+    await table.begin(BOOKS[book], of(kind, then="referee"))
+    late, before = table.waiting(), table.records
+    await table.tick(days=2)
+    await table.tick(days=2)
+
+    assert table.records == before
+    assert table.told("referee") == ["hosting-clock-referee"] * len(late)
+
+
+async def test_the_time_of_both_runs_where_both_are_waited_for(table: TimedTable) -> None:
+    await table.begin(BOOKS["bassa_intensita"], of("act"))
+    assert len(table.waiting()) == 2
+    table.clock.go(hours=5)
+    assert {table.left(seat) for seat in table.players} == {timedelta(hours=19)}
+
+
+async def test_neither_a_restart_nor_a_closed_game_gives_time(table: TimedTable, clock: StillClock) -> None:
+    await table.begin(BOOKS["linea_di_tiro"], of("bank"))
+    seat = table.waiting()[0]
+    clock.go(hours=3)
+    table.table.clock._keep(table.table.clock._counted())
+    (kept,) = table.club.store.row("SELECT times FROM clocks") or ()
+    await table.acts(seat)
+    clock.go(hours=1)
+    left = {one: table.left(one) for one in table.players}
+    folder = table.club.folder
+    await table.club.close()
+    table.club = Club(folder, rules_of=rules_of, clock=clock)
+    await table.club.wake()
+    await table.sit()
+    assert {one: table.left(one) for one in table.players} == left
+
+    with table.club.store.write():  # as if the host had been killed before it was written down
+        table.club.store.run("UPDATE clocks SET times = ?", kept)
+    await table.club.close()
+    table.club = Club(folder, rules_of=rules_of, clock=clock)
+    await table.club.wake()
+    await table.sit()
+    assert {one: table.left(one) for one in table.players} == left
+    await table.club.close()
+
+
+async def test_a_clock_that_is_set_back_counts_nothing_twice(table: TimedTable, clock: StillClock) -> None:
+    await table.begin(BOOKS["linea_di_tiro"], of("act"))
+    seat = table.waiting()[0]
+    clock.go(hours=5)
+    table.table.clock._keep(table.table.clock._counted())
+    assert table.left(seat) == timedelta(hours=19)
+    clock.go(hours=-4)
+    assert table.left(seat) == timedelta(hours=19)
+    await table.tick()
+    clock.go(hours=4)
+    assert table.left(seat) == timedelta(hours=19)
+    clock.go(hours=1)
+    assert table.left(seat) == timedelta(hours=18)
+
+
+async def test_weekends_do_not_count_where_a_game_has_them_off(table: TimedTable, clock: StillClock) -> None:
+    """It is Sunday, 20:00; then it is Friday, 20:00."""
+    await table.begin(BOOKS["linea_di_tiro"], of("act", weekends=False))
+    seat = table.waiting()[0]
+    table.club.house.vacations.zone = clock.now.tzinfo
+    clock.go(hours=3)
+    assert table.left(seat) == timedelta(days=1) and table.at[seat].timing().stands == "weekend"  # type: ignore[union-attr]
+    clock.go(hours=2)
+    assert table.left(seat) == timedelta(hours=23) and table.at[seat].timing().stands == ""  # type: ignore[union-attr]
+    before = table.records
+    await table.tick(hours=22)
+    assert table.records == before
+    await table.tick(hours=2)
+    assert table.records > before
+
+
+async def test_a_vacation_stops_his_clock_alone_and_is_told(table: TimedTable, clock: StillClock) -> None:
+    await table.begin(BOOKS["bassa_intensita"], of("act"))
+    mine, other = table.players
+    anna = table.at[mine].person
+    await table.club.go_on_vacation(anna, 3)
+
+    assert table.told(other) == ["hosting-vacation-told"]
+    clock.go(hours=20)
+    assert table.left(mine) == timedelta(days=1) and table.left(other) == timedelta(hours=4)
+    assert table.at[mine].timing().stands == "vacation"  # type: ignore[union-attr]
+    clock.go(days=2)
+    assert table.club.house.vacations.left(anna, 2026) == 25
+    await table.club.end_vacation(anna)
+    clock.go(hours=2)
+    assert table.left(mine) == timedelta(hours=22)
+    assert await why_not(table.club.go_on_vacation(anna, 300)) == "hosting-vacation-too-long"
+    assert await why_not(table.club.end_vacation(anna)) == "hosting-vacation-none"
+
+
+async def test_a_game_may_be_set_up_so_that_no_vacation_stops_it(
+    table: TimedTable, clock: StillClock
+) -> None:
+    await table.begin(BOOKS["bassa_intensita"], of("act", vacation=False))
+    mine = table.players[0]
+    await table.club.go_on_vacation(table.at[mine].person, 3)
+    clock.go(hours=20)
+    assert table.left(mine) == timedelta(hours=4)
+
+
+async def test_all_agree_to_a_pause_and_anybody_ends_it(table: TimedTable, clock: StillClock) -> None:
+    await table.begin(BOOKS["linea_di_tiro"], of("act"))
+    first, second = table.players
+    clock.go(hours=4)
+    table.at[first].ask_pause()
+    assert table.at[second].timing().asks == (first,)  # type: ignore[union-attr]
+    seat, before = table.waiting()[0], table.records
+    assert table.told(second) == ["hosting-clock-asks"] and table.left(seat) == timedelta(hours=20)
+    table.at[second].ask_pause()
+    assert table.told(first)[-1] == "hosting-clock-paused"
+    await table.tick(days=40)
+    assert table.records == before and table.left(seat) == timedelta(hours=20)
+    assert why(table.at[first].ask_pause) == "hosting-clock-paused-already"
+    table.at[second].go_on()
+    assert why(table.at[second].go_on) == "hosting-clock-runs"
+    clock.go(hours=1)
+    assert table.left(seat) == timedelta(hours=19)
+
+
+async def test_a_pause_that_one_does_not_want_is_none(table: TimedTable, clock: StillClock) -> None:
+    await table.begin(BOOKS["linea_di_tiro"], of("act"))
+    first, second = table.players
+    table.at[first].ask_pause()
+    table.at[second].decline_pause()
+    assert table.told(first) == ["hosting-clock-declined"]
+    assert table.at[first].timing().asks == ()  # type: ignore[union-attr]
+
+
+async def test_while_a_bot_plays_its_person_does_nothing_until_he_takes_the_seat_back(
+    table: TimedTable,
+) -> None:
+    await table.begin(BOOKS["linea_di_tiro"], of("act", then="bot"))
+    seat = table.waiting()[0]
+    wish = table.moves.wish(table.at[seat].port)  # type: ignore[arg-type]  # a port is a chair, too
+    assert wish is not None
+    command = as_command(table.table.host.game.rules, wish)
+    assert not isinstance(command, Refusal)
+    table.club.house.stand_ins.begin(table.game, seat)
+    got = table.at[seat].port.submit(command)
+    assert isinstance(got, Refusal) and got.message.id == "hosting-bot-plays-here"
+
+
+@pytest.mark.parametrize(
+    ("clock_plan", "sentence"),
+    [
+        (ClockPlan("act", 59), "hosting-bad-plan"),
+        (ClockPlan("act", 15 * DAY), "hosting-bad-plan"),
+        (ClockPlan("turn", DAY, 5), "hosting-bad-plan"),
+        (ClockPlan("bank", DAY), "hosting-bad-plan"),
+        (ClockPlan("bank", DAY, 2 * DAY), "hosting-bad-plan"),
+        (ClockPlan("hour", DAY), "hosting-bad-plan"),  # type: ignore[arg-type]
+        (ClockPlan("act", DAY, then="referee"), "hosting-clock-no-referee"),
+    ],
+)
+async def test_a_clock_that_is_none_is_refused(club: Club, clock_plan: ClockPlan, sentence: str) -> None:
+    anna, _, _ = three(club)
+    plan = Plan(BOOKS["ludonet"], clock=clock_plan)
+    assert await why_not(club.new_game(anna, plan)) == sentence
