@@ -49,11 +49,11 @@ Standing = Literal["", "paused", "rest", "weekend", "vacation"]
 
 
 class Timing(Struct, frozen=True):
-    """What a seat is told of the clock: how many seconds it has *left* of its *whole* if it is
-    waited for.
+    """What a seat is told of the clock: how many seconds it has *left* of its *whole*, if it is waited for.
 
-    *stands* is why its clock stands still. *asks* are the seats that want a pause; *bot*: one plays for this
-    seat; *claims* are the seats whose time is over, which this one may claim the game of.
+    A game of an older program has no *whole*. *stands* is why the clock stands still. *asks* are the seats
+    that want a pause; *bot*: one plays for this seat; *claims* are the seats whose time is over, and of which
+    this one may claim the game.
     """
 
     left: float | None = None
@@ -62,6 +62,11 @@ class Timing(Struct, frozen=True):
     asks: tuple[str, ...] = ()
     bot: bool = False
     claims: tuple[str, ...] = ()
+
+    @property
+    def pressing(self) -> bool:
+        """Whether so little is left that it is told at all times: the last quarter."""
+        return self.left is not None and (not self.whole or self.left <= self.whole / 4)
 
 
 class Over(Struct, frozen=True):
@@ -244,7 +249,7 @@ class GameClock:
         time, now = self.left(seat), self._house.clock()
         return Timing(
             None if time is None else time.total_seconds(),
-            60.0 * self.plan.minutes,
+            0 if self._decisions_alone else 60.0 * self.plan.minutes,
             self._stands(seat, now),
             self._times.asks,
             seat in self._house.stand_ins.of(self._id),

@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from core.engine.words.message import Message, say
+
 HOUR, DAY = 60, 24 * 60
 """Minutes."""
 
@@ -43,3 +45,26 @@ class ClockPlan(Struct, frozen=True, omit_defaults=True):
         if self.kind == "bank":
             return SHORTEST <= self.minutes <= LARGEST_BANK and 1 <= self.back <= min(self.minutes, LONGEST)
         return SHORTEST <= self.minutes <= LONGEST and self.back == 0
+
+
+def amount(minutes: int) -> Message:
+    """Return so many minutes in the largest unit that fits.
+
+    >>> amount(2880)
+    Message(id='hosting-time-days', args={'count': 2})
+    """
+    for unit, length in (("days", DAY), ("hours", HOUR)):
+        if not minutes % length:
+            return say(f"hosting-time-{unit}", count=minutes // length)
+    return say("hosting-time-minutes", count=minutes)
+
+
+def told(plan: ClockPlan) -> Message:
+    """Return what a clock is, in one sentence, for who may sit down."""
+    return say(
+        f"hosting-clock-plan-{plan.kind}",
+        time=amount(plan.minutes),
+        back=amount(plan.back),
+        off="" if plan.weekends else say("hosting-clock-off"),
+        then=say(f"hosting-clock-then-{plan.then}"),
+    )

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from msgspec import structs
 
 from core.engine.seat.port import SeatPort
+from core.engine.words.message import say
 from core.hosting.house import House
 from core.hosting.lobby import GameLine, Lobby, full_line, plain_line, waits_for_me, with_line
 from core.hosting.people import Person
@@ -78,7 +79,17 @@ class Lobbies:
 
     def _plain(self, row: GameRow, seat: str = "") -> GameLine:
         maker = self._house.people.name_of(row.made_by)
-        return plain_line(row, maker, self._house.seating.seats(row.id), seat)
+        seats = self._house.seating.seats(row.id)
+        line = plain_line(row, maker, seats, seat)
+        if row.plan.clock is None or not row.plan.clock.vacation or row.state == "over":
+            return line
+        back = {name: self._house.vacations.back(name) for one in seats for name in one.people}
+        away = (
+            say("hosting-status-away", who=name, last=last.date().isoformat())
+            for name, last in back.items()
+            if last is not None
+        )
+        return structs.replace(line, away=tuple(away))
 
     def _open(self, person: Person, row: GameRow) -> GameLine | None:
         """Return a game with a seat that *person* may take, by its first one."""

@@ -16,6 +16,7 @@ from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message
 from core.hosting.bookmarks import Bookmark
 from core.hosting.clock import Timing
+from core.hosting.clock_plan import told
 from core.hosting.names_of_seats import called, seat_name
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
@@ -53,7 +54,7 @@ class GameLine(Struct, frozen=True):
     first, *unread* how much was said; *asks* is the seat that asks this one to agree to an undo, *delegated*
     the one for which it is to throw or measure, *timing* what one is told of the game's clock. *over* tells
     how it ended, *why* why it cannot be opened; *differs* what is read otherwise than in the book, as it was
-    set up.
+    set up, *clock* how long anybody may take; *away* tells who is on vacation.
     """
 
     id: str
@@ -79,6 +80,8 @@ class GameLine(Struct, frozen=True):
     over: Message | None = None
     why: Message | None = None
     differs: tuple[Message, ...] = ()
+    clock: Message | None = None
+    away: tuple[Message, ...] = ()
 
     @property
     def left(self) -> float | None:
@@ -107,13 +110,14 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
     shown = tuple(Seat(s.seat, called(row.scenario, s), s.kind, s.people, s.invited) for s in seats)
     line = GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
     differs = differing_in(row.scenario, row.plan.options, row.plan.rules, row.plan.readings)
-    return structs.replace(line, behind=row.plan.behind, over=row.outcome, differs=differs)
+    clock = None if row.plan.clock is None else told(row.plan.clock)
+    return structs.replace(line, behind=row.plan.behind, over=row.outcome, differs=differs, clock=clock)
 
 
 async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLine:
     """Return what a seat knows of a game, by *port*; others get their turn meanwhile."""
     news = await _news(port, bookmark.record)
-    told = [one for one in news if not one.summed]
+    heard = [one for one in news if not one.summed]
     view, game, latest = port.view(), table.host.game, port.log_since(port.tip - 1)
     return GameLine(
         table.id,
@@ -129,7 +133,7 @@ async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLin
         since=latest[-1].at if latest else game.header.created,
         news=sum(one.line for one in news),
         more=port.tip - bookmark.record > MOST_COUNTED,
-        last=tuple(one.message for one in foremost(told, LAST)),
+        last=tuple(one.message for one in foremost(heard, LAST)),
         over=view.over,
     )
 
@@ -156,6 +160,8 @@ def with_line(
         unread=unread,
         behind=line.behind,
         differs=line.differs,
+        clock=line.clock,
+        away=line.away,
         asks=asks,
         delegated=delegated,
         timing=timing,

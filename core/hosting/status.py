@@ -33,18 +33,19 @@ def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:
             title=title_of(line, words.language),
             who=line.made_by,
             seat=_called(line, line.seat),
-        ) + differs(line, words)
+        ) + as_set_up(line, words)
     for line in lobby.open_seats:
         free = words.listed([words.say(seat.name) for seat in line.seats if seat.kind == "open"])
         title = title_of(line, words.language)
         told = words.text("hosting-status-open", game=line.id, title=title, seats=free)
-        yield told + differs(line, words)
+        yield told + as_set_up(line, words)
 
 
-def differs(line: GameLine, words: Sentences) -> str:
-    """Return what a game reads otherwise than its book, to stand behind a sentence; nothing for nothing."""
+def as_set_up(line: GameLine, words: Sentences) -> str:
+    """Return what a game reads otherwise than its book, and its clock, to stand behind a sentence."""
     told = words.listed([words.say(one) for one in line.differs])
-    return f" {words.text('reading-differs', all=told)}" if told else ""
+    read = f" {words.text('reading-differs', all=told)}" if told else ""
+    return read if line.clock is None else f"{read} {words.say(line.clock)}"
 
 
 def title_of(line: GameLine, language: str) -> str:
@@ -67,6 +68,7 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
     ]
     if line.mine and line.left is not None:
         parts.append(words.text("hosting-status-left", left=time_left(timedelta(seconds=line.left))))
+    parts += [words.say(message) for message in (*_of_clock(line), *line.away)]
     if line.delegated:
         parts.append(words.text("hosting-status-delegated", seat=_called(line, line.delegated)))
     if line.asks:
@@ -78,6 +80,19 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
     if line.unread:
         parts.append(words.text("hosting-status-unread", count=line.unread))
     return " ".join(parts)
+
+
+def _of_clock(line: GameLine) -> Iterator[Message]:
+    """Yield what else there is to tell of one's clock."""
+    if (timing := line.timing) is None:
+        return
+    if timing.bot:
+        yield say("hosting-status-bot")
+    if timing.stands:
+        yield say(f"hosting-status-{timing.stands}")
+    for seat in timing.asks:
+        if seat != line.seat:
+            yield say("hosting-status-asks-pause", seat=_called(line, seat))
 
 
 def _called(line: GameLine, seat: str) -> Message | str:

@@ -23,7 +23,7 @@ SETTING = "vacation days"
 
 
 class Vacation(Struct, frozen=True):
-    """Somebody is away from the moment *first* to before *last*."""
+    """Somebody is away from the moment *first* to before *last*, told in the host's own time zone."""
 
     first: datetime
     last: datetime
@@ -74,8 +74,10 @@ class Vacations:
     def next(self, person: Person) -> Vacation | None:
         """Return the vacation that *person* is on, or has announced next."""
         now = self._clock()
-        found = (Vacation(first, last) for first, last in self.of(person.id) if last > now)
-        return next(found, None)
+        for first, last in self.of(person.id):
+            if last > now:
+                return Vacation(first.astimezone(self.zone), last.astimezone(self.zone))
+        return None
 
     def back(self, name: str) -> datetime | None:
         """Return when somebody is back who is away now; `None` for who is not."""
@@ -87,7 +89,7 @@ class Vacations:
             at,
             at,
         )
-        return None if row is None or row["last"] is None else moment(row["last"])
+        return None if row is None or row["last"] is None else moment(row["last"]).astimezone(self.zone)
 
     def on_seat(self, game: str, seat: str) -> tuple[Span, ...]:
         """Return when all who sit on a seat are away at once."""
@@ -130,7 +132,7 @@ class Vacations:
             if any(self._taken(person, year) > self.days for year in years):
                 raise refused("hosting-vacation-too-long", left=left)
         self.version += 1
-        return Vacation(moment(stamp(first)), moment(stamp(last)))
+        return Vacation(first.astimezone(self.zone), last.astimezone(self.zone))
 
     def end(self, person: Person) -> None:
         """Let the vacation end that *person* is on or has announced; what was not begun is not taken."""

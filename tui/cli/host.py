@@ -39,6 +39,7 @@ WORDS = {
     "drop-key": 2,
     "remove": 1,
     "rename": 2,
+    "vacation": 1,
     "status": 0,
     "metrics": 0,
     "backup": 1,
@@ -146,6 +147,9 @@ def _of_the_store(club: Club, what: str, args: argparse.Namespace, spoken: Sente
             say("host-key-dropped", name=name)
         case "remove", [name]:
             say("host-removed-player", name=club.remove(name).name)
+        case "vacation", [days]:
+            club.house.vacations.allow(int(days) if days.isdecimal() else -1)
+            say("host-vacation", days=days)
         case _, [old, new]:
             say("host-renamed", old=old, name=club.rename(old, new).name)
     return 0

@@ -19,8 +19,8 @@ from tui.session.error import Told, sentence_of, told, told_or_fault
 USAGE_ERROR = 2
 
 HOST_WORDS = (
-    "invite", "invitations", "revoke", "players", "keys", "drop-key", "remove", "rename", "status", "metrics",
-    "backup", "restore", "drain", "unit",
+    "invite", "invitations", "revoke", "players", "keys", "drop-key", "remove", "rename", "vacation",
+    "status", "metrics", "backup", "restore", "drain", "unit",
 )  # fmt: skip
 """What may stand after `host`; see `tui.cli.host.WORDS`."""
 

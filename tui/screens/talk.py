@@ -90,6 +90,8 @@ class TalkScreen(Screen[None]):
             words.text("tui-talk-here" if one.here else "tui-talk-away", name=one.name) for one in seat.people
         ]
         told = words.listed(people) or words.text("tui-seat-bot" if seat.kind == "bot" else "tui-seat-free")
+        if seat.stood_in:
+            told = words.text("tui-talk-stood-in", told=told)
         thinks = words.text("tui-talk-thinks") if seat.thinks else ""
         return f"{self._seat_name(seat.seat)}: {told}{thinks}"
 

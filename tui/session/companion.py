@@ -10,6 +10,7 @@ from core.engine.seat.port import Answer
 from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message
 from core.hosting.bookmarks import Bookmark
+from core.hosting.clock import Timing
 from core.hosting.consent import Asked
 from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.house import Card
@@ -102,6 +103,21 @@ class Companion(Protocol):
 
     def left(self) -> timedelta | None:
         """Return how long this seat's decision may still take."""
+
+    def timing(self) -> Timing | None:
+        """Return what this seat is told of the game's clock."""
+
+    def ask_pause(self) -> None:
+        """Ask that the clock stands still, or agree to it."""
+
+    def decline_pause(self) -> None:
+        """Do not agree to it."""
+
+    def go_on(self) -> None:
+        """Let the clock go on that stands still."""
+
+    def take_back(self) -> None:
+        """Play again for oneself, where a bot stands in."""
 
     def ask_back(self, back: bool = True, to: int | None = None) -> tuple[str, ...]:
         """Ask the others whether this seat may go one step back, or back to its record *to*."""

@@ -17,6 +17,7 @@ from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
 from core.hosting.sitting import Sitting
+from core.hosting.vacations import Vacation
 from tui.session.at_table import AtTable
 from tui.session.company import Mailbox, Post
 from tui.session.hosted import HostedPort
@@ -111,6 +112,26 @@ class Guest:
     async def give_seat_to(self, id: str, seat: str, kind: str) -> None:
         """Let a bot play an empty seat, or open a bot's to people."""
         await self._club.give_seat_to(self.person, id, seat, kind)
+
+    # --- vacation -----------------------------------------------------------------------------
+
+    def vacation(self) -> Vacation | None:
+        """Return the vacation that he is on, or has announced."""
+        return self._club.house.vacations.next(self.person)
+
+    def vacation_days(self) -> tuple[int, int]:
+        """Return how many days of vacation he has left this year, and how many there are in a year."""
+        vacations = self._club.house.vacations
+        year = self.now().astimezone(vacations.zone).year
+        return vacations.left(self.person, year), vacations.days
+
+    async def go_on_vacation(self, days: int, ahead: int = 0) -> Vacation:
+        """Announce a vacation, from now on or some days ahead."""
+        return await self._club.go_on_vacation(self.person, days, ahead)
+
+    async def end_vacation(self) -> None:
+        """End it."""
+        await self._club.end_vacation(self.person)
 
     # --- sitting down -------------------------------------------------------------------------
 

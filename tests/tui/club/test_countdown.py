@@ -11,6 +11,8 @@ import pytest
 from club_house import StillClock
 from club_table import ada_aims, blue_acts, open_club, people, small_game, terminal, to_the_table
 
+from core.hosting.clock import Timing
+from core.hosting.clock_plan import HOUR, ClockPlan
 from core.hosting.plan import Plan
 from core.hosting.times import stamp, time_left
 from core.locale import sentences
@@ -47,14 +49,25 @@ class Timers:
         self.stopped += 1
 
 
-def counted(left: timedelta | None) -> tuple[Countdown, Timers, list[str], Any]:
+def counted(left: timedelta | None, whole: float = 0) -> tuple[Countdown, Timers, list[str], Any]:
     """A countdown at a table whose decision has so long."""
     timers, painted = Timers(), []
-    sitting = SimpleNamespace(left=lambda: sitting.time)
-    sitting.time = left
+    sitting: Any = SimpleNamespace(time=left)
+    sitting.timing = lambda: None if sitting.time is None else Timing(sitting.time.total_seconds(), whole)
     company: Any = SimpleNamespace(sitting=sitting)
     loop: Any = timers
     return Countdown(loop, company, lambda: painted.append("line")), timers, painted, sitting
+
+
+def test_with_a_clock_nothing_is_painted_before_the_last_quarter() -> None:
+    """Twenty days: a timer that comes when four are left; then it is painted once an hour, then a minute."""
+    countdown, timers, painted, sitting = counted(timedelta(days=20), 16 * 86_400)
+    countdown.follow()
+    assert timers.waits == [timedelta(days=16).total_seconds()] and painted == []
+    for hours, wait in ((96, 0.5), (72.5, 1800.5), (23.0025, 9.5)):
+        sitting.time = timedelta(hours=hours)
+        timers.callback()
+        assert timers.waits[-1] == pytest.approx(wait, abs=0.01)
 
 
 def test_nothing_is_painted_before_the_last_hour() -> None:
@@ -100,5 +113,57 @@ async def test_the_time_that_is_left_stands_beside_the_turn(tmp_path: Path) -> N
             await hers.press("T", *"hello", "enter")
             await his.until("hello")
             assert "2 h 9 min left" in his.sees.splitlines()[0]
+    finally:
+        await club.close()
+
+
+async def test_a_clock_is_told_in_the_last_quarter_and_by_its_key(tmp_path: Path) -> None:
+    """You should see nothing of 24 hours, then how few are left; `@` asks for a pause, and ends it."""
+    clock = StillClock()
+    club = open_club(tmp_path / "club", clock=clock)
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = small_game(club, anna, bruno, plan=Plan("small", clock=ClockPlan("act", 24 * HOUR)))
+    table = await club.tables.table(game)
+    table.host.game._clock = lambda: stamp(clock())
+    try:
+        async with terminal(club, anna) as hers, terminal(club, bruno) as his:
+            await to_the_table(hers, his)
+            assert "left" not in hers.sees.splitlines()[0]
+            clock.go(hours=19)
+            await his.press("T", *"hello", "enter")
+            await hers.until("hello")
+            assert "5 h 0 min left" in hers.sees.splitlines()[0]
+            assert "left" not in his.sees.splitlines()[0]
+
+            await his.press("escape")
+            await hers.press("@")
+            await hers.until("stop the clock?")
+            await hers.press("enter")
+            await his.until("@ pause?")
+            await his.press("@")
+            await his.until("Do you agree?")
+            await his.press("enter")
+            await hers.until("paused")
+            clock.go(days=9)
+            await his.press("@", "enter")
+            await hers.until("5 h 0 min left")
+    finally:
+        await club.close()
+
+
+async def test_a_bots_seat_is_taken_back_with_one_key(tmp_path: Path) -> None:
+    """You should see that a bot plays for you; `@`, and you play."""
+    club = open_club(tmp_path / "club")
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = small_game(club, anna, bruno, plan=Plan("small", clock=ClockPlan("act", 24 * HOUR, then="bot")))
+    club.house.stand_ins.begin(game, "red")
+    try:
+        async with terminal(club, anna) as hers, terminal(club, bruno) as his:
+            await to_the_table(hers, his)
+            assert "@ bot" in his.sees.splitlines()[0]
+            assert "Bruno (bot)" in hers.sees.splitlines()[0]
+            await his.press("@")
+            await hers.until("Bruno plays again")
+            assert "@ bot" not in (await his.settle()).splitlines()[0]
     finally:
         await club.close()

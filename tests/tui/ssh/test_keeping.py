@@ -184,6 +184,16 @@ def test_one_key_of_several_is_dropped(tmp_path: Path, capsys: pytest.CaptureFix
     assert "Anna has no key" in said(capsys, "keys", "Anna")
 
 
+def test_everybody_has_so_many_days_of_vacation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with kept(tmp_path / "host") as club:
+        assert club.house.vacations.days == 28
+    assert "10 days of vacation" in said(capsys, "vacation", "10")
+    with kept(tmp_path / "host") as club:
+        assert club.house.vacations.days == 10
+    for days in ("many", "367"):
+        assert "from 0 to 366" in refused(capsys, "vacation", days)
+
+
 # --- where it starts ----------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -16,12 +17,16 @@ from tui.session.company import Company, SeatName
 
 if TYPE_CHECKING:
     from core.hosting.presence import SeatPresence
+    from tui.session.companion import Companion
 
 WIDEST = 34
 """Cells for all of it, beside the turn in a line of 80."""
 
 SHORT = 8
 """Cells of a name where there are many."""
+
+STANDS = {"rest": "paused"}
+"""Why a clock stands still, as its word is called, where that is another."""
 
 HERE, AWAY, THINKS = "●", "○", "…"
 
@@ -49,11 +54,23 @@ class Around:
             words.text("tui-around-asked") if sitting.asked() or sitting.delegated_question() else "",
             words.text("tui-around-passing") if sitting.standing_answer is not None else "",
         ]
-        if (left := sitting.left()) is not None:
-            signs.append(words.say(time_left(left)))
+        signs += self._of_clock(sitting, words)
         room = WIDEST - sum(cell_len(sign) + 1 for sign in signs if sign)
         people = list(self._people(sitting.presence(), words, seat_name))
         return " ".join(filter(None, [*signs, shortened(people, room)]))
+
+    def _of_clock(self, sitting: Companion, words: Sentences) -> Iterator[str]:
+        """Yield what the game's clock says: who plays here, that it stands still, how little is left."""
+        if (timing := sitting.timing()) is None:
+            return
+        if timing.bot:
+            yield words.text("tui-around-bot")
+        elif any(seat != sitting.seat for seat in timing.asks):
+            yield words.text("tui-around-pause")
+        if timing.stands:
+            yield words.text(f"tui-around-{STANDS.get(timing.stands, timing.stands)}")
+        elif timing.left is not None and timing.pressing:
+            yield words.say(time_left(timedelta(seconds=timing.left)))
 
     def _people(
         self, seats: tuple[SeatPresence, ...], words: Sentences, seat_name: SeatName
@@ -66,8 +83,11 @@ class Around:
                 kind = words.text("tui-seat-bot" if one.kind == "bot" else "tui-seat-free")
                 yield (HERE if one.kind == "bot" else AWAY), f"{seat_name(one.seat)} ({kind})", thinks
             for person in one.people:
+                name = person.name
+                if one.stood_in:
+                    name = words.text("tui-around-stood-in", name=name)
                 if (one.seat, person.name) != me:
-                    yield (HERE if person.here else AWAY), person.name, thinks
+                    yield (HERE if person.here else AWAY), name, thinks
 
 
 def shortened(people: list[tuple[str, str, str]], room: int) -> str:

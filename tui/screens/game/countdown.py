@@ -1,13 +1,12 @@
-"""The time that a decision may still take: shown whenever something is painted, and seldom by itself.
+"""The time that a seat has left: shown whenever something is painted, and seldom by itself.
 
-A terminal at which nothing happens gets no byte while more than an hour is left. From there on it is told
-once a minute, and at no other time.
+A terminal at which nothing happens gets no byte while more than the last quarter is left. From there on it is
+told whenever its words are others: once an hour while days are left, then once a minute.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 
 from textual.timer import Timer
 
@@ -15,10 +14,10 @@ from core.hosting.refused import Refused
 from tui.screens.game.loop import Loop
 from tui.session.company import Company
 
-SHOWN = timedelta(hours=1)
-"""How long before the end the minutes are counted down."""
+SHOWN = 3600.0
+"""Seconds before the end from which it is counted down where no clock says what its last quarter is."""
 
-MINUTE = 60.0
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 
 
 class Countdown:
@@ -39,14 +38,17 @@ class Countdown:
             self._timer = self._loop.set_timer(wait, self._tell)
 
     def _wait(self) -> float | None:
-        """Return the seconds until what is shown is another minute; `None` where nothing is counted."""
+        """Return the seconds until something else is shown; `None` where nothing is counted."""
         try:
-            left = self._company.sitting.left() if self._company is not None else None
+            timing = self._company.sitting.timing() if self._company is not None else None
         except Refused:
             return None
-        if not left:
+        if timing is None or not timing.left or timing.stands:
             return None
-        return (left - SHOWN).total_seconds() if left > SHOWN else left.total_seconds() % MINUTE + 0.5
+        left, first = timing.left, timing.whole / 4 or SHOWN
+        if left > first:
+            return left - first
+        return left % (HOUR if left > DAY else MINUTE) + 0.5
 
     def _tell(self) -> None:
         self._timer = None

@@ -54,6 +54,13 @@ TABLE = [
     ),
     bound("T", "talk", "Talk", "table.talk", "Talk with the others at the table; who is there"),
     bound("I", "invite", "Invite", "table.invite", "How friends come, and codes for them"),
+    bound(
+        "at,f8",
+        "clock",
+        "Clock",
+        "table.clock",
+        "The game's clock: take your seat back from the bot, ask for a pause, go on",
+    ),
     bound("Y", "answer", "Answer", "table.answer", "Answer whether an undo is agreed to"),
 ]
 

@@ -34,6 +34,7 @@ from tui.screens.game.eyesight import Eyesight
 from tui.screens.game.field_list import FieldList
 from tui.screens.game.find import Find
 from tui.screens.game.foresight import Foresight
+from tui.screens.game.game_clock import ClockKey
 from tui.screens.game.handing import Handing
 from tui.screens.game.jump import Jump
 from tui.screens.game.keys import KEYS
@@ -174,6 +175,7 @@ class GameScreen(Screen[None]):
         )  # fmt: skip
         self._consent = Consent(self, seats.company, seen, confirm, words, telling)
         self._passing = Passing(seats.company, showing, confirm, words, telling)
+        self._clock = ClockKey(seats.company, seen, showing, confirm, words, telling)
         self._company = seats.company
         self._seats = seats
         self._analyses: Kept = {}
@@ -305,7 +307,7 @@ class GameScreen(Screen[None]):
         in_past = self.seen.past is not None
         if self.board.too_small and action not in ("menu", "help", "quit"):
             return False
-        if action in ("talk", "answer", "pass_on", "invite"):
+        if action in ("talk", "answer", "pass_on", "invite", "clock"):
             return self._at_table(action, in_past)
         if action in ("play", "eyes", "branch", "mark", "tenth", "edge", "bookmark"):
             return in_past
@@ -367,6 +369,8 @@ class GameScreen(Screen[None]):
                 return sitting.asked() is not None or sitting.delegated_question() is not None
             case "invite":
                 return sitting.inviter.may
+            case "clock":
+                return self.seen.view.over is None and sitting.timing() is not None
             case _:
                 return True
 
@@ -498,6 +502,10 @@ class GameScreen(Screen[None]):
     def action_pass_on(self) -> None:
         """Let windows like this one, or all of them, pass until the end of the turn; or none any more."""
         self._passing.press()
+
+    def action_clock(self) -> None:
+        """Do with the game's clock what there is to do: take the seat back, ask for a pause, go on."""
+        self._clock.press()
 
     def action_take_over(self) -> None:
         """Hand the keyboard to another seat at it, whoever's turn it is."""

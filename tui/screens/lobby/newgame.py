@@ -12,6 +12,7 @@ from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
+from tui.screens.lobby.clock_rows import chosen_clock, clock_rows
 from tui.screens.newgame import NewGame
 from tui.session.guest import Guest
 
@@ -25,8 +26,7 @@ WATCHED = ("now", "behind", "never")
 BEHIND = 10
 """Acts that those who watch are behind, where they are."""
 
-LIMITS = (0, 60, 24 * 60, 3 * 24 * 60, 7 * 24 * 60)
-"""Minutes that a decision may take; 0 for any."""
+CLOCK = ("clock", "time", "back", "weekends", "vacation", "up")
 
 ACTS = "play"
 
@@ -42,7 +42,7 @@ class NewClubGame(Asking, NewGame):
         self.others = guest.others()
         self.own_words = ""
         super().__init__(words)
-        self.values |= {"watch": 0, "limit": 0, "start": 0}
+        self.values |= dict.fromkeys(("watch", "start", *CLOCK), 0)
 
     def _on_offer(self) -> tuple[str, ...]:
         """Return the ready ones alone: what is kept on this machine is its keeper's."""
@@ -72,22 +72,14 @@ class NewClubGame(Asking, NewGame):
             *rows,
             self._switch("start", ("together", "at-once")),
             self._switch("watch", WATCHED),
-            self._limit(),
+            *clock_rows(self.values, self._switch, self.words, self._refereed),
             Row(text("tui-form-words"), "words", "", self.own_words, text("tui-form-words-note")),
         ]
 
-    def _limit(self) -> Row:
-        minutes = LIMITS[self.values["limit"] % len(LIMITS)]
-        days, hours = minutes // 1440, minutes // 60
-        shown = (
-            self.words.text("tui-limit-days", count=days)
-            if days
-            else self.words.text("tui-limit-hours", count=hours)
-            if hours
-            else self.words.text("tui-limit-none")
-        )
-        note = self.words.text("tui-limit-note")
-        return Row(self.words.text("tui-form-limit"), "limit", "", f"‹ {shown} ›", note)
+    @property
+    def _refereed(self) -> bool:
+        """Whether a person referees."""
+        return self.seats.get(REFEREE, NONE) != NONE
 
     def _who(self, seat: str) -> str:
         who = self.seats[seat]
@@ -160,8 +152,8 @@ class NewClubGame(Asking, NewGame):
             at_once=bool(self.values["start"] % 2),
             watch=watched != "never",
             behind=BEHIND if watched == "behind" else 0,
-            limit=LIMITS[self.values["limit"] % len(LIMITS)],
             forces={side: file.id for side in self.own_names if (file := self.force_of(side)) is not None},
+            clock=chosen_clock(self.values, self._refereed),
         )
 
     def begin(self) -> None:

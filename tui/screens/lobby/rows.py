@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
 from core.hosting.lobby import GameLine, Lobby, waits_for_me
-from core.hosting.status import ago, differs
+from core.hosting.status import ago, as_set_up
 from core.hosting.times import time_left
 from core.locale import Sentences
 from tui.panes.lines import Row
@@ -17,13 +17,20 @@ from tui.screens.lobby.naming import seat_of, seats_of, title_of
 class Entry(NamedTuple):
     """What choosing a row does: go to a game's *table*, read it, see its *seats*; or a row of the house."""
 
-    does: Literal["table", "read", "seats", "new", "friends", "rules", "language", "settings", "leave"]
+    does: Literal[
+        "table", "read", "seats", "new", "friends", "vacation", "rules", "language", "settings", "leave"
+    ]
     game: str = ""
     seat: str = ""
 
 
-def lobby_rows(lobby: Lobby, words: Sentences, now: datetime, friends: bool = False) -> list[Row]:
-    """Return the rows; where nothing waits, what one may do about it. With *friends* one may let some in."""
+def lobby_rows(
+    lobby: Lobby, words: Sentences, now: datetime, friends: bool = False, vacation: str = ""
+) -> list[Row]:
+    """Return the rows; where nothing waits, what one may do about it. With *friends* one may let some in.
+
+    *vacation* is what there is to know of one's own.
+    """
     rest = tuple(line for line in lobby.my_games if line not in lobby.awaited)
     rows = [
         *_part("awaited", lobby.awaited, lambda line: _mine(line, words, now), words),
@@ -35,7 +42,7 @@ def lobby_rows(lobby: Lobby, words: Sentences, now: datetime, friends: bool = Fa
     ]
     if not rows:
         rows = [Row(words.text("tui-lobby-empty"), None, "dim"), Row("")]
-    return [*rows, *_house(words, friends)]
+    return [*rows, *_house(words, friends, vacation)]
 
 
 def _part(
@@ -63,6 +70,10 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
         told = words.text("tui-lobby-delegated", seat=seat_of(line, line.delegated, words))
     elif line.asks:
         told = words.text("tui-lobby-asks", seat=seat_of(line, line.asks, words))
+    elif line.timing is not None and line.timing.bot:
+        told = words.text("tui-lobby-bot")
+    elif line.timing is not None and line.timing.stands == "paused":
+        told = words.text("tui-lobby-paused")
     elif line.left is not None:
         told = words.say(time_left(timedelta(seconds=line.left)))
     return Row(_named(line, words), entry, "strong" if waits_for_me(line) else "", told, _news(line, words))
@@ -79,13 +90,14 @@ def _news(line: GameLine, words: Sentences) -> str:
         parts += [words.say(message) for message in line.last]
     else:
         parts.append(words.text("tui-lobby-no-news"))
+    parts += [words.say(one) for one in line.away]
     return " ".join([*parts, seats_of(line, words)])
 
 
 def _free(line: GameLine, words: Sentences, by: str) -> Row:
     """Return a seat that one may take."""
     told = words.text("tui-lobby-by", name=by) if by else ""
-    note = seats_of(line, words) + differs(line, words)
+    note = seats_of(line, words) + as_set_up(line, words)
     return Row(_named(line, words), Entry("seats", line.id, line.seat), "", told, note)
 
 
@@ -106,7 +118,7 @@ def _named(line: GameLine, words: Sentences) -> str:
     return f"{title} · {seat_of(line, line.seat, words)}" if line.seat else title
 
 
-def _house(words: Sentences, friends: bool) -> list[Row]:
+def _house(words: Sentences, friends: bool, vacation: str) -> list[Row]:
     text = words.text
     house = [Row(text("tui-friends"), Entry("friends"), note=text("tui-lobby-friends-note"))]
     return [
@@ -115,5 +127,6 @@ def _house(words: Sentences, friends: bool) -> list[Row]:
         Row(text("tui-menu-rules"), Entry("rules"), note=text("tui-menu-rules-note")),
         Row(text("tui-menu-language"), Entry("language"), note=text("tui-menu-language-note")),
         Row(text("tui-menu-settings"), Entry("settings"), note=text("tui-menu-settings-note")),
+        *([Row(text("tui-lobby-vacation"), Entry("vacation"), note=vacation)] if vacation else []),
         Row(text("tui-lobby-leave"), Entry("leave"), note=text("tui-lobby-leave-note")),
     ]

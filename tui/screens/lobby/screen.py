@@ -12,6 +12,7 @@ from textual.timer import Timer
 from core.hosting.lobby import GameLine, Lobby
 from core.hosting.plan import MOST_BEHIND
 from core.hosting.refused import Refused
+from core.hosting.vacations import FARTHEST, MOST_DAYS
 from core.locale import LANGUAGES, Sentences, sentences
 from tui.compose.input_parsing import Mistyped, number
 from tui.panes.keys import KeysLine
@@ -19,6 +20,7 @@ from tui.panes.lines import Owner, Row
 from tui.panes.prompt import PromptLine
 from tui.screens.listing import Listing
 from tui.screens.lobby.rows import Entry, lobby_rows
+from tui.screens.lobby.vacation import days_of, vacation_told
 from tui.session.error import why_not
 from tui.session.guest import Guest
 from tui.session.navigator import desk_of
@@ -50,6 +52,8 @@ class LobbyScreen(Listing):
         self._looked = 0.0
         self._later: Timer | None = None
         self._behind: Entry | None = None
+        self._resting = False
+        """Whether it is typed for how many days one goes on vacation."""
 
     def on_mount(self) -> None:
         app = self.app  # listeners are called from another's work: what there is to do is left for later
@@ -128,7 +132,9 @@ class LobbyScreen(Listing):
     def rows(self) -> Sequence[Row]:
         if self.lobby is None:
             return [Row(self.words.text("tui-lobby-looking"), None, "dim")]
-        return lobby_rows(self.lobby, self.words, self.guest.now(), self.guest.inviter.may)
+        guest, words = self.guest, self.words
+        told = vacation_told(guest.vacation(), guest.vacation_days(), words)
+        return lobby_rows(self.lobby, words, guest.now(), guest.inviter.may, told)
 
     def owner(self) -> Owner:
         """Return who takes what is pressed; each row may have keys of its own."""
@@ -152,6 +158,8 @@ class LobbyScreen(Listing):
                 self.app.push_screen(NewClubGame(self.guest, self.words))
             case "friends":
                 self._show_friends()
+            case "vacation":
+                self._vacation()
             case "rules":
                 from tui.screens.rules import Rules
 
@@ -194,7 +202,46 @@ class LobbyScreen(Listing):
         line = self._line(entry)
         return line.behind if line is not None else 0
 
+    # --- vacation ---------------------------------------------------------------------------------
+
+    def _vacation(self) -> None:
+        """Ask for how many days, or end the one that was announced."""
+        if self.guest.vacation() is None:
+            self._resting = True
+            self.prompt.ask(self.words.text("tui-lobby-vacation-days"))
+            self.prompt.focus()
+        else:
+            self.run_worker(self._end_vacation(), group=ACTS)
+
+    async def _end_vacation(self) -> None:
+        try:
+            await self.guest.end_vacation()
+        except Refused as told:
+            self.status.say(self.words.say(told.message), "bad")
+        else:
+            self.status.say(self.words.text("tui-lobby-vacation-ended"))
+            self._stale()
+
+    async def _go_on_vacation(self, typed: str) -> None:
+        days, _, ahead = typed.partition("/")
+        try:
+            away = await self.guest.go_on_vacation(
+                int(number(days.strip(), 1, MOST_DAYS, 1)),
+                int(number(ahead.strip(), 0, FARTHEST, 1)) if ahead.strip() else 0,
+            )
+        except (Refused, Mistyped) as told:
+            self.status.say(self.words.say(told.message), "bad")
+        else:
+            first, last = days_of(away)
+            self.status.say(self.words.text("tui-lobby-vacation-told", first=first, last=last))
+            self._stale()
+
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
+        if self._resting:
+            self.on_prompt_line_left()
+            if message.text:
+                self.run_worker(self._go_on_vacation(message.text), group=ACTS)
+            return
         entry = self._behind
         if entry is None:
             return
@@ -212,6 +259,7 @@ class LobbyScreen(Listing):
 
     def on_prompt_line_left(self) -> None:
         self._behind = None
+        self._resting = False
         self.prompt.tell(self.task_text())
         self.pane.focus()
 

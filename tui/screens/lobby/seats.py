@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
+from core.hosting.clock_plan import told
 from core.hosting.names_of_seats import called
 from core.hosting.refused import Refused
 from core.hosting.seating import SeatRow
@@ -123,12 +124,15 @@ class SeatsOfGame(Asking):
         return [*shown, Row(""), *about, Row(""), *moves]
 
     def _differs(self) -> Iterator[Row]:
-        """Yield what is read otherwise than in the book, before anybody sits down to it."""
+        """Yield what is read otherwise than in the book, and the clock, before anybody sits down to it."""
         text, say = self.words.text, self.words.say
         plan = self.game.plan
         if differs := differing_in(self.game.scenario, plan.options, plan.rules, plan.readings):
             yield Row(text("reading-differs-heading"), None, "heading")
             yield from (Row(say(one)) for one in differs)
+        if plan.clock is not None:
+            yield Row(text("tui-seats-clock"), None, "heading")
+            yield Row(say(told(plan.clock)))
 
     def _sure_rows(self, move: Move, seat: str) -> Sequence[Row]:
         """Return what is asked once more; the answer that changes nothing comes first."""
