@@ -35,9 +35,11 @@ class TimedTable:
         self.ears: dict[str, Ear] = {}
         self.at: dict[str, Sitting] = {}
         self.moves = Bot(5)
+        self.plan = ClockPlan("act", 0)
 
     async def begin(self, scenario: str, plan: ClockPlan | None, **more: Any) -> None:
         anna, bruno, carla = three(self.club)
+        self.plan = plan or self.plan
         seats = {"referee": "Carla"} if plan is not None and plan.then == "referee" else {}
         self.game = await self.club.new_game(anna, Plan(scenario, seats, at_once=True, clock=plan, **more))
         sides = [one.seat for one in self.club.seats(anna, self.game) if one.seat != "referee"]
@@ -57,6 +59,19 @@ class TimedTable:
             self.ears[seat] = Ear()
             person = self.club.people.the(name)
             self.at[seat] = await self.club.sit(person, self.game, seat, self.ears[seat])
+
+    async def sit_again(self) -> None:
+        """Let those sit down again who are not there and still have their seats."""
+        for seat, name in self.people.items():
+            person, sitting = self.club.people.the(name), self.at.get(seat)
+            here = any(sitting in one.sittings for one in self.club.tables.open)
+            if (sitting is None or sitting.over is not None or not here) and self.club.house.seating.sits(
+                person, self.game, seat
+            ):
+                self.at[seat] = await self.club.sit(person, self.game, seat, self.ears[seat])
+        if self.club.tables.open == ():
+            await self.club.tables.table(self.game)
+        self.table.host.game._clock = lambda: stamp(self.clock())
 
     @property
     def table(self) -> Any:
@@ -89,6 +104,8 @@ class TimedTable:
 
     async def acts(self, seat: str) -> bool:
         """Let a person act as a bot would, where the game waits for him; return whether he did."""
+        if self.at[seat].over is not None:
+            return False
         port = self.at[seat].port
         if seat not in port.view().waiting_for:
             return False
