@@ -16,8 +16,8 @@ from core.hosting.refused import Refused
 from core.hosting.time_left import resting
 
 OPS = (
-    "act", "act", "act", "wait", "wait", "wait", "undo", "vacation", "back", "ask", "decline", "on", "restart",
-    "take", "rise", "sit",
+    "act", "act", "act", "wait", "wait", "wait", "undo", "vacation", "back", "ask", "decline", "on",
+    "restart", "take", "rise", "sit",
 )  # fmt: skip
 
 
