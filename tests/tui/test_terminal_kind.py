@@ -94,6 +94,22 @@ def test_the_c_locale_is_seen_though_python_went_on_with_utf8() -> None:
     assert terminal({**XTERM, **UTF8, "LC_CTYPE": "C.UTF-8"}, "linux", True).letters == "utf-8"
 
 
+@pytest.mark.parametrize(
+    ("term", "erases"),
+    [
+        ("xterm-256color", True),
+        ("tmux-256color", True),
+        ("linux", True),
+        ("screen-256color", False),
+        ("", False),
+    ],
+)
+def test_cells_are_erased_only_where_they_then_have_the_paper_that_is_drawn_in(
+    term: str, erases: bool
+) -> None:
+    assert terminal({"TERM": term, **UTF8}, "linux", False).erases == erases
+
+
 def test_windows_shows_everything() -> None:
     assert terminal({}, "win32") == Terminal("truecolor", "utf-8")
     assert terminal({"NO_COLOR": "1"}, "win32").colours == "none"

@@ -16,7 +16,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from tui.terminal.looks import thrifty
+from tui.terminal.looks import LOOK, thrifty
 from tui.terminal.narrow import NarrowLayout, NarrowUpdate, Shown
 
 WIDTH, HEIGHT = 40, 4
@@ -174,3 +174,36 @@ def test_rows_that_look_alike_say_so_once() -> None:
         [[Strip([Segment(f"row {y}", look)])] for y in range(HEIGHT)], Region(0, 0, 5, HEIGHT)
     )
     assert NarrowLayout.of(frame, Shown()).render_segments(CONSOLE).count("38;2;") == 1
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, HEIGHT - 1), COLUMNS, st.sampled_from(["a", "bc  d", " " * 12])), max_size=8
+    )
+)
+def test_blanks_that_are_erased_look_like_blanks_that_are_written(
+    drawn: list[tuple[int, int, str]],
+) -> None:
+    """In any order of runs, with paper and without, and right up to the edge."""
+    looks = ("", "1", "38;5;9;48;5;17", "4;48;5;17")
+    runs = [
+        f"\x1b[{y + 1};{x + 1}H\x1b[{looks[(x + y) % 4]}m{text[: WIDTH - x]}\x1b[0m" for y, x, text in drawn
+    ]
+    screens = []
+    for written in ("".join(runs), thrifty("".join(runs), erases=True)):
+        screen = pyte.Screen(WIDTH, HEIGHT)
+        pyte.Stream(screen).feed(written)
+        screens.append([[screen.buffer[y][x] for x in range(WIDTH)] for y in range(HEIGHT)])
+    papers = [[[(cell.data, cell.bg, cell.underscore) for cell in row] for row in one] for one in screens]
+    assert papers[0] == papers[1]
+
+
+def test_what_looks_alike_is_written_together() -> None:
+    """Two panes side by side, each with a look of its own: said once each, not once a line."""
+    runs = [
+        f"\x1b[{y};{x}H\x1b[{look}m{text}\x1b[0m"
+        for y in range(1, 5)
+        for x, look, text in ((1, "1;38;5;9", "left"), (20, "38;5;7", "right"))
+    ]
+    sent = Shown().written(runs)
+    assert len(LOOK.findall(sent)) == 3 and len(sent) < len(thrifty("".join(runs)))

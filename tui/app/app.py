@@ -126,7 +126,7 @@ class SchermagliaApp(Fitted):
         self._window = ""
         """The title of the terminal's window, where it was given one."""
 
-        self._shown = Shown()
+        self._shown = Shown(terminal.erases)
         self.keyboard = Keyboard(self, self.leaves)
         self.barrier = Barrier(self)
         self.ending: Ending | None = None

@@ -82,7 +82,7 @@ class TerminalFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return *segments* without controls, links, and what the terminal does not show."""
-        colours, letters, _ = self._terminal
+        colours, letters = self._terminal.colours, self._terminal.letters
         return [
             Segment(
                 shown(text, letters),

@@ -14,6 +14,9 @@ COLOURLESS = ("dumb", "unknown", "vt52", "vt100", "vt102", "vt220", "vt320", "vt
 RICH = ("kitty", "alacritty", "foot", "wezterm", "ghostty", "contour", "direct")
 """Parts of the names of terminals that show every colour, whether or not COLORTERM says so."""
 
+ERASING = ("xterm", "tmux", "linux", "rxvt", *RICH)
+"""What the names of terminals begin with that erase cells in the colour that they draw in."""
+
 COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 """What Python puts into LC_CTYPE where it finds the C locale; nobody asked for it."""
 
@@ -29,6 +32,9 @@ class Terminal(NamedTuple):
     letters: str = "utf-8"
     signs_asked: bool = False
     """Whether SCHERMAGLIA_SIGNS has told the letters of this very terminal: no setting goes before that."""
+
+    erases: bool = False
+    """Whether cells that it erases get the paper that it draws in, as blanks that are written do."""
 
     @property
     def plain(self) -> bool:
@@ -57,7 +63,8 @@ def terminal(
     found the C locale and went on with UTF-8 by itself.
     """
     asked = environment.get("SCHERMAGLIA_SIGNS", "").lower() in ("plain", "full")
-    return Terminal(_colours(environment, platform), _letters(environment, platform, coerced), asked)
+    letters = _letters(environment, platform, coerced)
+    return Terminal(_colours(environment, platform), letters, asked, _erases(environment, platform))
 
 
 def as_set(terminal: Terminal, colours: str = "auto", signs: str = "auto") -> Terminal:
@@ -89,6 +96,12 @@ def _colours(environment: Mapping[str, str], platform: str) -> Colours:
     if any(name in term for name in RICH):
         return "truecolor"
     return "256" if "256color" in term else "16"
+
+
+def _erases(environment: Mapping[str, str], platform: str) -> bool:
+    """Return whether erased cells get the paper that is drawn in: in GNU screen they do not."""
+    term = environment.get("TERM", "").lower()
+    return platform != "win32" and term.startswith(ERASING)
 
 
 def _letters(environment: Mapping[str, str], platform: str, coerced: bool | None) -> str:

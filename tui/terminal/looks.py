@@ -7,17 +7,28 @@ alike, as most of one frame do, both are left out; else only what differs is sai
 from __future__ import annotations
 
 import re
+from collections import deque
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 LOOK = re.compile(r"\x1b\[([\d;]*)m")
 """How a terminal is told how signs look from here on (SGR)."""
 
-MOVES = re.compile(r"(\x1b\[\d+;\d+H)+")
+MOVE = r"\x1b\[(?:\d+;\d+H|\d+G)"
+"""Going to a cell, or in a line to a column."""
+
+MOVES = re.compile(f"(?:{MOVE})+")
 """Going elsewhere, for which it makes no difference how signs look."""
 
-BLANK = re.compile(r"(\x1b\[\d+;\d+H)* +")
+BLANK = re.compile(f"(?:{MOVE})* +")
 """Cells without any sign, of which only the paper is seen."""
+
+BLANKS = re.compile(r" {5,}")
+"""So many cells without any sign that to erase them takes fewer bytes."""
+
+ERASED = 10
+"""So many that it does even where one has to go on behind them."""
 
 INK, PAPER = "38", "48"
 LENGTHS = {"5": 3, "2": 5}
@@ -44,24 +55,102 @@ class Look(NamedTuple):
 PLAIN = Look(frozenset())
 
 
-def thrifty(written: str) -> str:
+def thrifty(written: str, erases: bool = False) -> str:
     """Return what shows the same in fewer bytes, beginning and ending without any look.
+
+    *erases*: where cells are erased the terminal shows the paper of the look that it draws in.
 
     >>> thrifty("\x1b[1;34mab\x1b[0m\x1b[2;9H\x1b[1;34mc\x1b[0m").replace("\x1b", "^")
     '^[1;34mab^[2;9Hc^[0m'
+    >>> thrifty("\x1b[48;5;2ma" + 20 * " " + "\x1b[0m\x1b[2;9Hb", erases=True).replace("\x1b", "^")
+    '^[48;5;2ma^[20X^[0m^[2;9Hb'
     """
-    texts = LOOK.split(written)  # text, then by turns how it looks from there on and a text
-    parts, now, wanted = [texts[0]], "", ""
-    for said, text in zip(texts[1::2], texts[2::2], strict=True):
-        wanted = after(wanted, said)
-        if not text:
-            continue
+    parts, now = [], ""
+    runs = list(_looking(written))
+    for at, (wanted, text) in enumerate(runs, 1):
         if now != wanted and not (text[0] in NOWHERE and _alike(text, now, wanted)):
             parts.append(change(now, wanted))
             now = wanted
+        if erases and _paper_only(now):
+            text = _erased(text, at == len(runs) or runs[at][1].startswith("\x1b"))
         parts.append(text)
     parts.append(change(now, ""))
     return "".join(parts)
+
+
+def _looking(written: str) -> Iterator[tuple[str, str]]:
+    """Yield what is written, piece by piece, with how each looks."""
+    first, *texts = LOOK.split(written)  # a text, then by turns how it looks from there on and a text
+    if first:
+        yield "", first
+    look = ""
+    for said, text in zip(texts[::2], texts[1::2], strict=True):
+        look = after(look, said)
+        if text:
+            yield look, text
+
+
+def _erased(text: str, left: bool) -> str:
+    """Return a text in which many blanks are erased; *left*: behind it one goes elsewhere."""
+
+    def erase(blanks: re.Match[str]) -> str:
+        count, behind = len(blanks[0]), text[blanks.end() : blanks.end() + 1]
+        if behind == "\x1b" or (left and not behind):
+            return f"\x1b[{count}X"
+        return f"\x1b[{count}X\x1b[{count}C" if count >= ERASED else blanks[0]
+
+    return BLANKS.sub(erase, text)
+
+
+@lru_cache(4096)
+def _paper_only(said: str) -> bool:
+    """Return whether of a blank only its paper is seen: nothing else is seen of what is erased."""
+    look = read(said) if said else None
+    return look is not None and bool(look.paper) and not look.marks & ON_BLANKS
+
+
+def in_order(runs: Sequence[str]) -> list[str]:
+    """Return runs of cells, each with where it stands, so that after each comes one that looks alike.
+
+    Panes lie side by side and look otherwise: from one line to the next each look would be said again.
+
+    >>> runs = ["\x1b[1;1H\x1b[1ma\x1b[0m", "\x1b[1;9H\x1b[4mb\x1b[0m", "\x1b[2;1H\x1b[1mc\x1b[0m"]
+    >>> [run[-5] for run in in_order(runs)]
+    ['a', 'c', 'b']
+    """
+    waiting: dict[str, deque[Run]] = {}
+    for run in map(_run, runs):
+        waiting.setdefault(run.first, deque()).append(run)
+    ordered: list[str] = []
+    now = row = ""
+    while waiting:
+        first = now if now in waiting else min(waiting, key=lambda look: len(change(now, look)))
+        run = waiting[first].popleft()
+        if not waiting[first]:
+            del waiting[first]
+        ordered.append(run.written if run.row != row else ACROSS.sub("\x1b[\\1G", run.written))
+        now, row = run.last, run.row
+    return ordered
+
+
+ACROSS = re.compile(r"^\x1b\[\d+;(\d+)H")
+"""Going to a cell; in the line where one is already its column is enough."""
+
+
+class Run(NamedTuple):
+    """Cells one beside another: what is written, how the first of them looks, and how the last."""
+
+    row: str
+    written: str
+    first: str
+    last: str
+
+
+def _run(written: str) -> Run:
+    """Return a run with how it looks at its ends."""
+    looks = [look for look, text in _looking(written) if not MOVES.fullmatch(text)]
+    row = written[2 : written.index(";")]
+    return Run(row, written, looks[0], looks[-1]) if looks else Run(row, written, "", "")
 
 
 NOWHERE = "\x1b "

@@ -14,7 +14,7 @@ from rich.console import Console
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.strip import Strip
 
-from tui.terminal.looks import blank, thrifty
+from tui.terminal.looks import blank, in_order, thrifty
 
 GAP = 6
 """Cells that are sent once more rather than to move past them: a move costs as many bytes."""
@@ -23,7 +23,9 @@ GAP = 6
 class Shown:
     """What the terminal shows, cell by cell, as far as that is known."""
 
-    def __init__(self) -> None:
+    def __init__(self, erases: bool = False) -> None:
+        """*erases*: see `Terminal.erases`."""
+        self.erases = erases
         self._rows: dict[int, tuple[list[str], list[str]]] = {}
         """Of each line the signs and their looks, as they are written."""
 
@@ -31,16 +33,20 @@ class Shown:
         """Nothing is known of it any more: frames were left out, it has another size, another wrote on it."""
         self._rows.clear()
 
-    def told(self, strip: Strip, x: int, y: int, console: Console) -> str:
-        """Return what has to be written so that *strip* stands at a cell; from now on it is shown."""
+    def told(self, strip: Strip, x: int, y: int, console: Console) -> Iterator[str]:
+        """Yield the runs that have to be written so that *strip* stands at a cell; from now on it is shown.
+
+        Each of them says where it stands, so they may be written in any order.
+        """
         width = strip.cell_length
         signs, looks = _cells(strip, console)
         row_signs, row_looks = self._row(y, x + width)
         if len(signs) != width:  # signs of another width: where they lie the terminal says
             row_signs[x : x + width] = [""] * width
-            return f"{_at(x, y)}{strip.render(console)}"
+            yield f"{_at(x, y)}{strip.render(console)}"
+            return
         if row_signs[x : x + width] == signs and row_looks[x : x + width] == looks:  # mostly
-            return ""
+            return
         same = [
             sign == old_sign and look == old_look
             for sign, look, old_sign, old_look in zip(
@@ -48,11 +54,13 @@ class Shown:
             )
         ]
         row_signs[x : x + width], row_looks[x : x + width] = signs, looks
-        parts = []
         for first, last in _runs(same):
             part = strip if (first, last) == (0, width) else strip.crop(first, last)
-            parts += [_at(x + first, y), part.render(console)]
-        return "".join(parts)
+            yield f"{_at(x + first, y)}{part.render(console)}"
+
+    def written(self, runs: list[str]) -> str:
+        """Return what is sent to the terminal for some runs."""
+        return thrifty("".join(in_order(runs)), self.erases)
 
     def _row(self, y: int, width: int) -> tuple[list[str], list[str]]:
         signs, looks = self._rows.setdefault(y, ([], []))
@@ -118,14 +126,14 @@ class NarrowUpdate(ChopsUpdate):
 
     def render_segments(self, console: Console) -> str:
         """Return what is written to the terminal: for each changed part of a line where it is, and what."""
-        parts: list[str] = []
+        runs: list[str] = []
         for y, start, stop in self.spans:
             for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
                 first, last = max(x, start), min(end, stop)
                 if strip is not None and first < last:
                     part = strip if (first, last) == (x, end) else strip.crop(first - x, last - x)
-                    parts.append(self.shown.told(part, first, y, console))
-        return thrifty("".join(parts))
+                    runs += self.shown.told(part, first, y, console)
+        return self.shown.written(runs)
 
 
 class NarrowLayout(LayoutUpdate):
@@ -142,10 +150,10 @@ class NarrowLayout(LayoutUpdate):
 
     def render_segments(self, console: Console) -> str:
         """Return what is written to the terminal."""
-        parts: list[str] = []
+        runs: list[str] = []
         for y, line in enumerate(self.strips, self.region.y):
             x = self.region.x
             for strip in line:
-                parts.append(self.shown.told(strip, x, y, console))
+                runs += self.shown.told(strip, x, y, console)
                 x += strip.cell_length
-        return thrifty("".join(parts))
+        return self.shown.written(runs)
