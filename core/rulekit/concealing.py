@@ -123,5 +123,7 @@ class HiddenFrom(Generic[S]):
         if last is not None and self._same(last[0], state):
             return last[1]
         hidden = self._listed(state, seat)
+        if last is not None and last[1] == hidden:
+            hidden = last[1]  # the very same, so that who kept something for it need not look
         self._last[seat] = state, hidden
         return hidden

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from msgspec import Struct
@@ -113,21 +114,37 @@ def remembered(known: F) -> F:
     return cast(F, known_to)
 
 
+class Shown(Struct, Generic[K, V], frozen=True, gc=False):
+    """What a seat was shown, *shown*, of *every* one, while *hidden* were hidden from it."""
+
+    hidden: Listed
+    every: Mapping[K, V]
+    shown: dict[K, V]
+
+
 class LastShown(Generic[K, V]):
     """What each seat was last shown of every figure, while the same were hidden: most do not change."""
 
-    def __init__(self) -> None:
-        self._last: dict[str, tuple[Names, dict[K, tuple[V, V]]]] = {}
+    def __init__(self, of: Callable[[Listed], Names] = attrgetter("figures")) -> None:
+        """*of* tells which of the hidden are of this sort."""
+        self._of = of
+        self._last: dict[str, Shown[K, V]] = {}
 
     def __call__(self, seat: str, hidden: Listed, every: Mapping[K, V], show: Callable[[V], V]) -> dict[K, V]:
-        """Return every figure for which anything stands, as *show* shows it, under its own id."""
-        names, last = self._last.get(seat, (hidden.figures, {}))
-        if names != hidden.figures:
-            last = {}
-        pairs: dict[K, tuple[V, V]] = {}
-        for id, one in every.items():
-            if hidden.figures.get(id, id) is not None:
-                was = last.get(id)
-                pairs[id] = was if was is not None and was[0] is one else (one, show(one))
-        self._last[seat] = hidden.figures, pairs
-        return {id: shown for id, (_, shown) in pairs.items()}
+        """Return every one for whom anything stands, as *show* shows it, under its own id.
+
+        What is returned is given again while nothing changes: nobody writes in it.
+        """
+        last = self._last.get(seat)
+        if last is None or last.hidden != hidden or list(last.every) != list(every):
+            names = self._of(hidden)
+            shown = {id: show(one) for id, one in every.items() if names.get(id, id) is not None}
+        elif last.every is every:
+            return last.shown
+        else:
+            shown = dict(last.shown)
+            for id, one, was in zip(every, every.values(), last.every.values()):
+                if one is not was and id in shown:
+                    shown[id] = show(one)
+        self._last[seat] = Shown(hidden, every, shown)
+        return shown

@@ -11,7 +11,7 @@ anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from threading import RLock
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
@@ -31,6 +31,7 @@ from core.rulekit.redacted_values import (
     class_of,
     default_of,
     fields_of,
+    lasting,
     lists_ids,
     of_id,
     of_list,
@@ -72,6 +73,18 @@ class Redactor:
         except KeyError:
             plan = self._of_struct(type(value), but)
         return value if plan is None else plan(value, hidden)
+
+    def lasting(self, but: tuple[str, ...]) -> Callable[[V, Hidden], V]:
+        """Return what redacts a state but for those fields, and of each field keeps what it last came to.
+
+        From one state to the next most fields are the same, and so is whom a seat may not know.
+        """
+        own = _Lasting(self.amended)
+
+        def redact(state: V, hidden: Hidden) -> V:
+            return own(state, hidden, but) or state
+
+        return redact
 
     def of(self, kind: type[Struct]) -> Redaction | None:
         """Return how a struct is gone through, `None` where nothing in it can be hidden."""
@@ -164,3 +177,11 @@ class Redactor:
             case Struct():
                 return self(value, hidden)
         return value
+
+
+class _Lasting(Redactor):
+    """Keeps of every field what it last came to."""
+
+    def _part(self, field: FieldInfo, kind: type[Struct]) -> Part | None:
+        part = super()._part(field, kind)
+        return None if part is None else part._replace(redact=lasting(part.redact))

@@ -25,6 +25,7 @@ from core.engine.seat.putting_right import PuttingRight
 from core.engine.seat.reaching import gentler, reach
 from core.engine.seat.sight import rows_seen
 from core.engine.words.message import say
+from core.engine.words.quiet_memory import quiet_memory
 from core.locale import sentences
 from core.story.analysis.offers import Otherwise
 from core.story.ledger import Ledger, Sighting
@@ -241,9 +242,10 @@ class LocalPort(SeatPort):
         return self._ledger.rows(self.view())
 
     def _tell_to(self, record: int) -> None:
-        for number in range(self._told_to + 1, record + 1):
-            self._told.extend(self._lines(number))
-            self._told_to = number
+        with quiet_memory():
+            for number in range(self._told_to + 1, record + 1):
+                self._told.extend(self._lines(number))
+                self._told_to = number
 
 
 def acting(filled: Mapping[str, Any], view: View) -> str:

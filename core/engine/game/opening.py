@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +19,7 @@ from core.engine.log.hash_chain import LogError
 from core.engine.log.record import FORMAT, KEYING, Header
 from core.engine.log.secret_file import read_secret, secret_path, share_path
 from core.engine.words.message import say
+from core.engine.words.quiet_memory import quiet_memory
 from core.engine.words.validation import why as misfit
 
 LoadRules = Callable[[str], RuleSet]
@@ -43,18 +42,6 @@ def secret_for(header: Header, seats: Iterable[str], words: Mapping[str, str] | 
 def sealed(header: Header, secret: Secret) -> Header:
     """Return the header of a log that this program records, with the hashes of its secret."""
     return structs.replace(header, format=FORMAT, keying=KEYING, program=VERSION, **hashes(secret))
-
-
-@contextmanager
-def quiet_memory() -> Iterator[None]:
-    """Keep the garbage collector from walking through a log while it is read, over and over."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
 
 
 def read_back(load_rules: LoadRules, header: Header, lines: Sequence[bytes], path: Path) -> Game:

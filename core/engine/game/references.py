@@ -6,9 +6,9 @@ what has changed since the one before is looked at, so a long log is opened as f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache, partial
-from operator import attrgetter, is_
+from operator import is_
 from typing import Any, get_args, get_origin
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from msgspec.structs import fields
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.secrecy import unmarked
-from core.engine.game.visits import Visit, Visits, is_struct
+from core.engine.game.visits import Visit, Visits, is_struct, reader
 from core.engine.words.ids import FigureId, PieceId, SideId, UnitId, WeaponName
 from core.engine.words.validation import BadAnswer
 
@@ -46,9 +46,9 @@ class Plan:
         self.of_event = looking.of
         finds = {name: find for name, type in every.items() if (find := finding.of(type))}
         looks = {name: look for name, type in every.items() if (look := looking.of(type))}
-        self.homes, self.read_homes = tuple(homes.values()), _reader(homes)
-        self.finds, self.read_finds = tuple(finds.values()), _reader(finds)
-        self.looks, self.read_looks = tuple(looks.values()), _reader(looks)
+        self.homes, self.read_homes = tuple(homes.values()), reader(homes)
+        self.finds, self.read_finds = tuple(finds.values()), reader(finds)
+        self.looks, self.read_looks = tuple(looks.values()), reader(looks)
 
 
 plan_of = cache(Plan)
@@ -135,13 +135,6 @@ class References:
             for value, find in zip(now, self._plan.finds):
                 find(value, self._found)
         return self._found
-
-
-def _reader(names: Collection[str]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return what reads these fields of a state, several at a stroke."""
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda state: tuple([getattr(state, name) for name in names])
 
 
 def _home(kind: Any) -> Any:

@@ -5,7 +5,8 @@ Which way to go is found once for each type, so a value without any of the sort 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from operator import attrgetter
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -33,9 +34,16 @@ class Visits:
     def __init__(self, leaf: Leaf) -> None:
         self._leaf = leaf
         self._structs: dict[Any, Visit | None] = {}
+        self._found: dict[Any, Visit | None] = {}
 
     def of(self, kind: Any) -> Visit | None:
         """Return what visits all of the sort in a value of type *kind*; `None` where there cannot be any."""
+        try:
+            return self._found[kind]
+        except KeyError:
+            return self._found.setdefault(kind, self._of(kind))
+
+    def _of(self, kind: Any) -> Visit | None:
         kind = unmarked(kind)
         if is_struct(kind):
             return self._of_struct(kind)
@@ -43,21 +51,23 @@ class Visits:
             return own
         args, origin = get_args(kind), get_origin(kind)
         if origin is Annotated:
-            return self.of(args[0])
+            return self._of(args[0])
         if origin in (Union, UnionType):
-            return _one_of({_class_of(one): visit for one in args if (visit := self.of(one)) is not None})
+            return _one_of({_class_of(one): visit for one in args if (visit := self._of(one)) is not None})
         if origin is dict:
-            return _together((_through(dict.keys, self.of(args[0])), _through(dict.values, self.of(args[1]))))
+            return _together(
+                (_through(dict.keys, self._of(args[0])), _through(dict.values, self._of(args[1])))
+            )
         if origin is tuple and args[-1:] != (...,):
-            return _together(_at(place, self.of(one)) for place, one in enumerate(args))
-        return _through(iter, self.of(args[0])) if origin in (tuple, list, frozenset) else None
+            return _together(_at(place, self._of(one)) for place, one in enumerate(args))
+        return _through(iter, self._of(args[0])) if origin in (tuple, list, frozenset) else None
 
     def _of_struct(self, kind: Any) -> Visit | None:
         if kind not in self._structs:
             made: Visit | None = None
             self._structs[kind] = lambda value, carried: made(value, carried) if made else None  # of itself
-            parts = [_field(one.name, self.of(one.type)) for one in fields(kind)]
-            made = self._structs[kind] = _together((self._leaf(kind), *parts))
+            parts = [(one.name, visit) for one in fields(kind) if (visit := self._of(one.type)) is not None]
+            made = self._structs[kind] = _together((self._leaf(kind), _fields(parts)))
         return self._structs[kind]
 
 
@@ -71,15 +81,24 @@ def _together(visits: Iterable[Visit | None]) -> Visit | None:
     return all_of if len(every) > 1 else every[0] if every else None
 
 
-def _field(name: str, visit: Visit | None) -> Visit | None:
-    if visit is None:
+def _fields(parts: list[tuple[str, Visit]]) -> Visit | None:
+    if not parts:
         return None
+    read, visits = reader([name for name, _ in parts]), [visit for _, visit in parts]
 
-    def field(value: Any, carried: Any) -> None:
-        if part := getattr(value, name):  # most are empty
-            visit(part, carried)
+    def each_field(value: Any, carried: Any) -> None:
+        for part, visit in zip(read(value), visits):
+            if part:  # most are empty
+                visit(part, carried)
 
-    return field
+    return each_field
+
+
+def reader(names: Collection[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what reads these fields of a struct, several at a stroke."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple([getattr(value, name) for name in names])
 
 
 def _at(place: int, visit: Visit | None) -> Visit | None:

@@ -10,7 +10,7 @@ from typing import TypeVar, overload
 BLOCK = 256
 """Lines that are packed together: a record of a log shrinks to a sixth among its like."""
 
-PLAIN = 4_096
+PLAIN = 8_192
 """Lines that are kept as they are, at least: no game at a table has so many."""
 
 OPENED = 4

@@ -40,6 +40,7 @@ from core.engine.seat.known import Known, known
 from core.engine.seat.promises import Promises, promises_of
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
+from core.engine.words.quiet_memory import quiet_memory
 
 
 class LogLine(Struct, frozen=True):
@@ -282,7 +283,8 @@ class SeatPort:
 
     def log_since(self, record: int) -> tuple[LogLine, ...]:
         """Return the lines after the seat's record *record*, oldest first."""
-        return tuple(self.lines_since(record))
+        with quiet_memory():
+            return tuple(self.lines_since(record))
 
     def lines_since(self, record: int) -> Iterator[LogLine]:
         """Yield the lines after the seat's record *record*, one after another: not all of a long log."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Decision
 from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import FigureId, SideId, WeaponName
+from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.rulekit import sealed, windows
 from core.rulekit.hidden import LastShown, Listed, measured, remembered
 from core.rules.bassa_intensita.arms import ARMS
@@ -27,7 +28,7 @@ from core.rules.bassa_intensita.state.frames import (
     Walking,
 )
 from core.rules.bassa_intensita.state.ground import Minefield
-from core.rules.bassa_intensita.state.men import Figure, Side
+from core.rules.bassa_intensita.state.men import Figure, Side, Unit
 from core.rules.bassa_intensita.state.orders import AnyOrder, Call, Fire
 from core.rules.bassa_intensita.state.vehicles import Arm
 
@@ -35,6 +36,9 @@ KEPT = ("figures", "units", "overruled", "doing", "mines", "arms")
 """Fields that are worked out one by one below."""
 
 F = TypeVar("F", bound=AnyFrame)
+
+
+_cleared = redact.lasting(but=KEPT)
 
 
 @remembered
@@ -47,7 +51,7 @@ def known(state: State, seat: str) -> State:
         state,
         eyes=seat,
         figures=_shown(seat, hidden, state.figures, lambda figure: _open(state, figure, seat, hidden)),
-        units={id: redact(one, hidden) or one for id, one in state.units.items() if id not in hidden.units},
+        units=_units(seat, hidden, state.units, lambda unit: redact(unit, hidden) or unit),
         sides={id: side if id == seat else _other(state, side) for id, side in state.sides.items()},
         arms=_arms(state, seat, hidden),
         support={id: one for id, one in state.support.items() if one.side == seat},
@@ -63,7 +67,7 @@ def known(state: State, seat: str) -> State:
         sought=(),
         overruled=measured(state.overruled, hidden),
     )
-    return redact(opened, hidden, but=KEPT) or opened
+    return _cleared(opened, hidden)
 
 
 def unseen(state: State, seat: str) -> bool:
@@ -114,6 +118,8 @@ def _arms(state: State, seat: str, hidden: Listed) -> dict[WeaponName, Arm]:
 
     A rifle of which nobody in sight has one would tell who hides.
     """
+    if state.arms.keys() <= ARMS.keys():
+        return state.arms
     carried = {
         weapon.name
         for figure in state.figures.values()
@@ -205,6 +211,7 @@ def without_line(state: State, order: Fire, seat: str) -> Fire:
 # --- figures ------------------------------------------------------------------------------------
 
 _shown: LastShown[FigureId, Figure] = LastShown()
+_units: LastShown[UnitId, Unit] = LastShown(attrgetter("units"))
 
 
 def _open(state: State, figure: Figure, seat: str, hidden: Listed) -> Figure:

@@ -19,6 +19,8 @@ from core.rules.breaking_news.state import AWAY, Call, Figure, Objective, Side, 
 from core.rules.breaking_news.support.calls import asked_to_call, may_call
 from core.rules.breaking_news.turn.platoons import initiative_lead
 
+_cleared = redact.lasting(but=("figures", "sides", "overruled"))
+
 
 @remembered
 def known(state: State, seat: str) -> State:
@@ -36,7 +38,8 @@ def known(state: State, seat: str) -> State:
     nowhere = [name for name, marker in hidden.figures.items() if marker is None and name not in gone]
     alone = bool(nowhere) and bool(state.acting) and set(nowhere).issuperset(state.acting)
     action = state.action
-    if action is not None and seat != state.other(action.side):
+    asked = action is not None and (action.candidates or action.dodgers)
+    if action is not None and asked and seat != state.other(action.side):
         action = replace(action, candidates=(), dodgers=())
     opened = replace(
         state,
@@ -54,7 +57,7 @@ def known(state: State, seat: str) -> State:
         notes=as_known(state.notes, seat),
         objectives={id: _marker(state, one, seat) for id, one in state.objectives.items()},
     )
-    return redact(opened, hidden, but=("figures", "sides", "overruled")) or opened
+    return _cleared(opened, hidden)
 
 
 def _marker(state: State, one: Objective, seat: str) -> Objective:
@@ -148,6 +151,8 @@ def _figures(state: State, seat: str, hidden: Listed) -> dict[FigureId, Figure]:
         return _anonymous(state, man, hidden) if man.id in hidden.figures else _open(man, seat, hidden)
 
     shown = _shown(seat, hidden, state.figures, show)
+    if not hidden.figures:
+        return shown
     figures = {name: man for name, man in shown.items() if name not in hidden.figures}
     for man in sorted((shown[FigureId(name)] for name in hidden.figures if name in shown), key=number):
         figures[man.id] = man

@@ -28,6 +28,9 @@ KEPT = ("figures", "platoons", "sections", "overruled", "doing")
 """Fields that are worked out one by one below; all others are cleared of hidden names by their types."""
 
 
+_cleared = redact.lasting(but=KEPT)
+
+
 @remembered
 def known(state: State, seat: str) -> State:
     """Return the state as *seat* may know it."""
@@ -59,7 +62,7 @@ def known(state: State, seat: str) -> State:
         unit_moves={id: one for id, one in state.unit_moves.items() if one.side == seat},
         overruled=measured(state.overruled, hidden),
     )
-    return redact(opened, hidden, but=KEPT) or opened
+    return _cleared(opened, hidden)
 
 
 def _kinds(state: State, hidden: Listed) -> dict[str, Kind]:

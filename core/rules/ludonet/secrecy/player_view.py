@@ -10,6 +10,8 @@ from core.rulekit.hidden import LastShown, Listed, measured, remembered
 from core.rules.ludonet.secrecy.records import hidden_from, redact
 from core.rules.ludonet.state import Figure, State
 
+_cleared = redact.lasting(but=("figures", "units", "sides", "overruled"))
+
 
 @remembered
 def known(state: State, seat: str) -> State:
@@ -40,7 +42,7 @@ def known(state: State, seat: str) -> State:
         volley=None,
         overruled=measured(state.overruled, hidden),
     )
-    return redact(opened, hidden, but=("figures", "units", "sides", "overruled")) or opened
+    return _cleared(opened, hidden)
 
 
 def unseen(state: State, seat: str) -> bool:
