@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Aside, Travel
+from core.engine.contract.facts import Aside, Ending, Refusal, Resign, Travel
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
@@ -44,6 +44,9 @@ from core.hosting.working_time import FARTHEST, Span, weekends
 
 LAST = 200
 """Records that are gone through where nothing was counted yet: a game of an older program."""
+
+NO_ACTS = (Aside, Ending, Travel)
+"""Commands that a seat is not waited for, and that give it no time."""
 
 Standing = Literal["", "paused", "rest", "weekend", "vacation"]
 
@@ -172,7 +175,7 @@ class GameClock:
         agreed = isinstance(record.command, Travel) and _allowed(
             record.command, record.seat not in times.seats
         )
-        by = "" if isinstance(record.command, Travel | Aside) else record.seat
+        by = "" if isinstance(record.command, NO_ACTS) else record.seat
         times = after(times, self._clock, self._moment(n), by, agreed)
         if by and by != self._passing and by in self._people:
             times = replace(times, passed=0)
@@ -197,7 +200,7 @@ class GameClock:
         game = self._host.game
         line = game.line if n == len(game.records) else game.line_to(n)
         return sum(
-            game.records[one - 1].seat == seat and not isinstance(game.records[one - 1].command, Aside)
+            game.records[one - 1].seat == seat and not isinstance(game.records[one - 1].command, NO_ACTS)
             for one in line
         )
 
@@ -372,7 +375,7 @@ class GameClock:
                 return await self._done_for(seat, lend(seat))
             case "bot":
                 return self._lend_seat(seat)
-            case "claim" if openly and self._may_claim:
+            case "claim" if openly and self._clock.then == "claim":
                 self._up(seat)
                 return True
             case "referee" if self._clock.then == "referee":
@@ -380,9 +383,16 @@ class GameClock:
                 return True
         return False
 
-    @property
-    def _may_claim(self) -> bool:
-        return False
+    async def claim(self, by: str) -> None:
+        """End the game for who is late, as *by* claims; `Refused` where nobody is, or the book cannot."""
+        late = self.claims(by)
+        if not late:
+            raise refused("hosting-nothing-to-claim")
+        got = await self._host.submit_async(
+            late[0], Resign(claimed=True), against=len(self._host.game.records)
+        )
+        if isinstance(got, Refusal):
+            raise Refused(got.message)
 
     async def _let_go(self, seat: str) -> bool:
         if self._delegated.open:

@@ -247,7 +247,9 @@ class Club:
             if row.state == "running" and row.plan.timed:
                 with suppress(Refused):
                     table = await self.tables.table(game)
-                    table.tell(News("clock", message), [one for one in table.seats if one != seat])
+                    for one in table.seats:
+                        if one != seat:
+                            table.tell_or_keep(News("clock", message), one)
 
     # --- sitting down ------------------------------------------------------------------------
 

@@ -32,13 +32,16 @@ class Duties:
         clock: GameClock,
         bots: BotPlayers,
         tell: Tell,
+        keep: Callable[[News, str], None],
     ) -> None:
+        """*keep* keeps news for who sits down next on a seat, where nobody sits there now."""
         self._delegated = delegated
         self._host = host
         self._standing_answers = standing_answers
         self._clock = clock
         self._bots = bots
         self._tell = tell
+        self._keep = keep
         self._task: asyncio.Task[None] | None = None
         self._again = False
         self._stopped = False
@@ -100,6 +103,7 @@ class Duties:
         if not over.rests or over.then != "bot":
             quiet = (over.seat,) if over.then != "referee" else (over.seat, REFEREE)
             self._tell(news, None if over.openly and over.then != "referee" else quiet)
+            self._keep(news, over.seat)
         if over.rests:
             self._tell(News("clock", say("hosting-clock-rests")), None)
 

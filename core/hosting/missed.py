@@ -19,13 +19,13 @@ class Missed:
         self._store = store
 
     def keep(self, seat: str, message: Message) -> None:
-        """Keep *message* for whoever sits down on *seat* next."""
+        """Keep *message* for whoever sits down on *seat* next; one that is kept already is told once."""
+        kept = msgspec.json.encode(message).decode()
         with suppress(Refused), self._store.write():
             self._store.run(
-                "INSERT INTO missed (game, seat, message) VALUES (?, ?, ?)",
-                self._game,
-                seat,
-                msgspec.json.encode(message).decode(),
+                "INSERT INTO missed (game, seat, message) SELECT ?, ?, ? WHERE NOT EXISTS"
+                " (SELECT 1 FROM missed WHERE game = ? AND seat = ? AND message = ?)",
+                *(self._game, seat, kept) * 2,
             )
 
     def take(self, seat: str) -> tuple[Message, ...]:

@@ -138,6 +138,11 @@ class Sitting(Attendance):
         self._table.clock.take_back(self.seat)
         self._tell_clock("hosting-clock-back", True)
 
+    async def claim(self) -> None:
+        """End the game for another whose time is over; `Refused` where nobody's is."""
+        self._check_open()
+        await self._table.clock.claim(self.seat)
+
     def _tell_clock(self, id: str, everybody: bool = False) -> None:
         """Tell the others what became of the clock, or *everybody*; a game has only its players' names."""
         message = say(id, who=self.person.name)

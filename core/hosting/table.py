@@ -45,7 +45,9 @@ class Table:
         self.consents = Consents(row.id, host, house.seating, house.store)
         self.missed = Missed(row.id, house.store)
         bots = BotPlayers(host, self._played_by_bots, house.thinker, house.clock, self.delegated)
-        self._duties = Duties(host, self.delegated, self.standing_answers, self.clock, bots, self.tell)
+        self._duties = Duties(
+            host, self.delegated, self.standing_answers, self.clock, bots, self.tell, self.keep_missed
+        )
         self._over, self._told = row.state == "over", row.outcome is not None
         self._detach = host.attach(self._changed, OBSERVER)
         self._note_end()
@@ -145,9 +147,12 @@ class Table:
 
     def tell_or_keep(self, news: News, seat: str) -> None:
         """Tell the sittings on *seat*; where nobody sits there its message is kept for who comes next."""
-        if any(one.seat == seat for one in self.sittings):
-            self.tell(news, (seat,))
-        elif news.message is not None:
+        self.tell(news, (seat,))
+        self.keep_missed(news, seat)
+
+    def keep_missed(self, news: News, seat: str) -> None:
+        """Keep the message of *news* for who comes next, where nobody sits on *seat*."""
+        if news.message is not None and not any(one.seat == seat for one in self.sittings):
             self.missed.keep(seat, news.message)
 
     # --- ending --------------------------------------------------------------------

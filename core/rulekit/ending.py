@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.ends import ClosedBy
+from core.engine.contract.ends import GIVEN_UP, ClosedBy
 from core.engine.contract.facts import GameClosed
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
@@ -26,7 +26,7 @@ def closed_for(r: Resolution[Any], closed: ClosedBy) -> ClosedBy:
 
     By a resignation it is the other side. A book for more sides says more than this: it is refused there.
     """
-    if closed.how == "resigned":
+    if closed.how in GIVEN_UP:
         others = [side for side in r.state.sides if side != closed.by]
         if len(others) != 1:
             r.refuse("", "engine-resign-of-several")
@@ -37,8 +37,8 @@ def closed_for(r: Resolution[Any], closed: ClosedBy) -> ClosedBy:
 
 def why_closed(state: HasSides, closed: ClosedBy) -> Message:
     """Return why the game is over."""
-    if closed.how == "resigned":
-        return say("closed-resigned", side=side_name(state, closed.by))
+    if closed.how in GIVEN_UP:
+        return say(f"closed-{closed.how}", side=side_name(state, closed.by))
     if closed.how == "refereed" and closed.reason:
         return say("closed-refereed-why", reason=closed.reason)
     return say(f"closed-{closed.how}")

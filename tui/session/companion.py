@@ -119,6 +119,9 @@ class Companion(Protocol):
     def take_back(self) -> None:
         """Play again for oneself, where a bot stands in."""
 
+    async def claim(self) -> None:
+        """End the game for another whose time is over."""
+
     def ask_back(self, back: bool = True, to: int | None = None) -> tuple[str, ...]:
         """Ask the others whether this seat may go one step back, or back to its record *to*."""
 

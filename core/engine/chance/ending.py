@@ -40,7 +40,7 @@ def end(rules: RuleSet, r: Resolution[Any], command: Ending, referee: bool) -> N
         r.refuse("", "engine-only-sides-end")
     match command:
         case Resign():
-            rules.close(r, ClosedBy("resigned", r.seat))
+            rules.close(r, ClosedBy("time" if command.claimed else "resigned", r.seat))
         case CallOff():
             rules.close(r, ClosedBy("call_off", r.seat))
         case OfferEnd():

@@ -11,8 +11,9 @@ End = Literal["draw", "stop", "call_off"]
 
 ENDS: tuple[End, ...] = get_args(End)
 
-How = Literal["resigned", "draw", "stop", "call_off", "refereed"]
-"""By what a game ended: a side gave it up, its sides agreed on one of the ends, or a referee ended it."""
+How = Literal["resigned", "time", "draw", "stop", "call_off", "refereed"]
+"""By what a game ended: a side gave it up, or was late and it was claimed, its sides agreed on one of the
+ends, or a referee ended it."""
 
 
 class Offer(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -21,6 +22,10 @@ class Offer(Struct, frozen=True, omit_defaults=True, gc=False):
     by: str
     end: End
     agreed: tuple[str, ...] = ()
+
+
+GIVEN_UP: tuple[How, ...] = ("resigned", "time")
+"""By what a side loses it."""
 
 
 class ClosedBy(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -490,7 +490,9 @@ class Ending(Command, frozen=True):
 
 
 class Resign(Ending, frozen=True):
-    """Give the game up."""
+    """Give the game up; *claimed* where its time was up, and another has claimed the game."""
+
+    claimed: bool = False
 
 
 class OfferEnd(Ending, frozen=True):

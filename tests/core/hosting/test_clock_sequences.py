@@ -17,7 +17,7 @@ from core.hosting.time_left import resting
 
 OPS = (
     "act", "act", "act", "wait", "wait", "wait", "undo", "vacation", "back", "ask", "decline", "on",
-    "restart", "take", "rise", "sit",
+    "restart", "take", "claim", "rise", "sit",
 )  # fmt: skip
 
 
@@ -29,7 +29,7 @@ def plan_of(pick: random.Random) -> ClockPlan:
         pick.choice((1, HOUR)) if kind == "bank" else 0,
         weekends=pick.random() < 0.5,
         vacation=pick.random() < 0.7,
-        then=pick.choice(("pass", "bot", "referee")),  # type: ignore[arg-type]
+        then=pick.choice(("pass", "bot", "claim", "referee")),  # type: ignore[arg-type]
     )
 
 
@@ -66,6 +66,8 @@ class Sequence:
                     table.at[seat].go_on()
                 case "take":
                     table.at[seat].take_back()
+                case "claim":
+                    await table.at[seat].claim()
                 case "rise":
                     table.club.give_up_seat(person, table.game, seat)
                 case "sit":
@@ -117,7 +119,12 @@ class Sequence:
         for _ in range(3):
             game, clock = table.table.host.game, table.table.clock
             empty = len(clock._people) < len(table.players)
-            if game.state.over is not None or table.plan.then == "referee" or resting(clock._times) or empty:
+            if (
+                game.state.over is not None
+                or table.plan.then in ("claim", "referee")
+                or resting(clock._times)
+                or empty
+            ):
                 return
             before = table.records
             await table.tick(days=75)

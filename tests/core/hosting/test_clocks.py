@@ -11,6 +11,7 @@ from timed_table import BOOKS, TimedTable
 
 from core.engine.contract.facts import Refusal
 from core.engine.game.written import as_command
+from core.hosting.clock import waited_for_openly
 from core.hosting.clock_plan import DAY, HOUR, ClockPlan
 from core.hosting.club import Club
 from core.hosting.plan import Plan
@@ -86,6 +87,53 @@ async def test_the_referee_is_told_and_nothing_else_happens(table: TimedTable, k
 
     assert table.records == before
     assert table.told("referee") == ["hosting-clock-referee"] * len(late)
+
+
+@pytest.mark.parametrize(("book", "kind"), in_turn(BOOKS, KINDS))
+async def test_the_other_claims_the_game_once(table: TimedTable, kind: str, book: str) -> None:
+    await table.begin(BOOKS[book], of(kind, then="claim"))
+    first, second = table.players
+    assert await why_not(table.at[second].claim()) == "hosting-nothing-to-claim"
+    for _ in range(40):  # one stays away, the other does what he can
+        if table.waiting() == [first] and waited_for_openly(table.table.host, first):
+            break
+        table.clock.go(minutes=1)
+        assert await table.acts(second) or await table.acts(first)
+    before = table.records
+    await table.tick(days=2)
+    assert table.records == before and "hosting-clock-claim" in table.told(second)
+    assert table.at[second].timing().claims == (first,)  # type: ignore[union-attr]
+    assert table.at[first].timing().claims == ()  # type: ignore[union-attr]
+
+    await table.at[second].claim()
+    state = table.table.host.game.state
+    assert state.over is not None and (state.closed.how, state.closed.by) == ("time", first)
+    assert state.closed.winner == second
+    assert await why_not(table.at[second].claim()) == "hosting-nothing-to-claim"
+    assert table.left(first) is None
+
+
+async def test_who_is_late_may_act_on_until_the_game_is_claimed(table: TimedTable) -> None:
+    await table.begin(BOOKS["linea_di_tiro"], of("act", then="claim"))
+    late = table.waiting()
+    await table.tick(days=2)
+    for seat in late:
+        other = next(one for one in table.players if one != seat)
+        assert table.at[other].timing().claims == (seat,)  # type: ignore[union-attr]
+        assert await table.acts(seat)
+        assert table.at[other].timing().claims == ()  # type: ignore[union-attr]
+
+
+async def test_who_was_away_is_told_once_what_was_done_for_him(table: TimedTable) -> None:
+    await table.begin(BOOKS["linea_di_tiro"], of("act", then="bot"))
+    seat, *others = table.waiting()
+    for other in others:
+        await table.acts(other)
+    person = table.at[seat].person
+    table.at[seat].leave()
+    await table.tick(days=2)
+    again = await table.club.sit(person, table.game, seat, table.ears[seat])
+    assert [one.id for one in again.missed()] == ["hosting-clock-bot"] and again.missed() == ()
 
 
 async def test_the_time_of_both_runs_where_both_are_waited_for(table: TimedTable) -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from core.hosting.migrations import MIGRATIONS
+from core.hosting.clock import clock_plan
+from core.hosting.clock_plan import ClockPlan
+from core.hosting.migrations import CLOCKS, MIGRATIONS
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRows
 from core.hosting.store import Store
@@ -99,4 +101,28 @@ def test_a_store_of_version_3_keeps_its_games(tmp_path: Path) -> None:
     assert store.version == len(MIGRATIONS) and (row.id, row.state, row.outcome) == ("abcde", "over", None)
     assert store.rows("SELECT * FROM consents") == store.rows("SELECT * FROM errands") == []
     assert path.with_name("store.sqlite.version-3").exists()
+    store.close()
+
+
+def test_a_game_of_an_older_program_keeps_its_limit(tmp_path: Path) -> None:
+    """Its decisions in the middle of an act are counted, and nothing else; that is told as it was."""
+    path = tmp_path / "store.sqlite"
+    old = Store(path, MIGRATIONS[: MIGRATIONS.index(CLOCKS)])
+    with old.write():
+        old.run(
+            "INSERT INTO people (id, name, sort, created) VALUES (1, 'Anna', 'anna', '2026-01-01T00:00:00Z')"
+        )
+        old.run(
+            "INSERT INTO games (id, scenario, title, made_by, made, state, plan)"
+            " VALUES ('abcde', 'plain', 'a count', 1, '2026-01-01T00:00:00Z', 'running', ?)",
+            '{"scenario":"plain","limit":30,"then":"referee"}',
+        )
+    old.close()
+
+    store = Store(path)
+    plan = GameRows(store).the("abcde").plan
+    assert store.version == len(MIGRATIONS)
+    assert (plan.limit, plan.then, plan.clock, plan.timed) == (30, "referee", None, True)
+    assert clock_plan(plan) == ClockPlan("act", 30, vacation=False, then="referee")
+    assert store.rows("SELECT * FROM clocks") == store.rows("SELECT * FROM vacations") == []
     store.close()

@@ -65,6 +65,8 @@ class Around:
             return
         if timing.bot:
             yield words.text("tui-around-bot")
+        elif timing.claims:
+            yield words.text("tui-around-claim")
         elif any(seat != sitting.seat for seat in timing.asks):
             yield words.text("tui-around-pause")
         if timing.stands:

@@ -1,4 +1,4 @@
-"""The game's clock at a hosted table: one's seat is taken back from a bot, a pause is asked for and ended."""
+"""The clock of a hosted game: a seat is taken back from its bot, the game claimed, a pause asked for."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
+from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
 from tui.screens.game.showing import Showing
 from tui.screens.game.telling import Telling
@@ -19,6 +20,7 @@ class ClockKey:
 
     def __init__(
         self,
+        loop: Loop,
         company: Company | None,
         seen: Seen,
         showing: Showing,
@@ -26,6 +28,7 @@ class ClockKey:
         words: Sentences,
         telling: Telling,
     ) -> None:
+        self._loop = loop
         self._company = company
         self._seen = seen
         self._showing = showing
@@ -41,6 +44,9 @@ class ClockKey:
         others = [seat for seat in timing.asks if seat != sitting.seat]
         if timing.bot:
             self._do(sitting.take_back)
+        elif timing.claims:
+            who = self._words.listed([self._seen.seat_name(seat) for seat in timing.claims])
+            ask(text("tui-clock-claim", who=who), partial(self._loop.run_worker, self._claim, group=ACTS))
         elif timing.stands in ("paused", "rest"):
             ask(text("tui-clock-go-on"), partial(self._do, sitting.go_on))
         elif others:
@@ -51,6 +57,14 @@ class ClockKey:
             self._telling.news(text("tui-clock-pause-wait"))
         else:
             ask(text("tui-clock-pause-ask"), partial(self._do, sitting.ask_pause, "tui-clock-told-ask"))
+
+    async def _claim(self) -> None:
+        """Claim the game; the log tells the rest."""
+        assert self._company is not None, "only at a table"
+        try:
+            await self._company.sitting.claim()
+        except Refused as told:
+            self._telling.refuse(told.message)
 
     def _do(self, does: Callable[[], None], told: str = "") -> None:
         """Do it, and say so where the table does not."""

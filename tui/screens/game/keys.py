@@ -59,7 +59,7 @@ TABLE = [
         "clock",
         "Clock",
         "table.clock",
-        "The game's clock: take your seat back from the bot, ask for a pause, go on",
+        "The game's clock: take your seat back from the bot, claim the game, ask for a pause, go on",
     ),
     bound("Y", "answer", "Answer", "table.answer", "Answer whether an undo is agreed to"),
 ]

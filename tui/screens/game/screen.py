@@ -175,7 +175,7 @@ class GameScreen(Screen[None]):
         )  # fmt: skip
         self._consent = Consent(self, seats.company, seen, confirm, words, telling)
         self._passing = Passing(seats.company, showing, confirm, words, telling)
-        self._clock = ClockKey(seats.company, seen, showing, confirm, words, telling)
+        self._clock = ClockKey(self, seats.company, seen, showing, confirm, words, telling)
         self._company = seats.company
         self._seats = seats
         self._analyses: Kept = {}

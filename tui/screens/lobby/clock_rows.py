@@ -22,7 +22,7 @@ Switch = Callable[[str, tuple[str, ...]], Row]
 
 def consequences(referee: bool) -> tuple[Then, ...]:
     """Return what may follow when time is up, in a game with a *referee* or without."""
-    return ("pass", "bot", "referee") if referee else ("pass", "bot")
+    return ("pass", "bot", "claim", "referee") if referee else ("pass", "bot", "claim")
 
 
 def clock_rows(values: Mapping[str, int], switch: Switch, words: Sentences, referee: bool) -> list[Row]:

@@ -72,6 +72,8 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
         told = words.text("tui-lobby-asks", seat=seat_of(line, line.asks, words))
     elif line.timing is not None and line.timing.bot:
         told = words.text("tui-lobby-bot")
+    elif line.timing is not None and line.timing.claims:
+        told = words.text("tui-lobby-claim")
     elif line.timing is not None and line.timing.stands == "paused":
         told = words.text("tui-lobby-paused")
     elif line.left is not None:
