@@ -126,7 +126,7 @@ def _length(r: Resolution[State], figure: Figure, command: Fly) -> float:
         if not 0 <= command.path <= LONGEST:
             r.refuse("", "bi-bad-length", figure=figure.name, most=LONGEST)
         return float(command.path)
-    if r.state.tape or figure.place is None:
+    if figure.place is None:  # so it is of everybody at a real table
         r.refuse("", "bi-no-map", figure=figure.name)
     measured = measure_path(r.state.terrain, figure.place, command.path, flies=True)
     if measured.off_table:

@@ -87,7 +87,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield YesNo("backward", say("bi-ask-backward", figure=figure.name))
     backward = bool(filled.get("backward"))
     here = figure.place
-    facing = 0.0 if here is None else (here.facing + 180 * backward) % 360
+    facing = 0.0 if here is None else foremost(here, backward)
     most = float(max(way_of(figure, True), way_of(figure, False)))
     if backward:
         most = float(reverse_way(figure))
@@ -169,7 +169,7 @@ def _driven(r: Resolution[State], figure: Figure, command: Drive) -> tuple[float
 
 def keep_to_turns(r: Resolution[State], place: Place, way: Corners, backward: bool = False) -> None:
     """Refuse a way with more turns than one of 60° or two of 45° with 10 cm between (BI-VEH.c–d)."""
-    facing = (place.facing + 180 * backward) % 360
+    facing = foremost(place, backward)
     start, spots = (place.x, place.y), [(point.x, point.y) for point in way]
     if refusal(ONCE, start, facing, spots) is None:
         return
@@ -177,6 +177,11 @@ def keep_to_turns(r: Resolution[State], place: Place, way: Corners, backward: bo
     wrong = refusal(ONCE if made == 1 else TWICE, start, facing, spots)
     if wrong is not None:
         r.refuse_as(Refusal("BI-VEH.c" if made == 1 else "BI-VEH.d", wrong))
+
+
+def foremost(place: Place, backward: bool) -> float:
+    """Return where the end points that goes first, degrees: the rear where a vehicle goes *backward*."""
+    return (place.facing + 180) % 360 if backward else place.facing
 
 
 def share_of(state: State, figure: Figure, way: Corners, backward: bool = False) -> float:

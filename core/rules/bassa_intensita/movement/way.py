@@ -184,7 +184,7 @@ def corners_at(start: Place, way: Corners) -> list[float]:
 def check_way(r: Resolution[State], figure: Figure, way: Corners, rule: str, backward: bool = False) -> Met:
     """Return what a way meets; refuse one that is blocked or leaves the table."""
     place = figure.place
-    if r.state.tape or place is None:
+    if place is None:  # so it is of everybody at a real table
         r.refuse("", "bi-no-map", figure=figure.name)
     met = meets(walkable(r.state, place, figure.side), place, way)
     if met.off_table:

@@ -38,8 +38,7 @@ def in_element(r: Resolution[State], figures: list[Figure], element: AnyId) -> l
     found = []
     for figure in figures:
         touched: tuple[AnyId, ...] = r.measure(TouchingPiece(figure.id, every)) if every else ()
-        at = {*touched, *((figure.place.inside,) if figure.place is not None and figure.place.inside else ())}
-        if (element in at) if element != OPEN_GROUND else not at:
+        if (element in touched) if element != OPEN_GROUND else not touched:
             found.append(figure)
     return found
 

@@ -345,6 +345,7 @@ TURN: list[tuple[Event, str]] = [
     (e.LeaderLost("blue", "rossi", 3), "bi-leader-lost who=Rossi unit=blue"),
     (e.LeaderResumed("blue", "rossi"), "bi-leader-resumed who=Rossi unit=blue"),
     (e.TransportConverted("tank"), "bi-converted who=Tank"),
+    (e.DeployingBegan(decisions=()), "bi-deploying-began"),
     (e.SideReady("red", decisions=()), "bi-side-ready side=red"),
     (Thrown("bi-to-hit", "BI-FIRE.i", (3,), who="rossi"), "thrown who=Rossi why=bi-to-hit faces=3 total=3"),
     (

@@ -309,7 +309,8 @@ ROAD = {"id": "road", "kind": "road", "line": [[0, 50], [80, 50]], "width": 6}
 def driving(kind: str = "campagnola", tape: bool = False, **given: Any) -> Played:
     options = given.pop("options", {})
     given = {**given, "hull": {"role": "combat", **given.get("hull", {})}}
-    car = Vehicle(kind, unit="cars", x=50, y=50, facing=0.0, seen_by=(), **given)
+    given = {"facing": 0.0, **given}
+    car = Vehicle(kind, unit="cars", x=50, y=50, seen_by=(), **given)
     units = {"cars": {"vacant": 0}}
     return battle(
         at=MOVING, tape=tape, car=car, rossi=Man(leads=True, y=55, seen_by=()), units=units,
@@ -386,6 +387,21 @@ def test_reverse_is_an_option_at_half_the_way_off_the_road() -> None:
     )  # fmt: skip
     game.run("blue", c.Drive("car", to(20), backward=True))
     assert game.at("car") == (20, 50) and game.man("car").place.facing == 0
+
+
+@rule("BI-Q.29", "BI-VEH.c")
+@pytest.mark.parametrize(("angle", "free"), [(29, False), (30, True), (90, True), (150, True), (151, False)])
+def test_in_reverse_a_turn_counts_from_where_the_rear_points(angle: int, free: bool) -> None:
+    """Facing 270° its rear points to 90°, and it turns by 60° to either side of that."""
+    x, y = (50 + 20 * part(math.radians(angle)) for part in (math.cos, math.sin))
+    game = driving(options={"reverse": "half_offroad"}, facing=270.0)
+    drive = c.Drive("car", to(round(x, 4), round(y, 4)), backward=True)
+
+    assert path_of(game, "drive", figure="car", backward=True).facing == 90
+    if free:
+        game.run("blue", drive)
+    else:
+        assert game.refused("blue", drive) == ("BI-VEH.c", "turning-too-far")
 
 
 @rule("BI-STAB.a", "BI-STAB.b", "BI-EX.55", "BI-VEH.f")

@@ -147,3 +147,13 @@ def test_low_walls_and_hedges_are_small_obstacles() -> None:
     levels = [TERRAIN[name].obstacle for name in ("wall", "hedge", "trench", "road", "open")]
 
     assert levels == [1, 1, 1, 0, 0]
+
+
+@rule("BI-MOVE.m", "BI-HIT.h", "BI-Q.50")
+def test_what_a_piece_is_where_a_scenario_says_nothing_more() -> None:
+    """Height in cm, cover, obstacle: whoever crosses a small one loses half of his way."""
+    names = ("wood", "scrub", "rubble", "sandbags", "trench", "bunker")
+    told = [(TERRAIN[name].height, TERRAIN[name].cover, TERRAIN[name].obstacle) for name in names]
+    high, low = [(10, "soft", 0), (3, "soft", 0)], [(1, "hard", 1), (1.5, "hard", 1), (0, "hard", 1)]
+
+    assert told == [*high, *low, (3, "hard", 0)]

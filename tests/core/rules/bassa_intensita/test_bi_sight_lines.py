@@ -59,6 +59,22 @@ def test_every_line_of_two_companies_is_as_the_whole_table_says(blocking: str) -
     assert min(told.values()) > 20
 
 
+@rule("BI-Q.14")
+@pytest.mark.parametrize(
+    ("hill", "seen"),
+    [((), False), (({"id": "hill", "kind": "hill", "height": 12, "centre": [50, 50], "radius": 8},), True)],
+    ids=["level", "hill"],
+)
+def test_who_stands_on_a_hill_looks_over_a_tank(hill: tuple[dict[str, object], ...], seen: bool) -> None:
+    state = field(
+        a=Man(x=50, y=50), b=Man(x=120, y=50, side="red"), tank=Vehicle("t72", x=85, y=50, side="red"),
+        terrain=hill,
+    )  # fmt: skip
+    assert by_the_table(state, "a", "b") is seen
+    for one, two in permutations(("a", "b")):
+        assert has_line(state, state.figures[one], state.figures[two], state.figures[two].place) is seen
+
+
 @rule("BI-Q.14", "BI-SMOKE.a")
 def test_a_line_is_looked_along_anew_when_a_hull_or_smoke_comes_into_it() -> None:
     state = field(
