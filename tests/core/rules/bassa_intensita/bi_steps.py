@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from field import on
+from field import done, on
 
 import core.rules.bassa_intensita.book  # noqa: F401 - every chapter follows its stages
 from core.engine.contract.facts import Event, Thrown
@@ -41,7 +41,7 @@ def resolve(
             end(r)
         else:
             work_off(r, now)
-    r._oracle.finish()  # type: ignore[attr-defined]
+    done(r)
     thrown = [one for one in r.events if isinstance(one, Thrown)]
     assert all(one.sides in (6, 10) or one.why.endswith(DRAWN) for one in thrown)  # BI-DICE.a
     return r.state, tuple(r.events)

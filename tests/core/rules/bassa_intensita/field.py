@@ -133,3 +133,10 @@ def _figure(name: str, one: Standing) -> Figure:
 def on(state: State, *throws: Iterable[int] | str) -> Resolution[State]:
     """Return a rule's resolution with these throws; distances are measured on the map."""
     return Resolution(state, evolve, Scripted(*throws, geometry=measure_on_map, reader=decode_answer))
+
+
+def done(r: Resolution[State]) -> None:
+    """Fail where a throw that was supplied has not been asked for."""
+    oracle = r._oracle
+    assert isinstance(oracle, Scripted)
+    oracle.finish()

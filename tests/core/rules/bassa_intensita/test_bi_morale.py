@@ -8,7 +8,7 @@ from typing import TypeVar
 import bi_commands as c
 import pytest
 from battle import battle
-from field import Man, Vehicle, field, on
+from field import Man, Vehicle, done, field, on
 from msgspec.structs import replace
 from rule_ids import rule
 
@@ -40,7 +40,7 @@ def worked_off(state: State, frame: Resolving, *dice: Iterable[int]) -> tuple[St
     begin(r, replace(frame, stage="morale"))
     while r.state.frame is not None:
         work_off(r, r.state.frame)
-    r._oracle.finish()  # type: ignore[attr-defined]
+    done(r)
     return r.state, list(r.events)
 
 

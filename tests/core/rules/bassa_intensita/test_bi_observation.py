@@ -7,7 +7,7 @@ from typing import Any
 import bi_commands as c
 import pytest
 from battle import battle
-from field import Man, Standing, Vehicle, field, on
+from field import Man, Standing, Vehicle, done, field, on
 from msgspec.structs import replace
 from playing import Supplied
 from rule_ids import rule
@@ -189,7 +189,7 @@ def found(*dice: list[int], where: str = "wood", options: dict[str, str] | None 
     )  # fmt: skip
     r = on(state, *dice)
     who = list(attempt(r, Search("eye", where)))
-    r._oracle.finish()  # type: ignore[attr-defined]
+    done(r)
     return who
 
 
@@ -224,7 +224,7 @@ def test_with_the_option_each_unit_in_a_wood_has_a_die_of_its_own(
     )  # fmt: skip
     r = on(state, *dice)
     assert list(attempt(r, Search("eye", "wood"))) == whom
-    r._oracle.finish()  # type: ignore[attr-defined]
+    done(r)
 
 
 @rule("BI-OBS.a", "BI-OBS.c", "BI-OBS.k", "BI-Q.79")
@@ -488,7 +488,7 @@ def moving(
     state = replace(state, sides=sides, doing=(frame,), moving=SideId("red"))
     r = on(change(state, foe.id, used="moved", mode="normal"), *dice)
     walk(r, r.state.figures[foe.id], frame, frame.cm)
-    r._oracle.finish()  # type: ignore[attr-defined]
+    done(r)
     return r
 
 

@@ -7,6 +7,7 @@ from math import sqrt
 from pathlib import Path
 
 import pytest
+from in_memory import seated
 from msgspec import structs
 
 from core.engine.contract.facts import Thrown
@@ -34,16 +35,9 @@ QUICK = {
 }
 
 
-class Held:
-    """A game in memory, for a port that only looks."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-
 def thrown_in(game: Game, loaded: bool = False, seat: str = REFEREE) -> list[Throw]:
     """The throws of a game; *loaded* dice show one more in one throw of four, where they have room."""
-    port = SeatPort(Held(game), seat)  # type: ignore[arg-type]
+    port = seated(game, seat)
     found: list[Throw] = []
     sides: dict[str, str] = {}
     count = 0
@@ -145,7 +139,7 @@ def test_a_seat_counts_only_what_it_may_read() -> None:
     game, _ = read_game(ROOT / "saves/golden/0.5.0/bassa_intensita-ambush_at_dusk-fair.jsonl")
     whole = thrown_in(game)
     for seat in game.seats:
-        port = SeatPort(Held(game), seat)  # type: ignore[arg-type]
+        port = seated(game, seat)
         read = {(line.record, line.event): line.fact for line in port.log_since(0)}
         own = thrown_in(game, seat=seat)
         assert 50 < len(own) < len(whole)
