@@ -19,6 +19,7 @@ from core.games import header_of, keep_game
 from core.scenarios import load
 from tui.app.app import SchermagliaApp
 from tui.app.keyboard import settled
+from tui.screens.game.screen import GameScreen
 from tui.screens.handover import HandOver
 from tui.screens.since import SinceScreen
 
@@ -94,6 +95,13 @@ class Player:
             await self.press(key)
         return self.sees
 
+    @property
+    def game(self) -> GameScreen:
+        """The screen of the game, which must be the one that has the keys."""
+        screen = self.app.screen
+        assert isinstance(screen, GameScreen), screen
+        return screen
+
     async def settle(self) -> str:
         """Wait until every key has done all it does, and all of it is painted; return what is seen."""
         busy = True
@@ -119,7 +127,7 @@ class Player:
     async def book_read(self) -> str:
         """Wait until the rule book of the game is at hand: it is begun to be read after the first paint."""
         for _ in range(1000):
-            if self.app.screen.seen.book_read:  # type: ignore[attr-defined]
+            if self.game.seen.book_read:
                 return await self.finished("book")
             await asyncio.sleep(0.02)
         raise AssertionError("the book was not read")

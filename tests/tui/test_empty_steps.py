@@ -36,7 +36,7 @@ async def until_step(player: object, host: GameHost, step: tuple[str, str]) -> N
         if step_of(host) == step:
             return
         await player.settle()  # type: ignore[attr-defined]
-        player.app.screen.turns.bot_acts()  # type: ignore[attr-defined]
+        player.game.turns.bot_acts()
     raise AssertionError(f"{step} never comes: {step_of(host)}")
 
 

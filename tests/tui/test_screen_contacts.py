@@ -58,8 +58,8 @@ async def test_who_is_lost_from_sight_stands_first_and_leads_to_his_moment(
         assert words.text("story-stands-lost") in sees
         assert words.say(first.figure.name) in player.marked and f"{first.record}" in player.marked
         await player.press("enter")
-        view = player.app.screen.seen.view  # type: ignore[attr-defined]
-        assert player.app.screen.seen.past is not None  # type: ignore[attr-defined]
+        view = player.game.seen.view
+        assert player.game.seen.past is not None
         assert first.figure.id in {one.id for one in view.figures}
 
 
@@ -78,7 +78,7 @@ async def test_the_map_shows_last_places_by_their_own_sign_and_no_more_after_a_s
         await player.press("H")
         await player.finished("ledger")
         assert len(map.traces) == len(lost(host))
-        told = [row.text for row in legend_rows(player.app.screen.seen.view, map, words)]  # type: ignore[attr-defined]
+        told = [row.text for row in legend_rows(player.game.seen.view, map, words)]
         assert any(meaning in text for text in told)
         await player.press("1")
         map.go(first.figure.x or 0, first.figure.y or 0)

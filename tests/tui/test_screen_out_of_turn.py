@@ -41,12 +41,12 @@ async def test_in_every_book_the_other_side_takes_the_keyboard_and_gives_it_back
     host = begun(tmp_path, BOOKS[book])
     async with playing(host, WIDE) as player:
         sees = await player.press("enter")
-        first = player.app.screen.seen.port.seat  # type: ignore[attr-defined]
+        first = player.game.seen.port.seat
         other = next(seat for seat in host.game.seats if seat != first)
         assert any(name in sees for name in names(host, first))
 
         sees = await player.press("K")
-        shown = player.app.screen.words.say  # type: ignore[attr-defined]
+        shown = player.app.words.say
         side = {side.id: shown(side.name) for side in host.game.rules.view(host.game.state, first).sides}
         assert f"Hand the keyboard to {side[other]}." in sees
         assert not any(name in sees for seat in host.game.seats for name in names(host, seat))

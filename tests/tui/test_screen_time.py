@@ -30,7 +30,7 @@ def bar(player: Player) -> str:
 
 def row(player: Player) -> Timeline:
     """Return the whole game as the eyes that look back have it."""
-    found: Timeline = player.app.screen.whole.row  # type: ignore[attr-defined]
+    found: Timeline = player.game.whole.row
     return found
 
 
@@ -75,9 +75,9 @@ async def test_the_same_keys_lead_through_the_past_and_a_replay(replay: bool, ga
         here = moment(await player.press("5"))
         assert moment(await player.press("shift+right")) == here + 1
         assert moment(await player.press("shift+left")) == here
-        record = player.app.screen.seen.lines()[here - 1].record  # type: ignore[attr-defined]
+        record = player.game.seen.lines()[here - 1].record
         after = moment(await player.press("right"))
-        assert player.app.screen.seen.lines()[after - 1].record > record  # type: ignore[attr-defined]
+        assert player.game.seen.lines()[after - 1].record > record
         assert moment(await player.press("left")) < after
         marks = [one.at + 1 for one in row(player).marks]
         await player.press("home")
@@ -119,7 +119,7 @@ async def test_in_a_game_without_turns_pages_lead_from_card_to_card(tmp_path: Pa
 @pytest.mark.parametrize("scenario", ["patrol_clash", "ambush_at_dusk"])
 async def test_every_line_of_another_book_has_its_place_in_the_bar(scenario: str, tmp_path: Path) -> None:
     async with playing(part_way(tmp_path, scenario, 12), TABLE, replay=True) as player:
-        assert row(player).length == len(player.app.screen.seen.lines())  # type: ignore[attr-defined]
+        assert row(player).length == len(player.game.seen.lines())
         assert len(bar(player)) <= 80 and bar(player).strip()
 
 
@@ -157,7 +157,7 @@ async def test_a_bookmark_is_the_persons_whatever_eyes_look(tmp_path: Path, log:
         await player.press("v")
         at = next(one.at for one in row(player).marks if one.kind == "bookmark")
         await player.press("home", *["greater_than_sign"] * 99)
-        player.app.screen.past.go_to(at)  # type: ignore[attr-defined]
+        player.game.past.go_to(at)
         assert "The mark is gone" in await player.press("m")
         assert all(one.kind != "bookmark" for one in row(player).marks)
     assert "key moment" not in (tmp_path / "game.jsonl.bookmarks").read_text()

@@ -234,7 +234,7 @@ async def test_a_referee_alone_records_one_side_after_the_other(tmp_path: Path, 
     """You should see whose record it is, one row that closes it, then the other side's."""
     host = begun(tmp_path, scenario, referee=True, seats={"referee": "person"})
     async with playing(host, WIDE) as player:
-        first, second = (player.app.screen.seen.seat_name(seat) for seat in host.game.seats)  # type: ignore[attr-defined]
+        first, second = (player.game.seen.seat_name(seat) for seat in host.game.seats)
         sees = await player.press("enter")
         assert f"Referee: {first}: Record where" in sees
         assert sees.count("The record is complete") <= 3
