@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
-from core.engine.log.beside import BOOKMARKS, check_beside
-from core.engine.log.hash_chain import LogError
+from core.engine.log.beside import BOOKMARKS
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
-from tui.settings.shelf import File
+from tui.session.beside import Beside
 
 LONGEST = 40
 """Characters of a word."""
@@ -67,25 +65,14 @@ class BookmarksBeside(Bookmarks):
 
     def __init__(self, log: Path) -> None:
         super().__init__()
-        self._path = log.with_name(log.name + BOOKMARKS)
-        self._kept = self._read()
-
-    def _read(self) -> dict[str, tuple[Bookmark, ...]]:
-        """Return what is kept: nothing where that cannot be read, which is told as it is to be changed."""
-        try:
-            check_beside(self._path)
-            kept = msgspec.json.decode(File(self._path).read() or b"{}", type=dict[str, tuple[Bookmark, ...]])
-            return {seat: tuple(map(_cleaned, marks)) for seat, marks in kept.items()}
-        except (OSError, LogError, msgspec.DecodeError, UnicodeDecodeError):
-            return {}
+        self._beside = Beside(log, BOOKMARKS, {}, dict[str, tuple[Bookmark, ...]])
+        for seat, marks in self._beside.read().items():
+            self._kept[seat] = tuple(map(_cleaned, marks))
 
     def _written(self) -> Message | None:
-        try:
-            check_beside(self._path)
-            File(self._path).write(msgspec.json.encode(self._kept).decode())
-        except (OSError, LogError):
-            return say("tui-bookmark-unkept", name=self._path.name)
-        return None
+        if self._beside.write(self._kept):
+            return None
+        return say("tui-bookmark-unkept", name=self._beside.path.name)
 
 
 def _cleaned(mark: Bookmark) -> Bookmark:

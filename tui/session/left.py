@@ -5,20 +5,17 @@ It stands beside the log and is no part of the game: where it cannot be read or 
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
-from core.engine.log.beside import LEFT, check_beside
-from core.engine.log.hash_chain import LogError
+from core.engine.log.beside import LEFT
 from core.line.measuring import HowMuch
+from tui.session.beside import Beside
 from tui.session.eyes import people_of
-from tui.settings.shelf import File
 
 
 class Left(Struct, frozen=True, omit_defaults=True):
@@ -34,15 +31,8 @@ class LeftBeside:
     """The same, kept beside a *log* as soon as it changes."""
 
     def __init__(self, log: Path) -> None:
-        self._path = log.with_name(log.name + LEFT)
-        self.now = self._read()
-
-    def _read(self) -> Left:
-        try:
-            check_beside(self._path)
-            return msgspec.json.decode(File(self._path).read() or b"{}", type=Left)
-        except (OSError, LogError, msgspec.DecodeError, UnicodeDecodeError):
-            return Left()
+        self._kept = Beside(log, LEFT, Left(), Left)
+        self.now = self._kept.read()
 
     def show_desk(self, desk: bool) -> None:
         """Have it shown as the desk, or not."""
@@ -56,9 +46,7 @@ class LeftBeside:
         if now == self.now:
             return
         self.now = now
-        with suppress(OSError, LogError):
-            check_beside(self._path)
-            File(self._path).write(msgspec.json.encode(now).decode())
+        self._kept.write(now)
 
 
 def usual_screen(host: GameHost) -> GameHost:

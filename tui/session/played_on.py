@@ -6,17 +6,14 @@ It is no part of the game: where it cannot be read or kept, it is played again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
-import msgspec
 from msgspec import Struct
 
 from core.engine.game.host import GameHost
-from core.engine.log.beside import PLAYED, check_beside
-from core.engine.log.hash_chain import LogError
+from core.engine.log.beside import PLAYED
 from core.story.analysis.play_outs import PlayedOn, Start, chosen, play_on, starts
 from core.story.analysis.whole import Analysis
-from tui.settings.shelf import File
+from tui.session.beside import Beside
 
 
 class Kept(Struct, frozen=True):
@@ -31,15 +28,11 @@ class PlayedBeside:
 
     def __init__(self, host: GameHost) -> None:
         self._host = host
-        self._path = host.log.path.with_name(host.log.path.name + PLAYED)
+        self._beside = Beside(host.log.path, PLAYED, Kept(0), Kept)
 
     def kept(self) -> tuple[PlayedOn, ...]:
         """Return what came of it before; nothing where the log has gone on since."""
-        try:
-            check_beside(self._path)
-            found = msgspec.json.decode(File(self._path).read() or b"{}", type=Kept)
-        except (OSError, LogError, msgspec.DecodeError, UnicodeDecodeError):
-            return ()
+        found = self._beside.read()
         return found.played if found.records == len(self._host.game.records) else ()
 
     def begun(self, found: Analysis) -> tuple[Start, ...]:
@@ -60,11 +53,6 @@ class PlayedBeside:
                 tell(next(steps))
             except StopIteration as over:
                 played: tuple[PlayedOn, ...] = over.value
-                self._keep(Kept(len(game.records), played))
+                self._beside.write(Kept(len(game.records), played))
                 return played
         return ()
-
-    def _keep(self, now: Kept) -> None:
-        with suppress(OSError, LogError):
-            check_beside(self._path)
-            File(self._path).write(msgspec.json.encode(now).decode())
