@@ -19,7 +19,7 @@ def seat_name(game: Game, seat: str) -> Message | str:
     if seat == OBSERVER:
         return say("hosting-seat-observer")
     seen = game.rules.view(game.rules.known(game.state, OBSERVER), OBSERVER)
-    return next((side.name for side in seen.sides if side.id == seat), seat)
+    return seen.side_name(seat) or seat
 
 
 def called(scenario: str, row: SeatRow) -> Message | str:

@@ -7,7 +7,7 @@ and never where somebody went who is seen no more. What was undone was never see
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from core.engine.words.message import Message
 Stands = Literal["lost", "seen", "out"]
 """Whether somebody is *lost* from sight, *seen* now, or *out* of the game."""
 
-ORDER: tuple[Stands, ...] = ("lost", "seen", "out")
+ORDER: tuple[Stands, ...] = get_args(Stands)
 
 EVERY = 64
 """Records after which a copy is kept, to go back to after an undo."""

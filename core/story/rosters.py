@@ -101,9 +101,8 @@ def _sheet(rules: RuleSet, state: Any, side: str, words: Sentences) -> Sheet:
     for figure in view.figures:
         if figure.side == side:
             teams.setdefault(words.say(figure.team), []).append(_row(figure, muster, words))
-    name = next((words.say(one.name) for one in view.sides if one.id == side), side)
     return Sheet(
-        name,
+        words.say(view.side_name(side) or side),
         tuple(Squad(team, tuple(rows)) for team, rows in teams.items()),
         tuple(map(words.say, muster.headings)),
         tuple((words.say(one.what), *map(words.say, one.numbers)) for one in muster.arms),

@@ -27,10 +27,11 @@ from core.engine.words.sanitize import clean
 from core.games import games_below, open_game, saved_games
 from core.locale import Sentences
 from core.readings import readings
-from core.rules import title_of
+from core.rules import rulebook, title_of
 from core.scenarios import ours
 from core.scenarios.titles import title_in
 from core.story.analysis.luck import Luck, luck_of
+from core.story.analysis.telling import winner_of
 from core.story.analysis.throws import Throw, throws_of
 
 AN_EVENING = 12 * 60
@@ -175,7 +176,7 @@ class _Reading:
                 lines = port.lines_of(record)
                 throws += throws_of(port, lines, host.game.rules.favours, sides)
                 for line in lines:
-                    self._count(line, view)
+                    self._count(line, view, header.rules)
         for side, name in names.items():
             self._throws.setdefault(name, []).extend(
                 replace(one, side=name) for one in throws if one.side == side
@@ -190,7 +191,7 @@ class _Reading:
                 self._scenario(header),
                 title_of(header.rules),
                 header.created[:10],
-                say(winner) if (winner := winner_of(view)) is not None else "",
+                say(winner) if (winner := winner_of(view.verdict)) is not None else "",
                 say(view.over) if view.over is not None else "",
                 tuple(names.values()),
                 port.tip,
@@ -210,19 +211,19 @@ class _Reading:
         """Return what was played: a scenario of this program by its name, else the name of the game."""
         return title_in(header.scenario, self._words.language) or self._words.say(header.game)
 
-    def _count(self, line: LogLine, view: View) -> None:
+    def _count(self, line: LogLine, view: View, book: str) -> None:
         fact = line.fact
         if isinstance(fact, Amended):
             self._amendments += 1
         elif isinstance(fact, (Ruled, ReadingKept)):
             what = fact.fact if isinstance(fact, Ruled) else fact.reading.rule or fact.reading.option
-            self._rulings[self._decided(what)] += 1
+            self._rulings[self._decided(what, book)] += 1
         elif fact.fired() and (weapon := self._weapon(fact, line.message, view)):
             self._weapons[weapon] += 1
 
-    def _decided(self, what: str) -> str:
+    def _decided(self, what: str, book: str) -> str:
         """Return what was ruled on, in words where there are some: paragraphs stand for themselves."""
-        ids = (f"fact-{what}", *(f"{book}-fact-{what}" for book in ("bi", "lt", "lu")))
+        ids = (f"{rulebook(book).prefix.lower()}-fact-{what}", f"fact-{what}")
         return next((self._words.text(id) for id in ids if id in self._words), what)
 
     def _weapon(self, fact: Event, message: Message | None, view: View) -> str:
@@ -270,15 +271,6 @@ class _Reading:
                 round(sum(game.acts for game in games) / len(games)),
                 round(sum(timed) / len(timed)) if timed else 0,
             )
-
-
-def winner_of(view: View) -> Message | str | None:
-    """Return the name of who has won a game; `None` where nobody has, or the book does not say."""
-    for line in view.verdict:
-        side = line.args.get("side") if line.id == "verdict-won" else None
-        if isinstance(side, (Message, str)):
-            return side
-    return None
 
 
 def _luck(name: str, luck: Luck) -> tuple[str, int, float, float]:

@@ -7,7 +7,7 @@ act that the seat may not know.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,7 +28,7 @@ AT_ONCE, FARTHEST = 8, 200
 Kind = Literal["loss", "hurt", "morale", "ruling", "weighs", "act"]
 """What a piece of news is about, the gravest first; what *weighs* otherwise is mostly points."""
 
-ORDER: tuple[Kind, ...] = ("loss", "hurt", "morale", "ruling", "weighs", "act")
+ORDER: tuple[Kind, ...] = get_args(Kind)
 
 
 class Learned(Struct, frozen=True):
@@ -137,13 +137,8 @@ def tells(line: LogLine, in_effect: Callable[[int], bool]) -> bool:
 
 def kind_of(line: LogLine) -> Kind:
     """Return what a line is about."""
-    match line.fact.mark():
-        case "loss":
-            return "loss"
-        case "hurt":
-            return "hurt"
-        case "morale":
-            return "morale"
+    if mark := line.fact.mark():
+        return mark
     if isinstance(line.fact, (Travelled, Ruled)):
         return "ruling"
     return "weighs" if line.fact.weighs else "act"
@@ -181,7 +176,6 @@ def _sum(figures: Sequence[FigureView], view: View) -> Message:
     )
     if figures[0].own and view.seat != REFEREE:
         return say("story-out-own", number=number, who=who)
-    named = next((one.name for one in view.sides if one.id == side), None)
-    if named is None:
+    if (named := view.side_name(side)) is None:
         return say("story-out-nobodys", number=number, who=who)
     return say("story-out-side", number=number, who=who, side=named)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple, Protocol, get_args
+from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
 
 from core.engine.contract.facts import Amended, Drawn, Event, Ruled, Travelled
-from core.engine.words.message import Message
+from core.engine.seat.port import LogLine
 
 Kind = Literal["bookmark", "branch", "morale", "loss", "amended", "ruled", "shot", "undone"]
 """What a place is marked as: the first of several there wins, a failed test before the losses around it."""
@@ -21,30 +21,6 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 Moment = tuple[int, int]
 """A record and which of its lines, in the seat's own numbers."""
-
-
-class Line(Protocol):
-    """What is read of a line of a seat's log (`LogLine`)."""
-
-    @property
-    def record(self) -> int:
-        """The seat's number of its record."""
-
-    @property
-    def event(self) -> int:
-        """Which line of that record it is, from 1 on."""
-
-    @property
-    def turn(self) -> int:
-        """The turn, 0 before the first one, and for ever in a game without turns."""
-
-    @property
-    def fact(self) -> Event:
-        """What happened."""
-
-    @property
-    def message(self) -> Message | None:
-        """The sentence; `None` where another line tells it."""
 
 
 class Marked(NamedTuple):
@@ -133,7 +109,7 @@ def _nearest(places: Sequence[int], place: int, direction: int) -> int | None:
 
 
 def timeline(
-    lines: Sequence[Line],
+    lines: Sequence[LogLine],
     in_effect: Callable[[int], bool],
     bookmarks: Iterable[tuple[Moment, str]] = (),
     branches: Iterable[tuple[Moment, str]] = (),
@@ -157,7 +133,7 @@ def timeline(
 class _Reading:
     """Reads a log once, from its first line to its last."""
 
-    def __init__(self, lines: Sequence[Line], in_effect: Callable[[int], bool]) -> None:
+    def __init__(self, lines: Sequence[LogLine], in_effect: Callable[[int], bool]) -> None:
         self.moments: list[Moment] = []
         self.turns: list[Turn] = []
         self.cards: list[Turn] = []
@@ -196,7 +172,7 @@ class _Reading:
             return "shot"
         return None
 
-    def _told(self, line: Line, counts: bool) -> None:
+    def _told(self, line: LogLine, counts: bool) -> None:
         """Take in that a line is told."""
         at = len(self.moments) - 1
         self._mark(at)

@@ -11,6 +11,7 @@ from core.engine.contract.view import FigureView, View
 from core.line.words import folded
 from core.locale import Sentences
 from core.story.account import account_lines
+from tui.compose.seat_names import seat_name
 from tui.session.port import Port
 
 
@@ -22,9 +23,7 @@ class Telling:
 
     def side(self, view: View, seat: str) -> str:
         """Return what a seat is called."""
-        named = next((side.name for side in view.sides if side.id == seat), None)
-        seats = self._spoken.text(f"tui-seat-{seat}") if f"tui-seat-{seat}" in self._spoken else seat
-        return self._spoken.say(named) if named is not None else seats
+        return seat_name(view, seat, self._spoken)
 
     def task(self, view: View) -> str:
         """Return what the seat has to decide, or which part of the turn it is."""

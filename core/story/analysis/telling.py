@@ -131,11 +131,20 @@ def whole(found: Analysis) -> Iterator[tuple[Message, ...]]:
 
 def _most(found: Analysis) -> Moment | None:
     """Return what clearly did most for who won; `None` where nobody did, or several did as much."""
-    won = [line.args.get("side") for line in found.verdict if line.id == "verdict-won"]
-    good = [one for one in found.moments if name_of(found, one.gained) in won]
+    won = winner_of(found.verdict)
+    good = [one for one in found.moments if name_of(found, one.gained) == won]
     if not good or (len(good) > 1 and good[0].swing < good[1].swing * CLEARLY):
         return None
     return good[0] if good[0].swing else None
+
+
+def winner_of(verdict: Sequence[Message]) -> Message | str | None:
+    """Return the name of who has won a game; `None` where nobody has, or the book does not say."""
+    for line in verdict:
+        side = line.args.get("side") if line.id == "verdict-won" else None
+        if isinstance(side, (Message, str)):
+            return side
+    return None
 
 
 def ends(found: Analysis) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from core.line.measuring import next_telling
 from core.line.words import folded
 from core.locale import Sentences
 from core.readings import Reading, readings
+from tui.compose.seat_names import seat_name
 from tui.line.conversation import Conversation
 from tui.panes.keys import KeysLine, bound
 from tui.panes.lines import Row
@@ -136,9 +137,7 @@ class DeskScreen(Screen[None]):
         return " · ".join(part for part in (time, eyes, how, words.text("desk-title")) if part)
 
     def _side(self, seat: str) -> str:
-        view = self._port.view()
-        named = next((self.words.say(side.name) for side in view.sides if side.id == seat), "")
-        return named or (self.words.text(f"tui-seat-{seat}") if f"tui-seat-{seat}" in self.words else seat)
+        return seat_name(self._port.view(), seat, self.words)
 
     def ask(self, typed: str = "") -> None:
         """Open the line: what is asked stands before it, else whose turn it is."""

@@ -6,6 +6,7 @@ from core.engine.contract.view import FigureView, View
 from core.locale import Sentences
 from core.readings import Reading, about, readings
 from core.table.terrain import Table
+from tui.compose.seat_names import seat_name
 from tui.panes.look import piece_name
 from tui.session.port import LogLine, Port
 from tui.session.seats import Seats
@@ -116,9 +117,7 @@ class Seen:
 
     def seat_name(self, seat: str) -> str:
         """Return a seat's name for people."""
-        words = self._words
-        named = next((words.say(side.name) for side in self.view.sides if side.id == seat), "")
-        return named or (words.text(f"tui-seat-{seat}") if f"tui-seat-{seat}" in words else seat)
+        return seat_name(self.view, seat, self._words)
 
     @property
     def out_of_turn(self) -> bool:
