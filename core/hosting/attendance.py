@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.engine.contract.facts import Aside, Command, Refusal
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.hosting.bookmarks import Bookmark, MovingBookmark
 from core.hosting.gated_port import GatedPort
 from core.hosting.house import House
+from core.hosting.moments import Moment
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
-from core.hosting.refused import Refused
+from core.hosting.refused import Refused, refused
 from core.hosting.talk import Said
 
 
@@ -94,6 +96,22 @@ class Attendance:
     def keep_bookmark(self) -> None:
         """Write down what was seen, where that is due."""
         self._bookmark.keep_if_due()
+
+    def moments(self) -> tuple[Moment, ...]:
+        """Return the moments that this person wants to find again."""
+        return self._house.moments.of(self.person, self.game)
+
+    def keep_moment(self, moment: Moment) -> None:
+        """Keep one more; `Refused` where its eyes may not be had here, or there are too many."""
+        game = self._host.game
+        others = (*game.seats, REFEREE, OBSERVER) if game.state.over is not None else ()
+        if moment.eyes not in (self.seat, *others):
+            raise refused("hosting-not-your-seat")
+        self._house.moments.keep(self.person, self.game, moment)
+
+    def drop_moment(self, eyes: str, record: int, event: int) -> None:
+        """Keep one no more."""
+        self._house.moments.drop(self.person, self.game, eyes, record, event)
 
     def told(self, since: int = 0) -> tuple[Said, ...]:
         """Return what was said for this seat after *since* (the id of something said), oldest first."""

@@ -8,6 +8,7 @@ from core.hosting.bookmarks import Bookmarks
 from core.hosting.bots import Thinker
 from core.hosting.gated_port import PortOf
 from core.hosting.invitations import Invitations
+from core.hosting.moments import Moments
 from core.hosting.people import People
 from core.hosting.quotas import Quotas, Spending
 from core.hosting.rows import GameRows
@@ -50,5 +51,6 @@ class House:
         self.stand_ins = StandIns(store, clock)
         self.vacations = Vacations(store, clock)
         self.bookmarks = Bookmarks(store, clock)
+        self.moments = Moments(store)
         self.talk = Talk(store, clock)
         self.spending = Spending(quotas, clock)

@@ -117,6 +117,13 @@ CLOCKS = (
     "CREATE INDEX vacations_by_person ON vacations (person, first)",
 )
 
+MOMENTS = (
+    # What somebody marked to find it again, with whose *eyes* he looked, in that seat's own numbers.
+    "CREATE TABLE moments (person INTEGER NOT NULL REFERENCES people (id), game TEXT NOT NULL REFERENCES"
+    " games (id), eyes TEXT NOT NULL, record INTEGER NOT NULL, event INTEGER NOT NULL,"
+    " word TEXT NOT NULL, PRIMARY KEY (person, game, eyes, record, event))",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -130,5 +137,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     SETTINGS,
     RIGHTING,
     CLOCKS,
+    MOMENTS,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

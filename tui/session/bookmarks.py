@@ -1,7 +1,7 @@
 """Moments of a game that somebody wants to find again, each with a word, by the seat whose eyes looked.
 
-They are no part of the game and stand in no log. Those of a game of this machine are kept beside it; what
-somebody marks at a host's table is kept while he sits there, because a host keeps nothing of who looks back.
+They are no part of the game and stand in no log. Those of a game of this machine are kept beside it; those
+of somebody at a host's table by the host, for him alone (`core/hosting/moments.py`).
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from core.hosting.consent import Asked
 from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.house import Card
 from core.hosting.invitations import Invitation
+from core.hosting.moments import Moment
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
 from core.hosting.seating import SeatRow
@@ -85,6 +86,15 @@ class Companion(Protocol):
 
     def bookmark(self) -> Bookmark:
         """Return what this person had seen last."""
+
+    def moments(self) -> tuple[Moment, ...]:
+        """Return the moments that this person wants to find again."""
+
+    def keep_moment(self, moment: Moment) -> None:
+        """Keep one more."""
+
+    def drop_moment(self, eyes: str, record: int, event: int) -> None:
+        """Keep one no more."""
 
     def saw(self, record: int, said: int) -> None:
         """Take note that so much was before somebody's eyes."""

@@ -13,6 +13,7 @@ from tui.session.branches import Branch
 from tui.session.companion import Companion
 from tui.session.company import Company, Mailbox
 from tui.session.delegated_questions import AnswersDelegated
+from tui.session.hosted_bookmarks import BookmarksAtHost
 from tui.session.port import Port
 from tui.session.seats import Passes
 
@@ -56,7 +57,7 @@ class OneSeat(AnswersDelegated):
         self.book = book
         self.scenario = scenario
         self.notices: Sequence[Message] = ()
-        self.bookmarks = Bookmarks()
+        self.bookmarks: Bookmarks = BookmarksAtHost(sitting)
 
     def port(self, seat: str) -> ReadAheadPort:
         """Return the port of *seat*: one's own, while the game is played no other can be had."""

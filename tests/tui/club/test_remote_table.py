@@ -32,6 +32,7 @@ from core.engine.words.message import Message
 from core.hosting.club import Club
 from core.hosting.frames import packed
 from core.hosting.house import Card
+from core.hosting.moments import Moment
 from core.hosting.news import News
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused
@@ -41,7 +42,9 @@ from core.rules.breaking_news.turn.actions import Finish
 from tui.app.app import SchermagliaApp
 from tui.line.retyped import retyped_for
 from tui.screens import table_clock
+from tui.session.bookmarks import Bookmark
 from tui.session.hosted import HostedPort
+from tui.session.hosted_bookmarks import BookmarksAtHost
 from tui.session.remote import RemotePort
 from tui.session.remote_sitting import RemoteSitting
 from tui.session.remote_table import RemoteTable
@@ -106,6 +109,12 @@ async def test_a_remote_sitting_answers_as_the_near_one(tmp_path: Path) -> None:
         said = await asyncio.to_thread(far_port["blue"].say, "referee", "Can he see me?")
         assert near["referee"].told()[-1] == said and near["blue"].told()[-1] == said
         code = await asyncio.to_thread(far_port["referee"].inviter.invite, "Dora", "red")
+        far_marks = await asyncio.to_thread(BookmarksAtHost, far_port["blue"])
+        assert await asyncio.to_thread(far_marks.set, "blue", (1, 1), "here") is None
+        assert near["blue"].moments() == (Moment("blue", 1, 1, "here"),) and not near["referee"].moments()
+        assert BookmarksAtHost(near["blue"]).of("blue") == (Bookmark(1, 1, "here"),)
+        refused_mark = await asyncio.to_thread(far_marks.set, "red", (1, 1), "there")
+        assert refused_mark is not None and refused_mark.id == "hosting-not-your-seat"
         (waiting,) = club.invitations.waiting()
         assert waiting.by == "Rita" and code
         await asyncio.to_thread(far_port["referee"].inviter.revoke, waiting.id)
