@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,8 +11,6 @@ import msgspec
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.port import SeatPort
-from core.engine.words.sanitize import escaped
-from core.games import open_game
 from core.locale import Sentences
 from core.scenarios.titles import title_of
 from core.story.analysis.missed import worth_weighing
@@ -22,8 +19,8 @@ from core.story.analysis.otherwise import otherwise
 from core.story.analysis.play_outs import PlayedOn
 from core.story.analysis.reading import eyes, rows
 from core.story.analysis.whole import Analysis, analyse, done
+from tui.cli.looked_at import looked_at, print_row
 from tui.session.error import told as told_as
-from tui.session.eyes import eyes_of
 from tui.session.played_on import PlayedBeside
 
 MOST_GAMES = 1_000
@@ -32,17 +29,13 @@ MOST_GAMES = 1_000
 
 def analysed(args: argparse.Namespace, spoken: Sentences) -> int:
     """Analyse a log with the eyes that may read it; what the file itself tells goes to standard error."""
-    with open_game(Path(args.log).expanduser(), write=False) as host:
-        reader = eyes_of(host.game, args.seat, args.reveal)
-        for notice in host.notices:
-            print(spoken.say(notice), file=sys.stderr)
+    with looked_at(args.log, args.seat, args.reveal, spoken) as (host, reader):
         port = SeatPort(host, reader)
         found = done(analyse(port, host.game.rules))
         played = play_outs(host, found, args.play_outs, spoken)
         weighed = decisions(port, found, args.decisions, spoken)
         if args.json:
-            encoded = msgspec.json.encode(as_json(found, spoken, played, weighed))
-            sys.stdout.buffer.write(escaped(encoded) + b"\n")  # JSON is UTF-8 whatever the terminal is
+            print_row(as_json(found, spoken, played, weighed))
             return 0
         print(spoken.text("analysis-title", game=title_of(host.game.header, spoken.language)))
         print(eyes(found, spoken))

@@ -9,10 +9,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import sys
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from rich.color import ColorSystem
@@ -21,12 +19,12 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
 from core.engine.game.host import GameHost
-from core.games import open_game
 from core.locale import Sentences
+from core.scenarios.titles import title_of
 from tui.app.app import SchermagliaApp
+from tui.cli.looked_at import looked_at
 from tui.cli.new_file import put
 from tui.session.error import told
-from tui.session.eyes import eyes_of
 from tui.settings.kept import Kept
 
 SMALLEST, LARGEST = (40, 12), (240, 80)
@@ -71,12 +69,9 @@ def record(args: argparse.Namespace, spoken: Sentences) -> int:
     size = size_of(args.size)
     if not 0.1 <= args.speed <= 20:
         raise told("cli-cast-speed", speed=args.speed)
-    with open_game(Path(args.log).expanduser(), write=False) as host:
-        seat = eyes_of(host.game, args.seat, args.reveal)
-        for notice in host.notices:
-            print(spoken.say(notice), file=sys.stderr)
+    with looked_at(args.log, args.seat, args.reveal, spoken) as (host, seat):
         frames = asyncio.run(frames_of(host, seat, spoken.language, size, 1 / args.speed))
-        title = spoken.say(host.game.header.game)
+        title = title_of(host.game.header, spoken.language)
     put("".join(lines_of(frames, size, title)), args.out, spoken)
     return 0
 

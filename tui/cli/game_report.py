@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from urllib.parse import quote
 
 from core.engine.seat.port import SeatPort
-from core.games import open_game
 from core.locale import Sentences
 from core.story.report.report import Report
 from core.story.report.telling import report_of
+from tui.cli.looked_at import looked_at
 from tui.cli.new_file import put, write
-from tui.session.eyes import eyes_of
 
 
 def report(args: argparse.Namespace, spoken: Sentences) -> int:
     """Write the report of a log; what the file itself has to tell goes to standard error."""
-    with open_game(Path(args.log).expanduser(), write=False) as host:
-        seat = eyes_of(host.game, args.seat, args.reveal)
-        for notice in host.notices:
-            print(spoken.say(notice), file=sys.stderr)
+    with looked_at(args.log, args.seat, args.reveal, spoken) as (host, seat):
         told = report_of(SeatPort(host, seat), host.game.header, host.game.rules, spoken, args.short)
     if form_of(args.format, args.out) == "md":
         put(_markdown(told, args.out, spoken), args.out, spoken)

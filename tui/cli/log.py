@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import msgspec
 
 from core.engine.game.host import GameHost
 from core.engine.seat.port import SeatPort
-from core.engine.words.sanitize import escaped
-from core.games import open_game
 from core.locale import Sentences
 from core.story.account import account_lines
-from tui.session.eyes import eyes_of
+from tui.cli.looked_at import looked_at, print_row
 
 
 def print_lines(host: GameHost, seat: str, spoken: Sentences) -> None:
@@ -47,21 +42,17 @@ def print_end(host: GameHost, seat: str, spoken: Sentences) -> None:
 
 def print_json(host: GameHost, seat: str, spoken: Sentences) -> None:
     """Print a JSON object a fact: number, time, seat, turn, phase, the fact, its sentence."""
-    encode = msgspec.json.Encoder().encode
     port = SeatPort(host, seat)
     for line in port.lines_since(0):
         row = msgspec.structs.asdict(line)
         row["message"] = spoken.say(line.message) if line.message is not None else None
         row["in_effect"] = port.in_effect(line.record)
-        sys.stdout.buffer.write(escaped(encode(row)) + b"\n")  # JSON is UTF-8 whatever the terminal is
+        print_row(row)
 
 
 def log(name: str, seat: str | None, as_json: bool, spoken: Sentences, reveal: bool = False) -> int:
     """Print a log; what the file itself has to tell goes to standard error."""
-    with open_game(Path(name).expanduser(), write=False) as host:
-        reader = eyes_of(host.game, seat, reveal)
-        for notice in host.notices:
-            print(spoken.say(notice), file=sys.stderr)
+    with looked_at(name, seat, reveal, spoken) as (host, reader):
         (print_json if as_json else print_lines)(host, reader, spoken)
         if not as_json:
             print_end(host, reader, spoken)

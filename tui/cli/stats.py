@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-import msgspec
-
 from core.engine.words.message import say
-from core.engine.words.sanitize import clean, escaped
+from core.engine.words.sanitize import clean
 from core.locale import Sentences
 from core.story.season import Results, Season, season_of
+from tui.cli.looked_at import print_row
 from tui.session.error import sentence_of, told
 
 MOST = 8
@@ -27,7 +25,7 @@ def stats(args: argparse.Namespace, spoken: Sentences) -> int:
         raise told("cli-stats-no-folder", folder=clean(str(folder), 400))
     found = season_of(folder, spoken, partial(sentence_of, spoken=spoken))
     if args.json:
-        sys.stdout.buffer.write(escaped(msgspec.json.encode(found)) + b"\n")
+        print_row(found)
     else:
         for line in lines_of(found, spoken):
             print(line)
