@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from core.engine.contract.seats import BOT, PERSON
+from core.engine.log.hash_chain import LogError
 from core.engine.words.message import Message, say
 from core.hosting.refused import Refused
 from core.locale import Sentences
@@ -89,7 +90,7 @@ class Branching:
 
         try:
             path = self._seen.port.branch(record, seats)
-        except Exception as error:  # of the disk
+        except (LogError, OSError) as error:
             self._telling.refuse(why_not(error, self._words))
             return
         if why := self._opens(path, 0):
