@@ -24,9 +24,9 @@ from core.story.analysis.whole import Analysing
 from core.story.report.deciding import deciding_of
 from core.story.report.dice import dice_in, dice_of
 from core.story.report.forces import forces_of
-from core.story.report.moments import Moment, moments_of
 from core.story.report.report import Act, Chapter, Loss, Picture, Report, Stepping, TellLine
 from core.story.report.scene import SAID, Change, Drawer, Scene, changes, scene_after
+from core.story.report.shown import Shown, shown_in
 from core.story.timeline import timeline
 
 DECIDED = (Ruled, Amended, ReadingKept, ReadingDropped)
@@ -113,10 +113,10 @@ class _Telling:
         """Return the report."""
         words, header, view = self._words, self._header, self._end
         lost = sorted({self._lost_at[one.id] for one in view.figures if one.out and one.id in self._lost_at})
-        moments = moments_of(self._lines, [one.undone for one in self._told], lost)
+        shown = shown_in(self._lines, [one.undone for one in self._told], lost)
         if self._short:
-            moments = [one for one in moments if one.kind in ("deployment", "shot", "end")]
-            self._counted |= {one.number for one in moments}
+            shown = [one for one in shown if one.kind in ("deployment", "shot", "end")]
+            self._counted |= {one.number for one in shown}
         found = self._analysing.analysis()
         chart, deciding = deciding_of(found, words) if view.over is not None else ((), ())
         return Report(
@@ -128,7 +128,7 @@ class _Telling:
             outcome=tuple(map(words.say, view.outcome)) or (words.text("report-unfinished"),),
             news=tuple(map(words.say, view.bulletin)),
             chapters=tuple(self._chapters()),
-            pictures=tuple(self._picture(one) for one in moments) if self._drawer.table else (),
+            pictures=tuple(self._picture(one) for one in shown) if self._drawer.table else (),
             losses=tuple(self._losses()),
             chart=chart,
             deciding=deciding,
@@ -195,7 +195,7 @@ class _Telling:
             return self._words.text("report-when", turn=line.turn, act=line.record)
         return self._words.text("report-when-act", act=line.record)
 
-    def _picture(self, moment: Moment) -> Picture:
+    def _picture(self, moment: Shown) -> Picture:
         line = self._lines[moment.number]
         caption = self._words.text(f"report-map-{moment.kind}", turn=line.turn, act=line.record)
         scene = scene_after(self._frames[: moment.number + 1])

@@ -21,14 +21,14 @@ NEAR = 12
 Kind = Literal["deployment", "shot", "turn", "loss", "end"]
 
 
-class Moment(NamedTuple):
+class Shown(NamedTuple):
     """The table after line *number* of the story, and what it is shown for."""
 
     number: int
     kind: Kind
 
 
-def moments_of(lines: Sequence[LogLine], undone: Sequence[bool], losses: Sequence[int]) -> list[Moment]:
+def shown_in(lines: Sequence[LogLine], undone: Sequence[bool], losses: Sequence[int]) -> list[Shown]:
     """Return the moments worth a map, in order, no line twice; *losses* are the lines that lost somebody.
 
     What was undone is not shown.
@@ -38,20 +38,20 @@ def moments_of(lines: Sequence[LogLine], undone: Sequence[bool], losses: Sequenc
     found: dict[int, Kind] = {}
     for moment in _all(lines, undone, losses):
         found.setdefault(moment.number, moment.kind)
-    return [Moment(number, found[number]) for number in sorted(found)]
+    return [Shown(number, found[number]) for number in sorted(found)]
 
 
-def _all(lines: Sequence[LogLine], undone: Sequence[bool], losses: Sequence[int]) -> Iterator[Moment]:
+def _all(lines: Sequence[LogLine], undone: Sequence[bool], losses: Sequence[int]) -> Iterator[Shown]:
     """Yield the moments, the more important kind of a line first."""
-    yield Moment(len(lines) - 1, "end")
-    yield Moment(_deployed(lines), "deployment")
+    yield Shown(len(lines) - 1, "end")
+    yield Shown(_deployed(lines), "deployment")
     shot = (number for number, line in enumerate(lines) if not undone[number] and line.fact.fired())
     if (first := next(shot, None)) is not None:
-        yield Moment(first, "shot")
+        yield Shown(first, "shot")
     if lines[-1].turn:
-        yield from (Moment(number, "turn") for number in _turns(lines, undone))
+        yield from (Shown(number, "turn") for number in _turns(lines, undone))
     else:
-        yield from (Moment(number, "loss") for number in _clusters(lines, losses))
+        yield from (Shown(number, "loss") for number in _clusters(lines, losses))
 
 
 def _deployed(lines: Sequence[LogLine]) -> int:
