@@ -356,6 +356,27 @@ class Club:
         )
         return await log_lines(port, language, min(max(last, 1), 1000))
 
+    async def reader(self, person: Person, id: str, seat: str = "") -> tuple[Path, str]:
+        """Return the log of a game, and with whose eyes *person* may have all of it told: of his own seat.
+
+        Of a game that is over he may name another *seat*. Whoever watches reads as an observer; while it is
+        played only where nobody watches some acts behind. `Refused` where he may not, or asks too often.
+        """
+        self._check_there(person)
+        self.house.spending.spend(person, "reports")
+        row, own = self.game(person, id), self.house.seating.of(person, id)
+        if not own and not row.plan.watch and row.made_by != person.id:
+            raise refused("hosting-not-watched")
+        table = await self.tables.table(id)
+        if table.host.game.state.over is None:
+            if seat and seat not in own:
+                raise refused("hosting-not-your-seat")
+            if not own and row.plan.behind:
+                raise refused("hosting-not-over")
+        if seat and not known_seat(seat, table.host.game.seats):
+            raise refused("hosting-no-seat", seat=seat)
+        return table.host.log.path, seat or (own[0] if own else OBSERVER)
+
     # --- keeping house -------------------------------------------------------------------------
 
     def _sittings(self) -> tuple[Attendance, ...]:

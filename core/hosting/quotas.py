@@ -20,7 +20,7 @@ class Quotas(Struct, frozen=True):
     At once: *games* that have not ended, and *codes* that wait for whom he has invited to a table.
 
     *acts* are commands sent to a game, refused ones too; *talk* what is said at tables; *remarks* what is
-    written into logs; *looks* how often the lobby is asked for.
+    written into logs; *looks* how often the lobby is asked for; *reports* whole games told as a page.
     """
 
     games: int = 20
@@ -29,6 +29,7 @@ class Quotas(Struct, frozen=True):
     remarks: int = 6
     talk: int = 20
     looks: int = 120
+    reports: int = 4
 
 
 class Spending:

@@ -117,6 +117,9 @@ class SchermagliaApp(Fitted):
         """Whose terminal of a club this is."""
 
         self.replay = replay
+        self.reads = ""
+        """The game of a club that its terminal begins with, to look back at from its first act."""
+
         self.seat = seat
         self.desk = desk
         self.words: Sentences = sentences(language or language_of(self.fitting.kept.now))
@@ -146,6 +149,8 @@ class SchermagliaApp(Fitted):
         notice = self.fitting.notice(self.words)
         if self.start == "menu":
             self.open_menu(notice)
+            if self.guest is not None and self.reads:
+                self.run_worker(self._read_again(self.guest, self.reads), group="reading", exclusive=True)
         else:
             self._open_start(self.start, notice)
 
@@ -228,6 +233,21 @@ class SchermagliaApp(Fitted):
         self.clear_menus()
         self.open_table(seats, replay)
         self.run_worker(seats.read_ahead(), group="reading", exclusive=True)
+
+    async def _read_again(self, guest: Guest, game: str) -> None:
+        """Show a game of the club from its first act; where that cannot be, the lobby says why."""
+        from core.hosting.refused import Refused
+
+        try:
+            seats = await guest.read_again(game, self.call_later)
+            await seats.read_ahead()
+        except Refused as told:
+            self.to_menu(self.words.say(told.message))
+            return
+        screen = self._game_screen(seats, True)
+        screen.from_first = True
+        self.clear_menus()
+        self._show_game(seats, screen)
 
     def open_path(self, path: str | Path, replay: bool = False, plays: bool = False, record: int = 0) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing.

@@ -13,6 +13,7 @@ from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.locale import sentences
 from tui.app.app import SchermagliaApp
+from tui.cli.hosted_report import reported, wanted_of
 from tui.line.conversation import Conversation
 from tui.session.guest import Guest
 from tui.session.personal_shelf import PersonalShelf
@@ -33,6 +34,8 @@ class Guests:
         """With *only* no other keys are known than those it says yes to."""
         self._club = club
         self._only = only
+        self._reporting = asyncio.Lock()
+        """One report at a time: others' keys come first."""
 
     def person_of(self, public_key: str) -> str | None:
         """Return the name of whoever has this key."""
@@ -49,16 +52,21 @@ class Guests:
         """Let somebody in under a name of his own."""
         return self._club.enrol(name, public_key, address).name
 
-    def app_for(self, name: str, link: Link, language: str) -> App[Any]:
-        """Return the app of one of a person's terminals, in the language that he chose, else *language*."""
+    def app_for(self, name: str, link: Link, language: str, replay: str = "") -> App[Any]:
+        """Return the app of one of a person's terminals, in the language that he chose, else *language*.
+
+        With *replay* it begins with that game, from its first act.
+        """
         person = self._person(name)
         spoken = self._club.people.language_of(person) or language
-        return SchermagliaApp(
+        app = SchermagliaApp(
             language=spoken,
             terminal=link.terminal,
             guest=Guest(self._club, person, link.note, link.watches),
             kept=Kept(PersonalShelf(self._club.people, person), lambda: new_file(sentences(spoken))),
         )
+        app.reads = replay
+        return app
 
     async def warm(self) -> None:
         """Load what the first player would have to wait for, and all others with him."""
@@ -89,7 +97,7 @@ class Guests:
             table.close()
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
-        """Return what `status` or `log GAME` prints."""
+        """Return what `status`, `log GAME` or `report GAME` prints."""
         person = self._person(name)
         language = self._club.people.language_of(person) or language
         match words:
@@ -97,6 +105,10 @@ class Guests:
                 return await self._club.status(person, language)
             case ["log", game]:
                 return await self._club.log(person, game, language)
+            case ["report", game, *options]:
+                path, seat = await self._club.reader(person, game, wanted_of(options).seat)
+                async with self._reporting:
+                    return await reported(path, seat, language, wanted_of(options))
             case _:
                 raise refused("host-no-command")
 

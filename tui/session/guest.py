@@ -13,7 +13,7 @@ from core.hosting.lobby import GameLine, Lobby
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.plan import Plan
-from core.hosting.refused import Refused
+from core.hosting.refused import Refused, refused
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
 from core.hosting.sitting import Sitting
@@ -158,6 +158,12 @@ class Guest:
         else:
             sitting = await self._club.watch(self.person, row.id, self._watched(mailbox))
         return await self._at_table(sitting, mailbox)
+
+    async def read_again(self, id: str, post: Post) -> AtTable:
+        """Sit down at a game that is over, to look back at it; `Refused` while it is played."""
+        if self.game(id).state != "over":
+            raise refused("hosting-not-over")
+        return await self.sit_at(id, post)
 
     def _watched(self, mailbox: Mailbox) -> Listener:
         """Return a listener that notes whenever something happens at the table that is watched."""

@@ -32,11 +32,14 @@ DONE, REFUSED = 0, 1
 DUMB = ("", "dumb", "unknown")
 """Terminals that have no cursor to move."""
 
-COMMANDS = ("status", "log")
+COMMANDS = ("status", "log", "report")
 """What may be asked for without a terminal; each only reads."""
 
 LINE = "line"
 """What plays a game by typed lines, with a terminal or without."""
+
+REPLAY = "replay"
+"""What shows a game that is over, from its first act on a terminal."""
 
 LONGEST_COMMAND = 200
 
@@ -296,12 +299,14 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             words = shlex.split(command) if len(command) <= LONGEST_COMMAND else []
         except ValueError:
             words = []
-        if not words or words[0] not in (*COMMANDS, LINE):
+        if not words or words[0] not in (*COMMANDS, LINE, REPLAY):
             return self._refuse(self._words, "host-no-command")
         if not self._login.known():
             return self._refuse(self._words, "host-key-unknown")
         if words[0] == LINE:
             return await self._converse(words[1:])
+        if words[0] == REPLAY:
+            return await self._replay(words[1:])
         async with asyncio.timeout(self._server.limits.command):
             try:
                 lines = await self._server.club.lines(self.name, words, self._words.language)
@@ -312,6 +317,16 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
                 return REFUSED
             await self._send(lines)
         return DONE
+
+    async def _replay(self, words: list[str]) -> int:
+        """Show a game from its beginning; it takes a terminal, as playing does."""
+        if len(words) != 1:
+            return self._refuse(self._words, "host-no-command")
+        if self._term in (None, *DUMB):
+            return self._refuse(self._words, "host-no-terminal")
+        self._came = True
+        self.note("came")
+        return await self._show(self._server.open_view(self, self._words.language, words[0]))
 
     async def _converse(self, words: list[str]) -> int:
         """Play a game line by line; it counts as a terminal of whoever plays, and idles like one."""

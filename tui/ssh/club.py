@@ -33,14 +33,14 @@ class ClubPort(Protocol):
     def enrol(self, name: str, public_key: str, address: str) -> str:
         """Bind the key to a new name where everybody may join, and return the name as it is kept."""
 
-    def app_for(self, name: str, link: Link, language: str) -> App[Any]:
-        """Return the app of one of this person's terminals."""
+    def app_for(self, name: str, link: Link, language: str, replay: str = "") -> App[Any]:
+        """Return the app of one of this person's terminals; it begins with the *replay* of a game."""
 
     async def converse(self, name: str, words: list[str], language: str, lines: Lines) -> None:
         """Play the game that *words* name line by line, until there is none or no more is wanted."""
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
-        """Return what a command for reading prints, such as `status`; it may take a while."""
+        """Return what a command for reading prints, such as `status` or `report`; it may take a while."""
 
 
 NAMELESS = "hosting-code-names-nobody"

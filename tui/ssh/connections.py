@@ -101,10 +101,13 @@ class Connections:
         self._tidying: asyncio.TimerHandle | None = None
         self._tidied = 0.0
 
-    def open_view(self, view: View, language: str) -> App[Any]:
-        """Return the app for a terminal; the oldest of too many of one person gives way."""
+    def open_view(self, view: View, language: str, replay: str = "") -> App[Any]:
+        """Return the app for a terminal, that begins with the *replay* of a game where one is named.
+
+        The oldest of too many of one person gives way.
+        """
         self.count_view(view)
-        return self.club.app_for(view.name, view.link, language)
+        return self.club.app_for(view.name, view.link, language, replay)
 
     def count_view(self, view: View) -> None:
         """Count a terminal of somebody who plays; the oldest of too many of one person gives way."""

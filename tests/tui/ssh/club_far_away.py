@@ -43,8 +43,8 @@ class Door(Guests):
         super().__init__(club)
         self.apps: list[SchermagliaApp] = []
 
-    def app_for(self, name: str, link: Link, language: str) -> Any:
-        app = super().app_for(name, link, language)
+    def app_for(self, name: str, link: Link, language: str, replay: str = "") -> Any:
+        app = super().app_for(name, link, language, replay)
         assert isinstance(app, SchermagliaApp)
         self.apps.append(app)
         return app

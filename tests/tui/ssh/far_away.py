@@ -146,7 +146,7 @@ class FakeClub:
         self.people[public_key] = name
         return name
 
-    def app_for(self, name: str, link: Link, language: str) -> App[Any]:
+    def app_for(self, name: str, link: Link, language: str, replay: str = "") -> App[Any]:
         return self.made(name, link)
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:

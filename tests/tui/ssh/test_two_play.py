@@ -11,8 +11,11 @@ from far_away import connected, opened, public
 from small_table import side
 
 from core.engine.audit.verify import verify
-from core.games import open_game
+from core.engine.game.game import Game
+from core.engine.seat.bot import play_out
+from core.games import header_of, new_game, open_game
 from core.rules import load
+from core.scenarios import load as scenario
 from tui.ssh.styles import SharedStyles
 
 BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
@@ -180,6 +183,33 @@ async def test_status_and_log_are_printed_for_a_prompt(tmp_path: Path) -> None:
             assert re.search(r"   1 [-\d]{10} \d\d:\d\dZ .*contro Red", screen.text)
             screen = await opened(conn, term=None, command="log ../../etc/passwd")
             assert await screen.ends() == 1 and b"There is no game" in screen.errors
+
+
+def a_game_that_is_over() -> Game:
+    read = scenario("ludonet/patrol_clash")
+    game = new_game(read, header_of(read, dice="seeded", seed=1))
+    play_out(game, 1, 2_000)
+    assert game.state.over is not None
+    return game
+
+
+async def test_a_report_is_of_ones_own_eyes_and_a_replay_begins_at_the_first_act(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        running = house.lay(tmp_path, BLUE, RED)
+        over = house.lay_game(a_game_that_is_over(), {"canadians": "ada", "germans": "bob"})
+        async with connected(house.host.port, "ada") as conn:
+            screen = await opened(conn, term=None, command=f"report {running}")
+            assert await screen.ends() == 0 and "<html" in screen.text and "Ada" in screen.text
+            assert "Zorro" not in screen.text
+            screen = await opened(conn, term=None, command=f"report {running} --seat red")
+            assert await screen.ends() == 1 and b"not your seat" in screen.errors
+            screen = await opened(conn, term=None, command=f"report {over} --markdown --short --seat germans")
+            assert await screen.ends() == 0 and screen.text.startswith("# ")
+            screen = await opened(conn, term=None, command=f"report {over} --loud")
+            assert await screen.ends() == 1 and b"no such command" in screen.errors
+            for words, why in ((running, "not over yet"), (over, "the past, 1 of")):
+                screen = await opened(conn, command=f"replay {words}")
+                await screen.until(why)
 
 
 async def test_an_invitation_leads_to_its_seat_and_a_removed_player_out(tmp_path: Path) -> None:

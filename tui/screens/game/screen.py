@@ -95,6 +95,9 @@ class GameScreen(Screen[None]):
         self.plays = False
         """Whether a replay runs by itself from its first line."""
 
+        self.from_first = False
+        """Whether a replay begins with its first line."""
+
         self.looks_back_to = 0
         """The record at which a game is looked back at as it opens; 0 for where it stands."""
 
@@ -214,8 +217,9 @@ class GameScreen(Screen[None]):
         self.showing.show_log()
         if self.replay:
             self.past.go_to_end()
-            if self.plays:
+            if self.plays or self.from_first:
                 self.past.go_to(0)
+            if self.plays:
                 self.past.play()
         else:
             nobody_was_away = self.looks_back_to or self._notice
