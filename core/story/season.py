@@ -81,7 +81,8 @@ class Season(Struct, frozen=True):
     """All games of a folder; *unfinished* files still run, *broken* says why others cannot be read.
 
     Each of *branches* began in the middle of another game, which is named beside it; each of *twins* is the
-    same game as the log named beside it. Neither counts. *below* are the logs in folders of this one.
+    same game as the log named beside it. Neither counts, nor do those that were *called_off*. *below* are the
+    logs in folders of this one.
     *weapons*, *rulings* and *readings* are by how often they came up, the most frequent first. *luck* is
     each side's over all its games: dice, points above the odds, within what two of three lie.
     """
@@ -98,6 +99,7 @@ class Season(Struct, frozen=True):
     branches: tuple[tuple[str, str], ...] = ()
     twins: tuple[tuple[str, str], ...] = ()
     below: int = 0
+    called_off: tuple[str, ...] = ()
 
 
 Told = Callable[[BaseException], str | None]
@@ -153,6 +155,7 @@ class _Reading:
         self._amendments = 0
         self._branches: list[tuple[str, str]] = []
         self._twins: list[tuple[str, str]] = []
+        self._called_off: list[str] = []
         self._known: dict[tuple[object, ...], str] = {}
 
     def read(self, file: str, host: GameHost) -> None:
@@ -165,6 +168,9 @@ class _Reading:
             return
         if host.game.state.over is None:
             self._unfinished.append(file)
+            return
+        if (closed := host.game.state.closed) is not None and not closed.counts:
+            self._called_off.append(file)
             return
         port, header = SeatPort(host, REFEREE), host.game.header
         view, say = port.view(), self._words.say
@@ -254,6 +260,7 @@ class _Reading:
             self._amendments,
             tuple(sorted(self._branches)),
             tuple(sorted(self._twins)),
+            called_off=tuple(sorted(self._called_off)),
         )
 
     def _results(self) -> Iterator[Results]:

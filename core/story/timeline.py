@@ -11,10 +11,10 @@ from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
 
-from core.engine.contract.facts import Amended, Drawn, Event, Ruled, Travelled
+from core.engine.contract.facts import Amended, Drawn, Event, GameClosed, Ruled, Travelled
 from core.engine.seat.port import LogLine
 
-Kind = Literal["bookmark", "branch", "morale", "loss", "amended", "ruled", "shot", "undone"]
+Kind = Literal["bookmark", "branch", "ended", "morale", "loss", "amended", "ruled", "shot", "undone"]
 """What a place is marked as: the first of several there wins, a failed test before the losses around it."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -161,6 +161,8 @@ class _Reading:
             return "amended" if isinstance(fact, Amended) else "undone"
         if not counts:
             return None
+        if isinstance(fact, GameClosed):
+            return "ended"
         if isinstance(fact, Ruled):
             return "ruled"
         if isinstance(fact, Drawn):

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from core.games import open_game
+from core.engine.contract.facts import CallOff, Resign
+from core.games import header_of, keep_game, open_game
+from core.scenarios import load
 from tui.cli.main import main
 
 
@@ -69,3 +71,23 @@ def test_what_is_left_out_is_told_with_the_game_it_came_from(
     assert out.startswith("1 finished game, 0 not finished\n")
     assert "2 games begun in the middle of demo.jsonl, and not counted" in out
     assert "1 log lies in folders of this one" in out
+
+
+def test_a_game_that_was_called_off_is_told_and_not_counted(
+    own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One that was given up is a result like any other, with who has won."""
+    for name, command in (("off", CallOff()), ("resigned", Resign())):
+        read = load("patrol_clash")
+        path = own_home / f"{name}.jsonl"
+        with keep_game(read, header_of(read, dice="seeded", seed=3), path) as host:
+            host.submit(host.game.seats[0], command)
+    assert main(["stats", str(own_home), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [(game["file"], game["winner"]) for game in found["games"]] == [
+        ("demo.jsonl", "Rangers"),
+        ("resigned.jsonl", "Germans"),
+    ]
+    assert found["called_off"] == ["off.jsonl"]
+    assert main(["stats", str(own_home)]) == 0
+    assert "off.jsonl: called off, and not counted." in capsys.readouterr().out

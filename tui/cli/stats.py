@@ -53,7 +53,8 @@ def lines_of(season: Season, spoken: Sentences) -> Iterator[str]:
             yield from (f"  {count:>4}  {what}" for what, count in counted[:MOST])
     if season.amendments:
         yield from ("", t("stats-amendments", count=season.amendments))
-    if season.unfinished or season.broken or season.branches or season.twins or season.below:
+    left_out = (season.unfinished, season.called_off, season.broken, season.branches, season.twins)
+    if any(left_out) or season.below:
         yield ""
     for source in dict.fromkeys(source for _, source in season.branches):
         count = sum(other == source for _, other in season.branches)
@@ -62,6 +63,8 @@ def lines_of(season: Season, spoken: Sentences) -> Iterator[str]:
         yield t("stats-twin", file=clean(file), same=clean(same))
     for file in season.unfinished:
         yield t("stats-unfinished", file=clean(file))
+    for file in season.called_off:
+        yield t("stats-called-off", file=clean(file))
     for file, why in season.broken:
         yield t("stats-broken", file=clean(file), why=why)
     if season.below:

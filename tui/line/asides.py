@@ -31,7 +31,7 @@ _FACES = re.compile(r"[\d\s,]+")
 def is_aside(text: str, names: Vocabulary) -> bool:
     """Whether a line is one of these; an act whose name begins so is none."""
     verb, _, rest = text.partition(" ")
-    if ending.which(text, names) is not None:
+    if ending.is_ending(text, names):
         return True
     if folded(verb) in names.words("roll"):
         return _DICE.fullmatch(rest) is not None
@@ -62,7 +62,7 @@ class Asides:
     async def hear(self, text: str) -> None:
         """Do such a line."""
         verb, _, rest = text.partition(" ")
-        if ending.which(text, self._speaker.names) is not None:
+        if ending.is_ending(text, self._speaker.names):
             await self._ends.hear(text, self._speaker.names)
         elif is_timing(text, self._speaker.names):
             await self._timing.hear(rest, self._speaker.names)

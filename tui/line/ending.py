@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE
 from core.engine.contract.ways_out import WayOut
 from core.engine.words.message import say as message
 from core.line.vocabulary import Vocabulary
@@ -26,6 +27,27 @@ WORDS: Mapping[str, tuple[str, str]] = {
 
 ANSWERS: Mapping[str, str] = {"accept": "accept_offer", "decline": "decline_offer"}
 """What answers an offer; while there is none these are words like any other, such as of the book's acts."""
+
+
+def refereed(text: str, names: Vocabulary) -> tuple[str, str] | None:
+    """Return for which side a referee's line ends the game, "" for none, and why; `None` for another line."""
+    wanted, _, reason = text.partition(":")
+    line = " ".join(folded(wanted).split())
+    sides = {"": "", **{folded(names.spoken.say(one.name)): one.id for one in names.view.sides}}
+    for said in names.listed("line-words-end-end"):
+        for name, id in sides.items():
+            if line == f"{said} {name}".strip():
+                return id, reason.strip()
+    return None
+
+
+def is_ending(text: str, names: Vocabulary) -> bool:
+    """Whether a line ends a game, or offers to, or answers an offer."""
+    return which(text, names) is not None or _by_referee(text, names) is not None
+
+
+def _by_referee(text: str, names: Vocabulary) -> tuple[str, str] | None:
+    return refereed(text, names) if names.view.seat == REFEREE else None
 
 
 def which(text: str, names: Vocabulary) -> tuple[str, bool] | None:
@@ -53,6 +75,9 @@ class Ends:
 
     async def hear(self, text: str, names: Vocabulary) -> None:
         """Do such a line, or tell what it would come to."""
+        if (ruled := _by_referee(text, names)) is not None:
+            await self._refereed(*ruled)
+            return
         found = which(text, names)
         assert found is not None
         word, sure = found
@@ -70,6 +95,13 @@ class Ends:
             self._wrong(self._spoken.refusal(got))
         elif port.view().offered_to:
             self._say(self._spoken.text("tui-ways-out-offered"))
+
+    async def _refereed(self, winner: str, reason: str) -> None:
+        """End the game by the referee's word; for whom stands in the line, so nothing is asked again."""
+        filled = {name: said for name, said in (("winner", winner), ("reason", reason)) if said}
+        got = await self._port_of().play("end_game", filled)
+        if isinstance(got, Refusal):
+            self._wrong(self._spoken.refusal(got))
 
     def _way(self, word: str) -> WayOut:
         """Return the way that is offered for a word, else one that is refused with the reason."""

@@ -20,6 +20,7 @@ from tui.panes.text import fit, safe
 MARKS: Mapping[Kind, tuple[Sign, str]] = {
     "bookmark": (Sign("◆", "m"), "good"),
     "branch": (Sign("Y", "Y"), "good"),
+    "ended": (Sign("■", "E"), "strong"),
     "morale": (Sign("!", "!"), "bad"),
     "loss": (Sign("×", "x"), "bad"),
     "amended": (Sign("±", "+"), "strong"),

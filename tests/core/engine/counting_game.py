@@ -16,12 +16,27 @@ from core import VERSION
 from core.engine.chance.fair import Secret, hashes
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Field, Number
-from core.engine.contract.facts import Command, Decision, Drawn, Event, GameState, Ruled, Ruling, Sealing
+from core.engine.contract.ends import ClosedBy
+from core.engine.contract.facts import (
+    Command,
+    Decision,
+    Drawn,
+    EndAgreed,
+    EndOffered,
+    Event,
+    GameClosed,
+    GameState,
+    OfferEnded,
+    Ruled,
+    Ruling,
+    Sealing,
+)
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import View
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.log.record import FORMAT, KEYING, Header
+from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 
 SEATS = ("north", "south")
@@ -200,7 +215,7 @@ class Counting(RuleSet):
                 return replace(state, turn=turn, acts=0)
             case Finished():
                 return replace(state, over=say("event-remarked", text="done"))
-            case Ruled():
+            case Ruled() | EndOffered() | EndAgreed() | OfferEnded() | GameClosed():
                 return event.evolve(state)  # type: ignore[no-any-return]
             case _:
                 return state
@@ -258,6 +273,11 @@ class Counting(RuleSet):
                 r.emit(Finished())
             case _:
                 raise RuntimeError("a fault in a rule")
+
+    def close(self, r: Resolution[State], closed: ClosedBy) -> None:
+        won = closed.winner or (other(closed.by) if closed.how == "resigned" else "")
+        r.emit(GameClosed(closed.how, closed.by, SideId(won), closed.reason))
+        r.emit(Finished())
 
     def throw(self, r: Resolution[State], wish: Throw) -> None:
         if wish.added:
