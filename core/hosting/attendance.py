@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.engine.contract.facts import Aside, Command, Refusal
+from core.engine.contract.facts import Aside, CallOff, Command, Ending, OfferEnd, Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
@@ -60,12 +60,16 @@ class Attendance:
         """Say why a command is not sent: the sitting is over, or there were too many."""
         if self.over is not None:
             return Refusal("", self.over)
-        if not isinstance(command, Aside) and self.seat in self._house.stand_ins.of(self.game):
+        if not isinstance(command, (Aside, Ending)) and self.seat in self._house.stand_ins.of(self.game):
             return Refusal("", say("hosting-bot-plays-here"))
         spending = self._house.spending
         try:
             if isinstance(command, Aside):
                 spending.spend(self.person, "remarks")
+            if isinstance(command, CallOff) and self._house.rows.the(self.game).made_by != self.person.id:
+                raise refused("hosting-call-off")
+            if isinstance(command, OfferEnd):
+                spending.spend(self.person, "talk")
             spending.spend(self.person, "acts")
         except Refused as told:
             return Refusal("", told.message)

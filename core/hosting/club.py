@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -20,6 +20,7 @@ from core.hosting.bots import Thinker, think_in_thread
 from core.hosting.branching import Branching
 from core.hosting.failed_attempts import MOST, FailedAttempts, network_of
 from core.hosting.gated_port import GatedPort, PortOf
+from core.hosting.handing import ABSENT, Handing
 from core.hosting.house import House
 from core.hosting.invitations import LASTS, Welcome
 from core.hosting.inviting import Inviter
@@ -68,6 +69,7 @@ class Club:
         self.tables = Tables(folder / "games", self.house, rules_of)
         self._lobbies = Lobbies(self.house, self.tables)
         self._beginning = Beginning(self.house, self.tables, rules_of)
+        self.handing = Handing(self.house)
         self._branching = Branching(self.house, self.tables, rules_of)
         self._others = self.store.others
         self.fault: Exception | None = None
@@ -148,7 +150,7 @@ class Club:
     def game(self, person: Person, id: str) -> GameRow:
         """Return a game that *person* may know of."""
         row = self.house.rows.find(id)
-        if row is None or not self._may_know(person, row):
+        if row is None or row.struck or not self._may_know(person, row):
             raise refused("hosting-no-game", game=id)
         return row
 
@@ -176,7 +178,9 @@ class Club:
         row = self.game(person, id)
         if row.state == "over":
             raise refused("hosting-over")
+        before = self.house.seating.sitting(id, seat)
         self.house.seating.take(person, id, seat, words_of(words) if row.gathering else "")
+        self._drop_those(before, id, seat)
         self._tell_seats(id)
         await self._beginning.begin_if_ready(id)
 
@@ -185,6 +189,56 @@ class Club:
         self.house.seating.give_up(person, self.game(person, id).id, seat)
         self._drop(person, say("hosting-gave-up"), id, seat)
         self._tell_seats(id)
+
+    def hand_seat(self, person: Person, id: str, seat: str, name: str) -> None:
+        """Offer one's own seat to somebody, who has it once he accepts."""
+        self.handing.hand(person, self.game(person, id), seat, self.people.the(name))
+        self._tell_seats(id)
+
+    async def lend_seat(self, person: Person, id: str, seat: str, lent: bool) -> None:
+        """Let the program play one's own seat, or play it again oneself."""
+        row = self.game(person, id)
+        self.handing.check_own(person, row, seat)
+        table = await self.tables.table(id)
+        if lent:
+            self.handing.lend(person, row, seat)
+        else:
+            table.clock.take_back(seat)
+        self._tell_seats(id)
+        table.wake()
+
+    def claim_seat(self, person: Person, id: str, seat: str) -> None:
+        """Ask for the seat of somebody who has stayed away."""
+        row = self.game(person, id)
+        if any(one.game == id and one.seat == seat for one in self._sittings()):
+            raise refused("hosting-not-absent", days=ABSENT.days)
+        self.house.spending.spend(person, "talk")
+        self.handing.claim(person, row, seat)
+        self._tell_seats(id)
+
+    def grant_seat(self, person: Person, id: str, seat: str, name: str) -> None:
+        """Give a seat to one who asks for it: whoever sits there says so, or the keeper."""
+        row, claimant = self.game(person, id), self.people.the(name)
+        before = self.handing.grant(person, row, seat, claimant)
+        self._drop_those([one.name for one in before], id, seat)
+        self._tell_seats(id)
+
+    async def strike(self, person: Person, id: str) -> None:
+        """Take a game off every list, and end what goes on at its table."""
+        self.handing.strike(person, self.game(person, id))
+        for table in self.tables.open:
+            if table.id == id:
+                for sitting in tuple(table.sittings):
+                    sitting.drop(say("hosting-struck"))
+                await self.tables.close(table)
+
+    def _drop_those(self, before: Iterable[str], id: str, seat: str) -> None:
+        """End the sittings of those who sat on a seat and do no more; no program plays for them either."""
+        for name in before:
+            person = self.people.named(name)
+            if person is not None and not self.house.seating.sits(person, id, seat):
+                self.house.stand_ins.end(id, seat)
+                self._drop(person, say("hosting-gave-up"), id, seat)
 
     def _tell_seats(self, id: str) -> None:
         """Tell those at a table that somebody else sits there now."""
@@ -409,7 +463,7 @@ class Club:
         Called once when the host begins. One that cannot be read is left for whoever asks for it.
         """
         rows = self.store.rows(
-            "SELECT id FROM games WHERE state = 'running'"
+            "SELECT id FROM games WHERE state = 'running' AND struck IS NULL"
             " AND (id IN (SELECT game FROM seats WHERE kind = 'bot')"
             " OR id IN (SELECT game FROM standing) OR id IN (SELECT game FROM stand_ins)"
             " OR plan LIKE '%\"limit\":%' OR plan LIKE '%\"clock\":%')"

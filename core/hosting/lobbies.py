@@ -6,8 +6,10 @@ from collections import OrderedDict
 
 from msgspec import structs
 
+from core.engine.contract.seats import OBSERVER
 from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
+from core.hosting.handing import Handing
 from core.hosting.house import House
 from core.hosting.lobby import GameLine, Lobby, full_line, plain_line, waits_for_me, with_line
 from core.hosting.people import Person
@@ -25,6 +27,7 @@ class Lobbies:
     def __init__(self, house: House, tables: Tables) -> None:
         self._house = house
         self._tables = tables
+        self._handing = Handing(house)
         self._read: OrderedDict[tuple[str, str], tuple[int, int, GameLine]] = OrderedDict()
         """By game and seat, what was read of it: at how many records, from which bookmark on."""
 
@@ -36,14 +39,14 @@ class Lobbies:
         self._house.spending.spend(person, "looks")
         await self._tell_ends(person)
         rows = {row.id: row for row in self._house.rows.every()}
-        seats = [(rows[game], seat) for game, seat in self._house.seating.games_of(person)]
+        seats = [(rows[game], seat) for game, seat in self._house.seating.games_of(person) if game in rows]
         mine = [await self._mine(person, row, seat) for row, seat in seats if row.state != "over"]
         mine += [
             self._plain(row)
             for row in rows.values()
             if row.made_by == person.id and row.state != "over" and row not in [game for game, _ in seats]
         ]
-        invited = [(rows[game], seat) for game, seat in self._house.seating.invited(person)]
+        invited = [(rows[game], seat) for game, seat in self._house.seating.invited(person) if game in rows]
         asked = {row.id for row, _ in invited}
         others = [row for row in rows.values() if row not in [game for game, _ in seats]]
         return Lobby(
@@ -98,7 +101,16 @@ class Lobbies:
         line = self._plain(row)
         free = [one.seat for one in line.seats if one.kind == "open"]
         seat = next((one for one in free if self._house.seating.may_sit(person, row.id, one)), None)
-        return None if seat is None else structs.replace(line, seat=seat)
+        if seat is not None:
+            return structs.replace(line, seat=seat, turn=self._turn(row))
+        left = (one.seat for one in line.seats if self._handing.may_claim(person, row, one.seat))
+        seat = next(left, None) if row.plan.watch else None
+        return None if seat is None else structs.replace(line, seat=seat, claim=True, turn=self._turn(row))
+
+    def _turn(self, row: GameRow) -> int:
+        """Return the turn of a game that is open just now; 0 where it is not, or has none."""
+        table = next((one for one in self._tables.open if one.id == row.id), None)
+        return 0 if table is None else SeatPort(table.host, OBSERVER).view().turn
 
     async def _mine(self, person: Person, row: GameRow, seat: str) -> GameLine:
         line = self._plain(row, seat)

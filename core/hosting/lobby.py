@@ -22,6 +22,7 @@ from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
 from core.hosting.table import Table
 from core.readings import differing_in
+from core.rules import title_of
 from core.story.since import MOST, Learned, foremost, learned
 
 LAST = 3
@@ -54,7 +55,8 @@ class GameLine(Struct, frozen=True):
     first, *unread* how much was said; *asks* is the seat that asks this one to agree to an undo, *delegated*
     the one for which it is to throw or measure, *timing* what one is told of the game's clock. *over* tells
     how it ended, *why* why it cannot be opened; *differs* what is read otherwise than in the book, as it was
-    set up, *clock* how long anybody may take; *away* tells who is on vacation.
+    set up, *clock* how long anybody may take; *away* tells who is on vacation. *book* is the title of its rule book, *name* what its maker calls it. A seat that one may ask for,
+    because its player has stayed away, is a *claim*.
     """
 
     id: str
@@ -82,6 +84,9 @@ class GameLine(Struct, frozen=True):
     differs: tuple[Message, ...] = ()
     clock: Message | None = None
     away: tuple[Message, ...] = ()
+    book: str = ""
+    name: str = ""
+    claim: bool = False
 
     @property
     def left(self) -> float | None:
@@ -111,7 +116,16 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
     line = GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
     differs = differing_in(row.scenario, row.plan.options, row.plan.rules, row.plan.readings)
     clock = None if row.plan.clock is None else told(row.plan.clock)
-    return structs.replace(line, behind=row.plan.behind, over=row.outcome, differs=differs, clock=clock)
+    book = title_of(row.plan.rules or row.scenario.partition("/")[0])
+    return structs.replace(
+        line,
+        behind=row.plan.behind,
+        over=row.outcome,
+        differs=differs,
+        clock=clock,
+        book=book,
+        name=row.plan.name,
+    )
 
 
 async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLine:
@@ -162,6 +176,8 @@ def with_line(
         differs=line.differs,
         clock=line.clock,
         away=line.away,
+        book=line.book,
+        name=line.name,
         asks=asks,
         delegated=delegated,
         timing=timing,

@@ -124,6 +124,16 @@ MOMENTS = (
     " word TEXT NOT NULL, PRIMARY KEY (person, game, eyes, record, event))",
 )
 
+LEAVING = (
+    # When a game was taken off the host's list; its log stays where it is.
+    "ALTER TABLE games ADD COLUMN struck TEXT",
+    # Whose seat it is that somebody is invited to instead of him: who accepts takes his place.
+    "ALTER TABLE sitters ADD COLUMN instead INTEGER REFERENCES people (id)",
+    # Who asks for the seat of somebody who has stayed away.
+    "CREATE TABLE claims (game TEXT NOT NULL REFERENCES games (id), seat TEXT NOT NULL,"
+    " person INTEGER NOT NULL REFERENCES people (id), at TEXT NOT NULL, PRIMARY KEY (game, seat, person))",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -138,5 +148,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     RIGHTING,
     CLOCKS,
     MOMENTS,
+    LEAVING,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

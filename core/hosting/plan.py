@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from core.engine.contract.kept_reading import Readings
 from core.engine.contract.seats import REFEREE
@@ -17,6 +17,9 @@ LONGEST_WORDS = 100
 """Characters that a player adds to the dice."""
 
 MOST_BEHIND = 200
+LONGEST_NAME = 40
+"""Characters of what a game is called."""
+
 LONGEST_LIMIT = 60 * 24 * 60
 """Minutes: sixty days."""
 
@@ -32,7 +35,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     any; *then* says what follows: its passing answer is given (`pass`), or the referee is told (`referee`).
     *forces* are what sides bring, each one that comes with the program: those that are kept on the host's
     machine are its keeper's. *rules* is the rule book, where a game came from home whose scenario is none of
-    this program's; *readings* are those that were kept in it before.
+    this program's; *readings* are those that were kept in it before. *name* is what its maker calls it.
     """
 
     scenario: str
@@ -49,6 +52,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     rules: str = ""
     readings: Readings = ()
     clock: ClockPlan | None = None
+    name: str = ""
 
     @property
     def referee(self) -> bool:
@@ -70,6 +74,7 @@ def checked(plan: Plan) -> Plan:
         plan = decoded(encoded(plan))
     except (msgspec.ValidationError, TypeError, UnicodeEncodeError):
         raise refused("hosting-bad-plan") from None
+    plan = structs.replace(plan, name=clean(plan.name, LONGEST_NAME))
     if not 0 <= plan.behind <= MOST_BEHIND or not 0 <= plan.limit <= LONGEST_LIMIT:
         raise refused("hosting-bad-plan")
     if plan.clock is not None:

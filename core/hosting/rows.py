@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 from sqlite3 import Row
 
 import msgspec
@@ -18,11 +19,14 @@ from core.hosting.times import Clock, present, stamp
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 LENGTH = 5
 
+STALE = timedelta(days=30)
+"""How long nobody has looked at a game that counts for its maker no more; it goes on when somebody does."""
+
 
 class GameRow(Struct, frozen=True):
     """A game: *file* is the name of its log, empty while people gather; *state* how far it has come.
 
-    *outcome* is how it ended, as far as that is known here.
+    *outcome* is how it ended, as far as that is known here. A *struck* one is on no list, and never opened.
     """
 
     id: str
@@ -34,6 +38,7 @@ class GameRow(Struct, frozen=True):
     state: str
     plan: Plan
     outcome: Message | None = None
+    struck: bool = False
 
     @property
     def gathering(self) -> bool:
@@ -78,18 +83,29 @@ class GameRows:
     def the(self, id: str) -> GameRow:
         """Return the game *id*; `Refused` where there is none."""
         found = self.find(id)
-        if found is None:
+        if found is None or found.struck:
             raise refused("hosting-no-game", game=id)
         return found
 
     def every(self) -> tuple[GameRow, ...]:
-        """Return all games, the newest first."""
-        return tuple(map(_game, self._store.rows("SELECT * FROM games ORDER BY made DESC, id")))
+        """Return all games but those that were struck, the newest first."""
+        rows = self._store.rows("SELECT * FROM games WHERE struck IS NULL ORDER BY made DESC, id")
+        return tuple(map(_game, rows))
 
     def made_by(self, person: Person) -> int:
-        """Return how many games of *person* have not ended."""
-        row = self._store.row("SELECT count(*) FROM games WHERE made_by = ? AND state != 'over'", person.id)
+        """Return how many games of *person* live: not over, not struck, and looked at within `STALE`."""
+        row = self._store.row(
+            "SELECT count(*) FROM games WHERE made_by = ? AND state != 'over' AND struck IS NULL"
+            " AND max(made, coalesce((SELECT max(at) FROM marks WHERE game = games.id), '')) > ?",
+            person.id,
+            stamp(self._clock() - STALE),
+        )
         return 0 if row is None else int(row[0])
+
+    def strike(self, id: str) -> None:
+        """Take a game off every list."""
+        with self._store.write():
+            self._store.run("UPDATE games SET struck = ? WHERE id = ?", stamp(self._clock()), id)
 
     def begun(self, id: str, file: str) -> None:
         """Note that a game is played, and in which log."""
@@ -123,4 +139,5 @@ def _game(row: Row) -> GameRow:
         row["state"],
         decoded(row["plan"]),
         msgspec.json.decode(row["outcome"], type=Message) if row["outcome"] else None,
+        row["struck"] is not None,
     )

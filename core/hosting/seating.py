@@ -6,6 +6,8 @@ one there; only whoever makes a game may give himself several, to hand the keybo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec import Struct
 
@@ -159,8 +161,11 @@ class Seating:
         with self._store.write():
             self._add(person, game, seat, stamp(self._clock()))
 
-    def invite(self, person: Person, game: str, seat: str) -> None:
-        """Invite *person* to a seat, open or shared. Whoever calls answers for it that this is allowed."""
+    def invite(self, person: Person, game: str, seat: str, instead: Person | None = None) -> None:
+        """Invite *person* to a seat, open, shared, or *instead* of who sits there and goes when he comes.
+
+        Whoever calls answers for it that this is allowed.
+        """
         self._may_sit(person, game, seat)
         if self.kind(game, seat) == "bot":
             raise refused("hosting-seat-taken")
@@ -168,6 +173,13 @@ class Seating:
             return
         with self._store.write():
             self._add(person, game, seat, None)
+            self._store.run(
+                "UPDATE sitters SET instead = ? WHERE game = ? AND seat = ? AND person = ?",
+                instead.id if instead is not None else None,
+                game,
+                seat,
+                person.id,
+            )
             self._store.run("UPDATE seats SET kind = 'person' WHERE game = ? AND seat = ?", game, seat)
 
     def take(self, person: Person, game: str, seat: str, words: str = "") -> None:
@@ -181,8 +193,71 @@ class Seating:
         with self._store.write():
             self._add(person, game, seat, stamp(self._clock()), words)
             self._store.run("UPDATE seats SET kind = 'person' WHERE game = ? AND seat = ?", game, seat)
+            self._store.run("DELETE FROM claims WHERE game = ? AND seat = ?", game, seat)
+            self._take_place(person, game, seat)
             for other in [s for g, s in self.invited(person) if g == game]:  # he may not sit there any more
                 self.give_up(person, game, other)
+
+    def _take_place(self, person: Person, game: str, seat: str) -> None:
+        """Let whoever had handed his seat to *person* get up from it."""
+        self._store.run(
+            "UPDATE sitters SET until = ? WHERE game = ? AND seat = ? AND until IS NULL AND person ="
+            " (SELECT instead FROM sitters WHERE game = ? AND seat = ? AND person = ?)",
+            stamp(self._clock()), game, seat, game, seat, person.id,
+        )  # fmt: skip
+        self._store.run(
+            "UPDATE sitters SET instead = NULL WHERE game = ? AND seat = ? AND person = ?",
+            game, seat, person.id,
+        )  # fmt: skip
+
+    def sitting(self, game: str, seat: str) -> tuple[str, ...]:
+        """Return the names of those who sit on a seat, who are only invited not among them."""
+        return next((one.people for one in self.seats(game) if one.seat == seat), ())
+
+    def unseen_since(self, game: str, seat: str, since: str) -> bool:
+        """Return whether people sit on a seat of whom none has come or looked at the game *since* then."""
+        row = self._store.row(
+            "SELECT max(max(sitters.since, coalesce(marks.at, ''))) AS last FROM sitters LEFT JOIN marks"
+            " ON marks.game = sitters.game AND marks.seat = sitters.seat AND marks.person = sitters.person"
+            " WHERE sitters.game = ? AND sitters.seat = ? AND sitters.since IS NOT NULL"
+            " AND sitters.until IS NULL",
+            game,
+            seat,
+        )
+        return row is not None and row["last"] is not None and row["last"] < since
+
+    # --- asking for a seat -----------------------------------------------------------------------
+
+    def claim(self, person: Person, game: str, seat: str) -> None:
+        """Note that *person* asks for a seat."""
+        with self._store.write():
+            self._store.run(
+                "INSERT OR IGNORE INTO claims (game, seat, person, at) VALUES (?, ?, ?, ?)",
+                game,
+                seat,
+                person.id,
+                stamp(self._clock()),
+            )
+
+    def claimants(self, game: str, seat: str) -> tuple[str, ...]:
+        """Return the names of those who ask for a seat, the first one first."""
+        rows = self._store.rows(
+            "SELECT name FROM claims JOIN people ON people.id = claims.person"
+            " WHERE game = ? AND seat = ? AND removed IS NULL ORDER BY at, name",
+            game,
+            seat,
+        )
+        return tuple(row["name"] for row in rows)
+
+    def replace(self, before: Sequence[Person], person: Person, game: str, seat: str) -> None:
+        """Let *person* sit instead of all who did *before*; nobody asks for the seat any more."""
+        self._may_sit(person, game, seat)
+        with self._store.write():
+            for one in before:
+                self.give_up(one, game, seat)
+            self._add(person, game, seat, stamp(self._clock()))
+            self._store.run("UPDATE seats SET kind = 'person' WHERE game = ? AND seat = ?", game, seat)
+            self._store.run("DELETE FROM claims WHERE game = ? AND seat = ?", game, seat)
 
     def give_up(self, person: Person, game: str, seat: str) -> None:
         """Get up from a seat, or decline an invitation to it; where nobody is left it is open."""

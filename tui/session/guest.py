@@ -133,6 +133,46 @@ class Guest:
         """End it."""
         await self._club.end_vacation(self.person)
 
+    # --- seats that change hands ----------------------------------------------------------------
+
+    def hand_seat(self, id: str, seat: str, name: str) -> None:
+        """Offer his seat to somebody, who has it once he accepts."""
+        self._club.hand_seat(self.person, id, seat, name)
+
+    async def lend_seat(self, id: str, seat: str, lent: bool) -> None:
+        """Let the program play his seat, or play it again himself."""
+        await self._club.lend_seat(self.person, id, seat, lent)
+
+    def claim_seat(self, id: str, seat: str) -> None:
+        """Ask for the seat of somebody who has stayed away."""
+        self._club.claim_seat(self.person, id, seat)
+
+    def grant_seat(self, id: str, seat: str, name: str) -> None:
+        """Give a seat to one who asks for it."""
+        self._club.grant_seat(self.person, id, seat, name)
+
+    async def strike(self, id: str) -> None:
+        """Take a game off every list."""
+        await self._club.strike(self.person, id)
+
+    def lent(self, row: GameRow, seat: str) -> bool:
+        """Return whether the program plays a seat for whoever sits there."""
+        return self._club.handing.lent(row, seat)
+
+    def may_claim(self, row: GameRow, seat: str) -> bool:
+        """Return whether he may ask for a seat."""
+        return self._club.handing.may_claim(self.person, row, seat)
+
+    def claimants(self, row: GameRow, seat: str) -> tuple[str, ...]:
+        """Return the names of those who ask for a seat, where he says who gets it."""
+        if not self._club.handing.may_grant(self.person, row, seat):
+            return ()
+        return self._club.house.seating.claimants(row.id, seat)
+
+    def may_strike(self, row: GameRow) -> bool:
+        """Return whether he may take a game off the list."""
+        return self._club.handing.may_strike(self.person, row)
+
     # --- sitting down -------------------------------------------------------------------------
 
     async def sit(self, line: GameLine, post: Post, behind: int = 0) -> AtTable:

@@ -32,8 +32,11 @@ async def _now(act: Callable[[], str | None]) -> str | None:
 class Move(NamedTuple):
     """Something that can be done about a seat."""
 
-    does: Literal["sit", "decline", "rise", "invite", "bot", "open"]
+    does: Literal[
+        "sit", "decline", "rise", "invite", "bot", "open", "hand", "lend", "back", "claim", "grant", "strike"
+    ]
     seat: str
+    name: str = ""
 
 
 class Shown(NamedTuple):
@@ -42,10 +45,13 @@ class Shown(NamedTuple):
     seat: str
 
 
+STRIKE = Move("strike", "")
+"""What is done about the game and not about a seat."""
+
 KEEP = "keep"
 """The answer that changes nothing."""
 
-FOR_GOOD = ("decline", "rise")
+FOR_GOOD = ("decline", "rise", "grant", "strike")
 """What one is asked about once more: the seat may be somebody else's a moment later."""
 
 
@@ -108,19 +114,15 @@ class SeatsOfGame(Asking):
             self.game, seats = self.guest.game(self.game_id), self.guest.seats(self.game_id)
         except Refused as told:
             return [Row(self.words.say(told.message), None, "bad")]
-        shown = [
-            Row(
-                f"{self._seat_name(one)}: {who_sits(one.kind, one.people, one.invited, self.words)}",
-                Shown(one.seat),
-            )
-            for one in seats
-        ]
+        shown = [Row(f"{self._seat_name(one)}: {self._who(one)}", Shown(one.seat)) for one in seats]
         for one in seats:
-            if self._sure is not None and self._sure in self._moves(one):
+            if self._sure is not None and self._sure in (*self._moves(one), STRIKE):
                 return self._sure_rows(self._sure, self._seat_name(one))
         moves = [self._row(one, move) for one in seats for move in self._moves(one)]
         state = "tui-seats-gathering" if self.game.gathering else "tui-seats-running"
         about = [Row(self.words.text(state), None, "dim"), *self._differs()]
+        if self.guest.may_strike(self.game):
+            moves.append(Row(self.words.text("tui-seats-strike"), STRIKE))
         return [*shown, Row(""), *about, Row(""), *moves]
 
     def _differs(self) -> Iterator[Row]:
@@ -138,17 +140,23 @@ class SeatsOfGame(Asking):
         """Return what is asked once more; the answer that changes nothing comes first."""
         text = self.words.text
         return [
-            Row(text(f"tui-seats-{move.does}-sure", seat=seat), None, "strong"),
+            Row(text(f"tui-seats-{move.does}-sure", seat=seat, name=move.name), None, "strong"),
             Row(""),
             Row(text(f"tui-seats-{move.does}-no"), KEEP),
-            Row(text(f"tui-seats-{move.does}", seat=seat), move),
+            Row(text(f"tui-seats-{move.does}", seat=seat, name=move.name), move),
         ]
 
     def _seat_name(self, seat: SeatRow) -> str:
         return self.words.say(called(self.game.scenario, seat))
 
+    def _who(self, seat: SeatRow) -> str:
+        """Return who plays a seat, and who for him."""
+        who = who_sits(seat.kind, seat.people, seat.invited, self.words)
+        return self.words.text("tui-seat-lent", who=who) if self.guest.lent(self.game, seat.seat) else who
+
     def _row(self, seat: SeatRow, move: Move) -> Row:
-        return Row(self.words.text(f"tui-seats-{move.does}", seat=self._seat_name(seat)), move)
+        name = self._seat_name(seat)
+        return Row(self.words.text(f"tui-seats-{move.does}", seat=name, name=move.name), move)
 
     def _moves(self, seat: SeatRow) -> Iterator[Move]:
         """Yield what this guest may do about a seat."""
@@ -162,12 +170,29 @@ class SeatsOfGame(Asking):
             yield Move("decline", seat.seat)
         if here or (made and seat.kind == "open"):
             yield Move("invite", seat.seat)
+        yield from self._changes(seat, here)
         if here:
             yield Move("rise", seat.seat)
         if made and seat.kind == "open" and seat.seat != "referee":
             yield Move("bot", seat.seat)
         if made and seat.kind == "bot":
             yield Move("open", seat.seat)
+
+    def _changes(self, seat: SeatRow, here: bool) -> Iterator[Move]:
+        """Yield how a seat of a game that is played may change hands."""
+        if self.game.state != "running":
+            return
+        lent = self.guest.lent(self.game, seat.seat)
+        if here:
+            yield Move("hand", seat.seat)
+        if here and not lent and len(seat.people) == 1 and seat.seat != "referee":
+            yield Move("lend", seat.seat)
+        if here and lent:
+            yield Move("back", seat.seat)
+        if self.guest.may_claim(self.game, seat.seat):
+            yield Move("claim", seat.seat)
+        for name in self.guest.claimants(self.game, seat.seat):
+            yield Move("grant", seat.seat, name)
 
     # --- doing it -------------------------------------------------------------------------------
 
@@ -211,11 +236,24 @@ class SeatsOfGame(Asking):
                 self._do(partial(_now, lambda: guest.give_up_seat(id, seat)))
             case "invite":
                 self.ask("tui-seats-whom", partial(self._invite, seat))
+            case "hand":
+                self.ask("tui-seats-hand-whom", partial(self._hand, seat))
+            case "lend" | "back" as which:
+                self._do(partial(guest.lend_seat, id, seat, which == "lend"))
+            case "claim":
+                self._do(partial(_now, lambda: guest.claim_seat(id, seat)))
+            case "grant":
+                self._do(partial(_now, lambda: guest.grant_seat(id, seat, key.name)))
+            case "strike":
+                self._do(partial(guest.strike, id), then=self.action_close)
             case "bot" | "open" as kind:
                 self._do(partial(guest.give_seat_to, id, seat, kind))
 
     def _invite(self, seat: str, name: str) -> None:
         self._do(partial(_now, lambda: self._told_code(name, self.guest.invite(self.game_id, seat, name))))
+
+    def _hand(self, seat: str, name: str) -> None:
+        self._do(partial(_now, lambda: self.guest.hand_seat(self.game_id, seat, name)))
 
     def _told_code(self, name: str, code: str) -> str:
         return self.words.text("host-invited", name=name, code=code) if code else ""

@@ -1,0 +1,106 @@
+"""A seat that changes hands: to a friend, to the program and back, to who claims it; and games struck.
+
+Who has sat on one seat of a game knows its secrets and gets no other one there, whoever gives it to him.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from core.engine.contract.seats import PERSON, REFEREE
+from core.hosting.house import House
+from core.hosting.people import Person
+from core.hosting.refused import refused
+from core.hosting.rows import GameRow
+from core.hosting.times import stamp
+
+ABSENT = timedelta(days=14)
+"""How long nobody of a seat has looked at its game before another may ask for it: a holiday is shorter."""
+
+
+class Handing:
+    """Says who may have which seat; whoever calls tells those at the table, and ends sittings."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    # --- to a friend, to the program ------------------------------------------------------------
+
+    def hand(self, person: Person, row: GameRow, seat: str, guest: Person) -> None:
+        """Offer one's own seat to somebody: once he has accepted it is his, and one's own no more."""
+        self.check_own(person, row, seat)
+        if guest.id == person.id:
+            raise refused("hosting-hand-self")
+        self._house.seating.invite(guest, row.id, seat, instead=person)
+
+    def lend(self, person: Person, row: GameRow, seat: str) -> None:
+        """Let the program play one's own seat until one takes it back; one stays its owner."""
+        self.check_own(person, row, seat)
+        if seat == REFEREE:
+            raise refused("hosting-no-bot-referee")
+        if len(self._house.seating.sitting(row.id, seat)) > 1:
+            raise refused("hosting-lend-shared")
+        self._house.stand_ins.begin(row.id, seat)
+
+    def lent(self, row: GameRow, seat: str) -> bool:
+        """Return whether the program plays a seat for whoever sits there."""
+        return seat in self._house.stand_ins.of(row.id)
+
+    def check_own(self, person: Person, row: GameRow, seat: str) -> None:
+        """Refuse where *person* does not sit on a seat of a game that is played."""
+        if not self._house.seating.sits(person, row.id, seat):
+            raise refused("hosting-not-your-seat")
+        if row.state != "running":
+            raise refused("hosting-over" if row.state == "over" else "hosting-gathering")
+
+    # --- the seat of somebody who stays away ------------------------------------------------------
+
+    def may_claim(self, person: Person, row: GameRow, seat: str) -> bool:
+        """Return whether *person* may ask for a seat: its people have stayed away, and he knows no other."""
+        seating = self._house.seating
+        if row.state != "running" or seating.kind(row.id, seat) != PERSON:
+            return False
+        if seating.of(person, row.id) or not seating.may_sit(person, row.id, seat):
+            return False
+        return self.absent(row, seat)
+
+    def absent(self, row: GameRow, seat: str) -> bool:
+        """Return whether somebody sits on a seat and nobody of it has looked for so long."""
+        return self._house.seating.unseen_since(row.id, seat, stamp(self._house.clock() - ABSENT))
+
+    def claim(self, person: Person, row: GameRow, seat: str) -> None:
+        """Ask for the seat of somebody who has stayed away; whoever sits there says yes, or the keeper."""
+        if not self.may_claim(person, row, seat):
+            raise refused("hosting-not-absent", days=ABSENT.days)
+        self._house.seating.claim(person, row.id, seat)
+
+    def may_grant(self, person: Person, row: GameRow, seat: str) -> bool:
+        """Return whether *person* says who gets a seat that is asked for."""
+        return self._house.people.keeps(person) or self._house.seating.sits(person, row.id, seat)
+
+    def grant(self, person: Person, row: GameRow, seat: str, claimant: Person) -> tuple[Person, ...]:
+        """Give the seat to one who asked for it; return who had it before."""
+        seating = self._house.seating
+        if not self.may_grant(person, row, seat):
+            raise refused("hosting-not-your-seat")
+        if claimant.name not in seating.claimants(row.id, seat):
+            raise refused("hosting-not-asked", name=claimant.name)
+        own = seating.sits(person, row.id, seat)
+        if not own and not self.absent(row, seat):
+            raise refused("hosting-not-absent", days=ABSENT.days)
+        before = tuple(self._house.people.the(name) for name in seating.sitting(row.id, seat))
+        seating.replace(before, claimant, row.id, seat)
+        self._house.stand_ins.end(row.id, seat)
+        return before
+
+    # --- striking -----------------------------------------------------------------------------------
+
+    def may_strike(self, person: Person, row: GameRow) -> bool:
+        """Return whether *person* may strike a game: its maker before it begins, the keeper any."""
+        return self._house.people.keeps(person) or (row.made_by == person.id and row.gathering)
+
+    def strike(self, person: Person, row: GameRow) -> None:
+        """Take a game off every list; its log, where there is one, stays on the disk."""
+        if not self.may_strike(person, row):
+            raise refused("hosting-strike" if row.made_by == person.id else "hosting-not-your-game")
+        self._house.rows.strike(row.id)

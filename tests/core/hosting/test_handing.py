@@ -1,0 +1,152 @@
+"""Seats that change hands: a friend accepts one, the program plays for a while, one asks for who stays away."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from club_house import RANGERS, StillClock, counting, deaf, key, three, why, why_not
+from counting_game import Add
+
+from core.engine.contract.facts import AcceptOffer, CallOff, OfferEnd, Refusal, Resign
+from core.engine.seat.port import Accepted
+from core.hosting.club import Club
+from core.hosting.handing import ABSENT
+from core.hosting.lobby import Lobby
+from core.hosting.plan import Plan
+from core.hosting.rows import STALE
+
+
+def all_of(lobby: Lobby) -> set[str]:
+    """Return every game that a lobby tells of."""
+    parts = (lobby.my_games, lobby.invitations, lobby.open_seats, lobby.watchable, lobby.finished)
+    return {line.id for part in parts for line in part}
+
+
+async def test_a_seat_is_handed_to_a_friend_when_he_accepts(club: Club) -> None:
+    """Until then it is one's own; then one's sitting ends, and who knows the other side gets nothing."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    sitting = await club.sit(anna, game, "north", deaf)
+
+    assert why(lambda: club.hand_seat(bruno, game, "north", "Carla")) == "hosting-not-your-seat"
+    assert why(lambda: club.hand_seat(anna, game, "north", "Anna")) == "hosting-hand-self"
+    assert why(lambda: club.hand_seat(anna, game, "north", "Bruno")) == "hosting-seat-knows"
+    club.hand_seat(anna, game, "north", "Carla")
+    assert club.seats_of(anna, game) == ("north",) and sitting.over is None
+    await club.take_seat(carla, game, "north")
+    assert club.seats_of(carla, game) == ("north",) and club.seats_of(anna, game) == ()
+    assert sitting.over is not None
+    assert await why_not(club.sit(anna, game, "north", deaf)) == "hosting-not-your-seat"
+    club.hand_seat(carla, game, "north", "Anna")  # who has sat there may come back, and nowhere else
+    club.give_up_seat(anna, game, "north")
+    assert club.seats_of(carla, game) == ("north",)
+
+
+async def test_the_program_plays_a_seat_until_it_is_taken_back(club: Club) -> None:
+    """Nobody else gets it meanwhile, not by the maker either."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+
+    assert await why_not(club.lend_seat(carla, game, "south", True)) == "hosting-not-your-seat"
+    await club.lend_seat(bruno, game, "south", True)
+    assert club.house.seating.bots(game) == ("south",) and club.seats_of(bruno, game) == ("south",)
+    assert await why_not(club.give_seat_to(anna, game, "south", "open")) == "hosting-seat-taken"
+    assert await why_not(club.take_seat(carla, game, "south")) == "hosting-seat-taken"
+    await club.lend_seat(bruno, game, "south", False)
+    assert club.house.seating.bots(game) == ()
+    await (await club.tables.table(game)).settled()
+
+
+async def test_the_seat_of_who_stays_away_is_asked_for_and_given(club: Club, clock: StillClock) -> None:
+    """By consent of whoever sits there or of the keeper, and never to who knows another seat."""
+    anna, bruno, carla = three(club)
+    keeper = club.people.keeper()
+    game = counting(club, anna, bruno)
+
+    assert why(lambda: club.claim_seat(carla, game, "south")) == "hosting-not-absent"
+    clock.now += ABSENT + timedelta(hours=1)
+    (await club.sit(anna, game, "north", deaf)).leave()
+    assert why(lambda: club.claim_seat(anna, game, "south")) == "hosting-not-absent"
+    there = await club.sit(bruno, game, "south", deaf)
+    assert why(lambda: club.claim_seat(carla, game, "south")) == "hosting-not-absent"
+    there.leave()
+    clock.now += ABSENT + timedelta(hours=1)
+    assert any(line.id == game and line.claim for line in (await club.lobby(carla)).open_seats)
+    club.claim_seat(carla, game, "south")
+    assert why(lambda: club.grant_seat(anna, game, "south", "Carla")) == "hosting-not-your-seat"
+    assert why(lambda: club.grant_seat(keeper, game, "south", "Anna")) == "hosting-not-asked"
+    club.grant_seat(keeper, game, "south", "Carla")
+    assert club.seats_of(carla, game) == ("south",) and club.seats_of(bruno, game) == ()
+    assert club.house.seating.claimants(game, "south") == ()
+
+
+async def test_who_comes_back_gives_his_seat_himself_or_keeps_it(club: Club, clock: StillClock) -> None:
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    clock.now += ABSENT + timedelta(hours=1)
+    club.claim_seat(carla, game, "south")
+    sitting = await club.sit(bruno, game, "south", deaf)
+    assert isinstance(await sitting.port.submit_async(Add(1)), Accepted)
+    sitting.leave()
+    keeper = club.people.keeper()
+    assert why(lambda: club.grant_seat(keeper, game, "south", "Carla")) == "hosting-not-absent"
+    club.grant_seat(bruno, game, "south", "Carla")
+    assert club.seats_of(carla, game) == ("south",)
+
+
+async def test_a_game_that_never_began_is_struck_by_its_maker_and_any_by_the_keeper(club: Club) -> None:
+    """It is on no list then, cannot be opened, and counts for nobody."""
+    anna, bruno, _ = three(club)
+    gathering = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "Bruno"}))
+    running = counting(club, anna, bruno)
+
+    assert await why_not(club.strike(bruno, gathering)) == "hosting-not-your-game"
+    assert await why_not(club.strike(anna, running)) == "hosting-strike"
+    assert club.house.rows.made_by(anna) == 2
+    await club.strike(anna, gathering)
+    sitting = await club.sit(bruno, running, "south", deaf)
+    await club.strike(club.people.keeper(), running)
+    assert sitting.over is not None and club.house.rows.made_by(anna) == 0
+    for person in (anna, bruno):
+        assert not all_of(await club.lobby(person)) & {gathering, running}
+        assert await why_not(club.sit(person, running, "south", deaf)) == "hosting-no-game"
+
+
+async def test_only_living_games_count_for_their_maker(club: Club, clock: StillClock) -> None:
+    """One that was given up or called off counts no more, nor one at which nobody has looked for a month."""
+    anna, bruno, _ = three(club)
+    games = [counting(club, anna, bruno) for _ in range(3)]
+    assert club.house.rows.made_by(anna) == 3
+    assert isinstance(
+        await (await club.sit(bruno, games[0], "south", deaf)).port.submit_async(Resign()), Accepted
+    )
+    assert club.house.rows.made_by(anna) == 2
+    clock.now += STALE + timedelta(hours=1)
+    assert club.house.rows.made_by(anna) == 0
+    (await club.sit(anna, games[1], "north", deaf)).leave()
+    assert club.house.rows.made_by(anna) == 1
+
+
+async def test_the_maker_alone_calls_off_and_all_later(club: Club) -> None:
+    """Before anybody else has acted; then both agree, and the host has it as over."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    one, other = [
+        (await club.sit(who, game, seat, deaf)).port for who, seat in ((anna, "north"), (bruno, "south"))
+    ]
+    refused = await other.submit_async(CallOff())
+    assert isinstance(refused, Refusal) and refused.message.id == "hosting-call-off"
+    assert isinstance(await other.submit_async(Add(1)), Accepted)
+    late = await one.submit_async(CallOff())
+    assert isinstance(late, Refusal) and late.message.id == "engine-call-off-together"
+    assert isinstance(await one.submit_async(OfferEnd("call_off")), Accepted)
+    assert isinstance(await other.submit_async(AcceptOffer()), Accepted)
+    assert club.house.rows.the(game).state == "over"
+
+
+def test_a_stranger_is_told_nothing(club: Club) -> None:
+    """Whoever may not know of a game cannot ask for a seat in it."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno, Plan("plain", watch=False))
+    stranger = club.people.join("Dario", key(9))
+    assert why(lambda: club.claim_seat(stranger, game, "south")) == "hosting-no-game"
