@@ -55,8 +55,9 @@ class GameLine(Struct, frozen=True):
     first, *unread* how much was said; *asks* is the seat that asks this one to agree to an undo, *delegated*
     the one for which it is to throw or measure, *timing* what one is told of the game's clock. *over* tells
     how it ended, *why* why it cannot be opened; *differs* what is read otherwise than in the book, as it was
-    set up, *clock* how long anybody may take; *away* tells who is on vacation. *book* is the title of its rule book, *name* what its maker calls it. A seat that one may ask for,
-    because its player has stayed away, is a *claim*.
+    set up, *clock* how long anybody may take; *away* tells who is on vacation. *book* is the
+    title of its rule book, *name* what its maker calls it. A seat that one may ask for, because its player
+    has stayed away, is a *claim*.
     """
 
     id: str

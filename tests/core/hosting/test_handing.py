@@ -1,4 +1,4 @@
-"""Seats that change hands: a friend accepts one, the program plays for a while, one asks for who stays away."""
+"""Seats that change hands: to a friend, to the program for a while, to one who asks for it; games struck."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ async def test_the_program_plays_a_seat_until_it_is_taken_back(club: Club) -> No
 
     assert await why_not(club.lend_seat(carla, game, "south", True)) == "hosting-not-your-seat"
     await club.lend_seat(bruno, game, "south", True)
-    assert club.house.seating.bots(game) == ("south",) and club.seats_of(bruno, game) == ("south",)
+    assert club.house.stand_ins.of(game) == ("south",) and club.seats_of(bruno, game) == ("south",)
     assert await why_not(club.give_seat_to(anna, game, "south", "open")) == "hosting-seat-taken"
     assert await why_not(club.take_seat(carla, game, "south")) == "hosting-seat-taken"
     await club.lend_seat(bruno, game, "south", False)
-    assert club.house.seating.bots(game) == ()
+    assert club.house.stand_ins.of(game) == ()
     await (await club.tables.table(game)).settled()
 
 

@@ -332,3 +332,52 @@ async def test_a_guest_is_not_shown_the_keepers_scenarios(
         await hers.pick("New game", "Scenario")
         await hers.press(*"secret")
         assert "Nothing has: secret" in hers.sees
+
+
+async def test_a_game_has_its_makers_name_and_is_found_by_words(club: Club) -> None:
+    """You should see the name beside the scenario's, and with / only what has the words that you typed."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    for name in ("Friday\x1b[31m club", "Sunday"):
+        await club.new_game(anna, Plan(RANGERS, {"rangers": "me"}, name=name))
+    async with terminal(club, bruno) as his:
+        await his.until("Friday club (Rangers and militia)")
+        assert "Sunday (Rangers" in his.sees and "Breaking News" in his.sees and "from Anna" in his.sees
+        await his.press("/", *"sunday", "enter")
+        assert "Sunday (Rangers" in his.sees and "Friday" not in his.sees and "1 game with" in his.sees
+        await his.press("/", *["backspace"] * 6, "enter")
+        assert "Friday" in his.sees
+
+
+async def test_a_seat_is_lent_to_the_program_and_handed_on_by_keys(club: Club) -> None:
+    """You should read who plays for whom; a friend gets the seat when he accepts it, not before."""
+    anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")
+    game = await a_game(club, anna, bruno)
+    async with terminal(club, anna) as hers, terminal(club, carla) as third:
+        await hers.until("Rangers and militia")
+        await hers.pick_only("Rangers and militia")
+        await hers.press("s")
+        await hers.pick("let the program play for you")
+        assert "the program, for Anna" in hers.sees and club.house.stand_ins.of(game) == ("rangers",)
+        await hers.pick("play again yourself")
+        assert club.house.stand_ins.of(game) == ()
+        await hers.pick("hand your seat to a friend")
+        await hers.press(*"Carla", "enter")
+        assert club.seats_of(anna, game) == ("rangers",)
+        await third.until("from Anna")
+        await third.pick("from Anna", "Sit down: Rangers")
+        assert club.seats_of(carla, game) == ("rangers",) and club.seats_of(anna, game) == ()
+
+
+async def test_a_game_that_never_began_is_struck_after_one_more_question(club: Club) -> None:
+    """You should have the mark on the answer that keeps it; then it is on nobody's list."""
+    (anna,) = people(club, "Anna")
+    await club.new_game(anna, Plan(RANGERS, {"rangers": "me"}))
+    async with terminal(club, anna) as hers:
+        await hers.until("Rangers and militia")
+        await hers.pick("Rangers and militia", "Take this game off the list")
+        assert "Keep it" in hers.marked
+        await hers.press("enter")
+        assert "Take this game off the list" in hers.sees
+        await hers.pick("Take this game off the list")
+        await hers.pick("Take this game off the list")
+        await hers.until("Nothing waits")

@@ -9,7 +9,14 @@ from core.scenarios.titles import title_in
 
 
 def title_of(line: GameLine | GameRow, words: Sentences) -> str:
-    """Return the name of a game: of its scenario where the reader's language has one for it."""
+    """Return the name of a game: its maker's, with that of its scenario in the reader's language."""
+    own = line.name if isinstance(line, GameLine) else line.plan.name
+    title = scenario_of(line, words)
+    return f"{own} ({title})" if own else title
+
+
+def scenario_of(line: GameLine | GameRow, words: Sentences) -> str:
+    """Return the name of a game's scenario, in the reader's language where that has one for it."""
     return words.say(title_in(line.scenario, words.language) or line.title)
 
 

@@ -6,8 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from core.engine.contract.seats import REFEREE
+from core.engine.words.sanitize import clean
 from core.hosting.names_of_seats import name_in
-from core.hosting.plan import Plan
+from core.hosting.plan import LONGEST_NAME, Plan
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.lines import Row
@@ -41,6 +42,7 @@ class NewClubGame(Asking, NewGame):
         self.seats: dict[str, str] = {}
         self.others = guest.others()
         self.own_words = ""
+        self.own_name = ""
         super().__init__(words)
         self.values |= dict.fromkeys(("watch", "start", *CLOCK), 0)
 
@@ -73,6 +75,7 @@ class NewClubGame(Asking, NewGame):
             self._switch("start", ("together", "at-once")),
             self._switch("watch", WATCHED),
             *clock_rows(self.values, self._switch, self.words, self._refereed),
+            Row(text("tui-form-name"), "name", "", self.own_name, text("tui-form-name-note")),
             Row(text("tui-form-words"), "words", "", self.own_words, text("tui-form-words-note")),
         ]
 
@@ -91,7 +94,7 @@ class NewClubGame(Asking, NewGame):
         """Give the row under the cursor its next value."""
         key = self.pane.highlighted
         if not isinstance(key, str) or not key.startswith("seat:"):
-            if key != "words":
+            if key not in ("words", "name"):
                 super().action_change(step)
             return
         seat = key.partition(":")[2]
@@ -109,6 +112,8 @@ class NewClubGame(Asking, NewGame):
     def chosen(self, key: object) -> None:
         if key == "words":
             self.ask("tui-seats-words", self._take_words)
+        elif key == "name":
+            self.ask("tui-form-name-ask", self._name_it)
         elif isinstance(key, str) and key.startswith("seat:"):
             seat = key.partition(":")[2]
             name = self.words.say(name_in(self.scenario.id if self.scenario else "", seat))
@@ -118,6 +123,9 @@ class NewClubGame(Asking, NewGame):
 
     def _take_words(self, text: str) -> None:
         self.own_words = text
+
+    def _name_it(self, text: str) -> None:
+        self.own_name = clean(text, LONGEST_NAME)
 
     def _take_name(self, seat: str, text: str) -> None:
         """Give a seat to whoever has this name, or the only one whose name begins so."""
@@ -152,6 +160,7 @@ class NewClubGame(Asking, NewGame):
             at_once=bool(self.values["start"] % 2),
             watch=watched != "never",
             behind=BEHIND if watched == "behind" else 0,
+            name=self.own_name,
             forces={side: file.id for side in self.own_names if (file := self.force_of(side)) is not None},
             clock=chosen_clock(self.values, self._refereed),
         )

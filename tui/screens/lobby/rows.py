@@ -25,33 +25,48 @@ class Entry(NamedTuple):
 
 
 def lobby_rows(
-    lobby: Lobby, words: Sentences, now: datetime, friends: bool = False, vacation: str = ""
+    lobby: Lobby,
+    words: Sentences,
+    now: datetime,
+    friends: bool = False,
+    vacation: str = "",
+    wanted: str = "",
 ) -> list[Row]:
     """Return the rows; where nothing waits, what one may do about it. With *friends* one may let some in.
 
-    *vacation* is what there is to know of one's own.
+    *vacation* is what there is to know of one's own. Of the games only those are told that have all words of
+    *wanted* in their row or its note.
     """
     rest = tuple(line for line in lobby.my_games if line not in lobby.awaited)
     rows = [
-        *_part("awaited", lobby.awaited, lambda line: _mine(line, words, now), words),
-        *_part("games", rest, lambda line: _mine(line, words, now), words),
-        *_part("invitations", lobby.invitations, lambda line: _free(line, words, line.made_by), words),
-        *_part("open", lobby.open_seats, lambda line: _free(line, words, ""), words),
-        *_part("watch", lobby.watchable, lambda line: _other(line, words, "table"), words),
-        *_part("finished", lobby.finished, lambda line: _other(line, words, "read"), words),
+        *_part("awaited", lobby.awaited, lambda line: _mine(line, words, now), words, wanted),
+        *_part("games", rest, lambda line: _mine(line, words, now), words, wanted),
+        *_part(
+            "invitations", lobby.invitations, lambda line: _free(line, words, line.made_by), words, wanted
+        ),
+        *_part("open", lobby.open_seats, lambda line: _free(line, words), words, wanted),
+        *_part("watch", lobby.watchable, lambda line: _other(line, words, "table"), words, wanted),
+        *_part("finished", lobby.finished, lambda line: _other(line, words, "read"), words, wanted),
     ]
     if not rows:
         rows = [Row(words.text("tui-lobby-empty"), None, "dim"), Row("")]
     return [*rows, *_house(words, friends, vacation)]
 
 
+def _has(row: Row, wanted: str) -> bool:
+    """Return whether a game's row, or its note, has all words of what is *wanted*."""
+    text = f"{row.text} {row.right} {row.note}".casefold()
+    return all(word in text for word in wanted.casefold().split())
+
+
 def _part(
-    name: str, lines: Sequence[GameLine], row: Callable[[GameLine], Row], words: Sentences
+    name: str, lines: Sequence[GameLine], row: Callable[[GameLine], Row], words: Sentences, wanted: str
 ) -> Iterator[Row]:
-    """Yield a part of the lobby with its heading; nothing where it is empty."""
-    if lines:
+    """Yield a part of the lobby with its heading; nothing where it is empty, or has nothing *wanted*."""
+    rows = [told for line in lines if _has(told := row(line), wanted)]
+    if rows:
         yield Row(words.text(f"tui-lobby-{name}"), None, "heading")
-        yield from (row(line) for line in lines)
+        yield from rows
         yield Row("")
 
 
@@ -96,10 +111,14 @@ def _news(line: GameLine, words: Sentences) -> str:
     return " ".join([*parts, seats_of(line, words)])
 
 
-def _free(line: GameLine, words: Sentences, by: str) -> Row:
+def _free(line: GameLine, words: Sentences) -> Row:
     """Return a seat that one may take."""
-    told = words.text("tui-lobby-by", name=by) if by else ""
-    note = seats_of(line, words) + as_set_up(line, words)
+    told = words.text("tui-lobby-by", name=line.made_by)
+    turn = words.text("tui-turn", number=line.turn) if line.turn else ""
+    about = ", ".join(part for part in (line.book, turn) if part)
+    note = " ".join(part for part in (about + ".", seats_of(line, words)) if part) + as_set_up(line, words)
+    if line.claim:
+        note = f"{words.text('tui-lobby-claim')} {note}"
     return Row(_named(line, words), Entry("seats", line.id, line.seat), "", told, note)
 
 

@@ -39,6 +39,7 @@ class LobbyScreen(Listing):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "seats", "Seats", id="lobby.seats", tooltip="Who sits where in this game", show=True),
+        Binding("slash", "find", "Find", id="lobby.find", tooltip="Show only games with some words"),
         Binding("b", "behind", "Behind", id="lobby.behind", tooltip="Watch, some acts behind", show=True),
         Binding(
             "escape", "nothing", "Nothing", id="menu.none", tooltip="Nothing is behind the lobby", show=False
@@ -54,6 +55,12 @@ class LobbyScreen(Listing):
         self._behind: Entry | None = None
         self._resting = False
         """Whether it is typed for how many days one goes on vacation."""
+
+        self._finding = False
+        """Whether it is typed which games are to be shown."""
+
+        self._wanted = ""
+        """The words that a game's row must have to be shown; "" for all of them."""
 
     def on_mount(self) -> None:
         app = self.app  # listeners are called from another's work: what there is to do is left for later
@@ -134,7 +141,7 @@ class LobbyScreen(Listing):
             return [Row(self.words.text("tui-lobby-looking"), None, "dim")]
         guest, words = self.guest, self.words
         told = vacation_told(guest.vacation(), guest.vacation_days(), words)
-        return lobby_rows(self.lobby, words, guest.now(), guest.inviter.may, told)
+        return lobby_rows(self.lobby, words, guest.now(), guest.inviter.may, told, self._wanted)
 
     def owner(self) -> Owner:
         """Return who takes what is pressed; each row may have keys of its own."""
@@ -236,7 +243,28 @@ class LobbyScreen(Listing):
             self.status.say(self.words.text("tui-lobby-vacation-told", first=first, last=last))
             self._stale()
 
+    # --- finding ----------------------------------------------------------------------------------
+
+    def action_find(self) -> None:
+        """Ask which games are to be shown."""
+        self.on_prompt_line_left()
+        self._finding = True
+        self.prompt.ask(self.words.text("tui-lobby-find"), typed=self._wanted)
+        self.prompt.focus()
+
+    def _find(self, wanted: str) -> None:
+        self._wanted = wanted.strip()
+        self.show()
+        if self._wanted:
+            games = {row.key.game for row in self.pane.rows if isinstance(row.key, Entry) and row.key.game}
+            found = self.words.text("tui-lobby-found", count=len(games), word=self._wanted)
+            self.status.say(found, "good" if games else "bad")
+
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
+        if self._finding:
+            self.on_prompt_line_left()
+            self._find(message.text)
+            return
         if self._resting:
             self.on_prompt_line_left()
             if message.text:
@@ -259,7 +287,7 @@ class LobbyScreen(Listing):
 
     def on_prompt_line_left(self) -> None:
         self._behind = None
-        self._resting = False
+        self._resting = self._finding = False
         self.prompt.tell(self.task_text())
         self.pane.focus()
 
