@@ -41,9 +41,7 @@ def lobby_rows(
     rows = [
         *_part("awaited", lobby.awaited, lambda line: _mine(line, words, now), words, wanted),
         *_part("games", rest, lambda line: _mine(line, words, now), words, wanted),
-        *_part(
-            "invitations", lobby.invitations, lambda line: _free(line, words, line.made_by), words, wanted
-        ),
+        *_part("invitations", lobby.invitations, lambda line: _free(line, words), words, wanted),
         *_part("open", lobby.open_seats, lambda line: _free(line, words), words, wanted),
         *_part("watch", lobby.watchable, lambda line: _other(line, words, "table"), words, wanted),
         *_part("finished", lobby.finished, lambda line: _other(line, words, "read"), words, wanted),
