@@ -116,7 +116,7 @@ def _free(line: GameLine, words: Sentences) -> Row:
     about = ", ".join(part for part in (line.book, turn) if part)
     note = " ".join(part for part in (about + ".", seats_of(line, words)) if part) + as_set_up(line, words)
     if line.claim:
-        note = f"{words.text('tui-lobby-claim')} {note}"
+        note = f"{words.text('tui-lobby-left')} {note}"
     return Row(_named(line, words), Entry("seats", line.id, line.seat), "", told, note)
 
 
