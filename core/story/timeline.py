@@ -70,9 +70,8 @@ class Timeline(Struct, frozen=True):
 
     def _column(self, column: int, count: int) -> Column:
         first, end = self.length * column // count, self.length * (column + 1) // count
-        here = self.marks[bisect_left(self.marks, (first,)) : bisect_left(self.marks, (end,))]
         begun = self.turns[bisect_left(self.turns, (first,)) : bisect_left(self.turns, (end,))]
-        kind = min((one.kind for one in here), key=KINDS.index, default=None)
+        kind = min((one.kind for one in self.at(first, end)), key=KINDS.index, default=None)
         return Column(first, end, kind, begun[0].number if begun else 0, self._undone(first, end))
 
     def _undone(self, first: int, end: int) -> bool:

@@ -581,8 +581,12 @@ def test_survivors_lie_round_the_wreck_a_cm_and_a_half_from_it() -> None:
     first, second = beside(made, car, 0, 2), beside(made, car, 1, 2)
     assert first == Place(46, 50, 0.0, base=2.0, prone=True)
     assert second == Place(54, 50, 0.0, base=2.0, prone=True)
-    off = beside(made, edge, 0, 2)
-    assert off is not None and (off.x, off.y) == (0, 1)
+    for corner, limit in ((1, 0), (199, 200)):
+        assert edge.place is not None
+        wreck = replace(edge, place=replace(edge.place, x=corner, y=corner))
+        lies = [spot for number in range(4) if (spot := beside(made, wreck, number, 4)) is not None]
+        assert sum(spot.x == limit for spot in lies) == sum(spot.y == limit for spot in lies) == 1
+        assert all(0 <= spot.x <= 200 and 0 <= spot.y <= 200 for spot in lies) and len(lies) == 4
     assert beside(made, replace(car, place=None), 0, 2) is None
 
 

@@ -392,3 +392,13 @@ def test_fire_at_more_than_one_is_worth_the_enemies_it_meets_less_the_own_men(
     rocket = form(figure="gunner", weapon="rpg7")
     good = {row.value: (row.weight or 0) >= 0 for row in rocket["target"].options}
     assert good == {"huber": worth, "": worth}
+
+
+@rule("BI-Q.36")
+def test_a_target_is_worth_its_chance_where_fire_meets_nobody_else() -> None:
+    game = battle(at=("fire", "regular"), rossi=Man("ak"), huber=Man(side="red", x=80, leads=True))
+    form = {"_unit": "blue", "figure": "rossi", "weapon": "ak"}
+    fields = {one.name: one for one in RULES.fields(game.state, "blue", "order_fire", form)}
+    (huber,) = (row for row in fields["target"].options if row.value == "huber")
+
+    assert huber.detail is not None and huber.weight == pytest.approx(0.05 + huber.detail.args["chance"])

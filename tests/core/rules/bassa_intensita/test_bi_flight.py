@@ -290,3 +290,12 @@ def test_where_an_enemy_flees_hangs_on_whom_he_sees_which_one_does_not_know(
     shown = preview(RULES, RULES.known(game.state, "red"), "red", c.EndMoves(), RULES.geometry)
     assert isinstance(shown, Preview)
     assert [one.id for one in shown.unseen] == doubts
+
+
+@rule("BI-Q.73")
+def test_whose_straight_way_is_barred_flees_by_the_least_turn_to_his_right() -> None:
+    """He would run west, 24 cm; a house bars 20° to either side, and north is to his right."""
+    house = {"id": "house", "kind": "building", "centre": [42, 50], "radius": 3, "cover": "none"}
+    game = panicking(terrain=(house,), options={"no_cover": "flees_on"})
+    assert segment(game).one(e.MoveEnded).mode == "flight"
+    assert game.at("rossi") == (31.61, 34.57)
