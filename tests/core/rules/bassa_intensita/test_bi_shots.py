@@ -379,6 +379,20 @@ def test_rounds_count_where_they_are_counted() -> None:
         assert refused(again, Fire("rossi", "rpg7", "huber")) == paragraph
 
 
+@rule("BI-Q.46")
+@pytest.mark.parametrize(("counted", "given", "left"), [("on", 3, 2), ("on", None, None), ("off", 3, 3)])
+def test_a_shot_takes_one_of_the_rounds_that_are_counted(
+    counted: str, given: int | None, left: int | None
+) -> None:
+    """A weapon of which nobody said how many rounds it has never runs out."""
+    state = field(
+        rossi=Man(x=10, weapons=(Carried("ak", rounds=given),)), huber=Man(side="red", x=30),
+        options={"ammo_tracking": counted},
+    )  # fmt: skip
+    after, _ = step(state, Fire("rossi", "ak", "huber"), dice=[[10], [10]])
+    assert after.figures["rossi"].weapons[0].rounds == left
+
+
 @rule("BI-Q.67", "BI-ARM.j")
 def test_a_jammed_turret_fires_only_where_it_points() -> None:
     hull = {"jammed": True, "turret": 90.0}
