@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.view import FigureView, View
 from core.engine.seat.port import LogLine
+from core.engine.words.ids import AnyId
 from core.engine.words.message import Message
 
 Stands = Literal["lost", "seen", "out"]
@@ -33,7 +34,8 @@ class Sighting(Struct, frozen=True):
     """The last that is known of one figure or marker of others: the *figure* as it was seen last.
 
     That was at the moment (*record*, *event*) of the seat's own numbers, in *turn*; for who is seen now or
-    is out, when that began. *told* is the line of the log at which it came into sight, if it has one.
+    is out, when that began. *told* is the line of the log at which it came into sight, if it has one; *by* is
+    called who saw it then, "" where a book says so of nobody, or the seat does not know who.
     """
 
     figure: FigureView
@@ -42,6 +44,7 @@ class Sighting(Struct, frozen=True):
     event: int
     turn: int = 0
     told: Message | None = None
+    by: Message | str = ""
 
 
 Copy = tuple[int, dict[str, Sighting], Moment]
@@ -150,8 +153,9 @@ def _looked(
     shown = {one.id: one for one in view.figures if not one.own and not one.missing}
     came = {id for id in shown if id not in rows or rows[id].stands == "lost"}
     found = dict(rows)
+    told = _told(looks, here) if looks is not None and came else {}
     for id, one in shown.items():
-        found[id] = _seen(rows.get(id), one, here, looks if id in came else None)
+        found[id] = _seen(rows.get(id), one, here, told if id in came else {}, view)
     for id, before in rows.items():
         if id not in shown and before.stands == "seen":
             record, event, turn = last
@@ -170,25 +174,47 @@ def _turned_over(before: dict[str, Sighting], rows: dict[str, Sighting]) -> dict
     return {id: one for id, one in rows.items() if id not in gone} if gone and came else rows
 
 
-def _seen(before: Sighting | None, one: FigureView, here: Moment, looks: Looks | None) -> Sighting:
-    """Return what is known of somebody who is in sight; by *looks* is found out how he came to be."""
+class Came(Struct, frozen=True):
+    """How somebody came into sight: by which line, and of whom."""
+
+    told: Message | None = None
+    by: AnyId = ""
+
+
+def _seen(
+    before: Sighting | None, one: FigureView, here: Moment, came: dict[AnyId, Came], view: View
+) -> Sighting:
+    """Return what is known of somebody who is in sight; *came* tells of those who come into it how."""
     stands: Stands = "out" if one.out else "seen"
     if before is not None and before.stands == stands:
         return before if before.figure == one else replace(before, figure=one)
     record, event, turn = here
     if before is not None and before.stands == "seen":
-        told = before.told
+        told, by = before.told, before.by
     else:
-        told = _told(looks, record, event) if looks is not None else None
+        how = came.get(one.id) or came.get("", Came())
+        told = how.told
+        by = next((other.name for other in view.figures if other.id == how.by), "")
     figure = one
     if stands == "out" and before is not None and one.x is None:  # a body that was taken away lay somewhere
         figure = replace(one, x=before.figure.x, y=before.figure.y)
-    return Sighting(figure, stands, record, event, turn, told)
+    return Sighting(figure, stands, record, event, turn, told, by)
 
 
-def _told(looks: Looks, record: int, event: int) -> Message | None:
-    """Return the sentence of a line, or the last one before it in its record; none where the game begins."""
+def _told(looks: Looks, here: Moment) -> dict[AnyId, Came]:
+    """Return by which line whoever came into sight did, under "" that of all of whom no fact says it.
+
+    That is the line of the moment, or the last one before it in its record; none where the game begins.
+    """
+    record, event, _ = here
     if record == 1:
-        return None
-    lines = [line for line in looks.lines_of(record) if line.event <= event and line.message is not None]
-    return lines[-1].message if lines else None
+        return {}
+    found, told = {}, None
+    for line in looks.lines_of(record):
+        if line.event > event:
+            break
+        told = line.message or told
+        whom, by = line.fact.sighted()
+        if whom:
+            found[whom] = by
+    return {"": Came(told), **{whom: Came(told, by) for whom, by in found.items()}}

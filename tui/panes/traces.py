@@ -13,18 +13,23 @@ from tui.panes.raster import Scale
 
 
 class Trace(NamedTuple):
-    """Somebody's last known place, in cm, and the turn in which he was there; 0 in a game without turns."""
+    """Somebody's last known place, in cm, and the turn in which he was there; 0 in a game without turns.
+
+    *by* is called whoever had him come into sight, "" where that is not known.
+    """
 
     x: float
     y: float
     name: Message | str
     turn: int = 0
+    by: Message | str = ""
 
 
 def trace_told(trace: Trace, words: Sentences) -> str:
     """Return who was seen last there, and in which turn."""
     id = "tui-trace" if trace.turn else "tui-trace-no-turn"
-    return words.text(id, who=trace.name, turn=trace.turn)
+    told = words.text(id, who=trace.name, turn=trace.turn)
+    return f"{told} · {words.text('story-seen-by', who=trace.by)}" if trace.by else told
 
 
 def draw_traces(over: Over, traces: Sequence[Trace], scale: Scale, ascii_only: bool) -> None:

@@ -56,4 +56,5 @@ def _note(one: Sighting, words: Sentences) -> str:
         " ".join(words.text(status) for status in figure.status),
     ]
     told = words.text("story-came", told=one.told) if one.told is not None else ""
-    return "\n".join(part for part in (" · ".join(filter(None, shown)), told) if part)
+    by = words.text("story-seen-by", who=one.by) if one.by else ""
+    return "\n".join(part for part in (" · ".join(filter(None, shown)), by, told) if part)

@@ -82,6 +82,10 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
         """Return who fires at whom by this fact, as far as its reader knows; a map shows the line."""
         return ()
 
+    def sighted(self) -> tuple[AnyId, AnyId]:
+        """Return who comes into sight by this fact, and of whom, as its reader knows; "" for nobody."""
+        return "", ""
+
     def costs(self) -> str:
         """Return the side that pays for it, such as in points; an act of its own that leads to it is dear."""
         return ""

@@ -104,3 +104,26 @@ def test_read_on_or_read_anew_it_is_the_same_also_after_an_undo(name: str) -> No
                     assert read(port, kept[seat]) == read(port, Ledger())
     assert undone
     assert all(read(port, kept[seat]) == read(port, Ledger()) for seat, port in ports.items())
+
+
+SEEN_BY = (
+    "breaking_news-rangers_and_militia-undone",
+    "ludonet-patrol_clash-undone",
+    "linea_di_tiro-village_defence-undone",
+)
+
+
+@pytest.mark.parametrize("name", SEEN_BY)
+def test_who_saw_somebody_come_into_sight_is_told_where_a_fact_says_it(name: str) -> None:
+    """By the name that the seat knows him by, and only where a line that it reads says so."""
+    game, _ = read_game(LOGS / f"{name}.jsonl")
+    told = 0
+    for seat in game.seats:
+        port = seated(game, seat)
+        names = [one.name for record in range(1, port.tip + 1) for one in port.view_at(record).figures]
+        sighted = {line.fact.sighted()[0] for line in port.log_since(0)}
+        for one in read(port, Ledger()):
+            if one.by:
+                told += 1
+                assert one.by in names and one.figure.id in sighted and one.told is not None
+    assert told

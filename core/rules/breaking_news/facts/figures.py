@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event, Mark, Modifier, Number
 from core.engine.contract.secrecy import DECIDED, Decided, Open, SeenOf
-from core.engine.words.ids import FigureId, MarkerId, PieceId, SideId
+from core.engine.words.ids import AnyId, FigureId, MarkerId, PieceId, SideId
 from core.rules.breaking_news.facts.changes import change, changed, parted, stopped
 from core.rules.breaking_news.state import State
 from core.table.places import Place, Point
@@ -74,6 +74,9 @@ class SightingTried(Event, frozen=True):
             return state
         seen = state.figures[self.target].seen_by
         return change(state, self.target, seen_by=tuple(sorted({*seen, self.figure})))
+
+    def sighted(self) -> tuple[AnyId, AnyId]:
+        return (self.target, self.figure) if self.success else ("", "")
 
 
 class SightLost(Event, frozen=True):

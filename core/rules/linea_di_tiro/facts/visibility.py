@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from core.engine.contract.facts import Event
 from core.engine.contract.secrecy import Open
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import AnyId, FigureId
 from core.rules.linea_di_tiro.facts.changes import change
 from core.rules.linea_di_tiro.state import State
 
@@ -22,6 +22,9 @@ class Spotted(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, spotted=True)
+
+    def sighted(self) -> tuple[AnyId, AnyId]:
+        return (self.figure, self.by) if self.why == "seen" else ("", "")
 
 
 class LostFromSight(Event, frozen=True):

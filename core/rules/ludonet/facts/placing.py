@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Event
 from core.engine.contract.secrecy import Open, OwnOf
-from core.engine.words.ids import FigureId, SideId
+from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.ludonet.facts import unsaid
 from core.rules.ludonet.facts.changes import carry, change
 from core.rules.ludonet.state import State
@@ -66,6 +66,9 @@ class Placed(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         return change(state, self.figure, placed=True)
+
+    def sighted(self) -> tuple[AnyId, AnyId]:
+        return (self.figure, self.by) if self.why == "seen" else ("", "")
 
 
 class Concealed(Event, frozen=True):
