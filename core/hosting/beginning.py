@@ -111,7 +111,7 @@ class Beginning:
         plan, scenario = row.plan, self._scenario(row.plan)
         header = header_of(
             scenario,
-            game=row.title,
+            game=plan.name or row.title,
             dice=plan.dice,
             ruler=plan.ruler,
             referee=plan.referee,

@@ -35,7 +35,9 @@ def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:
             seat=_called(line, line.seat),
         ) + as_set_up(line, words)
     for line in lobby.open_seats:
-        free = words.listed([words.say(seat.name) for seat in line.seats if seat.kind == "open"])
+        left = {line.seat} if line.claim else set()
+        names = [seat.name for seat in line.seats if seat.kind == "open" or seat.seat in left]
+        free = words.listed([words.say(name) for name in names])
         title = title_of(line, words.language)
         told = words.text("hosting-status-open", game=line.id, title=title, seats=free)
         yield told + as_set_up(line, words)
@@ -49,8 +51,9 @@ def as_set_up(line: GameLine, words: Sentences) -> str:
 
 
 def title_of(line: GameLine, language: str) -> str:
-    """Return what a game is called in a language: its scenario's name, where that comes with the program."""
-    return title_in(line.scenario, language) or clean(line.title)
+    """Return what a game is called in a language: its maker's name for it, and that of its scenario."""
+    title = title_in(line.scenario, language) or clean(line.title)
+    return f"{line.name} ({title})" if line.name else title
 
 
 def _told(line: GameLine, words: Sentences, now: datetime) -> str:

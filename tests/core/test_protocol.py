@@ -528,3 +528,41 @@ def test_options_may_be_numbers_and_switches(tmp_path: Path) -> None:
     assert new(turn_limit=7)["ok"]
     assert json.loads(kept.read_bytes().splitlines()[0])["options"]["turn_limit"] == "7"
     engine.close()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"do": "resign", "why": "late"},
+        {"do": "resign", "claimed": "yes"},
+        {"do": "offer_end"},
+        {"do": "offer_end", "end": "win"},
+        {"do": "offer_end", "end": ["draw"]},
+        {"do": "accept_offer", "end": "draw"},
+        {"do": "end_game", "winner": 7},
+        {"do": "end_game", "reason": None},
+        {"do": "call_off", "seat": "south"},
+    ],
+)
+def test_an_end_that_is_nearly_one_is_refused_and_ends_nothing(
+    client: Client, command: dict[str, Any]
+) -> None:
+    """A field too many, one that is missing, a word that is none: told, and the game goes on."""
+    client.new()
+    wrong = client.ask("play", seat="north", command=command)
+    assert wrong["error"]["code"] == "bad_request"
+    assert client.ask("play", seat="north", command={"do": "add", "amount": 1})["ok"]
+
+
+def test_a_game_is_ended_by_its_people_over_the_protocol(client: Client) -> None:
+    """An offer stands in the view until it is answered; nobody answers his own, observers nothing."""
+    client.new()
+    assert client.ask("play", seat="south", command={"do": "accept_offer"})["error"]["code"] == "refused"
+    assert client.ask("play", seat="observer", command={"do": "resign"})["error"]["code"] == "refused"
+    assert client.ask("play", seat="north", command={"do": "end_game"})["error"]["code"] == "refused"
+    assert client.ask("play", seat="north", command={"do": "offer_end", "end": "draw"})["ok"]
+    assert client.ask("play", seat="north", command={"do": "accept_offer"})["error"]["code"] == "refused"
+    done = client.ask("play", seat="south", command={"do": "accept_offer"})
+    facts = [line["fact"] for line in done["lines"]]
+    assert {"is": "game_closed", "how": "draw"} in facts
+    assert client.ask("play", seat="south", command={"do": "resign"})["error"]["code"] == "refused"

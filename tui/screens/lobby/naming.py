@@ -11,13 +11,8 @@ from core.scenarios.titles import title_in
 def title_of(line: GameLine | GameRow, words: Sentences) -> str:
     """Return the name of a game: its maker's, with that of its scenario in the reader's language."""
     own = line.name if isinstance(line, GameLine) else line.plan.name
-    title = scenario_of(line, words)
+    title = words.say(title_in(line.scenario, words.language) or line.title)
     return f"{own} ({title})" if own else title
-
-
-def scenario_of(line: GameLine | GameRow, words: Sentences) -> str:
-    """Return the name of a game's scenario, in the reader's language where that has one for it."""
-    return words.say(title_in(line.scenario, words.language) or line.title)
 
 
 def seat_of(line: GameLine, seat: str, words: Sentences) -> str:
