@@ -235,6 +235,13 @@ def test_a_large_obstacle_takes_the_whole_turn_from_contact_to_its_other_side() 
     assert game.at("rossi") == (56.5, 50) and (rossi.used, rossi.mode) == ("moved", "")
 
 
+@rule("BI-MOVE.n", "BI-Q.106")
+def test_nobody_climbs_over_an_obstacle_onto_a_vehicle() -> None:
+    car = Vehicle("campagnola", unit="cars", x=58, y=50, seen_by=())
+    game = moving(rossi=Man(x=53.5, leads=True, seen_by=()), car=car, terrain=(HEDGE,))
+    assert game.refused("blue", c.Climb("rossi", Point(56.5, 50)))[0] == "BI-Q.106"
+
+
 @rule("BI-MOVE.o")
 def test_another_floor_or_window_takes_the_whole_turn() -> None:
     inside = Man(x=65, y=50, inside="house", leads=True, seen_by=())

@@ -135,6 +135,7 @@ READ: list[tuple[str, Event, Any, Any, Any]] = [
     ("veiled-of-hidden", Thrown("bi-veiled-morale", "BI-MOR.i", (3,), who="bruni"), SAME, NONE, NONE),
     ("veiled-of-a-unit", Thrown("bi-veiled-leader", "BI-CMD.q", (3,), who="blue"),
      SAME, {"why": "bi-leader"}, {"why": "bi-leader"}),
+    ("veiled-of-nobody", Thrown("bi-veiled-leader", "BI-CMD.q", (3,), who="stranger"), NONE, NONE, NONE),
     ("veiled-of-ghosts", Thrown("bi-veiled-leader", "BI-CMD.q", (3,), who="ghosts"), NONE, SAME, NONE),
     ("abandoned", morale.VehicleAbandoned("car", seen_by=("red",)), {"seen_by": ()}, SAME, SAME),
 ]  # fmt: skip

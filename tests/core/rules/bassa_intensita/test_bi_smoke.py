@@ -7,11 +7,13 @@ from typing import Any
 import bi_commands as c
 import pytest
 from battle import Played, battle
-from field import Man, Vehicle, on
+from field import Man, Vehicle, field, on
 from msgspec.structs import replace
 from rule_ids import rule
 from test_bi_indirect import TARGET, guns, mission, observer
 
+from core.engine.words.ids import FigureId
+from core.rules.bassa_intensita.actions.smoke import may_throw
 from core.rules.bassa_intensita.facts.actions import SmokeSpread, SmokeThrown
 from core.rules.bassa_intensita.facts.support import EffectFell
 from core.rules.bassa_intensita.state.men import Carried
@@ -31,6 +33,17 @@ def smoker(at: tuple[str, str], **more: Any) -> Played:
 
 def seen(game: Played) -> bool:
     return bool(on(game.state).measure(ACROSS).seen)
+
+
+@rule("BI-Q.84")
+@pytest.mark.parametrize(
+    ("with_move", "used", "may"),
+    [("off", "", True), ("off", "moved", False), ("on", "moved", True), ("on", "acted", False)],
+)
+def test_smoke_takes_the_activity_unless_it_may_go_with_a_move(with_move: str, used: str, may: bool) -> None:
+    man = Man("ak", "smoke_grenade", used=used)
+    state = field(man=man, phase="move", options={"smoke_with_move": with_move})
+    assert may_throw(state, state.figures[FigureId("man")]) is may
 
 
 # --- when -------------------------------------------------------------------------------------------
