@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from screen_text import playing
+from screen_text import TABLE, playing
 
 from core.engine.seat.bot import play_out
 from core.games import games_folder, header_of, keep_game, new_game, open_game, write_game
@@ -44,6 +44,15 @@ def test_the_list_says_which_game_is_another_way_from_a_moment(bots: Path) -> No
     for language, said in (("en", "another way from act 30"), ("it", "in altro modo dall'azione 30")):
         rows = [row.text for row in Saved(sentences(language), replay=True).rows()]
         assert sum(said in row for row in rows) == 1 and any("bots" in row for row in rows)
+
+
+async def test_the_list_to_replay_says_which_game_is_not_over(bots: Path) -> None:
+    """You should see it at the game that goes on, and not at the one that bots have played to its end."""
+    keep_game(scenario := load("ludonet/patrol_clash"), header_of(scenario)).close()
+    async with playing("menu", TABLE) as player:
+        player.app.push_screen(Saved(player.app.words, replay=True))
+        sees = await player.until("(not over)")
+        assert sees.count("(not over)") == 1 and "bots" in sees
 
 
 def test_the_coming_dice_of_another_way_are_its_own(bots: Path) -> None:

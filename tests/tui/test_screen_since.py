@@ -12,6 +12,7 @@ from core.engine.contract.seats import OBSERVER, PERSON
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import SeatPort
+from core.games import open_game, write_game
 from core.locale import sentences
 from core.story.since import Since, last_act, since
 from tui.screens.since import SinceScreen, since_rows
@@ -53,6 +54,17 @@ async def test_nothing_is_shown_where_nothing_happened(tmp_path: Path) -> None:
     """You should see the game at once, and be told on asking that there is nothing."""
     host = left(tmp_path, happened=False)
     async with playing(host, TABLE) as player:
+        assert "Since you were here" not in player.sees
+
+
+async def test_who_watched_the_others_act_is_not_told_again(tmp_path: Path) -> None:
+    """You should see the page once: what stood there as you left, you have seen."""
+    again = tmp_path / "again.jsonl"
+    write_game(left(tmp_path).game, again)
+    async with playing(open_game(again), TABLE) as player:
+        assert "Since you were here" in player.sees
+        await player.press("escape", "q")
+    async with playing(open_game(again), TABLE) as player:
         assert "Since you were here" not in player.sees
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from textual.worker import get_current_worker
+
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
@@ -19,6 +21,28 @@ class Saved(Listing):
     def __init__(self, words: Sentences, replay: bool) -> None:
         super().__init__(words)
         self.replay = replay
+        self._waits: set[Path] = set()
+        """Games of which it is known that they are not over."""
+
+    def on_mount(self) -> None:
+        if self.replay:
+            self.run_worker(self._read, group="games", thread=True)
+
+    def _read(self) -> None:
+        """Read which games are not over, in a thread, as long as somebody looks at the list."""
+        from tui.screens.waiting import waits
+
+        worker = get_current_worker()
+        for path in games_here(True):
+            if worker.is_cancelled:
+                return
+            if waits(path) is not None:
+                self.app.call_from_thread(self._know, path)
+
+    def _know(self, path: Path) -> None:
+        self._waits.add(path)
+        if self.is_attached:
+            self.show(self.pane.cursor)
 
     def heading(self) -> str:
         return self.words.text("tui-menu-replay" if self.replay else "tui-menu-continue")
@@ -48,6 +72,8 @@ class Saved(Listing):
         note = self.words.text("tui-saved-note", file=str(path))
         if header is not None and header.parent:
             name = self.words.text("tui-saved-branch", game=name, record=header.parent_record)
+        if path in self._waits:
+            name = self.words.text("tui-saved-not-over", game=name)
         return Row(f"{name} · {path.stem}", path, "", played(path), note)
 
     def chosen(self, key: object) -> None:

@@ -51,12 +51,17 @@ def waiting(given_up: Callable[[], bool]) -> list[Waits]:
     for path in games_here()[:LOOKED_THROUGH]:
         if len(found) == MOST or given_up():
             break
-        stamp = _stamp(path)
-        if stamp not in _READ:
-            _READ[stamp] = _read(path)
-        if (game := _READ[stamp]) is not None:
+        if (game := waits(path)) is not None:
             found.append(game)
     return found
+
+
+def waits(path: Path) -> Waits | None:
+    """Return where a game stands, read once; nothing of one that is over, or that cannot be read."""
+    stamp = _stamp(path)
+    if stamp not in _READ:
+        _READ[stamp] = _read(path)
+    return _READ[stamp]
 
 
 def _stamp(path: Path) -> tuple[Path, int, int]:
@@ -68,7 +73,6 @@ def _stamp(path: Path) -> tuple[Path, int, int]:
 
 
 def _read(path: Path) -> Waits | None:
-    """Return where a game stands; nothing of one that is over, or that cannot be read."""
     from core.games import open_game
 
     try:

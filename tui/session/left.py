@@ -1,4 +1,4 @@
-"""How a game of this machine was left: on which screen, and how much its table told.
+"""How a game of this machine was left: on which screen, how much its table told, what had been seen of it.
 
 It stands beside the log and is no part of the game: where it cannot be read or kept, all is as usual.
 """
@@ -26,6 +26,9 @@ class Left(Struct, frozen=True, omit_defaults=True):
 
     how_much: HowMuch | None = None
 
+    seen: dict[str, int] = {}
+    """The last record that stood before whoever sat on a seat, in the seat's own numbers."""
+
 
 class LeftBeside:
     """The same, kept beside a *log* as soon as it changes."""
@@ -41,6 +44,10 @@ class LeftBeside:
     def tell(self, how_much: HowMuch) -> None:
         """Have its table tell so much."""
         self._keep(replace(self.now, how_much=how_much))
+
+    def saw(self, seat: str, record: int) -> None:
+        """Take note that whoever sits on *seat* has seen all up to its *record*."""
+        self._keep(replace(self.now, seen={**self.now.seen, seat: record}))
 
     def _keep(self, now: Left) -> None:
         if now == self.now:

@@ -80,6 +80,11 @@ class OneSeat(AnswersDelegated):
         """None, for the same reason."""
         return None
 
+    @property
+    def seen_before(self) -> int | None:
+        """The last record that the host noted as seen."""
+        return self.company.before.record
+
     def wanted(self) -> str | None:
         """Return the seat where it must decide now."""
         return self.seat if self.seat in self._port.view().waiting_for else None

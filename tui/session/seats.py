@@ -142,6 +142,10 @@ class Seats(Protocol):
     def bookmarks(self) -> Bookmarks:
         """The moments that somebody here wants to find again."""
 
+    @property
+    def seen_before(self) -> int | None:
+        """The last record that was seen from this seat when it was left; `None` where that is not known."""
+
     def branches(self, seat: str) -> tuple[Branch, ...]:
         """Return the games that began from this one, by *seat*'s own records."""
 

@@ -19,6 +19,7 @@ from core.engine.seat.open_passing import open_pass_of
 from core.engine.seat.pass_rules import window_passes
 from core.engine.words.message import Message, say
 from core.locale import Sentences
+from core.story.since import last_act
 from tui.session.bookmarks import Bookmarks, BookmarksBeside
 from tui.session.branches import Branch, branches_of, origin_of
 from tui.session.eyes import people_of, usual_eyes
@@ -102,6 +103,13 @@ class Sitting:
     def notices(self) -> Sequence[Message]:
         """What has to be told of the game once it is open."""
         return self.host.notices
+
+    @property
+    def seen_before(self) -> int | None:
+        """The last record that was seen when the game was left here; `None` where that is not known."""
+        if (seen := self.left.now.seen.get(self.seat)) is None:
+            return None
+        return max(seen, last_act(self.port(self.seat), self.seat))
 
     def hand_over(self, seat: str) -> int | None:
         """Give the keys to *seat*; return what everybody's last record was when it gave them away."""
@@ -274,5 +282,7 @@ class Sitting:
         return PlayedBeside(self.host) if open_here else None
 
     def close(self) -> None:
-        """Let the game's log go."""
+        """Let the game's log go; what stood here of it was seen."""
+        if self.host.log.usable and not self.hot_seat:
+            self.left.saw(self.seat, self.port(self.seat).tip)
         self.host.close()

@@ -41,8 +41,7 @@ class Meanwhile:
         """
         company, told = self._seats.company, Since(0)
         if self._seen.view.over is None:
-            seen = company.before.record if company is not None else None
-            told = absence(self._seen.port, self._seats.hot_seat, seen)
+            told = absence(self._seen.port, self._seats.hot_seat, self._seats.seen_before)
         if company is not None or not told.told:
             begin()
         if told.told:
