@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 from textual.worker import get_current_worker
@@ -11,6 +10,7 @@ from textual.worker import get_current_worker
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.listing import Listing
+from tui.screens.waiting import played, waits
 from tui.session.branches import games_here, header_at
 from tui.session.navigator import desk_of
 
@@ -30,8 +30,6 @@ class Saved(Listing):
 
     def _read(self) -> None:
         """Read which games are not over, in a thread, as long as somebody looks at the list."""
-        from tui.screens.waiting import waits
-
         worker = get_current_worker()
         for path in games_here(True):
             if worker.is_cancelled:
@@ -79,11 +77,3 @@ class Saved(Listing):
     def chosen(self, key: object) -> None:
         if isinstance(key, Path) and (why := desk_of(self).open_path(key, self.replay)):
             self.status.say(why, "bad")
-
-
-def played(path: Path) -> str:
-    """Return when a log was last written, nothing where the system does not say."""
-    try:
-        return datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
-    except (OSError, ValueError, OverflowError):
-        return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 
 from msgspec import Struct
@@ -13,7 +14,6 @@ from core.engine.log.record import Header
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.panes.turn import turn_of, whose
-from tui.screens.saved import played
 from tui.session.branches import games_here, header_at
 
 MOST = 4
@@ -103,3 +103,11 @@ def waiting_rows(games: list[Waits], words: Sentences) -> Iterator[Row]:
 
 def _decides(view: View, words: Sentences) -> str:
     return whose(view, words, lambda seat: words.text(f"tui-seat-{seat}"))
+
+
+def played(path: Path) -> str:
+    """Return when a log was last written, nothing where the system does not say."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+    except (OSError, ValueError, OverflowError):
+        return ""
