@@ -155,20 +155,25 @@ def entries(app: App[Any], screen: Screen[Any], words: Sentences) -> Iterator[En
             words.text("tui-menu-settings"), note, lambda: app.push_screen(AllSettings(words)), first=True
         )
     yield from acts(screen, words)
+    yield from ends(screen, words)
 
 
 def acts(screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
     """Yield the acts of the game that is on the screen: `Kowalski: burst`."""
     if not isinstance(screen, GameScreen):
         return
-    if screen.check_action("ways_out", ()):
-        for way in screen.ways_out.ways():
-            note = words.say(way.verdict[0]) if way.verdict else ""
-            yield Entry(words.say(way.label), note, partial(screen.ways_out.begin, way))
     for who, choice in screen.acts():
         told = words.refusal(choice.refusal) if choice.refusal is not None else None
         why = screen.seen.paragraph(choice.rule) if told is None else told
         yield Entry(f"{who}: {words.say(choice.label)}", why, partial(screen.pick_act, choice))
+
+
+def ends(screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
+    """Yield the ways to end the game that is on the screen before its book does, with who wins then."""
+    if isinstance(screen, GameScreen) and screen.check_action("ways_out", ()):
+        for way in screen.ways_out.ways():
+            note = words.say(way.verdict[0]) if way.verdict else ""
+            yield Entry(words.say(way.label), note, partial(screen.ways_out.begin, way))
 
 
 def rules(

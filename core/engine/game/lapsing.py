@@ -26,11 +26,20 @@ def lapse(rules: RuleSet, r: Resolution[Any], command: Command, before: Any) -> 
 
 
 def _seen_by_all(rules: RuleSet, r: Resolution[Any], before: Any) -> bool:
-    """Return whether everybody reads something of what has just happened."""
+    """Return whether everybody reads something of what has just happened, as far as whoever did it knows.
+
+    Who reads it in secret, such as by watching unnoticed, would be told by the offer that lapses.
+    """
     readers = {*rules.seats(before), OBSERVER}
-    state = before
+    state, known = before, rules.known(before, r.seat)
     for event in r.events:
         after = rules.evolve(state, event)
-        readers -= {seat for seat in readers if concealed(rules, state, event, after, seat) is not None}
-        state = after
+        known_after = rules.known(after, r.seat)
+        readers -= {
+            seat
+            for seat in readers
+            if concealed(rules, state, event, after, seat) is not None
+            and concealed(rules, known, event, known_after, seat) is not None
+        }
+        state, known = after, known_after
     return not readers

@@ -35,7 +35,7 @@ from twins import (
 from wandering import NOTHING, SCENARIOS, Wanderer, begin
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.facts import Command, Event, Modifier, Refusal, Thrown
+from core.engine.contract.facts import Command, Event, Modifier, OfferEnd, Refusal, Thrown
 from core.engine.contract.questions import Needs, NeedsAnswer
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game
@@ -107,6 +107,7 @@ class Pair:
         self.tally["ledger"] += 1  # it names who was seen before he hid
         self.same("known", one.known().state, two.known().state)
         self.same("choices", one.choices(), two.choices())
+        self.same("ways out", one.ways_out(), two.ways_out())
         self.same(
             "undo",
             (one.undo_needs(), one.can_redo, one.tip, one.ways_back()),
@@ -124,6 +125,12 @@ class Pair:
                     break
                 filled[field.name] = value
                 self.same("overlay", one.overlay(choice.do, filled), two.overlay(choice.do, filled))
+
+    def offer(self, by: str) -> None:
+        """Let a side offer an end in both worlds alike: when it lapses must tell the seat nothing."""
+        for game in self.worlds:
+            if isinstance(got := game.draft(by, OfferEnd("draw")), Draft):
+                game.accept(got)
 
     def guess(self, walker: Wanderer) -> None:
         """Name who may be hidden: both worlds answer alike, and as they answer to nonsense."""
@@ -390,7 +397,9 @@ def side_by_side(scenario: str, seed: int, rulings: float = 0.01, **how: Any) ->
             pair.guess(walker)
         for _ in range(40):
             pair.attempt()
-        for _ in range(12):
+        for number in range(12):
+            if number % 3 == seed % 3:
+                pair.offer(game.seats[number % len(game.seats)])
             if pair.worlds[0].state.over is not None or not pair.step(walker):
                 tally["parted"] += 1
                 break
