@@ -14,6 +14,7 @@ from core.hosting import work
 from core.hosting.frames import BadFrame
 from core.hosting.refused import Refused, refused
 from core.hosting.workers import Workers
+from core.story.analysis.offers import Otherwise
 
 R = TypeVar("R")
 
@@ -39,6 +40,13 @@ async def wish(
 ) -> dict[str, Any] | None:
     """Return `Bot.wish`, thought of elsewhere; *bot* goes on as if it had thought here. `Refused` too."""
     return await _of(workers, work.wish(known, bot, plain), who, None)
+
+
+async def otherwise(
+    workers: Workers, known: Known, command: Command, language: str, who: Hashable, place: Hashable = None
+) -> Otherwise:
+    """Return what else there was at a decision, worked out elsewhere. `Refused` and `Superseded` too."""
+    return await _of(workers, work.otherwise(known, command, language), who, place)
 
 
 def thinker_with(workers: Workers) -> Callable[[Bot, Known, bool], Awaitable[dict[str, Any] | None]]:

@@ -22,6 +22,7 @@ from core.engine.seat.bot import Bot, Dice
 from core.engine.seat.known import Known
 from core.hosting.frames import Unpacker, packed
 from core.rules import load
+from core.story.analysis.offers import Otherwise
 
 Seen = Preview | Needs | Refusal
 
@@ -78,7 +79,15 @@ class Wish(Struct, frozen=True):
     dice: Dice
 
 
-Work = OddsWork | WishWork
+class ElseWork(Struct, frozen=True, tag="else"):
+    """What else could have been done than *command*, told in a *language*?"""
+
+    moment: Moment
+    command: dict[str, Any]
+    language: str
+
+
+Work = OddsWork | WishWork | ElseWork
 
 R = TypeVar("R")
 
@@ -120,6 +129,11 @@ def wish(known: Known, bot: Bot, plain: bool = False) -> Asked[dict[str, Any] | 
     return Asked(WishWork(_moment(known), bot.dice, plain), read)
 
 
+def otherwise(known: Known, command: Command, language: str) -> Asked[Otherwise]:
+    """Return the work of `core.story.analysis.otherwise`: what else there was at a decision."""
+    return Asked(ElseWork(_moment(known), _plain(command), language), _else_found)
+
+
 def _moment(known: Known) -> Moment:
     begun = known.begun
     return Moment(
@@ -153,6 +167,13 @@ def done(body: bytes, stop: Stop) -> bytes:
             bot.dice = dice
             command_wished = bot.wish(_known(moment), plain)
             return packed(Wish(command_wished, bot.dice))
+        case ElseWork(moment, command, language):
+            from core.locale import sentences
+            from core.story.analysis.otherwise import otherwise as what_else
+
+            known = _known(moment)
+            done_then = codec(known.rules).command(command)
+            return packed(what_else(known, done_then, sentences(language), stop=stop))
 
 
 def _found(seen: Seen) -> OddsFound:
@@ -189,3 +210,4 @@ def _states(rules: str) -> Unpacker[Any]:
 _work: Unpacker[Work] = Unpacker(Work)
 _odds_found: Unpacker[OddsFound] = Unpacker(OddsFound)
 _wish_found: Unpacker[Wish] = Unpacker(Wish)
+_else_found: Unpacker[Otherwise] = Unpacker(Otherwise)

@@ -12,7 +12,7 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.words.message import say
-from core.hosting.asking_workers import odds
+from core.hosting.asking_workers import odds, otherwise
 from core.hosting.gated_port import Gate, GatedPort
 from core.hosting.refused import Refused, refused
 from core.hosting.righting import HostedOwnRighting, HostedRighting
@@ -52,8 +52,14 @@ class HostedPort(LocalPort, GatedPort):
             return Refusal("", error.message)
 
     async def otherwise(self, record: int, language: str) -> Otherwise:
-        """Work nothing out: it takes seconds, in which all others' keys would wait."""
-        return Otherwise(why="hosted" if self.decided(record) is not None else "others")
+        """Let a worker find out what else there was at a decision; where none can, nothing is told of it."""
+        if (decided := self.decided(record)) is None:
+            return Otherwise(why="others")
+        who = (self.host.log.path, self.seat)
+        try:
+            return await otherwise(self._workers, *decided, language, who, place=(id(self), "else"))
+        except (Superseded, Refused):
+            return Otherwise(why="hosted")
 
     async def read_ahead(self) -> None:
         """Read all of the log that the seat may know, in pieces: everybody's keys are served between them.

@@ -27,8 +27,9 @@ class Offer(Struct, frozen=True):
 class Otherwise(Struct, frozen=True):
     """What was *done*, if its odds can be told, and the best of the *others*.
 
-    *why* says why nothing is told: `measured` where people measured, `hosted` on a host, `none` where nothing
-    else can be weighed, which is not told, `others` where its reader decided nothing.
+    *why* says why nothing is told: `measured` where people measured, `hosted` where a host could not find
+    it out, `none` where nothing else can be weighed, which is not told, `others` where its reader decided
+    nothing.
     """
 
     done: Offer | None = None

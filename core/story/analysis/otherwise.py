@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from core.engine.chance.odds import Stopped
+from core.engine.chance.odds import Stop, Stopped
 from core.engine.chance.preview import Effort, Preview
 from core.engine.contract.choices import AnyField, Choice, PickOne, PickPath, PickPoint, folded
 from core.engine.contract.facts import Command, Refusal
@@ -37,12 +37,17 @@ FULLER = Effort(branches=6_000, steps=3_000)
 """What may be spent on those of what was done."""
 
 
-def otherwise(known: Known, command: Command, words: Sentences, patience: float = PATIENCE) -> Otherwise:
-    """Return what else *known*'s seat could have done than *command*, as it knew the game then."""
+def otherwise(
+    known: Known, command: Command, words: Sentences, patience: float = PATIENCE, stop: Stop = lambda: False
+) -> Otherwise:
+    """Return what else *known*'s seat could have done than *command*, as it knew the game then.
+
+    `Stopped` where *stop* says that nobody wants to know any more.
+    """
     if known.tape:
         return Otherwise(why="measured")
     end = monotonic() + patience
-    weighing = _Weighing(known, words, lambda: monotonic() > end)
+    weighing = _Weighing(known, words, lambda: stop() or monotonic() > end)
     choices = _possible(known.choices())
     choice, mine = _done(known, choices, command)
     done = weighing.offer(choice, mine, FULLER) if choice is not None and mine is not None else None
@@ -55,6 +60,8 @@ def otherwise(known: Known, command: Command, words: Sentences, patience: float 
         offer = weighing.offer(other, filled, SMALL)
         if offer is not None and _tells(offer, done):
             found.setdefault(offer.act, offer)
+    if stop():
+        raise Stopped
     best = sorted(found.values(), key=lambda one: -one.promise)[:MOST_TOLD]
     return Otherwise(done, tuple(best), "" if best else "none")
 

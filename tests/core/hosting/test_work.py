@@ -26,7 +26,9 @@ from core.hosting import work
 from core.hosting.frames import BadFrame, packed
 from core.hosting.refused import Refused
 from core.hosting.workers import Workers
+from core.locale import sentences
 from core.rules import whole_books
+from core.story.analysis.otherwise import otherwise
 
 SAVES = Path(__file__).parents[3] / "saves" / "golden"
 
@@ -174,3 +176,21 @@ def test_what_is_no_work_is_told_as_such() -> None:
     for body in (b"", b"\xc1", b"\x80", packed({"type": "nonsense"}), b"\x91" * 5000):
         with pytest.raises(BadFrame):
             work.done(body, lambda: False)
+
+
+async def test_what_else_there_was_is_found_out_elsewhere_too(games: list[Game], workers: Workers) -> None:
+    """What was done is weighed the very same; how many others are, depends on how fast a machine is."""
+    told = 0
+    for game in games[::3]:
+        known, command = list(acts(game, 5))[2]
+        found = await ask(workers, work.otherwise(known, command, "it"))
+        here = otherwise(known, command, sentences("it"))
+        assert (found.done, found.why == "measured") == (here.done, known.tape)
+        told += len(found.others)
+    assert told
+
+
+async def test_it_is_left_where_nobody_wants_to_know(games: list[Game]) -> None:
+    known, command = next(acts(games[0]))
+    with pytest.raises(Stopped):
+        work.done(work.otherwise(known, command, "en").body, lambda: True)

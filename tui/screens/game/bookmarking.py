@@ -51,7 +51,7 @@ class Bookmarking:
     def _typed(self, word: str) -> None:
         why = self._seats.bookmarks.set(self._seen.port.seat, self._moment, word)
         self._past.show(True)
-        self._tell(why, "tui-bookmark-set" if self._seats.company is None else "tui-bookmark-set-hosted")
+        self._tell(why, "tui-bookmark-set")
 
     def _tell(self, why: Message | None, done: str) -> None:
         self._whole.show()
