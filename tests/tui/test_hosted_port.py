@@ -187,14 +187,17 @@ async def test_a_hosted_seat_begins_no_game_and_agrees_to_nothing_once_it_is_lef
     assert isinstance(await blue.go_back(), Accepted)
 
 
-async def test_on_a_host_nobody_weighs_what_else_there_was(game: GameHost, workers: Workers) -> None:
-    """It would keep others' keys waiting; of what another seat decided nothing is told, here as anywhere."""
+async def test_on_a_host_its_workers_weigh_what_else_there_was(game: GameHost, workers: Workers) -> None:
+    """Of what another seat decided nothing is told, here as anywhere; nor where no worker can find it out."""
     blue, red = port(game, "blue", workers), port(game, "red", workers)
     accepted = await blue.play(*an_act(blue))
     assert isinstance(accepted, Accepted)
 
-    assert (await blue.otherwise(accepted.record, "en")).why == "hosted"
+    here = Sitting(game, ("blue",)).port("blue")
+    assert await blue.otherwise(accepted.record, "en") == await here.otherwise(accepted.record, "en")
     assert (await red.otherwise(red.tip, "en")).why == "others"
+    await workers.close()
+    assert (await blue.otherwise(accepted.record, "en")).why == "hosted"
 
 
 def shut() -> Refusal:

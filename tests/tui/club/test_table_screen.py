@@ -121,17 +121,21 @@ async def test_whoever_looks_at_the_past_is_left_there(club: Club, two: tuple[Pe
         assert "Let it pass" in his.sees
 
 
-async def test_a_bookmark_at_a_table_holds_while_one_sits_there_and_is_nobody_elses(
+async def test_a_bookmark_at_a_table_is_there_again_and_is_nobody_elses(
     club: Club, two: tuple[Person, Person]
 ) -> None:
-    """You should see your word in the bar, read how long it holds, and the other sees nothing of it."""
+    """You should see your word in the bar, also when you come back; the other sees nothing of it."""
     async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
         await to_the_table(hers, his)
         await blue_acts(hers, his)
         await his.press("comma", "m", *"here", "enter")
-        assert "Marked as long as you sit here" in his.sees and "here" in his.sees.splitlines()[18]
+        assert "Marked; m here" in his.sees and re.search("◆.* here", his.sees)
         await hers.press("comma", "greater_than_sign")
-        assert "Nothing more is marked" in hers.sees and "here" not in hers.sees.splitlines()[18]
+        assert "Nothing more is marked" in hers.sees and not re.search("◆.* here", hers.sees)
+    async with terminal(club, two[1]) as his:
+        await to_the_table(his)
+        await his.press("escape", "comma", "less_than_sign")
+        assert re.search("◆.* here", his.sees)
 
 
 async def test_a_command_in_hand_stays_where_it_can_still_be_given(
