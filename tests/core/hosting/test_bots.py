@@ -7,7 +7,7 @@ from pathlib import Path
 
 from club_house import RANGERS, StillClock, deaf, rules_of, three, why_not
 
-from core.engine.contract.facts import Remark, Undo
+from core.engine.contract.facts import DeclineOffer, OfferEnd, Remark, Undo
 from core.engine.contract.seats import BOT
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
@@ -183,3 +183,20 @@ async def test_an_empty_seat_can_be_given_to_one_later(club: Club) -> None:
     await quiet(rangers)
 
     assert any(record.seat == "militia" for record in rangers._table.host.game.records)
+
+
+async def test_a_bot_answers_an_offer_at_once_by_its_one_rule(club: Club) -> None:
+    """As strong as the other it plays on; a young game it agrees to call off, though others were asked."""
+    anna, _, _ = three(club)
+    game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "bot"}))
+    rangers = await club.sit(anna, game, "rangers", deaf)
+    await quiet(rangers)
+    host = rangers._table.host
+
+    assert isinstance(await rangers.port.submit_async(OfferEnd("draw")), Accepted)
+    await quiet(rangers)
+    assert host.game.state.offer is None and host.game.state.over is None
+    assert any(isinstance(record.command, DeclineOffer) for record in host.game.records)
+    assert isinstance(await rangers.port.submit_async(OfferEnd("call_off")), Accepted)
+    await quiet(rangers)
+    assert host.game.state.closed.how == "call_off" and club.house.rows.the(game).state == "over"

@@ -41,7 +41,7 @@ MOST_ASKED, ROOM_TO_TYPE = 6, 8
 MOST_SAID = 4
 """Sentences of the last line that stand below it."""
 
-HELPS = 13
+HELPS = 14
 """Lines of what can be typed here."""
 
 KEYS: list[BindingType] = [
