@@ -551,7 +551,7 @@ class EndAgreed(Event, frozen=True):
 
 
 class OfferEnded(Event, frozen=True):
-    """An offer stands no more: seat *by* declined it or took it back; "" where who made it has acted on."""
+    """An offer stands no more: seat *by* declined it or took it back; "" where the game has gone on."""
 
     weighs: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""An offer to end a game lapses when the side that made it acts on, where everybody can see that it does."""
+"""An offer to end a game stands for the rest of the phase, or the card, in which it was made."""
 
 from __future__ import annotations
 
@@ -10,36 +10,26 @@ from core.engine.contract.facts import Command, OfferEnded, Ruling
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.undecided import UNRULED
-from core.engine.seat.redaction import concealed
+from core.engine.words.message import Message
 
 
 def lapse(rules: RuleSet, r: Resolution[Any], command: Command, before: Any) -> None:
-    """Emit that the offer of whoever acts has lapsed by its act, which led here from the state *before*.
+    """Emit that an offer has lapsed by an act, which led here from the state *before*.
 
-    An act of which somebody may not know leaves it standing: else the offer would tell of it.
+    It does with the next turn, phase or card, which everybody sees. A single act leaves it standing: that
+    somebody acted, or was seen to, may be a secret, and the offer would tell it.
     """
     offer: Offer | None = before.offer
-    if offer is None or r.seat != offer.by or isinstance(command, (*UNRULED, Ruling)):
+    if offer is None or isinstance(command, (*UNRULED, Ruling)):
         return
-    if r.state.offer is not None and r.state.over is None and _seen_by_all(rules, r, before):
+    if r.state.offer is None or r.state.over is not None:
+        return
+    everybody = (*rules.seats(before), OBSERVER)
+    if all(_moment(rules, before, seat) != _moment(rules, r.state, seat) for seat in everybody):
         r.emit(OfferEnded())
 
 
-def _seen_by_all(rules: RuleSet, r: Resolution[Any], before: Any) -> bool:
-    """Return whether everybody reads something of what has just happened, as far as whoever did it knows.
-
-    Who reads it in secret, such as by watching unnoticed, would be told by the offer that lapses.
-    """
-    readers = {*rules.seats(before), OBSERVER}
-    state, known = before, rules.known(before, r.seat)
-    for event in r.events:
-        after = rules.evolve(state, event)
-        known_after = rules.known(after, r.seat)
-        readers -= {
-            seat
-            for seat in readers
-            if concealed(rules, state, event, after, seat) is not None
-            and concealed(rules, known, event, known_after, seat) is not None
-        }
-        state, known = after, known_after
-    return not readers
+def _moment(rules: RuleSet, state: Any, seat: str) -> tuple[int, Message]:
+    """Return which turn, and which part of it, a seat sees."""
+    view = rules.view(rules.known(state, seat), seat)
+    return view.turn, view.phase

@@ -93,15 +93,16 @@ def test_an_offer_is_one_at_a_time_and_its_own() -> None:
     assert game.state.offer is None
 
 
-def test_an_act_that_is_hidden_does_not_let_an_offer_lapse() -> None:
-    """Else the offer would tell the other that something was done; one in sight does."""
+def test_an_offer_lapses_with_the_turn_and_by_no_act_alone() -> None:
+    """That somebody acted may be a secret, which the offer would tell; the next turn everybody sees."""
     game = new_game()
     play(game, "north", OfferEnd("draw"))
     play(game, "north", Hide(3))
+    play(game, "north", Add(1))
     play(game, "south", Add(1))
     assert game.state.offer is not None
     play(game, "north", Add(1))
-    assert game.state.offer is None
+    assert game.state.turn == 2 and game.state.offer is None
 
 
 def test_only_a_referee_ends_a_game_by_his_word() -> None:

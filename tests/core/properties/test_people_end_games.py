@@ -202,14 +202,14 @@ def _redo() -> Command:
 
 
 @pytest.mark.parametrize("scenario", OF_EACH_BOOK)
-def test_an_offer_lapses_with_the_next_act_that_all_may_see(scenario: str) -> None:
-    """It stands as long as whoever made it does nothing in sight; others' acts leave it."""
+def test_an_offer_stands_for_the_rest_of_the_phase_or_card(scenario: str) -> None:
+    """No act alone lets it lapse, whoever's it is; and it does not stand for ever."""
     game = begin(scenario, 4)
     walker = Wanderer(game, 4, keen=True, rulings=0.0)
     for _ in walker.steps(12):
         pass
     lapsed = 0
-    for _ in range(60):
+    for _ in range(150):
         if game.state.over is not None:
             break
         by = game.seats[0]
@@ -217,10 +217,9 @@ def test_an_offer_lapses_with_the_next_act_that_all_may_see(scenario: str) -> No
             done(game, by, OfferEnd("draw"))
         record = walker.step()
         gone = any(isinstance(event, OfferEnded) for event in record.events)
-        assert not gone or record.seat == by
         assert (game.state.offer is None) == gone
         lapsed += gone
-        if lapsed > 2:
+        if lapsed > 1:
             return
     assert lapsed
 
