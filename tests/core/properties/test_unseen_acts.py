@@ -12,7 +12,8 @@ from in_memory import seated
 from rounds import by_turns
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
-from core.engine.contract.facts import Redo, Undo
+from core.engine.contract.ends import ENDS
+from core.engine.contract.facts import OfferEnd, Redo, Undo
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Draft, Game
 
@@ -43,6 +44,14 @@ def travelled(game: Game, pick: random.Random) -> bool:
     return False
 
 
+def offered(game: Game, pick: random.Random) -> bool:
+    """Some side offers an end of the game; return whether it could."""
+    got = game.draft(pick.choice(game.seats), OfferEnd(pick.choice(ENDS)))
+    if isinstance(got, Draft):
+        game.accept(got)
+    return isinstance(got, Draft)
+
+
 def walk(scenario: str, seed: int, steps: int, how: dict[str, Any]) -> Counter[str]:
     """Compare what each seat is told before and after each record of which it learns nothing."""
     game, pick = begin(scenario, seed, **how), random.Random(seed)
@@ -54,7 +63,8 @@ def walk(scenario: str, seed: int, steps: int, how: dict[str, Any]) -> Counter[s
     for _ in range(steps):
         if game.state.over is not None:
             break
-        if not (pick.random() < 0.25 and travelled(game, pick)):
+        wished = pick.random()
+        if not (wished < 0.25 and travelled(game, pick)) and not (wished > 0.92 and offered(game, pick)):
             walker.step()
         record = game.records[-1]
         for seat in seats:
