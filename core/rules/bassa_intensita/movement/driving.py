@@ -137,7 +137,8 @@ def _too_far(r: Resolution[State], figure: Figure, command: Drive, length: float
         most = reverse_way(figure)
         r.refuse("BI-VEH.a", "bi-drives-too-far-back", figure=figure.name, cm=cm, most=most)
     road = command.road
-    if isinstance(command.path, tuple) and figure.place is not None:
+    if isinstance(command.path, tuple):
+        assert figure.place is not None
         on_it = crossed(r.state.terrain, figure.place, command.path, {ROAD: way_of(figure, True) / rough})
         road = on_it.get(ROAD, (0.0, 0.0))[0]
     r.refuse(

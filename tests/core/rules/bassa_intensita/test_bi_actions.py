@@ -14,13 +14,14 @@ from rule_ids import rule
 
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita import moments
+from core.rules.bassa_intensita.actions.declaring import foreseen
 from core.rules.bassa_intensita.actions.listing import chance_of, difficulty_for
 from core.rules.bassa_intensita.actions.smoke import half_ring
 from core.rules.bassa_intensita.common.activity import hindered
 from core.rules.bassa_intensita.movement.allowance import hindrances, on_foot
 from core.rules.bassa_intensita.state.ground import Cloud
 from core.rules.bassa_intensita.state.men import Aim, Carried, Figure
-from core.rules.bassa_intensita.state.orders import Fire
+from core.rules.bassa_intensita.state.orders import Act, Fire
 from core.table.places import Place, Point
 from core.table.questions import Shot
 
@@ -379,3 +380,12 @@ def test_who_an_action_cannot_be_done_on_stands_there_with_why() -> None:
     assert {row.value: row.refusal and row.refusal.message.id for row in fields["on"].options} == {
         "near": None, "far": "bi-not-in-contact",
     }  # fmt: skip
+
+
+@rule("BI-ACT.e", "BI-DICE.a")
+def test_what_is_foretold_of_an_action_is_thrown_with_one_die_of_ten() -> None:
+    state = field(rossi=Man(leads=True))
+    rossi = state.figures["rossi"]
+    (number,) = foreseen(on(state), rossi, Act("rossi", "other", words="force the lock", difficulty="easy"))
+
+    assert (number.needed, number.or_less, number.sides, number.dice) == (8, True, 10, 1)

@@ -222,7 +222,8 @@ def test_penetration_by_gun_and_armour() -> None:
     assert (front.needed, front.base, front.pierced) == (8, 10, False)
     assert pierce(tank("leopard2"), [1], penetrates=gun, side_or_rear=True).pierced
     advanced = tank("m113", hull={"hull": {"level": "advanced"}})
-    assert pierce(advanced, [1], penetrates=gun, side_or_rear=True).needed == 13
+    flank = pierce(advanced, [1], penetrates=gun, side_or_rear=True)
+    assert flank.needed == 13 == flank.base + sum(term.value for term in flank.modifiers)
 
     small = "recoilless_under_100"
     assert pierce(tank("m60"), [10], penetrates=small, side_or_rear=True).needed == 5

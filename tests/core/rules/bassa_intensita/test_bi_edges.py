@@ -31,7 +31,7 @@ from core.rules.bassa_intensita.command.isolation_test import tested as has_thro
 from core.rules.bassa_intensita.common.geometry import hull_piece
 from core.rules.bassa_intensita.common.shelter import in_blast
 from core.rules.bassa_intensita.common.stack import begin
-from core.rules.bassa_intensita.damage.occupants import beside
+from core.rules.bassa_intensita.damage.occupants import aboard, beside
 from core.rules.bassa_intensita.facts.aircraft import AircraftHit
 from core.rules.bassa_intensita.facts.covering import CoverStruck
 from core.rules.bassa_intensita.facts.sky import StrafeRolled
@@ -218,6 +218,16 @@ def test_where_it_is_fired_at_may_be_a_tenth_beside_its_way() -> None:
         assert game.refused("red", fire) == ("BI-Q.30", "bi-not-on-its-way")
     facts = game.play("red", c.OpportunityFire("huber", "rifle", 10.09), [10])
     assert len(facts.of(e.ShotRolled)) == 1 and game.at("rossi") == (60, 50)
+
+
+@rule("BI-MOVE.c", "BI-OPP.a")
+@pytest.mark.parametrize("mode", ["normal", "careful"])
+def test_who_goes_carefully_may_be_fired_at_on_his_way_like_anybody(mode: str) -> None:
+    game = battle(
+        at=("move", "first"), rossi=Man(leads=True), huber=Man("rifle", side="red", x=70, y=70, leads=True)
+    )
+    game.run("blue", c.Move("rossi", mode, to(53)))
+    assert game.waiting == [("red", "opportunity")]
 
 
 def test_a_vehicle_is_named_as_text(game: Any) -> None:
@@ -588,6 +598,13 @@ def test_survivors_lie_round_the_wreck_a_cm_and_a_half_from_it() -> None:
         assert sum(spot.x == limit for spot in lies) == sum(spot.y == limit for spot in lies) == 1
         assert all(0 <= spot.x <= 200 and 0 <= spot.y <= 200 for spot in lies) and len(lies) == 4
     assert beside(made, replace(car, place=None), 0, 2) is None
+
+
+@rule("BI-Q.64")
+def test_a_wreck_endangers_those_aboard_from_where_it_stands() -> None:
+    made = field(car=Vehicle("car", x=50, y=60), man=Man(aboard="car"), options={"occupants": "roll_6"})
+    _, burst = aboard(made, made.figures[FigureId("car")])
+    assert burst is not None and burst.at == Point(50, 60)
 
 
 @rule("BI-Q.14")
