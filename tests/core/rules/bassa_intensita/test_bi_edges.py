@@ -230,6 +230,12 @@ def test_who_goes_carefully_may_be_fired_at_on_his_way_like_anybody(mode: str) -
     assert game.waiting == [("red", "opportunity")]
 
 
+@rule("BI-MOVE.c")
+def test_who_goes_carefully_stops_for_nothing_where_nothing_is_to_be_noticed() -> None:
+    game = battle(at=("move", "first"), rossi=Man(leads=True, seen_by=()))
+    assert len(game.run("blue", c.Move("rossi", "careful", to(54))).of(e.Walked)) == 1
+
+
 def test_a_vehicle_is_named_as_text(game: Any) -> None:
     for value in (["car"], 5, None):
         with pytest.raises(Exception, match="engine-bad-value"):

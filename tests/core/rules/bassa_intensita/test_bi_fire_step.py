@@ -118,6 +118,13 @@ def test_what_no_order_may_say(order: Any, why: str) -> None:
     assert fight().refused("blue", order)[1] == why
 
 
+@rule("BI-Q.35")
+def test_only_an_area_is_turned_and_only_where_its_firer_chooses() -> None:
+    game = fight(options={"area_orientation": "firer_choice"})
+    assert game.refused("blue", c.OrderFire("rossi", "ak", "huber", turned=30.0))[1] == "bi-not-turned"
+    assert game.run("blue", c.OrderFire("rossi", "ak", aim=Point(30, 50), area=True, turned=30.0))
+
+
 @rule("BI-Q.11")
 def test_open_declarations_are_read_before_they_are_sealed() -> None:
     game = fight(options={"declare": "open"})

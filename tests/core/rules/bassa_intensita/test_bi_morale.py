@@ -343,8 +343,11 @@ def test_who_panics_and_cannot_flee_is_shocked_where_he_is() -> None:
 
 
 @rule("BI-EX.50", "BI-MOR.o", "BI-Q.74")
-def test_surrender_to_the_nearest_visible_enemy_within_twelve_cm() -> None:
-    state = led(man=Man("mg42_tripod", "pistol"), far=Man(side="red", x=61), near=Man(side="red", y=59))
+@pytest.mark.parametrize("order", [("far", "near"), ("near", "far")])
+def test_surrender_to_the_nearest_visible_enemy_within_twelve_cm(order: tuple[str, str]) -> None:
+    """Whoever of the two stands first in the lists."""
+    foes = {"far": Man(side="red", x=61), "near": Man(side="red", y=59)}
+    state = led(man=Man("mg42_tripod", "pistol"), **{name: foes[name] for name in order})
     state = change(state, "near", place=replace(state.figures["near"].place, y=62.0))  # type: ignore[type-var]
     taken, facts = checking(state, [8], [6])
 
