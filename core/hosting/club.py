@@ -15,6 +15,7 @@ from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.hosting.adopting import adopted
 from core.hosting.attendance import Attendance
+from core.hosting.awaited import AwaitedSeats
 from core.hosting.beginning import Beginning
 from core.hosting.bots import Thinker, think_in_thread
 from core.hosting.branching import Branching
@@ -71,6 +72,7 @@ class Club:
         self._beginning = Beginning(self.house, self.tables, rules_of)
         self.handing = Handing(self.house)
         self._branching = Branching(self.house, self.tables, rules_of)
+        self._awaited = AwaitedSeats(self.house.letters)
         self._others = self.store.others
         self.fault: Exception | None = None
 
@@ -490,8 +492,13 @@ class Club:
         self.look_again()
         await self.tables.close_broken()
         await self.tables.open_due()
+        letters = self.house.letters
         for table in self.tables.open:
             table.tick()
+            if letters.carried:
+                self._awaited.look(table)
+        if letters.carried:
+            letters.write({(one.person.id, one.game) for one in self._sittings()})
         await self.tables.close_idle()
 
     async def close(self) -> None:

@@ -8,6 +8,7 @@ from core.hosting.bookmarks import Bookmarks
 from core.hosting.bots import Thinker
 from core.hosting.gated_port import PortOf
 from core.hosting.invitations import Invitations
+from core.hosting.letters import Letters
 from core.hosting.moments import Moments
 from core.hosting.people import People
 from core.hosting.quotas import Quotas, Spending
@@ -53,4 +54,5 @@ class House:
         self.bookmarks = Bookmarks(store, clock)
         self.moments = Moments(store)
         self.talk = Talk(store, clock)
+        self.letters = Letters(store, clock)
         self.spending = Spending(quotas, clock)

@@ -134,6 +134,24 @@ LEAVING = (
     " person INTEGER NOT NULL REFERENCES people (id), at TEXT NOT NULL, PRIMARY KEY (game, seat, person))",
 )
 
+LETTERS = (
+    # Whether somebody wants letters while he is away (digest, each; NULL for none), and to where.
+    "ALTER TABLE people ADD COLUMN letters TEXT",
+    "ALTER TABLE people ADD COLUMN letters_to TEXT",
+    # When the last one was written to him.
+    "ALTER TABLE people ADD COLUMN written TEXT",
+    # The seats that are awaited, since when; and whom of their people a letter was written to about that.
+    "CREATE TABLE awaited (game TEXT NOT NULL REFERENCES games (id), seat TEXT NOT NULL, since TEXT NOT NULL,"
+    " PRIMARY KEY (game, seat))",
+    "CREATE TABLE written_to (game TEXT NOT NULL, seat TEXT NOT NULL,"
+    " person INTEGER NOT NULL REFERENCES people (id), PRIMARY KEY (game, seat, person),"
+    " FOREIGN KEY (game, seat) REFERENCES awaited (game, seat) ON DELETE CASCADE)",
+    # Letters on their way: *games* are what waited, as JSON; *due* is when one is tried (again).
+    "CREATE TABLE letters (id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES people (id),"
+    " kind TEXT NOT NULL, made TEXT NOT NULL, games TEXT NOT NULL, due TEXT NOT NULL,"
+    " tries INTEGER NOT NULL DEFAULT 0)",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -149,5 +167,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     CLOCKS,
     MOMENTS,
     LEAVING,
+    LETTERS,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 
 from core.hosting.club import Club
+from core.hosting.letter_text import wish_told
 from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.locale import sentences
@@ -97,7 +98,7 @@ class Guests:
             table.close()
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
-        """Return what `status`, `log GAME` or `report GAME` prints."""
+        """Return what `status`, `log GAME`, `report GAME` or `letters` prints; `letters each ADDRESS` wants some."""
         person = self._person(name)
         language = self._club.people.language_of(person) or language
         match words:
@@ -109,8 +110,17 @@ class Guests:
                 path, seat = await self._club.reader(person, game, wanted_of(options).seat)
                 async with self._reporting:
                     return await reported(path, seat, language, wanted_of(options))
+            case ["letters"]:
+                return [self._said(person, language)]
+            case ["letters", how, *to] if len(to) <= 1:
+                self._club.house.letters.want(person, how, to[0] if to else None)
+                return [self._said(person, language)]
             case _:
                 raise refused("host-no-command")
+
+    def _said(self, person: Person, language: str) -> str:
+        """Return what somebody wants of letters, in a sentence."""
+        return sentences(language).say(wish_told(self._club.house.letters.wish(person)))
 
     def _person(self, name: str) -> Person:
         return self._club.people.the(name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from core.engine.log.beside import private_folder
@@ -24,6 +24,7 @@ from core.locale import Sentences
 from core.rules import load as load_rules
 from core.scenarios import load
 from tui.cli.comings import Comings
+from tui.cli.courier import Courier, words_of
 from tui.cli.report import answered, status
 from tui.cli.running_host import Running, run, running_host
 from tui.cli.screen import demo_scenario
@@ -66,8 +67,12 @@ def host(args: argparse.Namespace, spoken: Sentences) -> int:
         raise told("host-only-invite", option=args.invites)
     if args.within is not None and args.what != "drain":
         raise told("host-only-drain")
+    if args.letters is not None and args.what not in (None, "unit"):
+        raise told("host-not-with", what=args.what, option="--letters")
     if args.seat is not None and args.game is None:
         raise told("host-seat-needs-game")
+    if args.letters is not None:
+        words_of(args.letters)
     match args.what:
         case None:
             return run(lambda: _serve(args, spoken))
@@ -229,13 +234,28 @@ async def _serve(args: argparse.Namespace, spoken: Sentences) -> int:
     """Let people play until a signal comes; return the exit code."""
     from tui.ssh.server import tune_memory
 
-    async with running_host(args, Comings(spoken)) as running:
+    async with running_host(args, Comings(spoken)) as running, carried(args.letters, running, spoken):
         codes = await first_game(running.club, coded=running.card.join == "invited")
         tune_memory()
         at_terminal = sys.stdin is not None and sys.stdin.isatty()
         return await running.server.run(
             lambda: tell(running, codes, spoken), None if at_terminal else lambda: look_again(running)
         )
+
+
+@asynccontextmanager
+async def carried(command: str | None, running: Running, spoken: Sentences) -> AsyncIterator[None]:
+    """Have letters carried by a command, where the keeper names one."""
+    if command is None:
+        yield
+        return
+    courier = Courier(running.club, command, spoken.language, running.log.note)
+    task = asyncio.create_task(courier.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
 
 
 def look_again(running: Running) -> None:

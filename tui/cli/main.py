@@ -235,6 +235,7 @@ def parser_in(spoken: Sentences) -> Parser:
     to = partial(host.add_argument, action=Only, with_="invites")
     to("--game", metavar=t("cli-meta-game"), help=t("cli-help-game"))
     to("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-host-seat"))
+    host.add_argument("--letters", metavar=t("cli-meta-carrier"), help=t("cli-help-letters"))
     host.add_argument("--within", type=float, metavar=t("cli-meta-minutes"), help=t("cli-help-within"))
 
     rules = verb("rules")

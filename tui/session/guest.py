@@ -9,6 +9,7 @@ from datetime import datetime
 from core.engine.contract.seats import REFEREE
 from core.hosting.club import Club
 from core.hosting.inviting import Inviter
+from core.hosting.letters import Wish
 from core.hosting.lobby import GameLine, Lobby
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
@@ -63,6 +64,22 @@ class Guest:
         """Note the language that he chose, for the next time; where nothing can be kept it holds for now."""
         with suppress(Refused):
             self._club.people.speaks(self.person, language)
+
+    # --- letters ------------------------------------------------------------------------------
+
+    @property
+    def letters(self) -> Wish:
+        """Whether he wants letters while he is away."""
+        return self._club.house.letters.wish(self.person)
+
+    @property
+    def gets_letters(self) -> bool:
+        """Whether somebody carries letters here, or he wanted some when somebody did."""
+        return self._club.house.letters.carried or self.letters.how != "none"
+
+    def want_letters(self, how: str, to: str | None = None) -> Wish:
+        """Want letters so; without *to* they go where they went before."""
+        return self._club.house.letters.want(self.person, how, to)
 
     # --- looking round ------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ class Entry(NamedTuple):
     """What choosing a row does: go to a game's *table*, read it, see its *seats*; or a row of the house."""
 
     does: Literal[
-        "table", "read", "seats", "new", "friends", "vacation", "rules", "language", "settings", "leave"
+        "table", "read", "seats", "new", "friends", "vacation", "rules", "language", "settings", "letters", "leave"
     ]
     game: str = ""
     seat: str = ""
@@ -31,11 +31,13 @@ def lobby_rows(
     friends: bool = False,
     vacation: str = "",
     wanted: str = "",
+    letters: bool = False,
 ) -> list[Row]:
-    """Return the rows; where nothing waits, what one may do about it. With *friends* one may let some in.
+    """Return the rows; where nothing waits, what one may do about it.
 
-    *vacation* is what there is to know of one's own. Of the games only those are told that have all words of
-    *wanted* in their row or its note.
+    With *friends* one may let some in, with *letters* somebody carries them. *vacation* is what there is to
+    know of one's own. Of the games only those are told that have all words of *wanted* in their row or its
+    note.
     """
     rest = tuple(line for line in lobby.my_games if line not in lobby.awaited)
     rows = [
@@ -48,7 +50,7 @@ def lobby_rows(
     ]
     if not rows:
         rows = [Row(words.text("tui-lobby-empty"), None, "dim"), Row("")]
-    return [*rows, *_house(words, friends, vacation)]
+    return [*rows, *_house(words, friends, vacation, letters)]
 
 
 def _has(row: Row, wanted: str) -> bool:
@@ -137,9 +139,10 @@ def _named(line: GameLine, words: Sentences) -> str:
     return f"{title} · {seat_of(line, line.seat, words)}" if line.seat else title
 
 
-def _house(words: Sentences, friends: bool, vacation: str) -> list[Row]:
+def _house(words: Sentences, friends: bool, vacation: str, letters: bool) -> list[Row]:
     text = words.text
     house = [Row(text("tui-friends"), Entry("friends"), note=text("tui-lobby-friends-note"))]
+    carried = [Row(text("tui-letters"), Entry("letters"), note=text("tui-lobby-letters-note"))]
     return [
         *(house if friends else []),
         Row(text("tui-menu-new"), Entry("new"), note=text("tui-lobby-new-note")),
@@ -147,5 +150,6 @@ def _house(words: Sentences, friends: bool, vacation: str) -> list[Row]:
         Row(text("tui-menu-language"), Entry("language"), note=text("tui-menu-language-note")),
         Row(text("tui-menu-settings"), Entry("settings"), note=text("tui-menu-settings-note")),
         *([Row(text("tui-lobby-vacation"), Entry("vacation"), note=vacation)] if vacation else []),
+        *(carried if letters else []),
         Row(text("tui-lobby-leave"), Entry("leave"), note=text("tui-lobby-leave-note")),
     ]

@@ -141,7 +141,8 @@ class LobbyScreen(Listing):
             return [Row(self.words.text("tui-lobby-looking"), None, "dim")]
         guest, words = self.guest, self.words
         told = vacation_told(guest.vacation(), guest.vacation_days(), words)
-        return lobby_rows(self.lobby, words, guest.now(), guest.inviter.may, told, self._wanted)
+        may, letters = guest.inviter.may, guest.gets_letters
+        return lobby_rows(self.lobby, words, guest.now(), may, told, self._wanted, letters)
 
     def owner(self) -> Owner:
         """Return who takes what is pressed; each row may have keys of its own."""
@@ -175,6 +176,10 @@ class LobbyScreen(Listing):
                 from tui.screens.settings.all_settings import AllSettings
 
                 self.app.push_screen(AllSettings(self.words))
+            case "letters":
+                from tui.screens.lobby.letters import LettersScreen
+
+                self.app.push_screen(LettersScreen(self.guest, self.words))
             case "language":
                 self._speak_the_next()
             case "leave":

@@ -1,0 +1,40 @@
+"""Looks at tables for who is awaited there, so that letters can be written to those who are away."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from core.engine.seat.port import SeatPort
+from core.hosting.letters import Letters
+from core.hosting.refused import Refused
+from core.hosting.table import Table
+
+
+class AwaitedSeats:
+    """Looks again at a table only where something changed; a store that is full or busy is tried again."""
+
+    def __init__(self, letters: Letters) -> None:
+        self._letters = letters
+        self._looked: dict[str, object] = {}
+
+    def look(self, table: Table) -> None:
+        """Note which seats of a table are awaited, as their own screens say it."""
+        game, seats = table.host.game, table.seats
+        asked = {seat: _asked(table, seat) for seat in seats}
+        now = (len(game.records), asked)
+        if self._looked.get(table.id) == now:
+            return
+        over = game.state.over is not None
+        found = {seat: not over and (asked[seat] or _awaited(table, seat)) for seat in seats}
+        with suppress(Refused):
+            self._letters.note(table.id, found)
+            self._looked[table.id] = now
+
+
+def _asked(table: Table, seat: str) -> bool:
+    """Whether a seat is asked to agree to something, or to throw or measure for another."""
+    return table.consents.asked_of(seat) is not None or table.delegated.asked_of(seat) is not None
+
+
+def _awaited(table: Table, seat: str) -> bool:
+    return seat in SeatPort(table.host, seat).view().waiting_for
