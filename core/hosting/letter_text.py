@@ -9,7 +9,7 @@ from core.hosting.house import House
 from core.hosting.letters import Awaited, Letter, Wish
 from core.hosting.lobby import plain_line
 from core.hosting.names_of_seats import called
-from core.hosting.status import ago, title_in
+from core.hosting.status import ago, title_of
 from core.locale import Sentences, sentences
 
 
@@ -46,7 +46,7 @@ def _game(house: House, one: Awaited, words: Sentences) -> dict[str, str]:
     row, seats = house.rows.the(one.game), house.seating.seats(one.game)
     line = plain_line(row, house.people.name_of(row.made_by), seats)
     seat = next((called(row.scenario, s) for s in seats if s.seat == one.seat), one.seat)
-    title = title_in(line, words.language)
+    title = title_of(line, words.language)
     return {"id": one.game, "title": title, "seat": words.say(seat), "since": one.since}
 
 

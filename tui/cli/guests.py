@@ -98,7 +98,7 @@ class Guests:
             table.close()
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
-        """Return what `status`, `log GAME`, `report GAME` or `letters` prints; `letters each ADDRESS` wants some."""
+        """Return what `status`, `log GAME` or `report GAME` prints; `letters each ADDRESS` wants some."""
         person = self._person(name)
         language = self._club.people.language_of(person) or language
         match words:

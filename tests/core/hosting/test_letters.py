@@ -108,6 +108,7 @@ async def test_another_wait_is_another_letter(post: Post) -> None:
     south = await post.club.sit(post.bruno, post.game, "south", deaf)
     south.port.submit(Pay(True))
     south.leave()
+    await post.look(seconds=1)
     await post.ask()
     assert await post.look(seconds=LONG) == 2
 

@@ -372,10 +372,15 @@ def told_apart(first: Any, second: Any, seat: str) -> bool:
     if _extras_shown(first, second, seat):
         return True
     return any(
-        one != others[id] and (one.begun or others[id].begun)
+        one != others[id] and (_fired(one) or _fired(others[id]))
         for id, one in getattr(first, "sections", {}).items()
         if one.side != seat
     )
+
+
+def _fired(section: Any) -> bool:
+    """Return whether everybody knows of a section's mission: it fires, or its last salvo has ended it."""
+    return bool(section.begun) or section.ammunition == 0
 
 
 def _leads(state: Any) -> list[Any]:

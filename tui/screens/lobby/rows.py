@@ -18,7 +18,17 @@ class Entry(NamedTuple):
     """What choosing a row does: go to a game's *table*, read it, see its *seats*; or a row of the house."""
 
     does: Literal[
-        "table", "read", "seats", "new", "friends", "vacation", "rules", "language", "settings", "letters", "leave"
+        "table",
+        "read",
+        "seats",
+        "new",
+        "friends",
+        "vacation",
+        "rules",
+        "language",
+        "settings",
+        "letters",
+        "leave",
     ]
     game: str = ""
     seat: str = ""
