@@ -170,7 +170,7 @@ async def test_the_palette_speaks_the_readers_language(tmp_path: Path) -> None:
     async with playing(begun(tmp_path), language="it") as player:
         await player.press("enter")
         sees = await player.press("ctrl+p")
-        assert "Scrivi una parte del nome" in sees and "(X)" in sees
+        assert "Scrivi una parte del nome" in sees and "(L)" in sees
         assert "🔎" not in sees
         assert "Tutta la parte: Tirare l'iniziativa" in await player.press(*"inizia")
         await player.press(*(["backspace"] * 6), *"qqqq")

@@ -86,8 +86,9 @@ def out(rules: RuleSet, state: Any) -> set[str]:
 
 
 def as_meant(event: Event) -> bool:
-    """Whether somebody leaves by this fact as his side wants him to."""
-    return type(event).__name__ in WENT_HOME or getattr(event, "why", "") in ("exfiltrated", "evacuated")
+    """Whether somebody leaves by this fact as his side wants him to, or all of it after a failed test."""
+    why = getattr(event, "why", "")
+    return type(event).__name__ in WENT_HOME or why in ("exfiltrated", "evacuated", "withdrew")
 
 
 def test_who_goes_out_for_good_is_a_loss_and_nothing_else_is() -> None:
@@ -127,6 +128,7 @@ MARKED = [
     (FigureOut("abu", "dead", "shot", 1), "loss"),
     (FigureOut("abu", "left", "retreated"), "loss"),
     (FigureOut("abu", "left", "exfiltrated"), ""),
+    (FigureOut("abu", "left", "withdrew"), ""),
     (FigureOut("abu", "wounded", "shot", 1), "hurt"),
     (Suppressed("abu", "hit"), "hurt"),
     (SideTested("rangers", 1, 2, 4, True), ""),

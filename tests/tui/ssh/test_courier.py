@@ -148,5 +148,6 @@ def test_a_command_is_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         assert "--letters wants a command" in capsys.readouterr().err
     assert main(["host", "status", "--letters", "x"]) == 2
     assert "does not take --letters" in capsys.readouterr().err
-    args = parser_in(sentences("en")).parse_args(["host", "unit", "--letters", "/usr/local/bin/carry --to 'a b'"])
+    words = ["host", "unit", "--letters", "/usr/local/bin/carry --to 'a b'"]
+    args = parser_in(sentences("en")).parse_args(words)
     assert "--letters '/usr/local/bin/carry --to '\"'\"'a b'\"'\"''" in unit(args)
