@@ -98,6 +98,9 @@ class TimedTable:
         for _ in range(60):
             before = self.records
             await self.club.tick()
+            if not any(one.id == self.game for one in self.club.tables.open):
+                await self.club.tables.table(self.game)  # nobody sat there for a while
+                self.table.host.game._clock = lambda: stamp(self.clock())
             await self.table.settled()
             if self.records == before:
                 return
