@@ -108,7 +108,7 @@ def drain(socket: Path, minutes: float | None, spoken: Sentences) -> int:
         raise told("host-drain-desk")
     print(
         spoken.text(
-            "host-drains-now", terminals=found["terminals"], busy=found["busy"], minutes=f"{minutes:g}"
+            "host-drains-now", terminals=found["terminals"], busy=found["busy"], minutes=round(minutes)
         )
     )
     return 0

@@ -65,6 +65,7 @@ async def test_a_host_that_runs_is_copied_watched_and_ended_in_peace(tmp_path: P
 
             told = await keeper("drain", "--within", "1")
             assert "Nobody new is let in. 1 terminal, 0 games in the middle of something" in told
+            assert "in 1 minute at the latest" in told
             await anna.ends()
             assert [code for code in RESTORED if code not in anna.text] == []
         async with asyncio.timeout(HANGS):
