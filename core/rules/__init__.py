@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.options import GameOption, GameOptions, written
 from core.engine.contract.ruleset import RuleSet
+from core.engine.words.made_once import made_once
 from core.engine.words.message import Message, say
 
 FOLDER = Path(__file__).parent
@@ -345,7 +346,7 @@ def load(id: str) -> RuleSet:
     return cast(RuleSet, importlib.import_module(f"{__name__}.{known(id)}.book").RULES)
 
 
-@cache
+@made_once
 def rulebook(id: str) -> Rulebook:
     """Return the checklist of rule book *id*, written to its end or not; one without a file is empty."""
     if id not in checklists():

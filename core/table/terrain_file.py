@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from core.engine.words.made_once import ready
 from core.engine.words.message import Argument, Message
 from core.engine.words.sanitize import clean, plain
 from core.engine.words.validation import why as misfit
@@ -213,7 +214,7 @@ def _shown(value: object) -> str:
 
 def _convert(raw: dict[str, Any], to: Any, path: str) -> Any:
     try:
-        return msgspec.convert(raw, to)
+        return msgspec.convert(raw, ready(to))
     except msgspec.ValidationError as error:
         _, _, where = str(error).partition(" - at `$")
         told = misfit(error)

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from core.engine.log.record import Header
+from core.engine.words.made_once import ready
 from core.games import games_below, last_written, saved_games
 
 
@@ -58,6 +59,6 @@ def header_at(path: Path) -> Header | None:
         with path.open("rb") as file:
             row = msgspec.json.decode(file.readline(100_000))
         row.pop("chain", None)
-        return msgspec.convert(row, Header)
+        return msgspec.convert(row, ready(Header))
     except (OSError, msgspec.DecodeError, msgspec.ValidationError, AttributeError, TypeError):
         return None

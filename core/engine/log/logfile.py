@@ -44,6 +44,7 @@ from core.engine.log.record import FORMAT, Header
 from core.engine.log.secret_file import secret_files
 from core.engine.log.unsaved import Unsaved, end_without, set_aside, settle
 from core.engine.log.upcast import Hops, NoHop, hops_of, upcast
+from core.engine.words.made_once import ready
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean_json
 from core.engine.words.validation import why as misfit
@@ -205,7 +206,7 @@ class LogFile:
         if format < FORMAT:
             bodies = self._carry(found.bodies, hops(rules), format)
         try:
-            header = msgspec.json.decode(clean_json(bodies[0]), type=Header)
+            header = msgspec.json.decode(clean_json(bodies[0]), type=ready(Header))
         except msgspec.ValidationError as error:
             raise LogTooNew(say("log-strange-header", why=misfit(error)), self.path, 1) from error
         # A stranger's log is data, never orders to a terminal. Commands stay: dice are keyed by their

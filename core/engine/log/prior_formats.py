@@ -15,6 +15,7 @@ from core.engine.log.hash_chain import scan
 from core.engine.log.logfile import Loaded
 from core.engine.log.record import Header
 from core.engine.log.upcast import Hops, NoHop, upcast
+from core.engine.words.made_once import ready
 
 
 class Forerunner(Struct, frozen=True):
@@ -68,7 +69,7 @@ def _genuine(bodies: list[bytes], format: int, loaded: Loaded, hops: Hops) -> Fo
         raise ValueError(format)
     carried = upcast(bodies, hops, format, loaded.header.format)
     if (
-        msgspec.json.decode(carried[0], type=Header) != loaded.header
+        msgspec.json.decode(carried[0], type=ready(Header)) != loaded.header
         or carried[1:] != loaded.lines[: len(carried) - 1]
     ):
         raise ValueError(format)

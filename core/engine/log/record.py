@@ -10,6 +10,7 @@ from msgspec import Struct
 from core.engine.contract.facts import ENGINE_COMMANDS, ENGINE_EVENTS, Command, Event
 from core.engine.contract.ruleset import RuleSet
 from core.engine.log.depth import check_depth
+from core.engine.words.made_once import MAKING
 
 FORMAT = 2
 """The log format written today. A change of any event's meaning or default is a new one."""
@@ -123,5 +124,6 @@ _codecs: dict[str, Codec] = {}
 def codec(rules: RuleSet) -> Codec:
     """Return the codec of a rule book, made once."""
     if rules.id not in _codecs:
-        _codecs[rules.id] = Codec(rules)
+        with MAKING:
+            _codecs.setdefault(rules.id, Codec(rules))
     return _codecs[rules.id]

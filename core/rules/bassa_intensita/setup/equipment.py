@@ -9,6 +9,7 @@ import msgspec
 
 from core.engine.contract.scenario import Reader, ScenarioError
 from core.engine.words.ids import WeaponName
+from core.engine.words.made_once import ready
 from core.engine.words.validation import why as misfit
 from core.rules.bassa_intensita.arms import ARMS
 from core.rules.bassa_intensita.options import Options
@@ -66,7 +67,7 @@ def _changed(read: Reader, base: Any, kind: Any) -> Any:
     if "hull" in given and "hull" in before:
         given["hull"] = {**before["hull"], **read.table("hull").data}
     try:
-        return msgspec.convert({**before, **given}, kind)
+        return msgspec.convert({**before, **given}, ready(kind))
     except msgspec.ValidationError as error:
         raise ScenarioError(read.field, "bi-bad-row", why=misfit(error)) from error
 

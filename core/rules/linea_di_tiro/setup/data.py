@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.words.made_once import ready
 from core.engine.words.validation import why as misfit
 from core.rules.linea_di_tiro import pieces, tables
 from core.rules.linea_di_tiro.state import Kind
@@ -30,7 +31,7 @@ def kinds_of(read: Reader) -> dict[str, Kind]:
             fields["name"] = tuple(row.in_languages("name").items())
         try:
             base = msgspec.to_builtins(pieces.PIECES[like])
-            kind = msgspec.convert({**base, **fields}, Kind)
+            kind = msgspec.convert({**base, **fields}, ready(Kind))
         except msgspec.ValidationError as error:
             raise ScenarioError(row.field, "lt-bad-row", why=misfit(error)) from error
         _check_kind(row, fields, kind)

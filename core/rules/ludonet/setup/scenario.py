@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
+from core.engine.words.made_once import ready
 from core.engine.words.message import Message, say
 from core.engine.words.validation import why as misfit
 from core.rulekit.names import side_name
@@ -66,7 +67,7 @@ def _rows(read: Reader, table: Mapping[str, Any], kind: Any) -> dict[str, Any]:
     for name in read.data:
         base = msgspec.to_builtins(rows[name]) if name in rows else {}
         try:
-            rows[name] = msgspec.convert({**base, **read.table(name).data}, kind)
+            rows[name] = msgspec.convert({**base, **read.table(name).data}, ready(kind))
         except msgspec.ValidationError as error:
             raise ScenarioError(read.at(name), "lu-bad-row", why=misfit(error)) from error
         numbers = [value for value in msgspec.to_builtins(rows[name]).values() if isinstance(value, float)]
