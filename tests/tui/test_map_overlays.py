@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
+import pytest
 from map_games import part_way
 from screen_text import TABLE, Player, begun, playing
 from small_table import HOUSE, LOW_WALL, blue_acts, dice, side, small
 
-from core.engine.contract.overlay import Arms, Band, Overlay, Ray
+from core.engine.contract.overlay import Arms, Band, Overlay, Ray, Stretch
 from tui.panes import signs
 from tui.panes.map import MapPane
 from tui.panes.overlays.drawing import Drawn
 from tui.panes.raster import Scale
+from tui.session.local import LocalPort
 
 BLUE = side("blue", "south", "Ada 28 5", "Bob 40 17")
 RED = side("red", "north", "Xan 29 38", "Yuri 45 38")
@@ -128,6 +131,27 @@ async def test_how_far_one_gets_and_who_might_answer_there(tmp_path: Path) -> No
         assert f"x{signs.REACTS.glyph}" in map_text(player)
         sees = await player.settle()
         assert "5.9 of 25 cm · ² Move and shoot" in sees and "Xan and Yuri may answer" in sees
+
+
+async def test_what_costs_less_is_told_although_it_is_found_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should read what is enough for a spot, too, where the mark rested there before that was known."""
+    found, late = LocalPort.gentler, asyncio.Event()
+
+    async def slow(self: LocalPort, *asked: Any) -> tuple[Stretch, ...]:
+        await late.wait()
+        return await found(self, *asked)
+
+    monkeypatch.setattr(LocalPort, "gentler", slow)
+    async with playing(small(tmp_path, LOW_WALL, BLUE, RED), (80, 27)) as player:
+        await blue_acts(player)
+        await player.pick("•A Ada", "Run")
+        while player.game.showing.overlaid.waits:
+            await asyncio.sleep(0.05)
+        assert "0 of 25 cm" in await player.settle() and "¹ Cautious" not in player.sees
+        late.set()
+        assert "0 of 25 cm · ¹ Cautious move" in await player.finished("reach")
 
 
 async def test_what_has_just_happened_stands_on_the_map_until_the_next_key(tmp_path: Path) -> None:

@@ -83,23 +83,32 @@ def painted_at_rest(monkeypatch: Any) -> Iterator[None]:
 
 
 async def at_rest(player: Player) -> None:
-    """Wait until everything that was pressed or told has done all it does, odds and layout included."""
-    app, busy = player.app, True
-    while busy:
-        await player.at_rest()
-        working = [one for one in app.workers if one.group in WAITED_FOR and not one.is_finished]
-        for one in working:
-            await one.wait()
-        late = unpainted(app)  # what is done now may bring more
-        with app._context():
-            app.screen._on_timer_update()
-        game = player.game_screen
-        early = game is not None and (
-            not (game.seen.book_read and game.seen.whole) or game.seen.stale or game.showing.overlaid.waits
-        )
-        if early:
-            await asyncio.sleep(0.01)
-        busy = bool(working) or early or late or not app.keyboard.idle or unpainted(app)
+    """Wait until everything that was pressed or told has done all it does, odds and layout included.
+
+    Who is found at rest once may have been told something meanwhile, so he is asked again.
+    """
+    quiet = 0
+    while quiet < 2:
+        quiet = quiet + 1 if await rests(player) else 0
+
+
+async def rests(player: Player) -> bool:
+    """Let everything that waits be done; return whether nothing did."""
+    app = player.app
+    await player.at_rest()
+    working = [one for one in app.workers if one.group in WAITED_FOR and not one.is_finished]
+    for one in working:
+        await one.wait()
+    late = unpainted(app)  # what is done now may bring more
+    with app._context():
+        app.screen._on_timer_update()
+    game = player.game_screen
+    early = game is not None and (
+        not (game.seen.book_read and game.seen.whole) or game.seen.stale or game.showing.overlaid.waits
+    )
+    if early:
+        await asyncio.sleep(0.01)
+    return not (working or early or late or not app.keyboard.idle or unpainted(app))
 
 
 async def paint(player: Player) -> None:

@@ -43,15 +43,15 @@ class Overlaid:
         composer: Composer,
         loop: Loop,
         after: Aftermath,
-        rested: Callable[[], object],
+        found: Callable[[], object],
     ) -> None:
-        """*rested* is called when it was worked out what the spot under a resting cursor means."""
+        """*found* is called when more is known of what is aimed at than when the cursor came there."""
         self._board = board
         self._seen = seen
         self._composer = composer
         self._loop = loop
         self._after = after
-        self._told_rested = rested
+        self._tell_found = found
         self._of: tuple[Aim | None, object, int] = None, None, 0
         self._place: Spot | None = None
         """The spot under the cursor that the overlay is of, or will be once the cursor rests."""
@@ -169,6 +169,7 @@ class Overlaid:
         if of == self._of:
             self.now = self._with_reach(self.now)
             self._board.map.set_overlay(self.now)
+            self._tell_found()
 
     def _rested(self, of: tuple[Aim | None, object, int], place: Spot | None) -> None:
         """The cursor has not gone on: show what its spot would mean, and who might answer."""
@@ -187,7 +188,7 @@ class Overlaid:
             overlay = replace(overlay, refused=None)  # who has not set off yet is refused nothing
         self.now = replace(overlay, reach=self.now.reach, gentler=self.now.gentler)
         self._board.map.set_overlay(self.now)
-        self._told_rested()
+        self._tell_found()
 
     def _way_to(self, place: Spot) -> list[list[float]]:
         """Return the corners of the way on to a spot, as far as it goes; in the last one's cell to that."""
