@@ -14,23 +14,24 @@ class Asking(Listing):
 
     _taken: Callable[[str], None] | None = None
 
-    def ask(self, question: str, taken: Callable[[str], None], **blanks: Argument) -> None:
-        """Ask the sentence *question*; *taken* gets the answer."""
+    def ask(self, question: str, taken: Callable[[str], None], typed: str = "", **blanks: Argument) -> None:
+        """Ask the sentence *question*, with *typed* as its answer so far; *taken* gets the answer."""
         self._taken = taken
         self.status.say()
-        self.prompt.ask(self.words.text(question, **blanks))
+        self.prompt.ask(self.words.text(question, **blanks), typed=typed)
         self.prompt.focus()
 
     def answered(self) -> None:
         """Something was typed and taken."""
 
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
-        taken, self._taken = self._taken, None
+        taken = self._taken
         self.on_prompt_line_left()
         if taken is not None:
             taken(message.text)
         self.answered()
 
     def on_prompt_line_left(self) -> None:
+        self._taken = None
         self.prompt.tell(self.task_text())
         self.pane.focus()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from time import monotonic
 from typing import ClassVar
 
@@ -17,8 +18,7 @@ from core.locale import LANGUAGES, Sentences, sentences
 from tui.compose.input_parsing import Mistyped, number
 from tui.panes.keys import KeysLine
 from tui.panes.lines import Owner, Row
-from tui.panes.prompt import PromptLine
-from tui.screens.listing import Listing
+from tui.screens.asking import Asking
 from tui.screens.lobby.rows import Entry, lobby_rows
 from tui.screens.lobby.vacation import days_of, vacation_told
 from tui.session.error import why_not
@@ -34,7 +34,7 @@ ACTS = "play"
 """The group of work that the next key waits for."""
 
 
-class LobbyScreen(Listing):
+class LobbyScreen(Asking):
     """My games, invitations, free seats, games to watch and to read, a new game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -52,13 +52,6 @@ class LobbyScreen(Listing):
         self.lobby: Lobby | None = None
         self._looked = 0.0
         self._later: Timer | None = None
-        self._behind: Entry | None = None
-        self._resting = False
-        """Whether it is typed for how many days one goes on vacation."""
-
-        self._finding = False
-        """Whether it is typed which games are to be shown."""
-
         self._wanted = ""
         """The words that a game's row must have to be shown; "" for all of them."""
 
@@ -201,13 +194,22 @@ class LobbyScreen(Listing):
     def action_behind(self) -> None:
         """Ask how many acts behind, and watch the game of this row so."""
         if (entry := self._watched()) is not None:
-            self.status.say()
             self._ask_how_far(entry)
 
     def _ask_how_far(self, entry: Entry) -> None:
-        self._behind = entry
-        self.prompt.ask(self.words.text("tui-lobby-how-far", least=self._least(entry), most=MOST_BEHIND))
-        self.prompt.focus()
+        watch = partial(self._watch_behind, entry)
+        self.ask("tui-lobby-how-far", watch, least=self._least(entry), most=MOST_BEHIND)
+
+    def _watch_behind(self, entry: Entry, typed: str) -> None:
+        if not typed:
+            return
+        try:
+            behind = int(number(typed, self._least(entry), MOST_BEHIND, 1))
+        except Mistyped as told:
+            self._ask_how_far(entry)
+            self.status.say(self.words.say(told.message), "bad")
+        else:
+            self.run_worker(self._sit(entry, behind), group=ACTS)
 
     def _least(self, entry: Entry) -> int:
         """Return how many acts behind whoever made the game wants its watchers."""
@@ -219,9 +221,7 @@ class LobbyScreen(Listing):
     def _vacation(self) -> None:
         """Ask for how many days, or end the one that was announced."""
         if self.guest.vacation() is None:
-            self._resting = True
-            self.prompt.ask(self.words.text("tui-lobby-vacation-days"))
-            self.prompt.focus()
+            self.ask("tui-lobby-vacation-days", self._announce_vacation)
         else:
             self.run_worker(self._end_vacation(), group=ACTS)
 
@@ -233,6 +233,10 @@ class LobbyScreen(Listing):
         else:
             self.status.say(self.words.text("tui-lobby-vacation-ended"))
             self._stale()
+
+    def _announce_vacation(self, typed: str) -> None:
+        if typed:
+            self.run_worker(self._go_on_vacation(typed), group=ACTS)
 
     async def _go_on_vacation(self, typed: str) -> None:
         days, _, ahead = typed.partition("/")
@@ -252,10 +256,7 @@ class LobbyScreen(Listing):
 
     def action_find(self) -> None:
         """Ask which games are to be shown."""
-        self.on_prompt_line_left()
-        self._finding = True
-        self.prompt.ask(self.words.text("tui-lobby-find"), typed=self._wanted)
-        self.prompt.focus()
+        self.ask("tui-lobby-find", self._find, typed=self._wanted)
 
     def _find(self, wanted: str) -> None:
         self._wanted = wanted.strip()
@@ -264,37 +265,6 @@ class LobbyScreen(Listing):
             games = {row.key.game for row in self.pane.rows if isinstance(row.key, Entry) and row.key.game}
             found = self.words.text("tui-lobby-found", count=len(games), word=self._wanted)
             self.status.say(found, "good" if games else "bad")
-
-    def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
-        if self._finding:
-            self.on_prompt_line_left()
-            self._find(message.text)
-            return
-        if self._resting:
-            self.on_prompt_line_left()
-            if message.text:
-                self.run_worker(self._go_on_vacation(message.text), group=ACTS)
-            return
-        entry = self._behind
-        if entry is None:
-            return
-        if not message.text:
-            self.on_prompt_line_left()
-            return
-        try:
-            behind = int(number(message.text, self._least(entry), MOST_BEHIND, 1))
-        except Mistyped as told:
-            self.status.say(self.words.say(told.message), "bad")
-            self._ask_how_far(entry)
-        else:
-            self.on_prompt_line_left()
-            self.run_worker(self._sit(entry, behind), group=ACTS)
-
-    def on_prompt_line_left(self) -> None:
-        self._behind = None
-        self._resting = self._finding = False
-        self.prompt.tell(self.task_text())
-        self.pane.focus()
 
     # --- sitting down -----------------------------------------------------------------------------
 
