@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from core.engine.seat.port import SeatPort
+from core.hosting.clock import waited_for
 from core.hosting.letters import Letters
 from core.hosting.refused import Refused
 from core.hosting.table import Table
@@ -25,7 +25,10 @@ class AwaitedSeats:
         if self._looked.get(table.id) == now:
             return
         over = game.state.over is not None
-        found = {seat: not over and (asked[seat] or _awaited(table, seat)) for seat in seats}
+        found = {
+            seat: not over and (asked[seat] or seat in waited_for(table.host, game.state, seat, True))
+            for seat in seats
+        }
         with suppress(Refused):
             self._letters.note(table.id, found)
             self._looked[table.id] = now
@@ -34,7 +37,3 @@ class AwaitedSeats:
 def _asked(table: Table, seat: str) -> bool:
     """Whether a seat is asked to agree to something, or to throw or measure for another."""
     return table.consents.asked_of(seat) is not None or table.delegated.asked_of(seat) is not None
-
-
-def _awaited(table: Table, seat: str) -> bool:
-    return seat in SeatPort(table.host, seat).view().waiting_for

@@ -6,6 +6,7 @@ So no clock tells who may react, or that somebody does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -189,20 +190,19 @@ class GameClock:
         game = self._host.game
         last = n == len(game.records)
         state = game.state if last else game.state_after(n)
-        acts = {seat: self._acts_of(seat, n) for seat in game.seats}
+        acts = self._acts(n)
         if state.over is not None:
             return Moment((), acts)
         middle = any(one.reaction for one in state.awaiting)
         return Moment(tuple(self._waiting(state, last)), acts, state.turn, middle)
 
-    def _acts_of(self, seat: str, n: int) -> int:
-        """Return how many acts of a seat stand after record *n*."""
+    def _acts(self, n: int) -> dict[str, int]:
+        """Return how many acts of each seat stand after record *n*."""
         game = self._host.game
         line = game.line if n == len(game.records) else game.line_to(n)
-        return sum(
-            game.records[one - 1].seat == seat and not isinstance(game.records[one - 1].command, NO_ACTS)
-            for one in line
-        )
+        records = (game.records[one - 1] for one in line)
+        acts = Counter(one.seat for one in records if not isinstance(one.command, NO_ACTS))
+        return {seat: acts[seat] for seat in game.seats}
 
     def _waiting(self, state: Any, last: bool) -> Sequence[str]:
         """Return the seats of people whose answer the game waits for, each as it knows itself."""

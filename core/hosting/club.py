@@ -228,11 +228,10 @@ class Club:
     async def strike(self, person: Person, id: str) -> None:
         """Take a game off every list, and end what goes on at its table."""
         self.handing.strike(person, self.game(person, id))
-        for table in self.tables.open:
-            if table.id == id:
-                for sitting in tuple(table.sittings):
-                    sitting.drop(say("hosting-struck"))
-                await self.tables.close(table)
+        if (table := self.tables.opened(id)) is not None:
+            for sitting in tuple(table.sittings):
+                sitting.drop(say("hosting-struck"))
+            await self.tables.close(table)
 
     def _drop_those(self, before: Iterable[str], id: str, seat: str) -> None:
         """End the sittings of those who sat on a seat and do no more; no program plays for them either."""
@@ -244,9 +243,8 @@ class Club:
 
     def _tell_seats(self, id: str) -> None:
         """Tell those at a table that somebody else sits there now."""
-        for table in self.tables.open:
-            if table.id == id:
-                table.seats_changed()
+        if (table := self.tables.opened(id)) is not None:
+            table.seats_changed()
 
     def invite_to_seat(self, person: Person, id: str, seat: str, name: str) -> str:
         """Invite somebody to a seat: whoever made the game to an open one, who sits on one to share it.
@@ -339,8 +337,7 @@ class Club:
         Who sits at it does not: a watcher may be told what only the other side knows, such as whom it sees.
         """
         row = self.game(person, id)
-        if not row.plan.watch and row.made_by != person.id:
-            raise refused("hosting-not-watched")
+        self._check_watched(person, row)
         if row.state != "over" and self.house.seating.of(person, id):
             raise refused("hosting-plays-himself")
         table = await self.tables.table(id)
@@ -363,13 +360,19 @@ class Club:
         row = self.game(person, id)
         if row.state != "over":
             raise refused("hosting-not-over")
-        if not row.plan.watch and not self.house.seating.of(person, id) and row.made_by != person.id:
-            raise refused("hosting-not-watched")
+        if not self.house.seating.of(person, id):
+            self._check_watched(person, row)
         table = await self.tables.table(id)
         if not known_seat(seat, table.host.game.seats):
             raise refused("hosting-no-seat", seat=seat)
         over = Refusal("", say("hosting-over"))
         return self.house.port_of(table.host, seat, lambda _: over, 0)
+
+    @staticmethod
+    def _check_watched(person: Person, row: GameRow) -> None:
+        """Demand that all may watch a game, or *person* made it."""
+        if not row.plan.watch and row.made_by != person.id:
+            raise refused("hosting-not-watched")
 
     def _check_mine(self, person: Person, id: str, seat: str) -> None:
         self._check_there(person)
@@ -404,8 +407,8 @@ class Club:
         self.house.spending.spend(person, "looks")
         row = self.game(person, id)
         own = self.house.seating.of(person, id)
-        if not own and not row.plan.watch and row.made_by != person.id:
-            raise refused("hosting-not-watched")
+        if not own:
+            self._check_watched(person, row)
         table = await self.tables.table(id)
         port = GatedPort(
             table.host, own[0] if own else OBSERVER, lambda _: None, 0 if own else row.plan.behind
@@ -421,8 +424,8 @@ class Club:
         self._check_there(person)
         self.house.spending.spend(person, "reports")
         row, own = self.game(person, id), self.house.seating.of(person, id)
-        if not own and not row.plan.watch and row.made_by != person.id:
-            raise refused("hosting-not-watched")
+        if not own:
+            self._check_watched(person, row)
         table = await self.tables.table(id)
         if table.host.game.state.over is None:
             if seat and seat not in own:

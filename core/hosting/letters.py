@@ -7,8 +7,9 @@ of. They stand in the store until they were carried: a restart neither loses one
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from sqlite3 import Row
 from typing import Literal, get_args
 
 import msgspec
@@ -128,21 +129,20 @@ class Letters:
         """
         now = self._clock()
         present = {person for person, _ in here}
-        self._seen(here)
         rows = self._store.rows(
             "SELECT people.id AS person, people.letters AS how, awaited.game, awaited.seat, awaited.since"
             " FROM awaited JOIN sitters ON sitters.game = awaited.game AND sitters.seat = awaited.seat"
             " JOIN people ON people.id = sitters.person"
-            " WHERE people.letters IS NOT NULL AND people.removed IS NULL"
-            " AND sitters.since IS NOT NULL AND sitters.until IS NULL AND awaited.since <= ?"
+            " WHERE sitters.since IS NOT NULL AND sitters.until IS NULL AND people.removed IS NULL"
             " AND NOT EXISTS (SELECT 1 FROM written_to WHERE written_to.game = awaited.game"
             " AND written_to.seat = awaited.seat AND written_to.person = people.id)"
-            " ORDER BY people.id, awaited.since, awaited.game",
-            stamp(now - GRACE),
+            " ORDER BY people.id, awaited.since, awaited.game"
         )
+        self._seen([row for row in rows if (row["person"], row["game"]) in here])
+        long = stamp(now - GRACE)
         waiting: dict[tuple[int, str], list[Awaited]] = {}
         for row in rows:
-            if row["person"] not in present:
+            if row["how"] is not None and row["since"] <= long and row["person"] not in present:
                 place = waiting.setdefault((row["person"], row["how"]), [])
                 place.append(Awaited(row["game"], row["seat"], row["since"]))
         due = [(who, how, games) for (who, how), games in waiting.items() if self._may(who, how, now)]
@@ -150,25 +150,12 @@ class Letters:
             self._add(who, how, games, now)
         return len(due)
 
-    def _seen(self, here: Collection[tuple[int, str]]) -> None:
+    def _seen(self, waits: Sequence[Row]) -> None:
         """Note that whoever sits at a game need not be told of what waits there."""
-        new = [
-            (row["game"], row["seat"], person)
-            for person, game in here
-            for row in self._store.rows(
-                "SELECT awaited.game, awaited.seat FROM awaited JOIN sitters"
-                " ON sitters.game = awaited.game AND sitters.seat = awaited.seat"
-                " WHERE awaited.game = ? AND person = ? AND NOT EXISTS (SELECT 1 FROM written_to"
-                " WHERE written_to.game = awaited.game AND written_to.seat = awaited.seat"
-                " AND written_to.person = sitters.person)",
-                game,
-                person,
-            )
-        ]
-        if new:
+        if waits:
             with self._store.write(lasting=False, told=False):
-                for one in new:
-                    self._tell_written(*one)
+                for row in waits:
+                    self._tell_written(row["game"], row["seat"], row["person"])
 
     def _tell_written(self, game: str, seat: str, person: int) -> None:
         self._store.run(

@@ -109,7 +109,7 @@ class Lobbies:
 
     def _turn(self, row: GameRow) -> int:
         """Return the turn of a game that is open just now; 0 where it is not, or has none."""
-        table = next((one for one in self._tables.open if one.id == row.id), None)
+        table = self._tables.opened(row.id)
         return 0 if table is None else SeatPort(table.host, OBSERVER).view().turn
 
     async def _mine(self, person: Person, row: GameRow, seat: str) -> GameLine:

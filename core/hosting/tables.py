@@ -42,6 +42,10 @@ class Tables:
         """The tables that are open."""
         return tuple(self._open.values())
 
+    def opened(self, id: str) -> Table | None:
+        """Return a game's table where it is open just now."""
+        return self._open.get(id)
+
     async def table(self, id: str) -> Table:
         """Return a game's table, opened if need be; those who want it at once wait together.
 

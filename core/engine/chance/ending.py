@@ -5,7 +5,7 @@ What that means in a book, and who has won by it, the book says (`RuleSet.close`
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.ends import ClosedBy, Offer
@@ -79,8 +79,6 @@ def _accept(rules: RuleSet, r: Resolution[Any], offer: Offer) -> None:
 
 def _standing(r: Resolution[Any]) -> Offer:
     offer: Offer | None = r.state.offer
-    return offer if offer is not None else _nothing_offered(r)
-
-
-def _nothing_offered(r: Resolution[Any]) -> NoReturn:
-    r.refuse("", "engine-nothing-offered")
+    if offer is None:
+        r.refuse("", "engine-nothing-offered")
+    return offer

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeVar
 
-from core.hosting.clock_plan import DAY, HOUR, ClockPlan, Then, amount
+from core.hosting.clock_plan import DAY, HOUR, ORDER, ClockPlan, Then, amount
 from core.locale import Sentences
 from tui.panes.lines import Row
 
@@ -17,25 +17,28 @@ BANKS = (7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY, 12 * HOUR, DAY, 2 * DAY, 3 * DAY
 BACKS = (HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR)
 WEEKENDS, VACATION = ("count", "off"), ("stop", "ignore")
 
+Values = Mapping[str, int]
+"""The place of what was chosen in each row; counted on where it is turned beyond the last."""
+
 Switch = Callable[[str, tuple[str, ...]], Row]
+T = TypeVar("T")
 
 
 def consequences(referee: bool) -> tuple[Then, ...]:
     """Return what may follow when time is up, in a game with a *referee* or without."""
-    return ("pass", "bot", "claim", "referee") if referee else ("pass", "bot", "claim")
+    return tuple(one for one in ORDER if referee or one != "referee")
 
 
-def clock_rows(values: Mapping[str, int], switch: Switch, words: Sentences, referee: bool) -> list[Row]:
+def clock_rows(values: Values, switch: Switch, words: Sentences, referee: bool) -> list[Row]:
     """Return the rows: one where there is none, all that it takes where there is a clock."""
     rows = [switch("clock", KINDS)]
-    kind = KINDS[values["clock"] % len(KINDS)]
+    kind = _at(values, "clock", KINDS)
     if kind == "none":
         return rows
     note = words.text(f"tui-clock-{kind}-note")
-    times = BANKS if kind == "bank" else TIMES
-    rows.append(_amount("time", times[values["time"] % len(times)], words, note))
+    rows.append(_amount("time", _at(values, "time", _times(kind)), words, note))
     if kind == "bank":
-        rows.append(_amount("back", BACKS[values["back"] % len(BACKS)], words, note))
+        rows.append(_amount("back", _at(values, "back", BACKS), words, note))
     return [
         *rows,
         switch("weekends", WEEKENDS),
@@ -44,22 +47,28 @@ def clock_rows(values: Mapping[str, int], switch: Switch, words: Sentences, refe
     ]
 
 
-def _amount(name: str, minutes: int, words: Sentences, note: str) -> Row:
-    return Row(words.text(f"tui-form-{name}"), name, "", f"‹ {words.say(amount(minutes))} ›", note)
-
-
-def chosen_clock(values: Mapping[str, int], referee: bool) -> ClockPlan | None:
+def chosen_clock(values: Values, referee: bool) -> ClockPlan | None:
     """Return the clock that the rows describe; `None` for none."""
-    kind = KINDS[values["clock"] % len(KINDS)]
+    kind = _at(values, "clock", KINDS)
     if kind == "none":
         return None
-    bank, ways = kind == "bank", consequences(referee)
-    times = BANKS if bank else TIMES
     return ClockPlan(
         kind,
-        times[values["time"] % len(times)],
-        BACKS[values["back"] % len(BACKS)] if bank else 0,
-        weekends=WEEKENDS[values["weekends"] % len(WEEKENDS)] == "count",
-        vacation=VACATION[values["vacation"] % len(VACATION)] == "stop",
-        then=ways[values["up"] % len(ways)],
+        _at(values, "time", _times(kind)),
+        _at(values, "back", BACKS) if kind == "bank" else 0,
+        weekends=_at(values, "weekends", WEEKENDS) == "count",
+        vacation=_at(values, "vacation", VACATION) == "stop",
+        then=_at(values, "up", consequences(referee)),
     )
+
+
+def _at(values: Values, name: str, all: Sequence[T]) -> T:
+    return all[values[name] % len(all)]
+
+
+def _times(kind: str) -> Sequence[int]:
+    return BANKS if kind == "bank" else TIMES
+
+
+def _amount(name: str, minutes: int, words: Sentences, note: str) -> Row:
+    return Row(words.text(f"tui-form-{name}"), name, "", f"‹ {words.say(amount(minutes))} ›", note)

@@ -15,6 +15,7 @@ from core.rules.breaking_news.common.bystanders import regulars
 from core.rules.breaking_news.common.ledger import lines, total
 from core.rules.breaking_news.common.names import names
 from core.rules.breaking_news.common.names import side as side_name
+from core.rules.breaking_news.ending.victory import DRAW
 from core.rules.breaking_news.state import JOURNALISTS, LOST, Figure, State
 
 SECONDS = 12
@@ -154,7 +155,7 @@ def _soldiers(state: State) -> Iterator[Message]:
 def _verdict(state: State) -> Message:
     """Who has won, with how many points; what it was worth where civilians paid for it."""
     if state.closed is not None:
-        won, why = closed_verdict(state, "verdict-draw")
+        won, why = closed_verdict(state, DRAW)
         return say("bn-news-closed", why=why, won=won)
     first, second = state.sides
     points = {side: total(state, side) for side in state.sides}
