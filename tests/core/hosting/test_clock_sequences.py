@@ -10,7 +10,8 @@ from club_house import StillClock, rules_of
 from timed_table import BOOKS, TimedTable
 
 from core.engine.contract.facts import Publish
-from core.hosting.clock_plan import DAY, HOUR, ClockPlan
+from core.engine.seat.bot import Bot
+from core.hosting.clock_plan import DAY, HOUR, ORDER, ClockPlan
 from core.hosting.club import Club
 from core.hosting.refused import Refused
 from core.hosting.time_left import resting
@@ -29,7 +30,7 @@ def plan_of(pick: random.Random) -> ClockPlan:
         pick.choice((1, HOUR)) if kind == "bank" else 0,
         weekends=pick.random() < 0.5,
         vacation=pick.random() < 0.7,
-        then=pick.choice(("pass", "bot", "claim", "referee")),  # type: ignore[arg-type]
+        then=pick.choice(ORDER),
     )
 
 
@@ -137,7 +138,7 @@ async def played(folder: Path, seed: int) -> Sequence:
     club = Club(folder, rules_of=rules_of, clock=clock)
     club.house.vacations.zone = clock.now.tzinfo
     table = TimedTable(club, clock)
-    table.moves.dice = random.Random(seed).getstate()  # type: ignore[assignment]
+    table.moves = Bot(seed)
     try:
         await table.begin(BOOKS[sorted(BOOKS)[seed % 4]], plan_of(pick))
         sequence = Sequence(table, pick)

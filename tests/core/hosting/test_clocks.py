@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from club_house import StillClock, rules_of, three, why, why_not
+from msgspec.structs import replace
 from rounds import in_turn
 from timed_table import BOOKS, TimedTable
 
@@ -23,9 +25,8 @@ KINDS = {
 }
 
 
-def of(kind: str, **more: object) -> ClockPlan:
-    made = KINDS[kind]
-    return ClockPlan(made.kind, made.minutes, made.back, **more)  # type: ignore[arg-type]
+def of(kind: str, **more: Any) -> ClockPlan:
+    return replace(KINDS[kind], **more)
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ async def test_a_bot_plays_on_until_the_seat_is_taken_back(table: TimedTable, ki
     assert table.club.house.stand_ins.of(table.game) == (gone,)
     assert "hosting-clock-bot" in table.told(there)
     (seen,) = [one for one in table.at[there].presence() if one.seat == gone]
-    assert seen.stood_in and table.at[there].timing() and table.at[gone].timing().bot  # type: ignore[union-attr]
+    assert seen.stood_in and table.timing(gone).bot
     assert gone not in table.waiting() or there in table.waiting() or table.table.host.game.state.over
 
     table.at[gone].take_back()
@@ -102,8 +103,8 @@ async def test_the_other_claims_the_game_once(table: TimedTable, kind: str, book
     before = table.records
     await table.tick(days=2)
     assert table.records == before and "hosting-clock-claim" in table.told(second)
-    assert table.at[second].timing().claims == (first,)  # type: ignore[union-attr]
-    assert table.at[first].timing().claims == ()  # type: ignore[union-attr]
+    assert table.timing(second).claims == (first,)
+    assert table.timing(first).claims == ()
 
     await table.at[second].claim()
     state = table.table.host.game.state
@@ -119,9 +120,9 @@ async def test_who_is_late_may_act_on_until_the_game_is_claimed(table: TimedTabl
     await table.tick(days=2)
     for seat in late:
         other = next(one for one in table.players if one != seat)
-        assert table.at[other].timing().claims == (seat,)  # type: ignore[union-attr]
+        assert table.timing(other).claims == (seat,)
         assert await table.acts(seat)
-        assert table.at[other].timing().claims == ()  # type: ignore[union-attr]
+        assert table.timing(other).claims == ()
 
 
 async def test_who_was_away_is_told_once_what_was_done_for_him(table: TimedTable) -> None:
@@ -190,9 +191,9 @@ async def test_weekends_do_not_count_where_a_game_has_them_off(table: TimedTable
     seat = table.waiting()[0]
     table.club.house.vacations.zone = clock.now.tzinfo
     clock.go(hours=3)
-    assert table.left(seat) == timedelta(days=1) and table.at[seat].timing().stands == "weekend"  # type: ignore[union-attr]
+    assert table.left(seat) == timedelta(days=1) and table.timing(seat).stands == "weekend"
     clock.go(hours=2)
-    assert table.left(seat) == timedelta(hours=23) and table.at[seat].timing().stands == ""  # type: ignore[union-attr]
+    assert table.left(seat) == timedelta(hours=23) and table.timing(seat).stands == ""
     before = table.records
     await table.tick(hours=22)
     assert table.records == before
@@ -209,7 +210,7 @@ async def test_a_vacation_stops_his_clock_alone_and_is_told(table: TimedTable, c
     assert table.told(other) == ["hosting-vacation-told"]
     clock.go(hours=20)
     assert table.left(mine) == timedelta(days=1) and table.left(other) == timedelta(hours=4)
-    assert table.at[mine].timing().stands == "vacation"  # type: ignore[union-attr]
+    assert table.timing(mine).stands == "vacation"
     clock.go(days=2)
     assert table.club.house.vacations.left(anna, 2026) == 25
     await table.club.end_vacation(anna)
@@ -234,7 +235,7 @@ async def test_all_agree_to_a_pause_and_anybody_ends_it(table: TimedTable, clock
     first, second = table.players
     clock.go(hours=4)
     table.at[first].ask_pause()
-    assert table.at[second].timing().asks == (first,)  # type: ignore[union-attr]
+    assert table.timing(second).asks == (first,)
     seat, before = table.waiting()[0], table.records
     assert table.told(second) == ["hosting-clock-asks"] and table.left(seat) == timedelta(hours=20)
     table.at[second].ask_pause()
@@ -254,7 +255,7 @@ async def test_a_pause_that_one_does_not_want_is_none(table: TimedTable, clock: 
     table.at[first].ask_pause()
     table.at[second].decline_pause()
     assert table.told(first) == ["hosting-clock-declined"]
-    assert table.at[first].timing().asks == ()  # type: ignore[union-attr]
+    assert table.timing(first).asks == ()
 
 
 async def test_while_a_bot_plays_its_person_does_nothing_until_he_takes_the_seat_back(
@@ -262,7 +263,7 @@ async def test_while_a_bot_plays_its_person_does_nothing_until_he_takes_the_seat
 ) -> None:
     await table.begin(BOOKS["linea_di_tiro"], of("act", then="bot"))
     seat = table.waiting()[0]
-    wish = table.moves.wish(table.at[seat].port)  # type: ignore[arg-type]  # a port is a chair, too
+    wish = table.moves.wish(table.at[seat].port)
     assert wish is not None
     command = as_command(table.table.host.game.rules, wish)
     assert not isinstance(command, Refusal)

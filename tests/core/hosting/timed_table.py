@@ -11,6 +11,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot
 from core.engine.seat.port import Accepted
+from core.hosting.clock import Timing
 from core.hosting.clock_plan import ClockPlan
 from core.hosting.club import Club
 from core.hosting.plan import Plan
@@ -75,7 +76,13 @@ class TimedTable:
 
     @property
     def table(self) -> Any:
-        return next(table for table in self.club.tables.open if table.id == self.game)
+        return self.club.tables.opened(self.game)
+
+    def timing(self, seat: str) -> Timing:
+        """Return what a seat is told of the clock."""
+        told = self.at[seat].timing()
+        assert told is not None, "a game without a clock"
+        return told
 
     @property
     def records(self) -> int:
@@ -113,7 +120,7 @@ class TimedTable:
         if seat not in port.view().waiting_for:
             return False
         for tries in range(90):
-            wish = self.moves.wish(port, tries >= 60)  # type: ignore[arg-type]  # a port is a chair, too
+            wish = self.moves.wish(port, tries >= 60)
             if wish is None:
                 return False
             command = as_command(self.table.host.game.rules, wish)
