@@ -33,4 +33,4 @@ def seats_of(line: GameLine, words: Sentences) -> str:
     told = [
         f"{words.say(one.name)}: {who_sits(one.kind, one.people, one.invited, words)}" for one in line.seats
     ]
-    return "; ".join(told)
+    return "; ".join(told) + "." if told else ""
