@@ -30,6 +30,7 @@ from core.hosting.lobby import Lobby
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.plan import MOST_BEHIND, Plan, words_of
+from core.hosting.played import PlayedGames
 from core.hosting.quotas import Quotas
 from core.hosting.refused import Refused, refused
 from core.hosting.rows import GameRow
@@ -69,6 +70,7 @@ class Club:
         self._failed_attempts = FailedAttempts(self.store, clock)
         self.tables = Tables(folder / "games", self.house, rules_of)
         self._lobbies = Lobbies(self.house, self.tables)
+        self.played = PlayedGames(self.house, self._lobbies)
         self._beginning = Beginning(self.house, self.tables, rules_of)
         self.handing = Handing(self.house)
         self._branching = Branching(self.house, self.tables, rules_of)

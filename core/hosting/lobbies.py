@@ -13,6 +13,7 @@ from core.hosting.handing import Handing
 from core.hosting.house import House
 from core.hosting.lobby import GameLine, Lobby, full_line, plain_line, waits_for_me, with_line
 from core.hosting.people import Person
+from core.hosting.reading import may_read
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
 from core.hosting.tables import Tables
@@ -59,19 +60,26 @@ class Lobbies:
                 if row.id not in asked and (line := self._open(person, row)) is not None
             ),
             watchable=tuple(self._plain(r) for r in others if self._watched(r) and r.id not in asked),
-            finished=tuple(
-                self._plain(row, next((seat for game, seat in seats if game == row), ""))
-                for row in rows.values()
-                if row.state == "over" and (row.plan.watch or row.made_by == person.id or row not in others)
-            ),
+            finished=self._finished(person),
         )
+
+    async def finished(self, person: Person) -> tuple[GameLine, ...]:
+        """Return the games that are over and that *person* may read, the one that ended last first."""
+        await self._tell_ends(person)
+        return self._finished(person)
+
+    def _finished(self, person: Person) -> tuple[GameLine, ...]:
+        own = dict(reversed(self._house.seating.games_of(person)))  # the first of several seats
+        over = [row for row in self._house.rows.every() if row.state == "over"]
+        readable = [row for row in over if may_read(self._house, person, row)]
+        readable.sort(key=lambda row: row.ended, reverse=True)
+        return tuple(self._plain(row, own.get(row.id, "")) for row in readable)
 
     async def _tell_ends(self, person: Person) -> None:
         """Open the games once that ended under an older program, which did not write down how."""
-        mine = {game for game, _ in self._house.seating.games_of(person)}
         for row in self._house.rows.every():
             untold = row.state == "over" and row.outcome is None and row.id not in self._unreadable
-            if untold and (row.id in mine or row.plan.watch or row.made_by == person.id):
+            if untold and may_read(self._house, person, row):
                 try:
                     await self._tables.table(row.id)
                 except Refused:

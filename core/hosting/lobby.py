@@ -56,8 +56,8 @@ class GameLine(Struct, frozen=True):
     the one for which it is to throw or measure, *timing* what one is told of the game's clock. *over* tells
     how it ended, *why* why it cannot be opened; *differs* what is read otherwise than in the book, as it was
     set up, *clock* how long anybody may take; *away* tells who is on vacation. *book* is the
-    title of its rule book, *name* what its maker calls it. A seat that one may ask for, because its player
-    has stayed away, is a *claim*.
+    title of its rule book, *name* what its maker calls it; it *ended* then. A seat that one may ask for,
+    because its player has stayed away, is a *claim*.
     """
 
     id: str
@@ -88,6 +88,7 @@ class GameLine(Struct, frozen=True):
     book: str = ""
     name: str = ""
     claim: bool = False
+    ended: str = ""
 
     @property
     def left(self) -> float | None:
@@ -126,6 +127,7 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
         clock=clock,
         book=book,
         name=row.plan.name,
+        ended=row.ended if row.state == "over" else "",
     )
 
 

@@ -26,7 +26,7 @@ STALE = timedelta(days=30)
 class GameRow(Struct, frozen=True):
     """A game: *file* is the name of its log, empty while people gather; *state* how far it has come.
 
-    *outcome* is how it ended, as far as that is known here. A *struck* one is on no list, and never opened.
+    *outcome* is how it *ended*, as far as that is known here. A *struck* one is on no list, and never opened.
     """
 
     id: str
@@ -39,6 +39,7 @@ class GameRow(Struct, frozen=True):
     plan: Plan
     outcome: Message | None = None
     struck: bool = False
+    ended: str = ""
 
     @property
     def gathering(self) -> bool:
@@ -140,4 +141,5 @@ def _game(row: Row) -> GameRow:
         decoded(row["plan"]),
         msgspec.json.decode(row["outcome"], type=Message) if row["outcome"] else None,
         row["struck"] is not None,
+        row["ended"] or "",
     )

@@ -227,11 +227,16 @@ class SchermagliaApp(Fitted):
         self.sitting = seats
         self.push_screen(DeskScreen(seats, self.words, notice))
 
-    def open_remote_table(self, seats: OneSeat, replay: bool = False) -> None:
+    def open_remote_table(self, seats: OneSeat, replay: bool = False, from_first: bool = False) -> None:
         """Show a hosted game in the place of what is shown; its log is read while keys are served."""
         self.close_host()
         self.clear_menus()
-        self.open_table(seats, replay)
+        if from_first:
+            screen = self._game_screen(seats, replay)
+            screen.from_first = True
+            self._show_game(seats, screen)
+        else:
+            self.open_table(seats, replay)
         self.run_worker(seats.read_ahead(), group="reading", exclusive=True)
 
     async def _read_again(self, guest: Guest, game: str) -> None:
@@ -244,10 +249,7 @@ class SchermagliaApp(Fitted):
         except Refused as told:
             self.to_menu(self.words.say(told.message))
             return
-        screen = self._game_screen(seats, True)
-        screen.from_first = True
-        self.clear_menus()
-        self._show_game(seats, screen)
+        self.open_remote_table(seats, True, from_first=True)
 
     def open_path(self, path: str | Path, replay: bool = False, plays: bool = False, record: int = 0) -> str:
         """Open a kept game in the place of what is shown; return why that cannot be, or nothing.

@@ -14,6 +14,7 @@ from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.locale import sentences
 from tui.app.app import SchermagliaApp
+from tui.cli.contest_lines import played_lines
 from tui.cli.hosted_report import reported, wanted_of
 from tui.line.conversation import Conversation
 from tui.session.guest import Guest
@@ -98,7 +99,7 @@ class Guests:
             table.close()
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
-        """Return what `status`, `log GAME` or `report GAME` prints; `letters each ADDRESS` wants some."""
+        """Return what a command for reading prints; `letters each ADDRESS` wants some."""
         person = self._person(name)
         language = self._club.people.language_of(person) or language
         match words:
@@ -110,6 +111,8 @@ class Guests:
                 path, seat = await self._club.reader(person, game, wanted_of(options).seat)
                 async with self._reporting:
                     return await reported(path, seat, language, wanted_of(options))
+            case ["games", *wanted]:
+                return played_lines(await self._club.played.of(person), wanted, sentences(language))
             case ["letters"]:
                 return [self._said(person, language)]
             case ["letters", how, *to] if len(to) <= 1:

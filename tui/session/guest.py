@@ -87,6 +87,10 @@ class Guest:
         """Return what waits for him."""
         return await self._club.lobby(self.person)
 
+    async def played(self) -> tuple[GameLine, ...]:
+        """Return the games that are over and that he may read, the one that ended last first."""
+        return await self._club.played.of(self.person)
+
     def game(self, id: str) -> GameRow:
         """Return a game that he may know of."""
         return self._club.game(self.person, id)

@@ -32,8 +32,8 @@ DONE, REFUSED = 0, 1
 DUMB = ("", "dumb", "unknown")
 """Terminals that have no cursor to move."""
 
-COMMANDS = ("status", "log", "report")
-"""What may be asked for without a terminal; each only reads."""
+COMMANDS = ("status", "games", "log", "report", "letters")
+"""What may be asked for without a terminal; none of them acts in a game."""
 
 LINE = "line"
 """What plays a game by typed lines, with a terminal or without."""

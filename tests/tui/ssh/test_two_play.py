@@ -207,6 +207,12 @@ async def test_a_report_is_of_ones_own_eyes_and_a_replay_begins_at_the_first_act
             assert await screen.ends() == 0 and screen.text.startswith("# ")
             screen = await opened(conn, term=None, command=f"report {over} --loud")
             assert await screen.ends() == 1 and b"no such command" in screen.errors
+            screen = await opened(conn, term=None, command="games clash ludonet bob")
+            assert await screen.ends() == 0 and screen.text.startswith(over) and running not in screen.text
+            screen = await opened(conn, term=None, command=f"log {over}")
+            assert await screen.ends() == 0 and screen.text.count("\n") > 10
+            screen = await opened(conn, term=None, command="letters")
+            assert await screen.ends() == 0 and "no letters" in screen.text
             for words, why in ((running, "not over yet"), (over, "the past, 1 of")):
                 screen = await opened(conn, command=f"replay {words}")
                 await screen.until(why)

@@ -7,11 +7,15 @@ from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
 from core.hosting.lobby import GameLine, Lobby, waits_for_me
+from core.hosting.played import has_words
 from core.hosting.status import ago, as_set_up
 from core.hosting.times import time_left
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.lobby.naming import seat_of, seats_of, title_of
+
+RECENT = 5
+"""Games that are over and shown in the lobby, those that ended last; all of them have a list of their own."""
 
 
 class Entry(NamedTuple):
@@ -28,6 +32,7 @@ class Entry(NamedTuple):
         "language",
         "settings",
         "letters",
+        "played",
         "leave",
     ]
     game: str = ""
@@ -50,30 +55,35 @@ def lobby_rows(
     note.
     """
     rest = tuple(line for line in lobby.my_games if line not in lobby.awaited)
+    recent = lobby.finished if wanted else lobby.finished[:RECENT]
     rows = [
         *_part("awaited", lobby.awaited, lambda line: _mine(line, words, now), words, wanted),
         *_part("games", rest, lambda line: _mine(line, words, now), words, wanted),
         *_part("invitations", lobby.invitations, lambda line: _free(line, words), words, wanted),
         *_part("open", lobby.open_seats, lambda line: _free(line, words), words, wanted),
         *_part("watch", lobby.watchable, lambda line: _other(line, words, "table"), words, wanted),
-        *_part("finished", lobby.finished, lambda line: _other(line, words, "read"), words, wanted),
+        *_part("finished", recent, lambda line: _other(line, words, "read"), words, wanted),
     ]
     if not rows:
         rows = [Row(words.text("tui-lobby-empty"), None, "dim"), Row("")]
     return [*rows, *_house(words, friends, vacation, letters)]
 
 
-def _has(row: Row, wanted: str) -> bool:
+def has(row: Row, wanted: str) -> bool:
     """Return whether a game's row, or its note, has all words of what is *wanted*."""
-    text = f"{row.text} {row.right} {row.note}".casefold()
-    return all(word in text for word in wanted.casefold().split())
+    return has_words(f"{row.text} {row.right} {row.note}", wanted)
+
+
+def played_row(line: GameLine, words: Sentences) -> Row:
+    """Return a game that is over: how it ended and when, and at its foot its book and who played."""
+    return _other(line, words, "read")
 
 
 def _part(
     name: str, lines: Sequence[GameLine], row: Callable[[GameLine], Row], words: Sentences, wanted: str
 ) -> Iterator[Row]:
     """Yield a part of the lobby with its heading; nothing where it is empty, or has nothing *wanted*."""
-    rows = [told for line in lines if _has(told := row(line), wanted)]
+    rows = [told for line in lines if has(told := row(line), wanted)]
     if rows:
         yield Row(words.text(f"tui-lobby-{name}"), None, "heading")
         yield from rows
@@ -137,10 +147,11 @@ def _other(line: GameLine, words: Sentences, does: Literal["table", "read"]) -> 
     named = _named(line, words)
     if line.over is not None:
         named = f"{named}: {words.say(line.over)}"
-    right = line.made[:10] if does == "read" else ""
+    right = (line.ended or line.made)[:10] if does == "read" else ""
     if does == "table" and line.behind:
         right = words.text("tui-lobby-behind", count=line.behind)
-    return Row(named, Entry(does, line.id, line.seat), "", right, seats_of(line, words), indent=4)
+    note = " ".join(part for part in (f"{line.book}." if line.book else "", seats_of(line, words)) if part)
+    return Row(named, Entry(does, line.id, line.seat), "", right, note, indent=4)
 
 
 def _named(line: GameLine, words: Sentences) -> str:
@@ -157,6 +168,7 @@ def _house(words: Sentences, friends: bool, vacation: str, letters: bool) -> lis
         *(house if friends else []),
         Row(text("tui-menu-new"), Entry("new"), note=text("tui-lobby-new-note")),
         Row(text("tui-menu-rules"), Entry("rules"), note=text("tui-menu-rules-note")),
+        Row(text("tui-lobby-played"), Entry("played"), note=text("tui-lobby-played-note")),
         Row(text("tui-menu-language"), Entry("language"), note=text("tui-menu-language-note")),
         Row(text("tui-menu-settings"), Entry("settings"), note=text("tui-menu-settings-note")),
         *([Row(text("tui-lobby-vacation"), Entry("vacation"), note=vacation)] if vacation else []),

@@ -173,6 +173,10 @@ class LobbyScreen(Asking):
                 from tui.screens.lobby.letters import LettersScreen
 
                 self.app.push_screen(LettersScreen(self.guest, self.words))
+            case "played":
+                from tui.screens.contests.played import PlayedScreen
+
+                self.app.push_screen(PlayedScreen(self.guest, self.words))
             case "language":
                 self._speak_the_next()
             case "leave":

@@ -1,0 +1,93 @@
+"""The games of a host that are over, to be found again and read from their first act."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from core.hosting.lobby import GameLine
+from core.hosting.refused import Refused
+from core.locale import Sentences
+from tui.panes.lines import Row
+from tui.screens.asking import Asking
+from tui.screens.lobby.rows import Entry, has, played_row
+from tui.session.guest import Guest
+from tui.session.navigator import desk_of
+
+ACTS = "play"
+"""The group of work that the next key waits for."""
+
+
+class PlayedScreen(Asking):
+    """A row a game, the one that ended last first; Enter opens it at its first act."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "slash", "find", "Find", id="lobby.find", tooltip="Show only games with some words", show=True
+        ),
+    ]
+
+    def __init__(self, guest: Guest, words: Sentences) -> None:
+        super().__init__(words)
+        self._guest = guest
+        self._games: tuple[GameLine, ...] | None = None
+        self._wanted = ""
+        """The words that a game's row must have to be shown; "" for all of them."""
+
+    def on_mount(self) -> None:
+        self.run_worker(self._look(), group=ACTS)
+
+    async def _look(self) -> None:
+        try:
+            self._games = await self._guest.played()
+        except Refused as told:
+            self.status.say(self.words.say(told.message), "bad")
+        else:
+            self.show(0)
+
+    # --- the list ---------------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        return self.words.text("tui-played")
+
+    def task_text(self) -> str:
+        return self.words.text("tui-played-task")
+
+    def rows(self) -> Sequence[Row]:
+        if self._games is None:
+            return [Row(self.words.text("tui-lobby-looking"), None, "dim")]
+        if not self._games:
+            return [Row(self.words.text("tui-played-none"), None, "dim")]
+        rows = [played_row(line, self.words) for line in self._games]
+        return [row for row in rows if has(row, self._wanted)]
+
+    # --- finding and reading ----------------------------------------------------------------------
+
+    def action_find(self) -> None:
+        """Ask which games are to be shown."""
+        self.ask("tui-lobby-find", self._find, typed=self._wanted)
+
+    def _find(self, wanted: str) -> None:
+        self._wanted = wanted.strip()
+        self.show(0)
+        if self._wanted:
+            count = sum(row.key is not None for row in self.pane.rows)
+            found = self.words.text("tui-lobby-found", count=count, word=self._wanted)
+            self.status.say(found, "good" if count else "bad")
+
+    def chosen(self, key: object) -> None:
+        if isinstance(key, Entry):
+            self.run_worker(self._read(key.game), group=ACTS)
+
+    async def _read(self, game: str) -> None:
+        """Open a game at its first act, once its log is read."""
+        desk = desk_of(self)
+        try:
+            seats = await self._guest.read_again(game, self.app.call_later)
+            await seats.read_ahead()
+        except Refused as told:
+            self.status.say(self.words.say(told.message), "bad")
+            return
+        desk.open_remote_table(seats, True, from_first=True)
