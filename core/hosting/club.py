@@ -32,6 +32,7 @@ from core.hosting.people import Person
 from core.hosting.plan import MOST_BEHIND, Plan, words_of
 from core.hosting.played import PlayedGames
 from core.hosting.quotas import Quotas
+from core.hosting.reading import may_watch
 from core.hosting.refused import Refused, refused
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
@@ -373,7 +374,7 @@ class Club:
     @staticmethod
     def _check_watched(person: Person, row: GameRow) -> None:
         """Demand that all may watch a game, or *person* made it."""
-        if not row.plan.watch and row.made_by != person.id:
+        if not may_watch(person, row):
             raise refused("hosting-not-watched")
 
     def _check_mine(self, person: Person, id: str, seat: str) -> None:

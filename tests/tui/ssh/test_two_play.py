@@ -207,7 +207,7 @@ async def test_a_report_is_of_ones_own_eyes_and_a_replay_begins_at_the_first_act
             assert await screen.ends() == 0 and screen.text.startswith("# ")
             screen = await opened(conn, term=None, command=f"report {over} --loud")
             assert await screen.ends() == 1 and b"no such command" in screen.errors
-            screen = await opened(conn, term=None, command="games clash ludonet bob")
+            screen = await opened(conn, term=None, command="games BOB ada")
             assert await screen.ends() == 0 and screen.text.startswith(over) and running not in screen.text
             screen = await opened(conn, term=None, command=f"log {over}")
             assert await screen.ends() == 0 and screen.text.count("\n") > 10
