@@ -34,6 +34,8 @@ from tui.terminal.kind import terminal as terminal_here
 from tui.terminal.narrow import NarrowLayout, NarrowUpdate, Shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import RenderableType
 
     from core.engine.game.host import GameHost
@@ -113,6 +115,9 @@ class SchermagliaApp(Fitted):
             self, kept or Kept(), terminal, ascii_only, guest is not None or "SSH_CONNECTION" in os.environ
         )
         self.start = start
+        self.home: Callable[[Sentences, str], Screen[None]] | None = None
+        """Makes the screen that has the place of the menu, with what is to be told there."""
+
         self.guest = guest
         """Whose terminal of a club this is."""
 
@@ -158,7 +163,9 @@ class SchermagliaApp(Fitted):
 
     def open_menu(self, notice: str = "") -> None:
         """Show the start menu, or the lobby where this is a terminal of a club."""
-        if self.guest is not None:
+        if self.home is not None:
+            self.push_screen(self.home(self.words, notice))
+        elif self.guest is not None:
             from tui.screens.lobby.screen import LobbyScreen
 
             self.push_screen(LobbyScreen(self.guest, self.words, notice))

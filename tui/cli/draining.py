@@ -7,12 +7,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from core.engine.words.message import Message, say
 from core.hosting.table import Table
+from tui.cli.report import answered
+from tui.session.error import told
 
 if TYPE_CHECKING:
     from core.hosting.club import Club
+
+DRAINS, MOST_DRAINS = 5.0, 24 * 60.0
+"""Minutes after which a host ends whoever is in the middle of something, and the most that may be given."""
 
 LOOKS = 0.5
 """Seconds after which is looked again whether anybody is still in the middle of something."""
@@ -68,3 +75,16 @@ def amid(table: Table) -> bool:
     game = table.host.game
     waiting = {one.seat for one in game.state.awaiting if one.reaction} if game.state.over is None else set()
     return bool(here & waiting) or (bool(here) and table.delegated.open)
+
+
+def drained(socket: Path, minutes: float) -> Message:
+    """Have the host that answers there end; return what it says to it, before it has ended."""
+    from tui.session.wire import Drain
+
+    if not 0 <= minutes <= MOST_DRAINS:
+        raise told("host-within", most=MOST_DRAINS)
+    found = answered(socket, Drain(minutes))
+    if "busy" not in found:
+        raise told("host-drain-desk")
+    terminals, busy = found["terminals"], found["busy"]
+    return say("host-drains-now", terminals=terminals, busy=busy, minutes=round(minutes))

@@ -25,7 +25,8 @@ from core.rules import load as load_rules
 from core.scenarios import load
 from tui.cli.comings import Comings
 from tui.cli.courier import Courier, words_of
-from tui.cli.report import answered, status
+from tui.cli.draining import DRAINS, drained
+from tui.cli.report import status
 from tui.cli.running_host import Running, run, running_host
 from tui.cli.screen import demo_scenario
 from tui.session.error import Told, told
@@ -41,6 +42,7 @@ WORDS = {
     "remove": 1,
     "rename": 2,
     "vacation": 1,
+    "screen": 0,
     "status": 0,
     "metrics": 0,
     "backup": 1,
@@ -49,9 +51,6 @@ WORDS = {
     "unit": 0,
 }
 """What a keeper may ask for, and how many names belong to it."""
-
-DRAINS, MOST_DRAINS = 5.0, 24 * 60
-"""Minutes after which a host ends whoever is in the middle of something, and the most that may be given."""
 
 Codes = list[tuple[Message | str, str]]
 """What seats are called, and a code for each."""
@@ -78,6 +77,10 @@ def host(args: argparse.Namespace, spoken: Sentences) -> int:
             return run(lambda: _serve(args, spoken))
         case "status":
             return status(socket_of(folder_of_host()), spoken)
+        case "screen":
+            from tui.cli.host_screen import host_screen
+
+            return host_screen(spoken)
         case "metrics":
             from tui.cli.metrics import metrics
 
@@ -98,19 +101,7 @@ def host(args: argparse.Namespace, spoken: Sentences) -> int:
 
 def drain(socket: Path, minutes: float | None, spoken: Sentences) -> int:
     """Have the host that answers there end; return the exit code, before it has ended."""
-    from tui.session.wire import Drain
-
-    minutes = DRAINS if minutes is None else minutes
-    if not 0 <= minutes <= MOST_DRAINS:
-        raise told("host-within", most=MOST_DRAINS)
-    found = answered(socket, Drain(minutes))
-    if "busy" not in found:
-        raise told("host-drain-desk")
-    print(
-        spoken.text(
-            "host-drains-now", terminals=found["terminals"], busy=found["busy"], minutes=round(minutes)
-        )
-    )
+    print(spoken.say(drained(socket, DRAINS if minutes is None else minutes)))
     return 0
 
 

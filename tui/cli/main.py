@@ -20,7 +20,7 @@ USAGE_ERROR = 2
 
 HOST_WORDS = (
     "invite", "invitations", "revoke", "players", "keys", "drop-key", "remove", "rename", "vacation",
-    "status", "metrics", "backup", "restore", "drain", "unit",
+    "screen", "status", "metrics", "backup", "restore", "drain", "unit",
 )  # fmt: skip
 """What may stand after `host`; see `tui.cli.host.WORDS`."""
 

@@ -47,15 +47,19 @@ def status(socket_path: Path, spoken: Sentences) -> int:
 
 def lines_of(found: dict[str, Any], spoken: Sentences) -> Iterator[str]:
     """Yield a report as lines: the sums, then each game that is open and each terminal."""
-    games = ", ".join(f"{count} {state}" for state, count in found["games"].items()) or "0"
-    told = {**found, "games": games}
-    for name, row in ROWS.items():
-        yield f"{spoken.text(f'host-status-{name}')}: {row.format_map(told)}"
+    for name, number in sums_of(found).items():
+        yield f"{spoken.text(f'host-status-{name}')}: {number}"
     for name in ("tables", "lines"):
         if found[name]:
             yield ""
             yield spoken.text(f"host-status-{name}")
             yield from (f"  {spoken.text(f'host-status-{name}-one', **one)}" for one in found[name])
+
+
+def sums_of(found: dict[str, Any]) -> dict[str, str]:
+    """Return each sum of a report as it is printed."""
+    games = ", ".join(f"{count} {state}" for state, count in found["games"].items()) or "0"
+    return {name: row.format_map({**found, "games": games}) for name, row in ROWS.items()}
 
 
 def answered(path: Path, wanted: Report | Drain | None = None) -> dict[str, Any]:
@@ -111,6 +115,7 @@ def report(server: Server, club: Club, workers: Workers, began: float) -> dict[s
                 "title": one.title,
                 "records": one.records,
                 "people": ", ".join(f"{c.name} ({c.seat})" for c in here if c.game == one.game) or "-",
+                "names": [c.name for c in here if c.game == one.game],
                 "fault": one.fault or "-",
             }
             for one in found.tables
