@@ -25,7 +25,7 @@ class Asking(Listing):
         """Something was typed and taken."""
 
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
-        taken = self._taken
+        taken, self._taken = self._taken, None  # who leaves the prompt by Esc has it still
         self.on_prompt_line_left()
         if taken is not None:
             taken(message.text)
