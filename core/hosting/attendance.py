@@ -47,6 +47,7 @@ class Attendance:
         self._gone = gone
         self._listener = listener
         self._port = house.port_of(host, seat, self._gate, behind)
+        self._port.calls_off_alone = house.rows.the(game).made_by == person.id
         self._bookmark = MovingBookmark(house.bookmarks, person, game, seat, house.clock)
         self._detach = self._port.attach(lambda: self.tell(News("moved")))
 
@@ -66,7 +67,7 @@ class Attendance:
         try:
             if isinstance(command, Aside):
                 spending.spend(self.person, "remarks")
-            if isinstance(command, CallOff) and self._house.rows.the(self.game).made_by != self.person.id:
+            if isinstance(command, CallOff) and not self._port.calls_off_alone:
                 raise refused("hosting-call-off")
             if isinstance(command, OfferEnd):
                 spending.spend(self.person, "talk")

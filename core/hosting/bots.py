@@ -93,11 +93,11 @@ class BotPlayers:
 
     async def lend(self, seat: str) -> bool:
         """Let a bot do one act for a person's *seat*; return whether it did."""
-        done = await self._act(seat) is not None
+        done = await self._act(seat, lent=True) is not None
         self.gave_up = ""
         return done
 
-    async def _act(self, seat: str) -> str | None:
+    async def _act(self, seat: str, lent: bool = False) -> str | None:
         if self._host.game.underway is not None:
             return await self._go_on(seat)
         bot = self._bots.setdefault(seat, Bot(secrets.randbits(64)))
@@ -108,8 +108,8 @@ class BotPlayers:
             wish = await self._thinker(bot, seen, tries >= TRIES)
             if wish is None:
                 break
-            if len(game.records) != made:  # somebody was quicker: look again
-                return seat
+            if len(game.records) != made or not (lent or seat in self._seats()):
+                return seat  # somebody was quicker, or plays the seat himself again: look again
             command = as_command(game.rules, wish)
             if isinstance(command, Refusal):
                 continue

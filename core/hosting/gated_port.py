@@ -7,7 +7,9 @@ from typing import Any
 
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.view import View
+from core.engine.contract.ways_out import WayOut
 from core.engine.game.host import GameHost
+from core.engine.seat.endings import ways_out
 from core.engine.seat.port import Answer, LogLine
 from core.hosting.shared_sight import sight_of
 from core.hosting.watching import Delayed
@@ -22,6 +24,9 @@ class GatedPort(Delayed):
     def __init__(self, host: GameHost, seat: str, gate: Gate, behind: int = 0) -> None:
         super().__init__(host, seat, behind)
         self._gate = gate
+        self.calls_off_alone = True
+        """Whether its person may call a young game off without asking the others."""
+
         self._sight = sight_of(host, seat)
 
     def _now(self) -> Any:
@@ -43,6 +48,10 @@ class GatedPort(Delayed):
     ) -> Answer:
         """Do as `submit` without keeping the event loop waiting for the disk."""
         return self._gate(command) or await super().submit_async(command, answers, against)
+
+    def ways_out(self) -> tuple[WayOut, ...]:
+        """Return how the seat may end the game, with nothing that its gate would refuse to its person."""
+        return ways_out(self._host.game, self.seat, self._now(), self.calls_off_alone)
 
     def attach(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call *listener* after every change that the seat may know of; return how to stop it.

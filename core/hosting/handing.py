@@ -6,6 +6,7 @@ Who has sat on one seat of a game knows its secrets and gets no other one there,
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Literal
 
 from core.engine.contract.seats import PERSON, REFEREE
 from core.hosting.house import House
@@ -16,6 +17,9 @@ from core.hosting.times import stamp
 
 ABSENT = timedelta(days=14)
 """How long nobody of a seat has looked at its game before another may ask for it: a holiday is shorter."""
+
+
+Lending = Literal["", "lend", "back"]
 
 
 class Handing:
@@ -32,6 +36,18 @@ class Handing:
         if guest.id == person.id:
             raise refused("hosting-hand-self")
         self._house.seating.invite(guest, row.id, seat, instead=person)
+
+    def lending(self, person: Person, row: GameRow, seat: str) -> Lending:
+        """Return what *person* may do with a seat now: `lend` it to the program, have it `back`, or "".
+
+        A seat that several share is lent by none of them, nor is the referee's.
+        """
+        if row.state != "running" or not self._house.seating.sits(person, row.id, seat):
+            return ""
+        if self.lent(row, seat):
+            return "back"
+        alone = len(self._house.seating.sitting(row.id, seat)) == 1
+        return "lend" if alone and seat != REFEREE else ""
 
     def lend(self, person: Person, row: GameRow, seat: str) -> None:
         """Let the program play one's own seat until one takes it back; one stays its owner."""

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
+from core.engine.contract.ends import End
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message
@@ -57,7 +58,9 @@ class GameLine(Struct, frozen=True):
     how it ended, *why* why it cannot be opened; *differs* what is read otherwise than in the book, as it was
     set up, *clock* how long anybody may take; *away* tells who is on vacation. *book* is the
     title of its rule book, *name* what its maker calls it; it *ended* then. A seat that one may ask for,
-    because its player has stayed away, is a *claim*.
+    because its player has stayed away, is a *claim*. *offer* is an end of the game that this seat may still
+    accept or decline, and *offered_by* the seat that offers it; it keeps nobody from his acts, so nobody is
+    awaited for it.
     """
 
     id: str
@@ -89,6 +92,8 @@ class GameLine(Struct, frozen=True):
     name: str = ""
     claim: bool = False
     ended: str = ""
+    offer: End | None = None
+    offered_by: str = ""
 
     @property
     def left(self) -> float | None:
@@ -152,6 +157,8 @@ async def full_line(table: Table, port: SeatPort, bookmark: Bookmark) -> GameLin
         more=port.tip - bookmark.record > MOST_COUNTED,
         last=tuple(one.message for one in foremost(heard, LAST)),
         over=view.over,
+        offer=view.offer.end if view.offer is not None and port.seat in view.offered_to else None,
+        offered_by=view.offer.by if view.offer is not None else "",
     )
 
 

@@ -329,3 +329,9 @@ class Seating:
             game,
             seat,
         )
+        self._store.run(  # a bot that stood in did so for who has gone
+            "DELETE FROM stand_ins WHERE game = ? AND seat = ? AND EXISTS"
+            " (SELECT 1 FROM seats WHERE game = stand_ins.game AND seat = stand_ins.seat AND kind = 'open')",
+            game,
+            seat,
+        )

@@ -19,6 +19,7 @@ from core.hosting.branching import Branching
 from core.hosting.clock import Timing
 from core.hosting.consent import Asked, Settled
 from core.hosting.delegated_questions import DelegatedQuestion
+from core.hosting.handing import Handing, Lending
 from core.hosting.inviting import Inviter
 from core.hosting.names_of_seats import seat_name
 from core.hosting.news import Listener, News
@@ -131,6 +132,23 @@ class Sitting(Attendance):
         self._check_open()
         self._table.clock.go_on(self.seat)
         self._tell_clock("hosting-clock-goes-on", True)
+
+    @property
+    def lent(self) -> bool:
+        """Whether the program plays this seat for its person."""
+        return self.seat in self._house.stand_ins.of(self.game)
+
+    @property
+    def lending(self) -> Lending:
+        """What may be done with this seat now: `lend` it to the program, have it `back`, or ""."""
+        return Handing(self._house).lending(self.person, self._house.rows.the(self.game), self.seat)
+
+    def lend(self) -> None:
+        """Let the program play this seat until its person takes it back; `Refused` says why not."""
+        self._check_open()
+        Handing(self._house).lend(self.person, self._house.rows.the(self.game), self.seat)
+        self._table.seats_changed()
+        self._tell_clock("hosting-clock-lent", True)
 
     def take_back(self) -> None:
         """Play again for oneself, where a bot stands in for this seat; `Refused` where none does."""

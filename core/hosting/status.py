@@ -76,6 +76,8 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
         parts.append(words.text("hosting-status-delegated", seat=_called(line, line.delegated)))
     if line.asks:
         parts.append(words.text("hosting-status-asks", seat=_called(line, line.asks)))
+    if line.offer is not None:
+        parts.append(words.text(f"hosting-status-offered-{line.offer}", seat=_called(line, line.offered_by)))
     if line.news:
         count = "hosting-status-news-more" if line.more else "hosting-status-news"
         parts.append(words.text(count, count=line.news))

@@ -66,7 +66,7 @@ async def test_the_program_answers_an_offer_by_its_one_rule(tmp_path: Path) -> N
         assert "smaller share" in " ".join(player.sees.split())
         await player.pick("Offer a draw")
         await player.until("no agreement")
-        assert closed(player) == ""
+        assert closed(player) == "" and "Militia: declined." in player.sees
         await player.press("f8")
         await player.pick("Call the game off", "Yes")
         assert closed(player) == "call_off" and "It does not count." in player.sees

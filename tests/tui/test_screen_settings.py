@@ -66,23 +66,25 @@ async def test_a_key_is_pressed_held_refused_and_given_back(own_home: Path) -> N
     async with playing(kept=mine) as player:
         await player.pick("Settings", "Keys", "Take the last act back")
         assert "Undo: press the new key" in player.sees
-        sees = await player.press("f9")
-        assert "is now F9" in sees and "F9" in player.marked
+        sees = await player.press("f12")
+        assert "is now F12" in sees and "F12" in player.marked
         for key, why in (("slash", "/ does game.find"), ("u", "the letter u is for acts")):
             await player.press("enter")
             assert why in await player.press(key)
         await player.press("enter")
-        assert "F9" in await player.press("escape")
-        assert 'game.undo" = "f9"' in (own_home / "settings.toml").read_text()
+        assert "F12" in await player.press("escape")
+        assert 'game.undo" = "f12"' in (own_home / "settings.toml").read_text()
     async with playing(begun(own_home), kept=mine) as player:
         await player.press("enter")
-        assert "F9 Undo" in player.sees and "z Undo" not in player.sees
+        assert "F12 Undo" in player.sees and "z Undo" not in player.sees
         entry = next(
-            one for one in entries(player.app, player.app.screen, sentences("en")) if "F9" in one.name
+            one for one in entries(player.app, player.app.screen, sentences("en")) if "F12" in one.name
         )
-        assert entry.name == "Undo (F9)"
+        assert entry.name == "Undo (F12)"
         await player.press("question_mark")
-        assert [row.text for row in player.app.screen.query_one(LinesPane).rows if row.text.startswith("F9 ")]
+        assert [
+            row.text for row in player.app.screen.query_one(LinesPane).rows if row.text.startswith("F12 ")
+        ]
     async with playing(kept=mine) as player:
         await player.pick("Settings", "Keys")
         await player.pick_only("Take the last act back")

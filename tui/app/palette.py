@@ -174,6 +174,8 @@ def ends(screen: Screen[Any], words: Sentences) -> Iterator[Entry]:
         for way in screen.ways_out.ways():
             note = words.say(way.verdict[0]) if way.verdict else ""
             yield Entry(words.say(way.label), note, partial(screen.ways_out.begin, way))
+        for lent in screen.lending.offered():
+            yield Entry(lent.name, lent.note, lent.do)
 
 
 def rules(

@@ -1,6 +1,6 @@
 """What may be said beside every act: `roll 2d6 wind`, `note us: hold on`, `timer 10`.
 
-And `reading 8.0.e: as thrown`, and how the game is to end: `resign`, `draw`.
+And `reading 8.0.e: as thrown`, how the game is to end: `resign`, `draw`, and who plays: `program plays`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from core.line.in_flight import InFlight
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded
-from tui.line import ending
+from tui.line import ending, lending
 from tui.line.keeping import Keeping
 from tui.line.timing import Timing, is_timing
 from tui.session.port import Port
@@ -31,7 +31,7 @@ _FACES = re.compile(r"[\d\s,]+")
 def is_aside(text: str, names: Vocabulary) -> bool:
     """Whether a line is one of these; an act whose name begins so is none."""
     verb, _, rest = text.partition(" ")
-    if ending.is_ending(text, names):
+    if ending.is_ending(text, names) or lending.which(text, names) is not None:
         return True
     if folded(verb) in names.words("roll"):
         return _DICE.fullmatch(rest) is not None
@@ -57,6 +57,8 @@ class Asides:
         self._ends = ending.Ends(seats, port_of, speaker.spoken, say, wrong)
         self._spoken = speaker.spoken
         self._port_of = port_of
+        self._seats = seats
+        self._say = say
         self._wrong = wrong
 
     async def hear(self, text: str) -> None:
@@ -64,6 +66,8 @@ class Asides:
         verb, _, rest = text.partition(" ")
         if ending.is_ending(text, self._speaker.names):
             await self._ends.hear(text, self._speaker.names)
+        elif (does := lending.which(text, self._speaker.names)) is not None:
+            lending.hear(does, self._seats, self._spoken, self._say, self._wrong)
         elif is_timing(text, self._speaker.names):
             await self._timing.hear(rest, self._speaker.names)
         elif self._speaker.asked is not None:

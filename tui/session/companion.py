@@ -13,6 +13,7 @@ from core.hosting.bookmarks import Bookmark
 from core.hosting.clock import Timing
 from core.hosting.consent import Asked
 from core.hosting.delegated_questions import DelegatedQuestion
+from core.hosting.handing import Lending
 from core.hosting.house import Card
 from core.hosting.invitations import Invitation
 from core.hosting.moments import Moment
@@ -125,6 +126,17 @@ class Companion(Protocol):
 
     def go_on(self) -> None:
         """Let the clock go on that stands still."""
+
+    @property
+    def lent(self) -> bool:
+        """Whether the program plays this seat for its person."""
+
+    @property
+    def lending(self) -> Lending:
+        """What may be done with this seat now: `lend` it to the program, have it `back`, or ""."""
+
+    def lend(self) -> None:
+        """Let the program play this seat for now."""
 
     def take_back(self) -> None:
         """Play again for oneself, where a bot stands in."""

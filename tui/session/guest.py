@@ -8,6 +8,7 @@ from datetime import datetime
 
 from core.engine.contract.seats import REFEREE
 from core.hosting.club import Club
+from core.hosting.handing import Lending
 from core.hosting.inviting import Inviter
 from core.hosting.letters import Wish
 from core.hosting.lobby import GameLine, Lobby
@@ -179,6 +180,10 @@ class Guest:
     def lent(self, row: GameRow, seat: str) -> bool:
         """Return whether the program plays a seat for whoever sits there."""
         return self._club.handing.lent(row, seat)
+
+    def lending(self, row: GameRow, seat: str) -> Lending:
+        """Return what he may do with a seat of his own: `lend` it to the program, have it `back`, or ""."""
+        return self._club.handing.lending(self.person, row, seat)
 
     def may_claim(self, row: GameRow, seat: str) -> bool:
         """Return whether he may ask for a seat."""

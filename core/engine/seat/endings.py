@@ -30,15 +30,18 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 
 
-def ways_out(game: Game, seat: str, known: Any) -> tuple[WayOut, ...]:
-    """Return the ways that *seat* has now, of which *known* is what it knows of the state."""
+def ways_out(game: Game, seat: str, known: Any, alone: bool = True) -> tuple[WayOut, ...]:
+    """Return the ways that *seat* has now, of which *known* is what it knows of the state.
+
+    *alone* says whether it may call a young game off without asking the others.
+    """
     if known.over is not None:
         return ()
     if seat == REFEREE and game.header.referee:
         return tuple(_referees(game, known))
     if seat not in game.seats:
         return ()
-    return tuple(_answers(game, seat, known)) or tuple(_offers(game, seat, known))
+    return tuple(_answers(game, seat, known)) or tuple(_offers(game, seat, known, alone))
 
 
 def _referees(game: Game, known: Any) -> Iterator[WayOut]:
@@ -60,13 +63,13 @@ def _answers(game: Game, seat: str, known: Any) -> Iterator[WayOut]:
     yield _way(game, seat, known, say("ending-resign"), Resign())
 
 
-def _offers(game: Game, seat: str, known: Any) -> Iterator[WayOut]:
+def _offers(game: Game, seat: str, known: Any, alone: bool) -> Iterator[WayOut]:
     yield _way(game, seat, known, say("ending-resign"), Resign())
     for kind in ENDS:
         offer = OfferEnd(kind)
         if kind != "call_off":
             yield _way(game, seat, known, say(f"ending-{kind}"), offer)
-        elif why_not_young(game, seat, CallOff()) is None:
+        elif alone and why_not_young(game, seat, CallOff()) is None:
             yield _way(game, seat, known, say("ending-call_off"), CallOff())
         elif why_not_young(game, seat, offer) is None:
             yield _way(game, seat, known, say("ending-offer-call_off"), offer)

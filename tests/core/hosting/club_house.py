@@ -57,7 +57,9 @@ class Seen(Counting):
         waiting = tuple(decision.seat for decision in state.awaiting)
         sides = tuple(SideView(side, side.title()) for side in SEATS)
         seen = super().view(state, seat)
-        return replace(seen, figures=men, waiting_for=waiting, sides=sides, over=state.over)
+        return replace(
+            seen, figures=men, waiting_for=waiting, sides=sides, over=state.over, offer=state.offer
+        )
 
 
 SEEN = Seen()

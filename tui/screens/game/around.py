@@ -61,13 +61,13 @@ class Around:
 
     def _of_clock(self, sitting: Companion, words: Sentences) -> Iterator[str]:
         """Yield what the game's clock says: who plays here, that it stands still, how little is left."""
+        if sitting.lent:
+            yield words.text("tui-around-bot")
         if (timing := sitting.timing()) is None:
             return
-        if timing.bot:
-            yield words.text("tui-around-bot")
-        elif timing.claims:
+        if timing.claims and not timing.bot:
             yield words.text("tui-around-claim")
-        elif any(seat != sitting.seat for seat in timing.asks):
+        elif not timing.bot and any(seat != sitting.seat for seat in timing.asks):
             yield words.text("tui-around-pause")
         if timing.stands:
             yield words.text(f"tui-around-{STANDS.get(timing.stands, timing.stands)}")

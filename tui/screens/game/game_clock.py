@@ -38,9 +38,13 @@ class ClockKey:
 
     def press(self) -> None:
         """Take the seat back where a bot plays; else answer, end or ask for a pause."""
-        if self._company is None or (timing := self._company.sitting.timing()) is None:
+        if self._company is None:
             return
         sitting, text, ask = self._company.sitting, self._words.text, self._confirm.ask
+        if (timing := sitting.timing()) is None:
+            if sitting.lent:
+                self._do(sitting.take_back)
+            return
         others = [seat for seat in timing.asks if seat != sitting.seat]
         if timing.bot:
             self._do(sitting.take_back)

@@ -55,7 +55,7 @@ TABLE = [
     bound("T", "talk", "Talk", "table.talk", "Talk with the others at the table; who is there"),
     bound("I", "invite", "Invite", "table.invite", "How friends come, and codes for them"),
     bound(
-        "at,f8",
+        "at,f9",
         "clock",
         "Clock",
         "table.clock",

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from core.engine.contract.ends import Offer
 from core.engine.words.message import Message, say
 from core.hosting.refused import Refused
 from core.locale import Sentences
@@ -15,6 +14,7 @@ from tui.screens.game.composer import Composer
 from tui.screens.game.countdown import Countdown
 from tui.screens.game.loop import Loop
 from tui.screens.game.marks import Marks
+from tui.screens.game.offers import Offers
 from tui.screens.game.seen import Seen
 from tui.screens.game.sending import Sending
 from tui.screens.game.showing import Showing
@@ -49,6 +49,7 @@ class Live:
         writing: Writing,
         turns: Turns,
         marks: Marks,
+        offers: Offers,
         attend: Callable[[str, bool], object],
         leave: Callable[[str], object],
     ) -> None:
@@ -66,13 +67,11 @@ class Live:
         self._writing = writing
         self._turns = turns
         self._marks = marks
+        self._offers = offers
         self._attend = attend
         self._leave = leave
         self._called = False
         self._later = False
-        self._offer: Offer | None = None
-        """What was offered when it was told last."""
-
         self._countdown = Countdown(loop, company, showing.show_turn_line)
 
     def begin(self) -> None:
@@ -99,7 +98,7 @@ class Live:
         if told:
             self._telling.news(" ".join(told))
         self._tell_asked()
-        self._tell_offer()
+        self._offers.look()
         if (delegated := company.sitting.delegated_question()) is not None:
             self._telling.news(
                 self._words.text("tui-delegated-comes", who=self._seen.seat_name(delegated.seat))
@@ -114,7 +113,7 @@ class Live:
             return
         if any(one.kind == "moved" for one in news):
             self._moved()
-            self._tell_offer()
+            self._offers.look()
         for one in news:
             self._told(one)
         self._showing.show_turn_line()
@@ -152,14 +151,6 @@ class Live:
                 who = self._seen.seat_name(asked.seat)
                 comes = "tui-consent-comes-right" if asked.right else "tui-consent-comes"
                 self._telling.news(self._words.text(comes, who=who))
-
-    def _tell_offer(self) -> None:
-        """Tell once that another side offers an end of the game; it waits, and keeps nobody from his acts."""
-        view = self._seen.port.view()
-        before, self._offer = self._offer, view.offer
-        if view.offer is not None and view.offer != before and view.seat in view.offered_to:
-            who, what = self._seen.seat_name(view.offer.by), self._words.text(f"tui-offered-{view.offer.end}")
-            self._telling.news(self._words.text("tui-offer-comes", who=who, what=what))
 
     def _answer_delegated(self) -> None:
         """Ask for what another's act stopped at, or no more where somebody else was quicker."""

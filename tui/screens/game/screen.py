@@ -38,10 +38,12 @@ from tui.screens.game.game_clock import ClockKey
 from tui.screens.game.handing import Handing
 from tui.screens.game.jump import Jump
 from tui.screens.game.keys import KEYS
+from tui.screens.game.lending import Lending
 from tui.screens.game.live import Live
 from tui.screens.game.marks import Marks
 from tui.screens.game.meanwhile import Meanwhile
 from tui.screens.game.odds import Odds
+from tui.screens.game.offers import Offers
 from tui.screens.game.out_of_turn import OutOfTurn
 from tui.screens.game.passing import Passing
 from tui.screens.game.past import Past
@@ -158,9 +160,10 @@ class GameScreen(Screen[None]):
             seats, seen, present, board, words, showing, steps, telling, self._put_on, self.action_since
         )
         out_of_turn = self._out_of_turn = OutOfTurn(seats, seen, handing)
+        offers = Offers(seen, words, telling)
         turns = self.turns = Turns(
             self, seats, seen, board, composer, confirm, writing, sending, present, handing, out_of_turn,
-            steps, telling, work,
+            offers, steps, telling, work,
         )  # fmt: skip
         whole = self.whole = WholeGame(seats, seen, board, words)
         past = self.past = Past(
@@ -186,7 +189,8 @@ class GameScreen(Screen[None]):
         self._right = PutRight(
             seats, seen, turns, words, telling, past, lambda screen: self.app.push_screen(screen)
         )
-        self.ways_out = WaysOut(self, seats, seen, confirm, turns, words, telling, writing)
+        lending = self.lending = Lending(seats.company, words, telling, showing)
+        self.ways_out = WaysOut(self, seats, seen, confirm, turns, words, telling, writing, lending)
         self._find = Find(board, words, past, steps, telling, writing)
         self._jump = Jump(seen, board, words, showing_hand, steps, telling, writing)
         self._remark = Remark(board, self, seen, words, showing, steps, telling, writing)
@@ -195,7 +199,7 @@ class GameScreen(Screen[None]):
         )
         self._live = Live(
             self, seats.company, seen, board, words, composer, sending, showing, steps, telling, writing,
-            turns, marks, self._attend, self._leave_table,
+            turns, marks, offers, self._attend, self._leave_table,
         )  # fmt: skip
         steps.rank(confirm, past, UnderWay(sending, showing_hand), question, ending, showing_hand)
 
@@ -374,7 +378,8 @@ class GameScreen(Screen[None]):
             case "invite":
                 return sitting.inviter.may
             case "clock":
-                return self.seen.view.over is None and sitting.timing() is not None
+                known = sitting.timing() is not None or sitting.lent
+                return self.seen.view.over is None and known
             case _:
                 return True
 

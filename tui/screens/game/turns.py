@@ -14,6 +14,7 @@ from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
 from tui.screens.game.handing import Handing
 from tui.screens.game.loop import ACTS, BOT, Loop
+from tui.screens.game.offers import Offers
 from tui.screens.game.out_of_turn import OutOfTurn
 from tui.screens.game.present import Present
 from tui.screens.game.seen import Seen
@@ -45,6 +46,7 @@ class Turns:
         present: Present,
         handing: Handing,
         out_of_turn: OutOfTurn,
+        offers: Offers,
         steps: Steps,
         telling: Telling,
         work: Work,
@@ -60,6 +62,7 @@ class Turns:
         self._present = present
         self._handing = handing
         self._out_of_turn = out_of_turn
+        self._offers = offers
         self._steps = steps
         self._telling = telling
         self._work = work
@@ -83,6 +86,7 @@ class Turns:
         if self._seen.past is None:
             self._present.look_again()
             self.next_turn()
+            self._offers.look()
 
     def after_own_act(self) -> None:
         """The same after what was done at this keyboard: whoever acts looks at what comes of it."""

@@ -11,6 +11,7 @@ from core.engine.contract.ways_out import WayOut
 from core.engine.words.message import say
 from core.locale import Sentences
 from tui.screens.game.confirm import Confirm, Then
+from tui.screens.game.lending import Lending
 from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
 from tui.screens.game.telling import Telling
@@ -33,6 +34,7 @@ class WaysOut:
         words: Sentences,
         telling: Telling,
         writing: Writing,
+        lending: Lending,
     ) -> None:
         self._loop = loop
         self._seats = seats
@@ -42,6 +44,7 @@ class WaysOut:
         self._words = words
         self._telling = telling
         self._writing = writing
+        self._lending = lending
 
     def ways(self) -> tuple[WayOut, ...]:
         """Return the ways that this seat has now."""
@@ -49,12 +52,13 @@ class WaysOut:
 
     def ask(self) -> None:
         """Ask which way; the mark is on the one that leads back to the game."""
-        ways, words = self.ways(), self._words
-        if not ways:
+        ways, words, lent = self.ways(), self._words, list(self._lending.offered())
+        if not ways and not lent:
             self._telling.refuse(say("tui-ways-out-none"))
             return
         answers: list[tuple[str, Then]] = [(words.text("tui-ways-out-on"), None)]
         answers += [(words.say(way.label), partial(self.begin, way)) for way in ways]
+        answers += [(one.name, one.do) for one in lent]
         self._confirm.choose(words.text("tui-ways-out"), *answers, told=self._rule())
 
     def _rule(self) -> list[str]:

@@ -113,12 +113,19 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
         told = words.text("tui-lobby-paused")
     elif line.left is not None:
         told = words.say(time_left(timedelta(seconds=line.left)))
-    return Row(_named(line, words), entry, "strong" if waits_for_me(line) else "", told, _news(line, words))
+    if line.offer is not None:
+        offered = words.text(f"tui-offered-{line.offer}")
+        told = f"{offered} · {told}" if line.mine else offered
+    tone = "strong" if waits_for_me(line) or line.offer is not None else ""
+    return Row(_named(line, words), entry, tone, told, _news(line, words))
 
 
 def _news(line: GameLine, words: Sentences) -> str:
     """Return what happened since one was there last, and who plays."""
     parts = []
+    if line.offer is not None:
+        who = seat_of(line, line.offered_by, words)
+        parts.append(words.text(f"hosting-status-offered-{line.offer}", seat=who))
     if line.unread:
         parts.append(words.text("hosting-status-unread", count=line.unread))
     if line.news:

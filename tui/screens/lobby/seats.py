@@ -182,13 +182,10 @@ class SeatsOfGame(Asking):
         """Yield how a seat of a game that is played may change hands."""
         if self.game.state != "running":
             return
-        lent = self.guest.lent(self.game, seat.seat)
         if here:
             yield Move("hand", seat.seat)
-        if here and not lent and len(seat.people) == 1 and seat.seat != "referee":
-            yield Move("lend", seat.seat)
-        if here and lent:
-            yield Move("back", seat.seat)
+        if here and (lending := self.guest.lending(self.game, seat.seat)):
+            yield Move(lending, seat.seat)
         if self.guest.may_claim(self.game, seat.seat):
             yield Move("claim", seat.seat)
         for name in self.guest.claimants(self.game, seat.seat):

@@ -1,0 +1,99 @@
+"""Ends that are offered at a host: told in lobby and status to who may answer; and seats that are lent."""
+
+from __future__ import annotations
+
+from club_house import StillClock, counting, deaf, key, three
+from counting_game import Add
+
+from core.engine.contract.facts import CallOff, DeclineOffer, OfferEnd, Refusal
+from core.engine.seat.port import Accepted
+from core.hosting.club import Club
+from core.hosting.lobby import waits_for_me
+
+
+async def test_who_may_answer_an_offer_sees_it_in_lobby_and_status(club: Club) -> None:
+    """Until it is answered; whoever made it sees nothing that waits for him, and nobody is awaited."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    north, south = [
+        (await club.sit(who, game, seat, deaf)).port for who, seat in ((anna, "north"), (bruno, "south"))
+    ]
+    assert isinstance(await north.submit_async(OfferEnd("draw")), Accepted)
+    (his,), (hers,) = (await club.lobby(bruno)).my_games, (await club.lobby(anna)).my_games
+    assert (his.offer, his.offered_by, hers.offer) == ("draw", "north", None)
+    assert not waits_for_me(his) and (await club.lobby(bruno)).awaited == ()
+    (told,) = await club.status(bruno, "en")
+    assert "Draw offered by" in told
+    assert "Draw offered" not in (await club.status(anna, "en"))[0]
+    assert "Draw offered" not in " ".join(await club.status(carla, "en"))
+    assert isinstance(await south.submit_async(DeclineOffer()), Accepted)
+    assert (await club.lobby(bruno)).my_games[0].offer is None
+
+
+async def test_nobody_is_written_to_for_an_offer(club: Club, clock: StillClock) -> None:
+    """It keeps nobody from his acts."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    club.house.letters.carried = True
+    club.house.letters.want(bruno, "each", "bruno@example.org")
+    north = await club.sit(anna, game, "north", deaf)
+    assert isinstance(await north.port.submit_async(OfferEnd("stop")), Accepted)
+    for _ in range(3):
+        clock.go(minutes=5)
+        await club.tick()
+    assert club.house.letters.due() is None
+
+
+async def test_calling_off_alone_is_offered_to_the_maker_alone(club: Club) -> None:
+    """What the other is offered is done when he chooses it: he proposes it."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    north, south = [
+        (await club.sit(who, game, seat, deaf)).port for who, seat in ((anna, "north"), (bruno, "south"))
+    ]
+    alone, asks = [{(way.do, way.filled.get("end")) for way in port.ways_out()} for port in (north, south)]
+    assert ("call_off", None) in alone and ("offer_end", "call_off") not in alone
+    assert ("call_off", None) not in asks and ("offer_end", "call_off") in asks
+    assert isinstance(await south.submit_async(CallOff()), Refusal)
+    assert isinstance(await south.submit_async(OfferEnd("call_off")), Accepted)
+
+
+async def test_a_seat_that_is_given_up_is_free_of_the_program_too(club: Club) -> None:
+    """It stood in for who has gone: it does nothing more, and whoever takes the seat plays himself."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    await club.lend_seat(bruno, game, "south", True)
+    table = await club.tables.table(game)
+    await table.settled()
+    club.give_up_seat(bruno, game, "south")
+    assert club.house.seating.kind(game, "south") == "open"
+    assert club.house.stand_ins.of(game) == () and table._played_by_bots() == ()
+    await table.settled()
+    await club.take_seat(carla, game, "south")
+    sitting = await club.sit(carla, game, "south", deaf)
+    assert isinstance(await sitting.port.submit_async(Add(1)), Accepted)
+
+
+async def test_whoever_is_removed_leaves_no_program_behind(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    await club.lend_seat(bruno, game, "south", True)
+    club.remove("Bruno")
+    assert club.house.stand_ins.of(game) == ()
+
+
+async def test_a_seat_is_lent_and_taken_back_from_inside_the_game(club: Club) -> None:
+    """All at the table are told; what is not one's own alone is not lent."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    sitting = await club.sit(bruno, game, "south", deaf)
+    assert (sitting.lending, sitting.lent) == ("lend", False)
+    sitting.lend()
+    assert (sitting.lending, sitting.lent) == ("back", True)
+    assert isinstance(await sitting.port.submit_async(Add(1)), Refusal)
+    sitting.take_back()
+    assert sitting.lending == "lend" and isinstance(await sitting.port.submit_async(Add(1)), Accepted)
+    await (await club.tables.table(game)).settled()
+    dario = club.people.join("Dario", key(9))
+    club.house.seating.share(dario, game, "south")
+    assert sitting.lending == ""

@@ -1,0 +1,101 @@
+"""Offers and lent seats at a terminal of a host: what the table says of them, from the game and the lobby."""
+
+from __future__ import annotations
+
+import pytest
+from club_table import RANGERS, a_game, people, terminal
+
+from core.hosting.clock_plan import ClockPlan
+from core.hosting.club import Club
+from core.hosting.plan import Plan
+from core.locale import LANGUAGES, sentences
+from tui.line.conversation import Conversation
+from tui.session.guest import Guest
+
+DAYS = ClockPlan("act", 3 * 24 * 60)
+
+
+async def test_an_offer_stands_in_the_lobby_of_who_may_answer_it(club: Club) -> None:
+    """You should see it in the row of the game and beneath it; answered, it is gone for both."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    await a_game(club, anna, bruno)
+    async with terminal(club, anna) as hers, terminal(club, bruno) as his:
+        await hers.pick("Rangers and militia")
+        await hers.press("escape", "f8")
+        await hers.pick("Offer a draw")
+        await his.until("draw offered")
+        await his.pick_only("Rangers and militia")
+        assert "Draw offered by Rangers" in " ".join(his.sees.split())
+        await his.pick("Rangers and militia")
+        await his.press("escape", "escape", "f8")
+        await his.pick("Decline the offer")
+        assert "Militia: declined. The game goes on." in await hers.until("declined")
+
+
+async def test_what_the_program_declines_at_once_is_told(club: Club) -> None:
+    """You should read that it declined, and no more that you have offered something."""
+    (anna,) = people(club, "Anna")
+    await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "bot"}))
+    async with terminal(club, anna) as hers:
+        await hers.pick("Rangers and militia")
+        await hers.press("escape", "f8")
+        await hers.pick("Offer a draw")
+        seen = await hers.until("Militia: declined.")
+        assert "Offered. You can play on" not in seen and "draw offered" not in seen
+
+
+async def test_in_a_game_with_a_clock_f8_ends_and_f9_is_the_clock(club: Club) -> None:
+    """You should find the ways out with a clock, too; one lets the program play until you are back."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = await a_game(club, anna, bruno, clock=DAYS)
+    async with terminal(club, bruno) as his:
+        await his.pick("Rangers and militia")
+        await his.press("escape", "f8")
+        await his.until("Give up the game")
+        assert "Propose to call the game" in his.sees
+        await his.pick("Let the program play")
+        assert "Bruno lets the program play" in await his.until("@ bot")
+        assert club.house.stand_ins.of(game) == ("militia",)
+        await his.press("f9")
+        await his.until("Bruno plays again")
+        assert club.house.stand_ins.of(game) == ()
+        await his.press("f9")
+        assert "Ask" in his.sees
+
+
+async def test_a_seat_is_lent_and_taken_back_by_the_palette_without_a_clock(club: Club) -> None:
+    """You should find whichever is possible now; beside the turn stands that a bot plays for you."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = await a_game(club, anna, bruno)
+    async with terminal(club, bruno) as his:
+        await his.pick("Rangers and militia")
+        await his.press("escape", "ctrl+p", *"let the program")
+        await his.finished("--textual-command-palette-gather-commands")
+        await his.press("enter")
+        assert "@ bot" in await his.until("Bruno lets the program play")
+        assert club.house.stand_ins.of(game) == ("militia",)
+        await his.press("at")
+        await his.until("Bruno plays again")
+        assert club.house.stand_ins.of(game) == () and "@ bot" not in his.sees
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_seat_is_lent_and_taken_back_by_typed_lines(club: Club, language: str) -> None:
+    """You should be told how to take it back; a second time is refused with the reason."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = await a_game(club, anna, bruno)
+    table = await Guest(club, bruno).sit_at(game, lambda do: None)
+    said: list[str] = []
+    words = sentences(language)
+    talk = Conversation(table, words, said.append)
+    await talk.begin()
+    lend, back = (words.text(f"line-words-seat-{one}").split(", ")[0] for one in ("lend", "back"))
+    await talk.hear(lend)
+    assert words.text("line-seat-lend") in said and club.house.stand_ins.of(game) == ("militia",)
+    await talk.hear(back)
+    assert words.text("line-seat-back") in said and club.house.stand_ins.of(game) == ()
+    assert not talk.failed
+    await talk.hear(back)
+    assert talk.failed and said[-1] == words.text("hosting-no-stand-in")
+    table.close()
+    await (await club.tables.table(game)).settled()
