@@ -65,7 +65,7 @@ def _(r: Resolution[State]) -> None:
 
 def look_at_all(r: Resolution[State]) -> None:
     """Look at everybody who is observed."""
-    look_again(r, tuple(one.id for one in r.state.figures.values() if one.seen_by))
+    look_again(r, tuple(r.state.figures))
 
 
 acts.line(Hidden, "bi-hidden", gone=True, side="side", whom="figures")
