@@ -1,16 +1,17 @@
 """An undo that needs others, or something to be put right: asked on their screens, done when all agree.
 
-What is asked is forgotten as soon as they see anything new done. It stands in the store, so that neither a
-restart of the host nor a game that was closed meanwhile takes it from those who come days later.
+What is asked lapses for a seat as soon as it sees anything new done, and it is told so: each by what it
+knows itself, so that neither a question that goes nor one that stays tells of an act that was done unseen.
+It stands in the store, so that neither a restart of the host nor a game that was closed meanwhile takes it
+from those who come days later.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-import msgspec
 from msgspec import Struct, structs
 
 from core.engine.contract.facts import Redo, Refusal, Undo
@@ -19,9 +20,13 @@ from core.engine.game.amendment import Plan, Stopped
 from core.engine.game.host import GameHost
 from core.engine.game.planned import Planned, plan_of
 from core.engine.game.undo_policy import UndoClass
+from core.engine.game.undo_redo import may_be_unseen
 from core.engine.game.visible_log import visible
 from core.engine.seat.port import SeatPort
 from core.engine.seat.putting_right import Prospect
+from core.engine.words.message import Message, say
+from core.hosting.names_of_seats import seat_name
+from core.hosting.open_consent import KeptConsent, OpenConsent
 from core.hosting.refused import Refused, refused
 from core.hosting.righting import HostedOwnRighting
 from core.hosting.seating import Seating
@@ -32,13 +37,25 @@ class Asked(Struct, frozen=True):
     """A consent that is asked: *seat* wants to go *back*, or forward again, past these *acts*.
 
     The acts are records that the seat knows of which is asked, in its own numbers. With *right* they are to
-    be put right.
+    be put right. *unseen* says that, for all it knows, something may have been done unseen that goes as well.
     """
 
     seat: str
     back: bool
     acts: tuple[int, ...]
     right: bool = False
+    unseen: bool = False
+
+
+class Asking(Struct, frozen=True):
+    """What a seat has asked of others: of those it waits for, those who *agreed* already; see `Asked`."""
+
+    back: bool
+    acts: tuple[int, ...]
+    waits: tuple[str, ...]
+    agreed: tuple[str, ...] = ()
+    right: bool = False
+    unseen: bool = False
 
 
 class Settled(Struct, frozen=True):
@@ -56,69 +73,69 @@ class Settled(Struct, frozen=True):
     right: bool = False
 
 
-class _Open(Struct, frozen=True):
-    seat: str
-    back: bool
-    to: int
-    records: int
-    wanted: frozenset[str]
-    agreed: frozenset[str] = frozenset()
-    plan: Planned | None = None
+Tell = Callable[[str, Message], None]
+"""Tells a seat something, now or when somebody sits down there."""
 
 
 class Consents:
     """The one consent that may be asked at a time at a table."""
 
-    def __init__(self, game: str, host: GameHost, seating: Seating, store: Store) -> None:
+    def __init__(self, game: str, host: GameHost, seating: Seating, store: Store, tell: Tell) -> None:
         self._game = game
         self._host = host
         self._seating = seating
-        self._store = store
-        self._open = self._kept()
+        self._tell = tell
+        self._kept = KeptConsent(game, store)
+        self._open = self._kept.read()
 
-    def _kept(self) -> _Open | None:
-        row = self._store.row(
-            "SELECT seat, back, target, records, wanted, agreed, plan FROM consents WHERE game = ?",
-            self._game,
-        )
-        if row is None:
-            return None
-        wanted, agreed = (frozenset(msgspec.json.decode(row[name])) for name in ("wanted", "agreed"))
-        plan = None if row["plan"] is None else msgspec.json.decode(row["plan"], type=Planned)
-        return _Open(row["seat"], bool(row["back"]), row["target"], row["records"], wanted, agreed, plan)
-
-    def _keep(self, asked: _Open | None) -> None:
+    def _keep(self, asked: OpenConsent | None) -> None:
         """Write down what is asked, on the disk before anybody is told."""
-        with self._store.write():
-            self._store.run("DELETE FROM consents WHERE game = ?", self._game)
-            if asked is not None:
-                self._store.run(
-                    "INSERT INTO consents (game, seat, back, target, records, wanted, agreed, plan)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                    self._game,
-                    asked.seat,
-                    asked.back,
-                    asked.to,
-                    asked.records,
-                    msgspec.json.encode(sorted(asked.wanted)).decode(),
-                    msgspec.json.encode(sorted(asked.agreed)).decode(),
-                    None if asked.plan is None else msgspec.json.encode(asked.plan).decode(),
-                )
+        self._kept.write(asked)
         self._open = asked
 
-    @property
-    def _asked(self) -> _Open | None:
-        """What is asked now: nothing any more once anything was done after it.
+    # --- what stands, in whose eyes ---------------------------------------------------------------
 
-        What those who are asked may not know of does not count: a question that went would tell them.
-        """
-        game, open_ = self._host.game, self._open
-        if open_ is not None:
-            since = range(open_.records + 1, len(game.records) + 1)
-            gone = len(game.records) < open_.records
-            if gone or any(visible(game, n, seat) for n in since for seat in open_.wanted):
-                self._open = None
-        return self._open
+    def _lapsed(self, open_: OpenConsent, seat: str) -> bool:
+        """Whether *seat* knows of something that was done since, so that it is asked, or asks, no more."""
+        game = self._host.game
+        since = range(open_.records + 1, len(game.records) + 1)
+        return seat in open_.lapsed or any(visible(game, n, seat) for n in since)
+
+    @property
+    def _asked(self) -> OpenConsent | None:
+        """What can still be done where all agree: nothing once any who is asked saw more done."""
+        open_ = self._open
+        lapsed = open_ is None or any(self._lapsed(open_, seat) for seat in open_.wanted)
+        return None if lapsed else open_
+
+    def _in_the_way(self, seat: str) -> bool:
+        """Whether *seat* knows of another's question that is open."""
+        open_ = self._open
+        return open_ is not None and open_.seat != seat and not self._lapsed(open_, seat)
+
+    def look(self) -> None:
+        """Tell those for whom the game has gone on that what was asked has lapsed; each is told once."""
+        if (open_ := self._open) is None:
+            return
+        now = [one for one in (open_.seat, *sorted(open_.wanted)) if one not in open_.lapsed]
+        gone = [one for one in now if self._lapsed(open_, one)]
+        if not gone:
+            return
+        with suppress(Refused):  # else it is told again after a restart, where it still has lapsed
+            rest = structs.replace(open_, lapsed=open_.lapsed | frozenset(gone))
+            self._keep(None if len(gone) == len(now) else rest)
+        for one in gone:
+            self._tell(one, self._why_lapsed(open_, one))
+
+    def _why_lapsed(self, open_: OpenConsent, seat: str) -> Message:
+        """Return how *seat* is told of it: to whom his own act shows is not for the asker to know."""
+        game = self._host.game
+        if seat != open_.seat:
+            return say("hosting-consent-lapsed", who=seat_name(game, open_.seat))
+        own = all(one.seat == seat for one in game.records[open_.records :] if visible(game, one.n, seat))
+        return say("hosting-consent-lapsed-by-own" if own else "hosting-consent-lapsed-own")
+
+    # --- asking ---------------------------------------------------------------------------------------
 
     def ask(self, seat: str, back: bool = True, since: int | None = None) -> tuple[str, ...]:
         """Ask for *seat* whether it may go one step back, or forward again; return who is asked.
@@ -133,16 +150,24 @@ class Consents:
         if needs == "free":
             return ()
         game = self._host.game
-        if self._asked is not None and self._asked.seat != seat:
+        if self._in_the_way(seat):
             raise refused("hosting-consent-open")
         others = self._people(to, (REFEREE,) if needs == "referee" else self._others(seat))
         if not others:
             return ()
-        asked = _Open(seat, back, to, len(game.records), frozenset(others))
-        if (before := self._asked) is not None and structs.replace(before, agreed=frozenset()) == asked:
-            return tuple(one for one in others if one not in before.agreed)
+        return self._put(OpenConsent(seat, back, to, len(game.records), frozenset(others)), others)
+
+    def _put(self, asked: OpenConsent, wanted: tuple[str, ...]) -> tuple[str, ...]:
+        """Ask it, in the place of what was asked before; return who has not agreed to the very same yet."""
+        before = self._open
+        if (same := self._asked) is not None and structs.replace(same, agreed=frozenset()) == asked:
+            return tuple(one for one in wanted if one not in same.agreed)
         self._keep(asked)
-        return others
+        if before is not None and before.seat != asked.seat and before.seat not in before.lapsed:
+            self._tell(
+                before.seat, say("hosting-consent-declined", who=seat_name(self._host.game, asked.seat))
+            )
+        return wanted
 
     async def ask_right(self, seat: str, planned: Planned) -> tuple[str, ...]:
         """Ask for *seat* whether it may put an act of its own right, as *planned*; return who is asked.
@@ -153,19 +178,15 @@ class Consents:
         hands, plan = self._hands(seat, planned)
         if (wrong := hands.why_not(plan)) is not None:
             raise Refused(wrong)
-        if self._asked is not None and self._asked.seat != seat:
+        if self._in_the_way(seat):
             raise refused("hosting-consent-open")
         wanted = tuple(one for one in hands.asks(plan) if self._plays(one))
         if not wanted:
             await self._put_right(seat, planned)
             return ()
-        asked = _Open(
-            seat, True, hands.target(plan), len(self._host.game.records), frozenset(wanted), plan=planned
-        )
-        if (before := self._asked) is not None and structs.replace(before, agreed=frozenset()) == asked:
-            return tuple(one for one in wanted if one not in before.agreed)
-        self._keep(asked)
-        return wanted
+        records = len(self._host.game.records)
+        asked = OpenConsent(seat, True, hands.target(plan), records, frozenset(wanted), plan=planned)
+        return self._put(asked, wanted)
 
     def _hands(self, seat: str, planned: Planned) -> tuple[HostedOwnRighting, Plan]:
         plan = plan_of(self._host.game.rules, planned)
@@ -188,8 +209,8 @@ class Consents:
 
     def right_asked(self, seat: str) -> Prospect | None:
         """Return what *seat* may read of what it is asked to agree to put right; `None` where it is not."""
-        open_ = self._asked
-        if open_ is None or open_.plan is None or seat not in open_.wanted - open_.agreed:
+        open_ = self._open_to(seat)
+        if open_ is None or open_.plan is None:
             return None
         hands, plan = self._hands(open_.seat, open_.plan)
         got = hands.prospect(plan)
@@ -218,15 +239,47 @@ class Consents:
                 self._host.agree(seat, to)
         return tuple(seat for seat in seats if kinds.get(seat) == PERSON or seat == REFEREE)
 
+    def _open_to(self, seat: str) -> OpenConsent | None:
+        """Return what *seat* has to answer."""
+        open_ = self._open
+        if open_ is None or seat not in open_.wanted - open_.agreed or self._lapsed(open_, seat):
+            return None
+        return open_
+
     def asked_of(self, seat: str) -> Asked | None:
         """Return what *seat* is asked now; its acts in the log's own numbers."""
-        open_ = self._asked
-        if open_ is None or seat not in open_.wanted - open_.agreed:
+        if (open_ := self._open_to(seat)) is None:
             return None
-        known = (n for n in self._taken(open_) if visible(self._host.game, n, seat))
-        return Asked(open_.seat, open_.back, tuple(known), open_.plan is not None)
+        return Asked(open_.seat, open_.back, *self._read_of(open_, seat))
 
-    def _taken(self, asked: _Open) -> tuple[int, ...]:
+    def asking(self, seat: str) -> Asking | None:
+        """Return what *seat* has asked and waits for; its acts in the log's own numbers."""
+        open_ = self._open
+        if open_ is None or open_.seat != seat or self._lapsed(open_, seat):
+            return None
+        waits = tuple(sorted(open_.wanted - open_.agreed))
+        acts, right, unseen = self._read_of(open_, seat)
+        return Asking(open_.back, acts, waits, tuple(sorted(open_.agreed)), right, unseen)
+
+    def _read_of(self, open_: OpenConsent, seat: str) -> tuple[tuple[int, ...], bool, bool]:
+        """Return what *seat* may read of it: the acts, whether they are put right, whether more may go."""
+        game, taken = self._host.game, self._taken(open_)
+        known = tuple(n for n in taken if visible(game, n, seat))
+        right = open_.plan is not None
+        return known, right, not right and may_be_unseen(game, (open_.to, *known), seat)
+
+    def withdraw(self, seat: str) -> tuple[str, ...]:
+        """Take back what *seat* has asked; return whom it was asked of. `Refused` where it asks nothing."""
+        open_ = self._open
+        if open_ is None or self.asking(seat) is None:
+            raise refused("hosting-consent-nothing-asked")
+        self._keep(None)
+        asked = tuple(sorted(open_.wanted - open_.lapsed))
+        for one in asked:
+            self._tell(one, say("hosting-consent-withdrawn", who=seat_name(self._host.game, seat)))
+        return asked
+
+    def _taken(self, asked: OpenConsent) -> tuple[int, ...]:
         """Return the records of the log that what is asked would take back, bring back, or put right."""
         game = self._host.game
         if asked.plan is not None:
@@ -237,8 +290,7 @@ class Consents:
 
     async def answer(self, seat: str, yes: bool) -> Settled | None:
         """Agree for *seat*, or not; return what became of it where that settles it."""
-        open_ = self._asked
-        if open_ is None or seat not in open_.wanted:
+        if (open_ := self._open_to(seat)) is None:
             raise refused("hosting-consent-gone")
         right = open_.plan is not None
         settled = Settled(open_.seat, open_.wanted, open_.back, self._taken(open_), yes, right)
@@ -246,13 +298,15 @@ class Consents:
             self._keep(None)
             return settled
         agreed = open_.agreed | {seat}
-        if open_.wanted - agreed:
+        if open_.wanted - agreed or self._asked is None:  # for another who is asked the game has gone on
             self._keep(structs.replace(open_, agreed=agreed))
+            if open_.seat not in open_.lapsed:
+                self._tell(open_.seat, say("hosting-consent-agrees", who=seat_name(self._host.game, seat)))
             return None
         await self._go(open_)
         return settled
 
-    async def _go(self, asked: _Open) -> None:
+    async def _go(self, asked: OpenConsent) -> None:
         """Do what all have agreed to."""
         self._open = None
         if asked.plan is not None:

@@ -152,6 +152,11 @@ LETTERS = (
     " tries INTEGER NOT NULL DEFAULT 0)",
 )
 
+LAPSING = (
+    # The seats, as JSON, for which the game has gone on since a consent was asked, and that were told so.
+    "ALTER TABLE consents ADD COLUMN lapsed TEXT NOT NULL DEFAULT '[]'",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -168,5 +173,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     MOMENTS,
     LEAVING,
     LETTERS,
+    LAPSING,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

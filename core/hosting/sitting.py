@@ -17,7 +17,7 @@ from core.engine.words.message import Message, say
 from core.hosting.attendance import Attendance
 from core.hosting.branching import Branching
 from core.hosting.clock import Timing
-from core.hosting.consent import Asked, Settled
+from core.hosting.consent import Asked, Asking, Settled
 from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.handing import Handing, Lending
 from core.hosting.inviting import Inviter
@@ -238,6 +238,16 @@ class Sitting(Attendance):
         asked = self._table.consents.asked_of(self.seat)
         return None if asked is None else structs.replace(asked, acts=self._port.numbered(asked.acts))
 
+    def asking(self) -> Asking | None:
+        """Return what this seat has asked of others, and whose answer it waits for."""
+        asking = self._table.consents.asking(self.seat)
+        return None if asking is None else structs.replace(asking, acts=self._port.numbered(asking.acts))
+
+    def withdraw(self) -> tuple[str, ...]:
+        """Take back what this seat has asked; return whom it was asked of. They are told."""
+        self._check_open()
+        return self._table.consents.withdraw(self.seat)
+
     async def agree(self, yes: bool) -> None:
         """Agree to what is asked, or not; where all have agreed it is done. Both sides are told."""
         self._check_open()
@@ -258,6 +268,8 @@ class Sitting(Attendance):
             return say("hosting-consent-right", who=seat_name(game, settled.seat))
         done = "hosting-consent-back" if settled.back else "hosting-consent-forward"
         count = sum(visible(game, n, seat) for n in settled.taken)
+        if not count:
+            return say(f"{done}-unseen", who=seat_name(game, settled.seat))
         return say(done, who=seat_name(game, settled.seat), count=count)
 
     def missed(self) -> tuple[Message, ...]:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.host import GameHost
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.hosting.attendance import Attendance
 from core.hosting.bots import BotPlayers
 from core.hosting.clock import GameClock, Timing
@@ -42,7 +42,7 @@ class Table:
         self.delegated = DelegatedQuestions(row.id, host, house.seating, house.store, self._delegated_changed)
         self.standing_answers = StandingAnswers(row.id, host, house.store, self.delegated)
         self.clock = GameClock(row.id, host, row.plan, house, self.delegated)
-        self.consents = Consents(row.id, host, house.seating, house.store)
+        self.consents = Consents(row.id, host, house.seating, house.store, self._tell_of_consent)
         self.missed = Missed(row.id, house.store)
         bots = BotPlayers(host, self._played_by_bots, house.thinker, house.clock, self.delegated)
         self._duties = Duties(
@@ -62,9 +62,13 @@ class Table:
     def _changed(self, n: int) -> None:
         self.clock.note(n)
         self.delegated.look()
+        self.consents.look()
         self.wake()
         self._note_end()
         self.house.bulletin.tell()
+
+    def _tell_of_consent(self, seat: str, message: Message) -> None:
+        self.tell_or_keep(News("consent", message), seat)
 
     def _note_end(self) -> None:
         over = self.host.game.state.over is not None

@@ -113,6 +113,14 @@ class LogPane(LinesPane):
             self._left_at = None
             self._show_rows()
 
+    @property
+    def record_marked(self) -> int | None:
+        """The record of the line under the mark, where the keys are here and somebody went up."""
+        if self._left_at is None or self._moment is not None or not self.has_focus:
+            return None
+        key = self.highlighted
+        return key.record if isinstance(key, Fold) else key[0] if isinstance(key, tuple) else None
+
     def passed_by_itself(self, record: int) -> None:
         """Take note that nobody pressed a key for *record*: what came before it is still news."""
         self._by_itself.add(record)

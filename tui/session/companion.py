@@ -11,7 +11,7 @@ from core.engine.seat.putting_right import Prospect
 from core.engine.words.message import Message
 from core.hosting.bookmarks import Bookmark
 from core.hosting.clock import Timing
-from core.hosting.consent import Asked
+from core.hosting.consent import Asked, Asking
 from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.handing import Lending
 from core.hosting.house import Card
@@ -158,6 +158,12 @@ class Companion(Protocol):
 
     def asked(self) -> Asked | None:
         """Return what this seat is asked to agree to."""
+
+    def asking(self) -> Asking | None:
+        """Return what this seat has asked of others."""
+
+    def withdraw(self) -> tuple[str, ...]:
+        """Take it back; return whom it was asked of."""
 
     async def agree(self, yes: bool) -> None:
         """Agree to what is asked, or not."""

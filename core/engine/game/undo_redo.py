@@ -8,7 +8,7 @@ one's own act is taken back by consent only. They know what they give up; the se
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from core.engine.contract.facts import Publish
 from core.engine.contract.seats import OBSERVER, REFEREE
@@ -71,9 +71,14 @@ def needs_of(history: History, taken: Sequence[int], seat: str, referee: bool) -
     known = [n for n in taken if visible(history, n, seat)]
     rows = [(history.records[n - 1].seat, [event for event, _, _ in read(history, n, seat)]) for n in known]
     verdict = undo_class(rows, seat, referee)
-    if verdict == "free" and any(_unseen(history, n, seat) for n in known):
+    if verdict == "free" and may_be_unseen(history, known, seat):
         return "consent"
     return verdict
+
+
+def may_be_unseen(history: History, records: Iterable[int], seat: str) -> bool:
+    """Return whether, for all that *seat* knows, others may have acted unseen after any of these records."""
+    return any(_unseen(history, n, seat) for n in records)
 
 
 def _unseen(history: History, n: int, seat: str) -> bool:

@@ -31,6 +31,7 @@ from core.engine.game.game import Game
 from core.engine.game.host import Check, GameHost
 from core.engine.game.undecided import UNRULED
 from core.engine.game.undo_policy import UndoClass
+from core.engine.game.undo_redo import may_be_unseen
 from core.engine.game.visible_log import read, visible, visible_from
 from core.engine.log.record import AnyRecord
 from core.engine.seat.acquaintance import Acquaintance, lettered
@@ -73,13 +74,15 @@ class WayBack(Struct, frozen=True):
     """An undo that a seat may wish for: to the state after its record *to*, which takes its *acts* back.
 
     The acts are records in its own numbers, oldest first: it reads of them what it may. *mine* are those of
-    them that it did itself; *needs* whose consent it takes.
+    them that it did itself; *needs* whose consent it takes. *unseen* says that, for all it knows, something
+    may have been done unseen that goes as well.
     """
 
     to: int
     acts: tuple[int, ...]
     mine: tuple[int, ...]
     needs: UndoClass
+    unseen: bool = False
 
 
 MOST_STEPS = 12
@@ -379,7 +382,8 @@ class SeatPort:
         acts = [n for n in game.line[bisect_right(game.line, target) :] if visible(game, n, self.seat)]
         mine = [n for n in acts if game.records[n - 1].seat == self.seat]
         needs = game.undo_needs(self.seat, target)
-        return WayBack(self._mine(target), self.numbered(acts), self.numbered(mine), needs)
+        unseen = may_be_unseen(game, (target, *acts), self.seat)
+        return WayBack(self._mine(target), self.numbered(acts), self.numbered(mine), needs, unseen)
 
     def numbered(self, records: Iterable[int]) -> tuple[int, ...]:
         """Return the seat's numbers of *records* of the log, of which it knows."""

@@ -12,8 +12,9 @@ from core.engine.contract.facts import Redo, Remark, Undo
 from core.engine.seat.port import Accepted
 from core.engine.words.message import Message, say
 from core.hosting.club import Club
-from core.hosting.consent import Asked, _Open
+from core.hosting.consent import Asked, Asking
 from core.hosting.news import News
+from core.hosting.open_consent import OpenConsent
 from core.hosting.sitting import Sitting
 
 
@@ -81,7 +82,7 @@ async def test_a_way_back_names_nothing_that_its_reader_may_not_know(club: Club)
     way = north.port.way_back(1)
     assert way is not None and (way.to, way.acts) == (1, (2, 3)) and south.port.way_back(1) is not None
     north.ask_back(to=1)
-    assert south.asked() == Asked("north", True, (2, 3, 4))
+    assert south.asked() == Asked("north", True, (2, 3, 4), unseen=True)
     await south.agree(True)
     assert last(north) == Undo(1, ("south",))
     counts = [message.args["count"] for ear in (hers, his) if (message := said(ear)[-1]) is not None]
@@ -170,10 +171,10 @@ async def test_how_many_acts_it_is_counts_what_one_knows(club: Club) -> None:
         north.port.submit(Hide(number))
     north.ask_back()
 
-    assert south.asked() == Asked("north", True, ())
+    assert south.asked() == Asked("north", True, (), unseen=True)
     south.port.submit(Add(1))
     assert south.ask_back() == ("north",)
-    assert north.asked() == Asked("south", True, (6,))
+    assert north.asked() == Asked("south", True, (6,), unseen=True)
 
 
 async def test_an_empty_seat_is_not_waited_for(club: Club) -> None:
@@ -192,7 +193,7 @@ async def test_two_who_share_a_seat_agree_with_one_voice(club: Club) -> None:
     other = await club.sit(carla, south.game, "south", deaf)
     north.ask_back()
 
-    assert other.asked() == south.asked() == Asked("north", True, (2,))
+    assert other.asked() == south.asked() == Asked("north", True, (2,), unseen=True)
     await other.agree(True)
     assert isinstance(last(north), Undo) and south.asked() is None
 
@@ -251,7 +252,7 @@ async def test_whoever_agreed_already_has_agreed_after_a_restart(club: Club) -> 
     carla = club.people.the("Carla")
     club.house.seating.lay(north.game, "referee", "person", carla, come=True)
     consents = north._table.consents
-    consents._keep(_Open("north", True, 1, 2, frozenset({"south", "referee"})))
+    consents._keep(OpenConsent("north", True, 1, 2, frozenset({"south", "referee"})))
     await south.agree(True)
     assert consents._asked is not None
 
@@ -267,7 +268,7 @@ async def test_whoever_agreed_already_has_agreed_after_a_restart(club: Club) -> 
 async def test_asking_the_same_again_forgets_no_answer(club: Club) -> None:
     north, south, _, _ = await thrown(club, hiding=False, referee=True)
     table = north._table
-    table.consents._keep(_Open("north", True, 1, 2, frozenset({"south"}), frozenset({"south"})))
+    table.consents._keep(OpenConsent("north", True, 1, 2, frozenset({"south"}), frozenset({"south"})))
 
     assert north.ask_back() == () and south.asked() is None
 
@@ -278,6 +279,83 @@ async def test_what_is_done_unseen_takes_no_question_away(club: Club) -> None:
     north.ask_back()
     north.port.submit(Hide(7))
 
-    assert south.asked() == Asked("north", True, (2,))
+    assert south.asked() == Asked("north", True, (2,), unseen=True)
     await south.agree(True)
     assert last(north) == Undo(1, ("south",)) and south.port.view().options[0] == ("north", "0")
+
+
+async def test_who_asks_sees_whose_answer_is_awaited_and_who_agreed(club: Club) -> None:
+    north, south, hers, _ = await thrown(club, hiding=False, referee=True)
+    carla = club.people.the("Carla")
+    club.house.seating.lay(north.game, "referee", "person", carla, come=True)
+    assert north.asking() is None
+    north.ask_back()
+    assert north.asking() == Asking(True, (2,), ("south",)) and south.asking() is None
+
+    north._table.consents._keep(OpenConsent("north", True, 1, 2, frozenset({"south", "referee"})))
+    await south.agree(True)
+    assert said(hers)[-1] == say("hosting-consent-agrees", who="South")
+    assert north.asking() == Asking(True, (2,), ("referee",), ("south",))
+
+
+async def test_what_was_asked_is_withdrawn(club: Club) -> None:
+    """South reads that it was, and answers nothing any more; nor does anything come of it after a restart."""
+    north, south, _, his = await thrown(club, hiding=False)
+    assert why(north.withdraw) == why(south.withdraw) == "hosting-consent-nothing-asked"
+    north.ask_back()
+    assert why(south.withdraw) == "hosting-consent-nothing-asked"
+    assert north.withdraw() == ("south",)
+
+    assert said(his)[-1] == say("hosting-consent-withdrawn", who="North")
+    assert north.asking() is None and await why_not(south.agree(True)) == "hosting-consent-gone"
+    club = await again(club)
+    south = await club.sit(south.person, south.game, "south", deaf)
+    assert south.asked() is None
+    await club.close()
+
+
+async def test_what_is_overtaken_says_so_to_both_once(club: Club) -> None:
+    """South plays on instead of answering: both read it, who is away when she comes back."""
+    north, south, hers, his = await thrown(club, hiding=False)
+    north.ask_back()
+    south.port.submit(Add(1))
+    south.port.submit(Add(2))
+
+    assert said(hers) == [say("hosting-consent-lapsed-own")] and north.asking() is None
+    assert said(his)[1:] == [say("hosting-consent-lapsed", who="North")]
+
+    north.ask_back()
+    south.leave()
+    north.port.submit(Add(1))
+    assert said(hers)[1:] == [say("hosting-consent-lapsed-by-own")]
+    south = await club.sit(south.person, south.game, "south", deaf)
+    assert south.missed() == (say("hosting-consent-lapsed", who="North"),)
+
+
+async def test_what_the_other_does_unseen_shows_in_nothing_that_the_asker_is_told(club: Club) -> None:
+    """Two games: south hides something, or does nothing. North is told, shown and refused the same."""
+
+    async def told(hides: bool) -> tuple[object, ...]:
+        other = Club(club.folder / f"hides-{hides}", rules_of=rules_of)
+        north, south, hers, _ = await thrown(other)
+        north.ask_back()
+        if hides:
+            south.port.submit(Hide(7))
+        seen: list[object] = [north.asking(), hers.kinds, said(hers)]
+        if south.asked() is not None:
+            await south.agree(False)
+        assert south.ask_back(to=1) == ("north",)
+        seen += [said(hers), north.asking(), north.asked()]
+        await other.close()
+        return tuple(seen)
+
+    assert await told(hides=True) == await told(hides=False)
+
+
+async def test_what_is_taken_back_and_not_known_is_not_counted(club: Club) -> None:
+    """North takes back what she hid: south agrees to something, and is told of no number."""
+    north, south, _, his = await thrown(club)
+    north.port.submit(Hide(1))
+    north.ask_back()
+    await south.agree(True)
+    assert said(his)[-1] == say("hosting-consent-back-unseen", who="North")

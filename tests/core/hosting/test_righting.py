@@ -121,7 +121,7 @@ async def test_what_is_asked_outlives_the_host(club: Club) -> None:
     north, _, _, _, game = await two(club)
     await north.ask_right(MISHEARD)
     table = await club.tables.table(game)
-    again = Consents(game, table.host, club.house.seating, club.house.store)
+    again = Consents(game, table.host, club.house.seating, club.house.store, lambda seat, told: None)
     assert again.asked_of("south") == table.consents.asked_of("south")
     assert again.right_asked("south") == table.consents.right_asked("south") is not None
 

@@ -183,6 +183,52 @@ async def test_back_to_a_line_of_the_log(club: Club, two: tuple[Person, Person])
         assert "No consent from Red" in await hers.until("No consent from Red")
 
 
+async def test_what_was_asked_is_seen_withdrawn_and_overtaken(club: Club, two: tuple[Person, Person]) -> None:
+    """Y shows Anna whose answer she waits for, and withdraws it; Bruno plays on, and the next one lapses."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1], "it") as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await ada_aims(hers, his)
+        await hers.press("z")
+        await hers.pick("Yes")
+        assert "Y:asked" in hers.sees.splitlines()[0]
+        await his.until("Y?")
+        sees = await hers.press("Y")
+        assert "Red: no answer yet" in sees and "Ada aims at Xan" in sees
+        await hers.pick("Withdraw what was asked")
+        assert "Withdrawn" in hers.sees and "Y:asked" not in hers.sees
+        assert "Blue ha ritirato la richiesta" in await his.until("ritirato")
+        assert "Y?" not in his.sees.splitlines()[0]
+
+        await hers.press("z")
+        await hers.pick("Yes")
+        await his.until("Y?")
+        await his.pick(his.words.text("tui-whole-side"), "Lasciar passare")
+        await his.press("1", "enter")
+        assert "quel che chiedeva Blue è decaduto" in " ".join((await his.until("decaduto")).split())
+        assert "what you asked has lapsed" in await hers.until("has lapsed")
+        assert "Y:asked" not in hers.sees and "Y?" not in his.sees.splitlines()[0]
+
+
+async def test_back_to_the_line_under_the_mark_of_the_log(club: Club, two: tuple[Person, Person]) -> None:
+    """Further up in the log z means all after that line, without a look at the past; else the last act."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await ada_aims(hers, his)
+        await hers.press("4", "home", "z")
+        sees = hers.sees
+        assert "Ask the others" in sees and "the past" not in sees and "Further back" not in sees
+        assert sees.index("Initiative: Blue 19") < sees.index("Ada aims at Xan")
+        await hers.press("enter")
+        sees = await his.press("Y")
+        assert "asks to take 3 acts back" in sees
+        await his.pick("Yes")
+        assert "Turn 1 · initiative" in await hers.until("Roll for")
+        await hers.press("4", "end", "z")
+        assert "Ask the others" not in hers.sees or "Further back" in hers.sees
+
+
 async def test_windows_pass_until_the_end_of_the_turn_and_it_is_taken_back(club: Club) -> None:
     """From a window of reaction P answers it and those like it; a second P offers to end that."""
     anna, bruno = people(club, "Anna", "Bruno")

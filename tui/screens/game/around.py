@@ -52,6 +52,7 @@ class Around:
         signs = [
             words.text("tui-around-behind", count=sitting.behind) if sitting.late else "",
             words.text("tui-around-asked") if sitting.asked() or sitting.delegated_question() else "",
+            words.text("tui-around-asking") if sitting.asking() else "",
             words.text("tui-around-passing") if sitting.standing_answer is not None else "",
         ]
         signs += self._of_clock(sitting, words)

@@ -1,4 +1,7 @@
-"""The consent that another seat asks for: yes or no, with what would be undone, or be put right."""
+"""The consent that one seat asks of others: answered yes or no, with what would be undone, or be put right.
+
+Who asked sees whose answer he waits for, and may withdraw it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from core.engine.words.message import say
+from core.hosting.consent import Asked, Asking
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
@@ -27,27 +31,61 @@ class Consent:
         confirm: Confirm,
         words: Sentences,
         telling: Telling,
+        changed: Callable[[], object],
     ) -> None:
+        """*changed* shows anew what waits for whom."""
         self._loop = loop
         self._company = company
         self._seen = seen
         self._confirm = confirm
         self._words = words
         self._telling = telling
+        self._changed = changed
 
     def ask(self) -> None:
         """Ask yes or no; Esc leaves the answer for later."""
         if self._company is None:
             return
         if (asked := self._company.sitting.asked()) is None:
-            self._telling.refuse(say("tui-consent-none"))
+            self._show_own(self._company)
             return
         how = "right" if asked.right else "back" if asked.back else "forward"
+        if not asked.acts and not asked.right:
+            how += "-unseen"
         who = self._seen.seat_name(asked.seat)
         sentence = self._words.text(f"tui-consent-{how}", who=who, count=len(asked.acts))
         told = self._outlook(self._company) if asked.right else []
-        told = told or told_of(self._seen.lines(), asked.acts, self._words, self._seen.seat_name)
+        told = told or self._told(asked)
         self._confirm.ask(sentence, self._answers(True, asked.right), self._answers(False, asked.right), told)
+
+    def _told(self, asked: Asked | Asking) -> list[str]:
+        unseen = asked.unseen and bool(asked.acts)
+        return told_of(self._seen.lines(), asked.acts, self._words, self._seen.seat_name, unseen)
+
+    def _show_own(self, company: Company) -> None:
+        """Show what was asked from here, whose answer is awaited, and let it be withdrawn."""
+        if (asking := company.sitting.asking()) is None:
+            self._telling.refuse(say("tui-consent-none"))
+            return
+        words, name = self._words, self._seen.seat_name
+        who, agreed = (words.listed(list(map(name, seats))) for seats in (asking.waits, asking.agreed))
+        sentence = "tui-consent-asking-agreed" if asking.agreed else "tui-consent-asking"
+        self._confirm.choose(
+            words.text(sentence, who=who, agreed=agreed),
+            (words.text("tui-undo-wait"), None),
+            (words.text("tui-undo-withdraw"), self._withdraw),
+            told=self._told(asking),
+        )
+
+    def _withdraw(self) -> None:
+        assert self._company is not None
+        try:
+            self._company.sitting.withdraw()
+        except Refused as told:
+            self._telling.refuse(told.message)
+        else:
+            self._telling.news(self._words.text("tui-consent-withdrawn"))
+            self._changed()
 
     def _outlook(self, company: Company) -> list[str]:
         """Return the lines that would go and those that would come, as far as they may be told before."""

@@ -61,7 +61,13 @@ TABLE = [
         "table.clock",
         "The game's clock: take your seat back from the bot, claim the game, ask for a pause, go on",
     ),
-    bound("Y", "answer", "Answer", "table.answer", "Answer whether an undo is agreed to"),
+    bound(
+        "Y",
+        "answer",
+        "Answer",
+        "table.answer",
+        "Answer what is asked of you; else show what you asked yourself",
+    ),
 ]
 
 TENTHS = [  # before the panes: in the past their digits are tenths of the game
@@ -110,7 +116,14 @@ PAST = [
 ]
 
 HOUSE = [
-    bound("z", "undo", "Undo", "game.undo", "Take acts back, in the past to the line shown", show=True),
+    bound(
+        "z",
+        "undo",
+        "Undo",
+        "game.undo",
+        "Take the last act back; further up in the log, or in the past, all after the line there",
+        show=True,
+    ),
     bound("Z", "redo", "Redo", "game.redo", "Take the last undo back"),
     bound(
         "f8",

@@ -179,13 +179,15 @@ class GameScreen(Screen[None]):
             seen, board, words, writing, showing_hand, past, self._leave_soon, self.action_account,
             self.action_analysis,
         )  # fmt: skip
-        self._consent = Consent(self, seats.company, seen, confirm, words, telling)
+        self._consent = Consent(self, seats.company, seen, confirm, words, telling, showing.show_turn_line)
         self._passing = Passing(seats.company, showing, confirm, words, telling)
         self._clock = ClockKey(self, seats.company, seen, showing, confirm, words, telling)
         self._company = seats.company
         self._seats = seats
         self._analyses: Kept = {}
-        self._undo = Undo(self, seats, seen, confirm, turns, words, steps, telling, past)
+        self._undo = Undo(
+            self, seats, seen, board, confirm, turns, words, steps, telling, past, showing.show_turn_line
+        )
         self._right = PutRight(
             seats, seen, turns, words, telling, past, lambda screen: self.app.push_screen(screen)
         )
@@ -374,7 +376,8 @@ class GameScreen(Screen[None]):
             case "pass_on":
                 return not in_past and (sitting.reacting or sitting.standing_answer is not None)
             case "answer":
-                return sitting.asked() is not None or sitting.delegated_question() is not None
+                waits = sitting.asked() is not None or sitting.delegated_question() is not None
+                return waits or sitting.asking() is not None
             case "invite":
                 return sitting.inviter.may
             case "clock":
@@ -501,7 +504,7 @@ class GameScreen(Screen[None]):
             self.app.push_screen(Friends(inviter, self.words, self.seen.seat_name, self._company))
 
     def action_answer(self) -> None:
-        """Answer whether an undo is agreed to, or what another's act stopped at."""
+        """Answer whether an undo is agreed to, or what another's act stopped at; show what was asked here."""
         sitting = self._company.sitting if self._company is not None else None
         if sitting is not None and sitting.asked() is None and sitting.delegated_question() is not None:
             self.turns.answer_delegated()

@@ -13,11 +13,16 @@ MOST_TOLD = 8
 
 
 def told_of(
-    lines: Iterable[LogLine], acts: Collection[int], words: Sentences, seat_name: Callable[[str], str]
+    lines: Iterable[LogLine],
+    acts: Collection[int],
+    words: Sentences,
+    seat_name: Callable[[str], str],
+    unseen: bool = False,
 ) -> list[str]:
-    """Return what the *acts* (records) say in the log's *lines*, the newest first, each with who did it.
+    """Return what the *acts* (records) say in the log's *lines*, as they were done, each with who did it.
 
     Where that is too much an act is told by what it ended with; its dice are left out where it says more.
+    With *unseen* the last sentence says that more may go than the reader knows of: not how much, nor whether.
     """
     found: dict[int, list[LogLine]] = {}
     for line in lines:
@@ -27,11 +32,13 @@ def told_of(
     most = None if sum(map(len, whole.values())) <= MOST_TOLD else 1
     told = [
         words.text("tui-undo-act", who=seat_name(line.seat), text=words.say(line.message or ""))
-        for act in sorted(whole, reverse=True)
+        for act in sorted(whole)
         for line in (whole[act] if most is None else whole[act][-most:])
     ]
     more = len(told) - MOST_TOLD
-    return told if more <= 0 else [*told[:MOST_TOLD], words.text("tui-undo-more", count=more)]
+    if more > 0:
+        told = [*told[:MOST_TOLD], words.text("tui-undo-more", count=more)]
+    return [*told, words.text("tui-undo-unseen")] if unseen else told
 
 
 def _is_throw(line: LogLine) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
 from core.hosting.refused import Refused
 from core.locale import Sentences
+from tui.screens.game.board import Board
 from tui.screens.game.confirm import Confirm, Then
 from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.past import Past
@@ -18,8 +19,11 @@ from tui.screens.game.taken import told_of
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
 from tui.session.company import Company
-from tui.session.port import Answer, WayBack
+from tui.session.port import Answer, LogLine, WayBack
 from tui.session.seats import Seats
+
+LOOKED_AT = 40
+"""Lines of the log among which is looked for what an undo took back that nobody was asked about."""
 
 
 class Undo:
@@ -30,46 +34,65 @@ class Undo:
         loop: Loop,
         seats: Seats,
         seen: Seen,
+        board: Board,
         confirm: Confirm,
         turns: Turns,
         words: Sentences,
         steps: Steps,
         telling: Telling,
         past: Past,
+        changed: Callable[[], object],
     ) -> None:
+        """*changed* shows anew what waits for whom."""
         self._company = seats.company
         self._loop = loop
         self._seats = seats
         self._seen = seen
+        self._log = board.log
         self._confirm = confirm
         self._turns = turns
         self._words = words
         self._steps = steps
         self._telling = telling
         self._past = past
+        self._changed = changed
 
     # --- how far back -------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back what came last, or in the past all after the line shown; ask whose consent it needs."""
+        """Take back what came last, or all after the line of the log that is shown or marked.
+
+        What goes is told first, and asked for once, unless it is one act of one's own that needs nobody.
+        """
         self._telling.clear()
-        if self._seen.past is not None:
-            self._back_to_line(self._seen.past)
+        if (record := self._record()) is not None:
+            self._back_to(record)
             return
         needs = self._seen.port.undo_needs()
-        if needs is None or needs == "free" or (needs == "referee" and self._company is None):
+        if needs is None or (needs == "referee" and self._company is None):
             self._step_or_refuse(needs, back=True)
             return
         ways = self._seen.port.ways_back()
-        self._propose(ways, self._own(ways))
+        number = self._own(ways)
+        alone = needs == "free" and (self._company is not None or not ways[number].mine)
+        if alone or (needs == "free" and len(ways[number].acts) == 1):
+            self._travel(back=True)
+        else:
+            self._propose(ways, number)
+
+    def _record(self) -> int | None:
+        """Return the record of the line that is shown in the past, or marked further up in the log."""
+        if (past := self._seen.past) is not None:
+            return self._seen.lines()[past].record
+        return self._log.record_marked
 
     def _own(self, ways: Sequence[WayBack]) -> int:
-        """Return which way is proposed: where others sit elsewhere, past one's own last act and its answers.
+        """Return which way is proposed: past one's own last act and what answered it, the program's too.
 
-        At one keyboard nobody knows who presses the key: the last act.
+        Of several at one keyboard nobody knows who presses the key: the last act.
         """
         mine = (number for number, way in enumerate(ways) if way.mine)
-        return next(mine, 0) if self._company is not None else 0
+        return 0 if self._seats.hot_seat else next(mine, 0)
 
     def _propose(self, ways: Sequence[WayBack], number: int, at: int = 0) -> None:
         """Ask for consent to one of the *ways*, with all that it takes back; another can be had."""
@@ -82,7 +105,7 @@ class Undo:
             answers.append((words.text("tui-undo-further"), partial(self._propose, ways, number + 1, 2)))
         if number > 0:
             answers.append((words.text("tui-undo-nearer"), partial(self._propose, ways, number - 1, 3)))
-        told = told_of(self._seen.lines(), way.acts, words, self._seen.seat_name)
+        told = told_of(self._seen.lines(), way.acts, words, self._seen.seat_name, way.unseen)
         self._confirm.choose(self._question(way), *answers, told=told, at=min(at, len(answers) - 1))
 
     def _question(self, way: WayBack) -> str:
@@ -95,12 +118,12 @@ class Undo:
         who = words.listed([self._seen.seat_name(seat) for seat in self._others])
         return words.text("tui-undo-consent" if count < 2 else "tui-undo-consent-all", who=who, count=count)
 
-    def _back_to_line(self, past: int) -> None:
-        """Ask whether the game is to go back to the line that is shown."""
-        port, line = self._seen.port, self._seen.lines()[past]
+    def _back_to(self, record: int) -> None:
+        """Ask whether the game is to go back to a line of the log, to its record."""
+        port = self._seen.port
         if port.seat != self._seats.seat:
             self._telling.refuse(say("tui-undo-own-eyes"))
-        elif (way := port.way_back(line.record)) is None:
+        elif (way := port.way_back(record)) is None:
             self._telling.refuse(say("tui-nothing-to-undo"))
         else:
             self._propose((way,), 0)
@@ -159,6 +182,7 @@ class Undo:
         if asked:
             who = self._words.listed([self._seen.seat_name(seat) for seat in asked])
             self._telling.news(self._words.text("tui-undo-asked", who=who))
+            self._changed()
         else:
             self._travel(back, to)
 
@@ -174,6 +198,7 @@ class Undo:
         and nobody could take back what he did before it.
         """
         port = self._seen.port
+        going = self._in_effect() if back and to is None else []
         answer = await self._step(back, to)
         while to is None and not isinstance(answer, Refusal) and self._bots_turn():
             if (port.undo_needs() if back else port.redo_needs()) != "free":
@@ -184,13 +209,29 @@ class Undo:
             self._telling.refuse(answer)
         else:
             self._turns.after_own_act()
-            self._telling.news(self._words.text(self._done(back)))
+            self._telling.news(self._done(back, going))
 
-    def _done(self, back: bool) -> str:
-        """Say what was done, and name the way forward again only where the player has it."""
+    def _in_effect(self) -> list[LogLine]:
+        """Return the last lines of the log that are in effect."""
+        return [line for line in self._seen.lines()[-LOOKED_AT:] if self._seen.port.in_effect(line.record)]
+
+    def _done(self, back: bool, going: Sequence[LogLine]) -> str:
+        """Say what was done, and name the way forward again only where the player has it.
+
+        What nobody was asked about before is told by its lines, those of *going* that are in effect no more.
+        """
+        words, port = self._words, self._seen.port
         if not back:
-            return "tui-did-redo"
-        return "tui-did-undo" if self._seen.port.can_redo else "tui-did-undo-for-good"
+            return words.text("tui-did-redo")
+        if not port.can_redo:
+            return words.text("tui-did-undo-for-good")
+        gone = {line.record for line in going if not port.in_effect(line.record)}
+        told = told_of(going, gone, words, self._seen.seat_name)
+        if not told:
+            return words.text("tui-did-undo")
+        return words.text(
+            "tui-undo-did" if len(told) < 2 else "tui-undo-did-more", acts=told[0], count=len(told) - 1
+        )
 
     async def _step(self, back: bool, to: int | None = None) -> Answer:
         port = self._seen.port
