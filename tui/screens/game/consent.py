@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from core.engine.words.message import say
-from core.hosting.consent import Asked, Asking
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.confirm import Confirm
@@ -18,6 +18,9 @@ from tui.screens.game.seen import Seen
 from tui.screens.game.taken import MOST_TOLD, told_of
 from tui.screens.game.telling import Telling
 from tui.session.company import Company
+
+if TYPE_CHECKING:
+    from core.hosting.consent import Asked, Asking
 
 
 class Consent:
