@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Amended, Event, ReadingKept, Ruled
 from core.engine.contract.seats import REFEREE
-from core.engine.contract.view import View
+from core.engine.contract.view import View, winner_of
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.log.record import Header
@@ -31,7 +31,6 @@ from core.rules import rulebook, title_of
 from core.scenarios import ours
 from core.scenarios.titles import title_in
 from core.story.analysis.luck import Luck, luck_of
-from core.story.analysis.telling import winner_of
 from core.story.analysis.throws import Throw, throws_of
 
 AN_EVENING = 12 * 60

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -225,3 +226,18 @@ class View(Struct, frozen=True, omit_defaults=True):
     def side_name(self, seat: str) -> Message | str | None:
         """Return what a side is called; `None` for a seat that is none, such as the referee's."""
         return next((side.name for side in self.sides if side.id == seat), None)
+
+    @property
+    def winner(self) -> str:
+        """The side that has won; "" where nobody has, or the book does not say."""
+        won = winner_of(self.verdict)
+        return next((side.id for side in self.sides if won is not None and side.name == won), "")
+
+
+def winner_of(verdict: Sequence[Message]) -> Message | str | None:
+    """Return the name of who has won a game; `None` where nobody has, or the book does not say."""
+    for line in verdict:
+        side = line.args.get("side") if line.id == "verdict-won" else None
+        if isinstance(side, (Message, str)):
+            return side
+    return None

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from core.engine.contract.sentences import wanted
+from core.engine.contract.view import winner_of
 from core.engine.words.message import Message, say
 from core.story.analysis import luck as luck_of_dice
 from core.story.analysis.luck import Luck, by_reason
@@ -136,15 +137,6 @@ def _most(found: Analysis) -> Moment | None:
     if not good or (len(good) > 1 and good[0].swing < good[1].swing * CLEARLY):
         return None
     return good[0] if good[0].swing else None
-
-
-def winner_of(verdict: Sequence[Message]) -> Message | str | None:
-    """Return the name of who has won a game; `None` where nobody has, or the book does not say."""
-    for line in verdict:
-        side = line.args.get("side") if line.id == "verdict-won" else None
-        if isinstance(side, (Message, str)):
-            return side
-    return None
 
 
 def ends(found: Analysis) -> tuple[str, ...]:
