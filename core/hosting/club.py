@@ -25,6 +25,7 @@ from core.hosting.handing import ABSENT, Handing
 from core.hosting.house import House
 from core.hosting.invitations import LASTS, Welcome
 from core.hosting.inviting import Inviter
+from core.hosting.ladder import Ladders
 from core.hosting.lobbies import Lobbies
 from core.hosting.lobby import Lobby
 from core.hosting.news import Listener, News
@@ -72,6 +73,7 @@ class Club:
         self.tables = Tables(folder / "games", self.house, rules_of)
         self._lobbies = Lobbies(self.house, self.tables)
         self.played = PlayedGames(self.house, self._lobbies)
+        self.ladders = Ladders(self.house, self.tables)
         self._beginning = Beginning(self.house, self.tables, rules_of)
         self.handing = Handing(self.house)
         self._branching = Branching(self.house, self.tables, rules_of)

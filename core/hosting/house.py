@@ -12,6 +12,7 @@ from core.hosting.letters import Letters
 from core.hosting.moments import Moments
 from core.hosting.people import People
 from core.hosting.quotas import Quotas, Spending
+from core.hosting.results import Results
 from core.hosting.rows import GameRows
 from core.hosting.seating import Seating
 from core.hosting.stand_ins import StandIns
@@ -49,6 +50,7 @@ class House:
 
         self.rows = GameRows(store, clock)
         self.seating = Seating(store, clock)
+        self.results = Results(store)
         self.stand_ins = StandIns(store, clock)
         self.vacations = Vacations(store, clock)
         self.bookmarks = Bookmarks(store, clock)

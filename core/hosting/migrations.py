@@ -157,6 +157,17 @@ LAPSING = (
     "ALTER TABLE consents ADD COLUMN lapsed TEXT NOT NULL DEFAULT '[]'",
 )
 
+RESULTS = (
+    # How a game that is over came out: the side that is *winner*, "" for nobody; whether it is *decided* by
+    # itself. What is *rated* was played by people against each other, and counts on its book's ladder.
+    "CREATE TABLE results (game TEXT PRIMARY KEY REFERENCES games (id), winner TEXT NOT NULL,"
+    " decided INTEGER NOT NULL, rated INTEGER NOT NULL, book TEXT NOT NULL)",
+    # Who sat where then: a seat may change hands, or be given up, when all is over.
+    "CREATE TABLE result_people (game TEXT NOT NULL REFERENCES results (game) ON DELETE CASCADE,"
+    " seat TEXT NOT NULL, person INTEGER NOT NULL REFERENCES people (id),"
+    " PRIMARY KEY (game, seat, person))",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -174,5 +185,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     LEAVING,
     LETTERS,
     LAPSING,
+    RESULTS,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

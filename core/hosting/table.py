@@ -18,7 +18,7 @@ from core.hosting.duties import Duties
 from core.hosting.house import House
 from core.hosting.missed import Missed
 from core.hosting.news import News
-from core.hosting.outcome import outcome_of
+from core.hosting.outcome import outcome_of, result_of
 from core.hosting.presence import SeatPresence, presence
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
@@ -48,7 +48,8 @@ class Table:
         self._duties = Duties(
             host, self.delegated, self.standing_answers, self.clock, bots, self.tell, self.keep_missed
         )
-        self._over, self._told = row.state == "over", row.outcome is not None
+        self._over = row.state == "over"
+        self._told = row.outcome is not None and house.results.known(row.id)
         self._detach = host.attach(self._changed, OBSERVER)
         self._note_end()
 
@@ -73,8 +74,10 @@ class Table:
     def _note_end(self) -> None:
         over = self.host.game.state.over is not None
         if (over, over) != (self._over, self._told):
-            with suppress(Refused):  # the log has it; it is noted at the next change, or when it is opened
+            # The log has it; what the disk does not take is noted at the next change, or when it is opened.
+            with suppress(Refused), self.house.store.write():
                 self.house.rows.ended(self.id, over, outcome_of(self.host))
+                self.house.results.note(self.id, result_of(self.host), self._played_by_bots())
                 self._over = self._told = over
 
     # --- what goes on by itself --------------------------------------------------------

@@ -72,14 +72,21 @@ class Tables:
         finally:
             del self._opening[row.id]
 
-    def _host(self, row: GameRow) -> GameHost:
+    def _host(self, row: GameRow, write: bool = True) -> GameHost:
         name = row.file
         if not name or Path(name).name != name:
             raise refused("hosting-no-game", game=row.id)
         try:
-            return open_game(self.folder / name, rules_of=self._rules_of)
+            return open_game(self.folder / name, write=write, rules_of=self._rules_of)
         except LogError as error:
             raise Refused(error.message) from error
+
+    def read(self, row: GameRow) -> GameHost:
+        """Return a reading of a game of its own, which nobody at its table notices; whoever calls closes it.
+
+        It takes as long as the log is long: a thread does it.
+        """
+        return self._host(row, write=False)
 
     def add(self, row: GameRow, host: GameHost) -> Table:
         """Put a game that was just begun or read among those that are open."""

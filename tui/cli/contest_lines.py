@@ -1,12 +1,14 @@
-"""`ssh … games`: what has been played at a host, as lines for a shell."""
+"""`ssh … games` and `ssh … ladder`: what has been played at a host, as lines for a shell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from core.hosting.ladder import Ladder
 from core.hosting.lobby import GameLine
 from core.hosting.played import has_words
 from core.locale import Sentences
+from tui.screens.contests.ladders import won
 from tui.screens.lobby.naming import seats_of, title_of
 
 
@@ -27,3 +29,16 @@ def _told(games: Iterable[GameLine], words: Sentences) -> Iterator[str]:
             seats=seats_of(line, words),
             over=line.over or "",
         )
+
+
+def ladder_lines(ladders: Sequence[Ladder], words: Sentences) -> list[str]:
+    """Return ladders, each under its book; one line at least."""
+    return list(_climbed(ladders, words)) or [words.text("tui-ladders-none")]
+
+
+def _climbed(ladders: Sequence[Ladder], words: Sentences) -> Iterator[str]:
+    for ladder in ladders:
+        yield ladder.book
+        for place, rung in enumerate(ladder.rungs, 1):
+            rating = words.text("tui-ladder-rating", rating=rung.rating, give=rung.give)
+            yield f"{place:>3}. {rung.name}: {rating}. {won(rung, words)}"

@@ -14,7 +14,7 @@ from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.locale import sentences
 from tui.app.app import SchermagliaApp
-from tui.cli.contest_lines import played_lines
+from tui.cli.contest_lines import ladder_lines, played_lines
 from tui.cli.hosted_report import reported, wanted_of
 from tui.line.conversation import Conversation
 from tui.session.guest import Guest
@@ -113,6 +113,9 @@ class Guests:
                     return await reported(path, seat, language, wanted_of(options))
             case ["games", *wanted]:
                 return played_lines(await self._club.played.of(person), wanted, sentences(language))
+            case ["ladder", *book]:
+                found = await self._club.ladders.of(person, " ".join(book))
+                return ladder_lines(found, sentences(language))
             case ["letters"]:
                 return [self._said(person, language)]
             case ["letters", how, *to] if len(to) <= 1:

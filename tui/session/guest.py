@@ -10,6 +10,7 @@ from core.engine.contract.seats import REFEREE
 from core.hosting.club import Club
 from core.hosting.handing import Lending
 from core.hosting.inviting import Inviter
+from core.hosting.ladder import Ladder
 from core.hosting.letters import Wish
 from core.hosting.lobby import GameLine, Lobby
 from core.hosting.news import Listener, News
@@ -91,6 +92,10 @@ class Guest:
     async def played(self) -> tuple[GameLine, ...]:
         """Return the games that are over and that he may read, the one that ended last first."""
         return await self._club.played.of(self.person)
+
+    async def ladders(self) -> tuple[Ladder, ...]:
+        """Return the ladders of all books of which rated games have been played."""
+        return await self._club.ladders.of(self.person)
 
     def game(self, id: str) -> GameRow:
         """Return a game that he may know of."""

@@ -21,6 +21,10 @@ FigureState = Literal[
 to hand, *stuck* can fire and not move, *done* has had its go."""
 
 
+EVEN = ("verdict-draw", "verdict-no-draw", "verdict-nobody")
+"""The first line of what is told of a game that nobody has won."""
+
+
 class FigureView(Struct, frozen=True, omit_defaults=True, gc=False):
     """One figure, or the marker of a hidden one, as the seat knows it.
 
@@ -232,6 +236,15 @@ class View(Struct, frozen=True, omit_defaults=True):
         """The side that has won; "" where nobody has, or the book does not say."""
         won = winner_of(self.verdict)
         return next((side.id for side in self.sides if won is not None and side.name == won), "")
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the game has ended even: where its book leaves it to the players who has won, it has not.
+
+        Nor has it where the sides agreed to stop.
+        """
+        stopped = self.closed is not None and self.closed.how == "stop"
+        return not stopped and any(line.id in EVEN for line in self.verdict)
 
 
 def winner_of(verdict: Sequence[Message]) -> Message | str | None:

@@ -29,11 +29,11 @@ class PlayedScreen(Asking):
         ),
     ]
 
-    def __init__(self, guest: Guest, words: Sentences) -> None:
+    def __init__(self, guest: Guest, words: Sentences, wanted: str = "") -> None:
         super().__init__(words)
         self._guest = guest
         self._games: tuple[GameLine, ...] | None = None
-        self._wanted = ""
+        self._wanted = wanted
         """The words that a game's row must have to be shown; "" for all of them."""
 
     def on_mount(self) -> None:
@@ -45,7 +45,7 @@ class PlayedScreen(Asking):
         except Refused as told:
             self.status.say(self.words.say(told.message), "bad")
         else:
-            self.show(0)
+            self._find(self._wanted)
 
     # --- the list ---------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ class Entry(NamedTuple):
         "settings",
         "letters",
         "played",
+        "ladders",
         "leave",
     ]
     game: str = ""
@@ -176,6 +177,7 @@ def _house(words: Sentences, friends: bool, vacation: str, letters: bool) -> lis
         Row(text("tui-menu-new"), Entry("new"), note=text("tui-lobby-new-note")),
         Row(text("tui-menu-rules"), Entry("rules"), note=text("tui-menu-rules-note")),
         Row(text("tui-lobby-played"), Entry("played"), note=text("tui-lobby-played-note")),
+        Row(text("tui-ladders"), Entry("ladders"), note=text("tui-ladders-note")),
         Row(text("tui-menu-language"), Entry("language"), note=text("tui-menu-language-note")),
         Row(text("tui-menu-settings"), Entry("settings"), note=text("tui-menu-settings-note")),
         *([Row(text("tui-lobby-vacation"), Entry("vacation"), note=vacation)] if vacation else []),

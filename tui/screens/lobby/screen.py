@@ -177,6 +177,10 @@ class LobbyScreen(Asking):
                 from tui.screens.contests.played import PlayedScreen
 
                 self.app.push_screen(PlayedScreen(self.guest, self.words))
+            case "ladders":
+                from tui.screens.contests.ladders import LaddersScreen
+
+                self.app.push_screen(LaddersScreen(self.guest, self.words))
             case "language":
                 self._speak_the_next()
             case "leave":
