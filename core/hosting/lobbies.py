@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
+from itertools import islice
 
 from msgspec import structs
 
@@ -11,12 +14,15 @@ from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
 from core.hosting.handing import Handing
 from core.hosting.house import House
-from core.hosting.lobby import GameLine, Lobby, full_line, plain_line, waits_for_me, with_line
+from core.hosting.lobby import AT_ONCE, GameLine, Lobby, full_line, plain_line, waits_for_me, with_line
 from core.hosting.people import Person
 from core.hosting.reading import may_read
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
 from core.hosting.tables import Tables
+
+LATELY = 50
+"""Games that are over and stand in the lobby; all of them have a list of their own."""
 
 MOST_KEPT = 500
 """Lines of games that are kept."""
@@ -60,20 +66,27 @@ class Lobbies:
                 if row.id not in asked and (line := self._open(person, row)) is not None
             ),
             watchable=tuple(self._plain(r) for r in others if self._watched(r) and r.id not in asked),
-            finished=self._finished(person),
+            finished=tuple(islice(self._finished(person), LATELY)),
         )
 
     async def finished(self, person: Person) -> tuple[GameLine, ...]:
-        """Return the games that are over and that *person* may read, the one that ended last first."""
-        await self._tell_ends(person)
-        return self._finished(person)
+        """Return the games that are over and that *person* may read, the one that ended last first.
 
-    def _finished(self, person: Person) -> tuple[GameLine, ...]:
+        Others get their turn meanwhile: there may be thousands.
+        """
+        await self._tell_ends(person)
+        found: list[GameLine] = []
+        for line in self._finished(person):
+            found.append(line)
+            if len(found) % AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return tuple(found)
+
+    def _finished(self, person: Person) -> Iterator[GameLine]:
         own = dict(reversed(self._house.seating.games_of(person)))  # the first of several seats
         over = [row for row in self._house.rows.every() if row.state == "over"]
-        readable = [row for row in over if may_read(self._house, person, row)]
-        readable.sort(key=lambda row: row.ended, reverse=True)
-        return tuple(self._plain(row, own.get(row.id, "")) for row in readable)
+        over.sort(key=lambda row: row.ended, reverse=True)
+        return (self._plain(row, own.get(row.id, "")) for row in over if may_read(self._house, person, row))
 
     async def _tell_ends(self, person: Person) -> None:
         """Open the games once that ended under an older program, which did not write down how."""
