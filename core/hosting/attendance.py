@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from core.engine.contract.facts import Aside, CallOff, Command, Ending, OfferEnd, Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
@@ -15,7 +17,7 @@ from core.hosting.moments import Moment
 from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.refused import Refused, refused
-from core.hosting.talk import Said
+from core.hosting.talk import Heard, Said
 
 
 class Attendance:
@@ -124,7 +126,17 @@ class Attendance:
         return self._said(since)
 
     def _said(self, since: int) -> tuple[Said, ...]:
-        return self._house.talk.read(self.game, self.seat, since, self.shown_to)
+        return self._house.talk.read(self.game, self.seat, since, self.shown_to, self.person)
+
+    def heard(self, since: int = 0) -> tuple[Heard, ...]:
+        """Return what this person heard in the game after *since*, so much at once, in his own numbers.
+
+        It stands beside the acts as they are looked at again; see `Talk.heard`.
+        """
+        self._check_open()
+        heard = self._house.talk.heard(self.game, self.person, since, self.shown_to)
+        numbers = self._port.numbered(one.record for one in heard)
+        return tuple(structs.replace(one, record=n) for one, n in zip(heard, numbers, strict=True))
 
     @property
     def late(self) -> bool:

@@ -10,6 +10,7 @@ from core.hosting.gated_port import PortOf
 from core.hosting.invitations import Invitations
 from core.hosting.letters import Letters
 from core.hosting.moments import Moments
+from core.hosting.mutes import Mutes
 from core.hosting.people import People
 from core.hosting.quotas import Quotas, Spending
 from core.hosting.results import Results
@@ -55,6 +56,7 @@ class House:
         self.vacations = Vacations(store, clock)
         self.bookmarks = Bookmarks(store, clock)
         self.moments = Moments(store)
+        self.mutes = Mutes(store)
         self.talk = Talk(store, clock)
         self.letters = Letters(store, clock)
         self.spending = Spending(quotas, clock)

@@ -142,7 +142,7 @@ class Lobbies:
         except Refused as told:
             return structs.replace(line, why=told.message)
         bookmark = self._house.bookmarks.of(person, row.id, seat)
-        unread = self._house.talk.unread(row.id, seat, bookmark.talk)
+        unread = self._house.talk.unread(row.id, seat, bookmark.talk, person)
         records, kept = len(table.host.game.records), self._read.get((row.id, seat))
         if kept is None or kept[:2] != (records, bookmark.record):
             kept = (records, bookmark.record, await full_line(table, SeatPort(table.host, seat), bookmark))

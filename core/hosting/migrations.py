@@ -168,6 +168,12 @@ RESULTS = (
     " PRIMARY KEY (game, seat, person))",
 )
 
+MUTES = (
+    # Whom somebody does not want to hear.
+    "CREATE TABLE mutes (person INTEGER NOT NULL REFERENCES people (id), muted INTEGER NOT NULL REFERENCES"
+    " people (id), PRIMARY KEY (person, muted))",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -186,5 +192,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     LETTERS,
     LAPSING,
     RESULTS,
+    MUTES,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

@@ -19,8 +19,9 @@ class Quotas(Struct, frozen=True):
 
     At once: *games* that have not ended, and *codes* that wait for whom he has invited to a table.
 
-    *acts* are commands sent to a game, refused ones too; *talk* what is said at tables; *remarks* what is
-    written into logs; *looks* how often the lobby is asked for; *reports* whole games told as a page.
+    *acts* are commands sent to a game, refused ones too; *talk* what is said at tables; *requests* what is
+    asked of the others there, such as an undo; *remarks* what is written into logs; *looks* how often the
+    lobby is asked for; *reports* whole games told as a page.
     """
 
     games: int = 20
@@ -28,6 +29,7 @@ class Quotas(Struct, frozen=True):
     acts: int = 240
     remarks: int = 6
     talk: int = 20
+    requests: int = 10
     looks: int = 120
     reports: int = 4
 

@@ -73,9 +73,33 @@ class Sitting(Attendance):
         record = len(table.host.game.records)
         said = table.house.talk.say(self.person, self.game, self.seat, to, text, record, table.seats)
         for one in tuple(table.sittings):
-            if may_read(one.seat, self.seat, to) and one.shown_to is None:
+            meant = may_read(one.seat, self.seat, to) and one.shown_to is None
+            if meant and not table.house.mutes.mutes(one.person, self.person, self.seat):
                 one.tell(News("talk"))
         return said
+
+    @property
+    def muted(self) -> tuple[str, ...]:
+        """The names of those whom this person has muted."""
+        return self._house.mutes.of(self.person)
+
+    def mute(self, name: str) -> bool:
+        """Hear somebody of this table no more, or again; return whether he is muted now. He is not told.
+
+        `Refused` where nobody here is called so. What he says as the referee is heard all the same.
+        """
+        self._check_open()
+        other = self._house.people.named(name)
+        if other is None or other.name not in self._names_here():
+            raise refused("hosting-mute-nobody", who=name)
+        if other.id == self.person.id:
+            raise refused("hosting-mute-yourself")
+        return self._house.mutes.switch(self.person, other)
+
+    def _names_here(self) -> set[str]:
+        """Return the names of those who sit or watch here, who have said something, or who are muted."""
+        sit = {name.name for one in self.presence() for name in one.people}
+        return {*sit, *(one.name for one in self.told()), *self.muted}
 
     # --- standing answers ------------------------------------------------------------
 
@@ -204,7 +228,7 @@ class Sitting(Attendance):
         is asked where it is free: then it just does so, by its port.
         """
         self._check_open()
-        self._house.spending.spend(self.person, "talk")
+        self._house.spending.spend(self.person, "requests")
         asked = self._table.consents.ask(self.seat, back, self._in_log(to))
         self._table.tell(News("consent"), asked)
         return asked
@@ -215,7 +239,7 @@ class Sitting(Attendance):
         Where nobody is, it is done.
         """
         self._check_open()
-        self._house.spending.spend(self.person, "talk")
+        self._house.spending.spend(self.person, "requests")
         asked = await self._table.consents.ask_right(self.seat, plan)
         self._table.tell(News("consent"), asked)
         return asked

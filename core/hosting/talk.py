@@ -1,4 +1,4 @@
-"""What people say to each other at a table. It stands in the store, never in a game's log.
+"""What people say to each other at a table. It stands in the store, never in a game's log or a report.
 
 To all; to one's own side; to the referee, who may speak to one side. Nobody else ever reads it. Watchers
 among themselves are a side of their own.
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from core.engine.contract.seats import REFEREE
 from core.engine.words.sanitize import clean
+from core.hosting.mutes import HEARD_BY
 from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.hosting.store import Store
@@ -35,6 +36,13 @@ class Said(Struct, frozen=True):
     seat: str
     to: str
     text: str
+
+
+class Heard(Struct, frozen=True):
+    """Something that was heard at a table, after a *record* of the game."""
+
+    record: int
+    said: Said
 
 
 def may_read(reader: str, speaker: str, to: str) -> bool:
@@ -82,35 +90,66 @@ class Talk:
             )
         return Said(id, at, person.name, seat, to, said)
 
-    def read(self, game: str, seat: str, since: int = 0, shown: int | None = None) -> tuple[Said, ...]:
+    def read(
+        self, game: str, seat: str, since: int = 0, shown: int | None = None, by: Person | None = None
+    ) -> tuple[Said, ...]:
         """Return what *seat* may read of what was said after *since*, oldest first, the last of it.
 
-        *shown* is the record of the log up to which the seat sees the game, `None` for all of it.
+        *shown* is the record of the log up to which the seat sees the game, `None` for all of it. Whom the
+        person *by* whom it is read has muted, he does not read.
         """
         rows = self._store.rows(
             f"SELECT talk.id, at, name, seat, audience, text FROM talk JOIN people ON people.id = person"
             f" WHERE game = ? AND talk.id > ? AND (? IS NULL OR record <= ?) AND {FOR_SEAT}"
-            " ORDER BY talk.id DESC LIMIT ?",
+            f" AND {HEARD_BY} ORDER BY talk.id DESC LIMIT ?",
             game,
             since,
             shown,
             shown,
             seat,
             seat,
+            _number(by),
             MOST_READ,
         )
         return tuple(_said(row) for row in reversed(rows) if may_read(seat, row["seat"], row["audience"]))
 
-    def unread(self, game: str, seat: str, since: int) -> int:
-        """Return how much was said for *seat* after *since*, by whomever."""
+    def unread(self, game: str, seat: str, since: int, by: Person | None = None) -> int:
+        """Return how much was said for *seat* after *since*, by whomever; see `read`."""
         row = self._store.row(
-            f"SELECT count(*) FROM talk WHERE game = ? AND id > ? AND {FOR_SEAT}", game, since, seat, seat
+            f"SELECT count(*) FROM talk WHERE game = ? AND id > ? AND {FOR_SEAT} AND {HEARD_BY}",
+            *(game, since, seat, seat, _number(by)),
         )
         return 0 if row is None else int(row[0])
+
+    def heard(self, game: str, by: Person, since: int = 0, shown: int | None = None) -> tuple[Heard, ...]:
+        """Return what the person *by* heard in a game after *since*, oldest first, so much at once.
+
+        That is what he said, what was said to all, and what was said to a seat while he sat on it: who took
+        one over later has not heard what was said there before.
+        """
+        rows = self._store.rows(
+            "SELECT talk.id, at, record, name, seat, audience, text FROM talk"
+            " JOIN people ON people.id = person WHERE game = ? AND talk.id > ?"
+            f" AND (? IS NULL OR record <= ?) AND {HEARD_THEN} AND {HEARD_BY} ORDER BY talk.id LIMIT ?",
+            *(game, since, shown, shown, by.id, by.id, by.id, MOST_READ),
+        )
+        return tuple(Heard(row["record"], _said(row)) for row in rows)
 
 
 FOR_SEAT = "(audience = 'all' OR seat = ? OR (audience != 'side' AND audience = ?))"
 """`may_read` as a condition on rows."""
+
+
+HEARD_THEN = (
+    "(audience = 'all' OR talk.person = ? OR EXISTS (SELECT 1 FROM sitters WHERE sitters.game = talk.game"
+    " AND sitters.person = ? AND sitters.since <= talk.at AND (until IS NULL OR talk.at < until)"
+    " AND (talk.seat = sitters.seat OR (audience != 'side' AND audience = sitters.seat))))"
+)
+"""The condition that a person, twice by his number, was one of those whom it was said to."""
+
+
+def _number(person: Person | None) -> int:
+    return 0 if person is None else person.id
 
 
 def _said(row: Row) -> Said:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -15,11 +16,15 @@ from core.hosting.refused import Refused
 from core.hosting.talk import ALL, SIDE
 from core.hosting.times import age, present
 from core.locale import Sentences
+from tui.line import muting
 from tui.panes.keys import KeysLine
 from tui.panes.lines import LinesPane, Row
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.text import fit
 from tui.session.company import Company, SeatName
+
+SIGN = "/"
+"""What is typed after it is not said: `/mute Bruno`."""
 
 AGE = 6
 """Cells for how long ago something was said: whoever reads it may live anywhere."""
@@ -31,6 +36,7 @@ class TalkScreen(Screen[None]):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "whom", "To whom", id="talk.whom", tooltip="To all, to my side, to the referee"),
+        Binding("f9", "mute", "Mute", id="talk.mute", tooltip="Hear somebody no more, or again"),
         Binding("pageup", "page(-1)", "Earlier", id="talk.earlier", tooltip="What was said before"),
         Binding("pagedown", "page(1)", "Later", id="talk.later", tooltip="What came after", show=False),
     ]
@@ -41,6 +47,7 @@ class TalkScreen(Screen[None]):
         self._company = company
         self._seat_name = seat_name
         self._whom = 0
+        self._muted: tuple[str, ...] = ()
 
     def compose(self) -> ComposeResult:
         yield LinesPane(id="talk")
@@ -74,6 +81,7 @@ class TalkScreen(Screen[None]):
 
     def _rows(self) -> Iterator[Row]:
         sitting, words = self._company.sitting, self.words
+        self._muted = sitting.muted
         yield from (Row(self._who(one), None, "dim") for one in sitting.presence())
         yield Row("")
         said = sitting.told()
@@ -87,13 +95,17 @@ class TalkScreen(Screen[None]):
     def _who(self, seat: SeatPresence) -> str:
         words = self.words
         people = [
-            words.text("tui-talk-here" if one.here else "tui-talk-away", name=one.name) for one in seat.people
+            words.text("tui-talk-here" if one.here else "tui-talk-away", name=self._named(one.name))
+            for one in seat.people
         ]
         told = words.listed(people) or words.text("tui-seat-bot" if seat.kind == "bot" else "tui-seat-free")
         if seat.stood_in:
             told = words.text("tui-talk-stood-in", told=told)
         thinks = words.text("tui-talk-thinks") if seat.thinks else ""
         return f"{self._seat_name(seat.seat)}: {told}{thinks}"
+
+    def _named(self, name: str) -> str:
+        return self.words.text("tui-talk-muted", name=name) if name in self._muted else name
 
     # --- saying something -----------------------------------------------------------------------
 
@@ -117,6 +129,20 @@ class TalkScreen(Screen[None]):
         self._whom = (self._whom + 1) % len(self._audiences())
         self._ask(self.prompt.answer)
 
+    def action_mute(self) -> None:
+        """Begin a line that mutes somebody: his name is typed after it."""
+        word = self.words.text("line-words-mute").partition(",")[0]
+        self._ask(f"{SIGN}{word} ")
+
+    def _do(self, line: str) -> None:
+        """Do a line that begins with the sign: nothing of it is said to anybody."""
+        name = muting.whom(line, self.words)
+        if name is None:
+            self.status.say(self.words.text("tui-talk-no-such"), "bad")
+            return
+        say, wrong = partial(self.status.say, kind="good"), partial(self.status.say, kind="bad")
+        muting.hear(name, self._company, self.words, say, wrong)
+
     def action_page(self, step: int) -> None:
         """Read what was said before, or after."""
         self.pane.action_page(step)
@@ -124,7 +150,9 @@ class TalkScreen(Screen[None]):
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
         left = ""
         self.status.say()
-        if message.text:
+        if message.text.startswith(SIGN):
+            self._do(message.text.removeprefix(SIGN))
+        elif message.text:
             try:
                 self._company.sitting.say(self._audiences()[self._whom], message.text)
             except Refused as told:

@@ -21,7 +21,7 @@ from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
 from core.hosting.seating import SeatRow
 from core.hosting.standing_answers import StandingAnswer
-from core.hosting.talk import Said
+from core.hosting.talk import Heard, Said
 
 
 class Inviting(Protocol):
@@ -102,6 +102,16 @@ class Companion(Protocol):
 
     def say(self, to: str, text: str) -> Said:
         """Say something."""
+
+    def heard(self, since: int = 0) -> tuple[Heard, ...]:
+        """Return what this person heard in the game, beside its records."""
+
+    @property
+    def muted(self) -> tuple[str, ...]:
+        """The names of those whom this person has muted."""
+
+    def mute(self, name: str) -> bool:
+        """Hear somebody no more, or again; return whether he is muted now."""
 
     def told(self, since: int = 0) -> tuple[Said, ...]:
         """Return what was said for this seat."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from club_house import Ear, StillClock, counting, deaf, three, why
-from counting_game import Add, Hide
+from club_house import Ear, StillClock, counting, deaf, rules_of, three, why
+from counting_game import Add, Hide, Throw
 
 from core.hosting.club import Club
 from core.hosting.plan import Plan
@@ -178,3 +178,117 @@ async def test_who_watches_late_reads_late(club: Club) -> None:
     assert ear.kinds.count("talk") == 1
     north.port.submit(Add(9))
     assert [one.text for one in late.told()] == ["before it began", "after 0", "after 1"]
+
+
+async def test_who_is_muted_is_not_read_rings_no_bell_and_is_not_told(club: Club) -> None:
+    """Bruno mutes Anna: for himself alone, over a restart too; the same act ends it."""
+    seats = await full_table(club)
+    for sitting in seats.values():
+        sitting.seen()
+    bruno, ears = seats["bruno"], {name: len(one._listener.heard) for name, one in seats.items()}  # type: ignore[attr-defined]
+    assert why(lambda: bruno.mute("Bruno")) == "hosting-mute-yourself"
+    assert why(lambda: bruno.mute("Nobody")) == "hosting-mute-nobody"
+    club.people.add("Fred")
+    assert why(lambda: bruno.mute("Fred")) == "hosting-mute-nobody", "who is not here is not told of"
+    assert bruno.mute("Anna") and bruno.muted == ("Anna",)
+    assert {name: len(one._listener.heard) for name, one in seats.items()} == ears  # type: ignore[attr-defined]
+
+    seats["anna"].say("all", "hello")
+    seats["dora"].say("all", "good evening")
+    assert [one.text for one in bruno.told()] == [one.said.text for one in bruno.heard()] == ["good evening"]
+    assert [one.text for one in seats["carla"].told()] == ["hello", "good evening"]
+    assert bruno._listener.kinds.count("talk") == 1  # type: ignore[attr-defined]
+    game, mark = bruno.game, bruno.bookmark().talk
+    assert club.house.talk.unread(game, "south", mark, bruno.person) == 1
+
+    person = bruno.person
+    await club.close()
+    club = Club(club.folder, rules_of=rules_of)
+    bruno = await club.sit(person, game, "south", deaf)
+    assert [one.text for one in bruno.told()] == ["good evening"] and bruno.muted == ("Anna",)
+    assert not bruno.mute("Anna") and [one.text for one in bruno.told()] == ["hello", "good evening"]
+    await club.close()
+
+
+async def test_a_referee_is_heard_as_the_referee(club: Club) -> None:
+    seats = await full_table(club)
+    seats["bruno"].mute("Carla")
+    seats["carla"].say("south", "your man is out")
+    assert [one.text for one in seats["bruno"].told()] == ["your man is out"]
+    assert "talk" in seats["bruno"]._listener.kinds  # type: ignore[attr-defined]
+
+
+async def test_who_talks_much_may_still_ask_and_who_asks_much_may_still_talk(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno, hiding=False)
+    north, south = await club.sit(anna, game, "north", deaf), await club.sit(bruno, game, "south", deaf)
+    north.port.submit(Throw(1))
+    quotas = club.house.spending.quotas
+    for _ in range(quotas.talk):
+        north.say("all", "la")
+    for _ in range(quotas.requests):
+        assert north.ask_back() == ("south",)
+    assert why(north.ask_back) == "hosting-too-much-requests"
+    for _ in range(quotas.requests):
+        south.mute("Anna")
+    south.say("all", "I heard you")
+
+
+async def test_who_looks_back_has_what_he_heard_beside_the_acts(club: Club, clock: StillClock) -> None:
+    """Emil takes south over later: what was said there before he has not heard; what all heard, he has."""
+    seats = await full_table(club)
+    anna, bruno = seats["anna"], seats["bruno"]
+    anna.say("all", "luck!")
+    bruno.say("side", "mine alone")
+    anna.say("side", "ours")
+    anna.port.submit(Hide(3))
+    anna.port.submit(Add(1))
+    bruno.say("referee", "is that right?")
+
+    def heard(sitting: Sitting) -> list[tuple[int, str]]:
+        return [(one.record, one.said.text) for one in sitting.heard()]
+
+    assert heard(bruno) == [(1, "luck!"), (1, "mine alone"), (2, "is that right?")], "in his own numbers"
+    assert heard(anna) == [(1, "luck!"), (1, "ours")]
+    assert heard(seats["carla"]) == [(1, "luck!"), (3, "is that right?")]
+    assert heard(seats["emil"]) == [(1, "luck!")]
+    first = bruno.heard()[0].said.id
+    assert [one.said.text for one in bruno.heard(first)] == ["mine alone", "is that right?"]
+
+    clock.go(minutes=1)
+    club.give_up_seat(bruno.person, anna.game, "south")
+    clock.go(minutes=1)
+    emil, game = club.people.the("Emil"), anna.game
+    seats["emil"].leave()
+    await club.take_seat(emil, game, "south")
+    south = await club.sit(emil, game, "south", deaf)
+    south.say("side", "now I")
+    assert heard(south) == [(1, "luck!"), (2, "now I")]
+    assert [one.text for one in south.told()] != ["luck!", "now I"], (
+        "what his seat keeps he may read all the same"
+    )
+
+
+async def test_what_the_others_say_among_themselves_leaves_nothing_anywhere(club: Club) -> None:
+    """Two worlds differ only in what north says to its own side and the referee: the rest see the same."""
+
+    async def world(name: str, talks: bool) -> list[object]:
+        other = Club(club.folder / name, rules_of=rules_of, clock=StillClock())
+        seats = await full_table(other)
+        seats["anna"].say("all", "hello")
+        if talks:
+            seats["anna"].say("side", "the mine lies there")
+            seats["dora"].say("referee", "may we?")
+            seats["carla"].say("north", "you may")
+        seats["anna"].port.submit(Add(1))
+        seen: list[object] = []
+        for one in ("bruno", "emil"):
+            sitting = seats[one]
+            told = [(said.name, said.to, said.text) for said in sitting.told()]
+            heard = [(beside.record, beside.said.text) for beside in sitting.heard()]
+            seen += [told, heard, sitting._listener.heard, sitting.presence(), sitting.port.view()]  # type: ignore[attr-defined]
+            seen += [line.partition(" ")[2] for line in await other.status(sitting.person, "en")]
+        await other.close()
+        return seen
+
+    assert await world("talks", True) == await world("silent", False)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
-from club_table import Guests, ada_aims, blue_acts, people, small_game, terminal, to_the_table
+from club_house import StillClock
+from club_table import Guests, ada_aims, blue_acts, open_club, people, small_game, terminal, to_the_table
 
 from core.hosting.club import Club
 from core.hosting.people import Person
+from core.hosting.times import stamp
 from core.locale import sentences
 from tui.panes.prompt import StatusLine
+from tui.screens.game import showing
 
 
 @pytest.fixture
@@ -305,3 +310,69 @@ async def test_how_long_ago_something_was_said_stands_before_it(
         sees = await hers.press("T")
         for age, text in zip(ages, ("first", "then", "last")):
             assert f"  {age:<6} Anna: {text}" in sees
+
+
+async def test_somebody_is_muted_and_heard_again(club: Club, two: tuple[Person, Person]) -> None:
+    """F9 and a name in the talk, or `mute` typed as a line: no line, no bell; Bruno sees nothing of it."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1], "it") as his:
+        await to_the_table(hers, his)
+        await hers.press("T", "f9")
+        assert "To all: /mute" in hers.sees
+        await hers.press(*"bruno", "enter")
+        assert "You hear bruno no more" in hers.sees and "Red: Bruno, muted (here)" in hers.sees
+        await say(his, "sei sorda")
+        await hers.press("escape", "T")
+        assert "sorda" not in hers.sees
+        await hers.press(*"/nonsense", "enter")
+        assert "Only" in hers.sees and "nonsense" not in await his.press("T")
+        assert "muted" not in his.sees and "zittito" not in his.sees
+        await hers.press("escape", "colon", *"mute Bruno", "enter")
+        assert "You hear Bruno again" in hers.sees
+        assert "Bruno: sei sorda" in await hers.press("T")
+        await his.press("escape", "colon", *"zittisci nessuno", "enter")
+        assert "nessuno si chiama" in " ".join(his.sees.split())
+
+
+async def test_what_was_said_stands_beside_the_acts_looked_back_at(
+    club: Club, two: tuple[Person, Person]
+) -> None:
+    """You should read in the past what you heard then, at its act; the other side's own talk nowhere."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        await say(hers, "here we come")
+        await say(hers, "flank them", "tab")
+        await ada_aims(hers, his)
+        await his.press("comma")
+        assert "Said then" in his.sees and "here we come" in his.sees and "flank them" not in his.sees
+        await his.press("home")
+        assert "here we come" not in his.sees
+        await hers.press("comma")
+        assert "here we come" in hers.sees and "(my side): flank" in hers.sees
+
+
+async def test_what_the_other_side_says_to_itself_changes_no_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two worlds that differ in nothing but Blue's own talk: Red's screens are the same."""
+    clock = StillClock()
+    monkeypatch.setattr(showing, "present", clock)
+
+    async def world(name: str, *words: str) -> list[str]:
+        club = open_club(tmp_path / name, clock=clock)
+        anna, bruno = people(club, "Anna", "Bruno")
+        table = await club.tables.table(small_game(club, anna, bruno))
+        table.host.game._clock = lambda: stamp(clock())
+        async with terminal(club, anna) as hers, terminal(club, bruno) as his:
+            await to_the_table(hers, his)
+            await blue_acts(hers, his)
+            for text in words:
+                await say(hers, text, "tab")
+            await ada_aims(hers, his)
+            seen = [his.sees]
+            for keys in (("comma",), ("left_square_bracket",), ("home",), ("escape",), ("T",)):
+                seen.append(await his.press(*keys))
+        await club.close()
+        return [re.sub(r"\d{4}-\d\d-\d\dT[\d:]+Z", "then", sees) for sees in seen]
+
+    assert await world("talks", "flank them", "now") == await world("silent")

@@ -15,6 +15,7 @@ from tui.screens.game.confirm import Confirm
 from tui.screens.game.loop import Loop
 from tui.screens.game.moments import same_moment, step
 from tui.screens.game.present import Present
+from tui.screens.game.said_then import SaidThen
 from tui.screens.game.seen import Seen
 from tui.screens.game.showing import Showing
 from tui.screens.game.steps import FIRST, Now, Steps
@@ -65,6 +66,7 @@ class Past:
         self._steps = steps
         self._telling = telling
         self._whole = whole
+        self._said = SaidThen(seats, seen, words)
         self._only = only
         self._player: Timer | None = None
         self._speed = 0
@@ -149,6 +151,7 @@ class Past:
         seen, words = self._seen, self._words
         same = [other for other in seen.lines() if other.record == line.record]
         rows = detail_rows(line, same, words, seen.gloss, seen.thing_name, seen.seat_name)
+        rows += self._said.rows(line.record)
         self._board.orders.show(rows, 0, heading=words.text("tui-pane-line", record=line.record))
         if not self._writing.typing:  # a word that is looked for is typed on while a replay runs
             self.tell()
