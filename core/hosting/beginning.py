@@ -39,7 +39,7 @@ class Beginning:
         most = house.spending.quotas.games
         if house.rows.made_by(maker) >= most and not house.people.keeps(maker):  # it is the keeper's disk
             raise refused("hosting-too-many-games", most=most)
-        sides, title = await asyncio.to_thread(self._tried, plan)
+        sides, title = await asyncio.to_thread(self.tried, plan)
         house.spending.spend(maker, "acts")
         with house.store.write():
             row = house.rows.add(maker, plan, title)
@@ -47,8 +47,11 @@ class Beginning:
         await self.begin_if_ready(row.id)
         return row.id
 
-    def _tried(self, plan: Plan) -> tuple[tuple[str, ...], str]:
-        """Return the sides of a plan's scenario, and its name; whatever may be wrong with it is told now."""
+    def tried(self, plan: Plan) -> tuple[tuple[str, ...], str]:
+        """Return the sides of a plan's scenario, and its name; whatever may be wrong with it is told now.
+
+        It takes a moment, and a thread.
+        """
         scenario = self._scenario(plan)
         rules = self._rules_of(scenario.rules)
         header = header_of(scenario, referee=plan.referee, options=plan.options)

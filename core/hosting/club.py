@@ -43,6 +43,7 @@ from core.hosting.store import Store
 from core.hosting.table import Table
 from core.hosting.tables import Tables
 from core.hosting.times import Clock, present
+from core.hosting.tournaments.tournaments import Tournaments
 from core.hosting.vacations import Vacation
 from core.rules import load
 
@@ -73,8 +74,9 @@ class Club:
         self.tables = Tables(folder / "games", self.house, rules_of)
         self._lobbies = Lobbies(self.house, self.tables)
         self.played = PlayedGames(self.house, self._lobbies)
-        self.ladders = Ladders(self.house, self.tables)
         self._beginning = Beginning(self.house, self.tables, rules_of)
+        self.ladders = Ladders(self.house, self.tables)
+        self.tournaments = Tournaments(self.house, self.tables, self._beginning)
         self.handing = Handing(self.house)
         self._branching = Branching(self.house, self.tables, rules_of)
         self._awaited = AwaitedSeats(self.house.letters)
@@ -500,6 +502,7 @@ class Club:
         self.look_again()
         await self.tables.close_broken()
         await self.tables.open_due()
+        await self.tournaments.tick()
         letters = self.house.letters
         for table in self.tables.open:
             table.tick()

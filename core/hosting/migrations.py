@@ -174,6 +174,26 @@ MUTES = (
     " people (id), PRIMARY KEY (person, muted))",
 )
 
+TOURNAMENTS = (
+    # *plan* is how one was set up, *round* how many rounds have begun, of so many *rounds*.
+    "CREATE TABLE tournaments (id TEXT PRIMARY KEY, plan TEXT NOT NULL,"
+    " made_by INTEGER NOT NULL REFERENCES people (id), made TEXT NOT NULL,"
+    " state TEXT NOT NULL CHECK (state IN ('gathering', 'running', 'over')),"
+    " round INTEGER NOT NULL DEFAULT 0, rounds INTEGER NOT NULL DEFAULT 0, struck TEXT)",
+    # Who has joined; his *place* among those who have as many points, from the beginning on.
+    "CREATE TABLE entrants (tournament TEXT NOT NULL REFERENCES tournaments (id),"
+    " person INTEGER NOT NULL REFERENCES people (id), joined TEXT NOT NULL, left_at TEXT,"
+    " place INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (tournament, person))",
+    # Who meets whom in a round; with no *other* a bye that is worth so many *points*.
+    "CREATE TABLE pairings (tournament TEXT NOT NULL REFERENCES tournaments (id), round INTEGER NOT NULL,"
+    " one INTEGER NOT NULL REFERENCES people (id), other INTEGER REFERENCES people (id),"
+    " points REAL NOT NULL DEFAULT 0, PRIMARY KEY (tournament, round, one))",
+    # The games of a round: who is on which seat, as JSON; a *ruling* (a seat, or draw) where one was made.
+    "CREATE TABLE match_games (game TEXT PRIMARY KEY REFERENCES games (id),"
+    " tournament TEXT NOT NULL REFERENCES tournaments (id), round INTEGER NOT NULL, seats TEXT NOT NULL,"
+    " ruling TEXT)",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -193,5 +213,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     LAPSING,
     RESULTS,
     MUTES,
+    TOURNAMENTS,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

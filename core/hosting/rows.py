@@ -94,9 +94,13 @@ class GameRows:
         return tuple(map(_game, rows))
 
     def made_by(self, person: Person) -> int:
-        """Return how many games of *person* live: not over, not struck, and looked at within `STALE`."""
+        """Return how many games of *person* live: not over, not struck, and looked at within `STALE`.
+
+        Those of a tournament are none of his.
+        """
         row = self._store.row(
             "SELECT count(*) FROM games WHERE made_by = ? AND state != 'over' AND struck IS NULL"
+            " AND id NOT IN (SELECT game FROM match_games)"
             " AND max(made, coalesce((SELECT max(at) FROM marks WHERE game = games.id), '')) > ?",
             person.id,
             stamp(self._clock() - STALE),

@@ -1,0 +1,1 @@
+"""Tournaments of a host: people join, the program pairs them and begins their games, a table adds up."""
