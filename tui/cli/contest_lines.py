@@ -1,4 +1,4 @@
-"""`ssh … games` and `ssh … ladder`: what has been played at a host, as lines for a shell."""
+"""`ssh … games`, `ladder` and `tournament`: what is played at a host, as lines for a shell."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from core.hosting.ladder import Ladder
 from core.hosting.lobby import GameLine
 from core.hosting.played import has_words
+from core.hosting.tournaments.kept import TournamentRow
+from core.hosting.tournaments.view import TournamentView
 from core.locale import Sentences
 from tui.screens.contests.ladders import won
+from tui.screens.contests.tournament_rows import about_rows, round_rows, state_of, table_rows
 from tui.screens.lobby.naming import seats_of, title_of
 
 
@@ -42,3 +45,17 @@ def _climbed(ladders: Sequence[Ladder], words: Sentences) -> Iterator[str]:
         for place, rung in enumerate(ladder.rungs, 1):
             rating = words.text("tui-ladder-rating", rating=rung.rating, give=rung.give)
             yield f"{place:>3}. {rung.name}: {rating}. {won(rung, words)}"
+
+
+def tournament_lines(view: TournamentView, words: Sentences) -> list[str]:
+    """Return a tournament with its table and its rounds, as its screen has it."""
+    parts = (about_rows, table_rows, round_rows)
+    rows = [row for part in parts for row in part(view, words)]
+    told = (f"{row.text}  {row.right}" if row.right else row.text for row in rows)
+    return [view.row.plan.name, *told]
+
+
+def tournaments_lines(rows: Iterable[TournamentRow], words: Sentences) -> list[str]:
+    """Return a line a tournament; one line at least."""
+    found = [f"{row.id}  {row.plan.name}: {state_of(row, words)}" for row in rows]
+    return found or [words.text("tui-tournaments-none")]

@@ -14,7 +14,7 @@ from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.locale import sentences
 from tui.app.app import SchermagliaApp
-from tui.cli.contest_lines import ladder_lines, played_lines
+from tui.cli.contest_lines import ladder_lines, played_lines, tournament_lines, tournaments_lines
 from tui.cli.hosted_report import reported, wanted_of
 from tui.line.conversation import Conversation
 from tui.session.guest import Guest
@@ -114,8 +114,13 @@ class Guests:
             case ["games", *wanted]:
                 return played_lines(await self._club.played.of(person), wanted, sentences(language))
             case ["ladder", *book]:
-                found = await self._club.ladders.of(person, " ".join(book))
-                return ladder_lines(found, sentences(language))
+                ladders = await self._club.ladders.of(person, " ".join(book))
+                return ladder_lines(ladders, sentences(language))
+            case ["tournament"]:
+                return tournaments_lines(self._club.tournaments.every(), sentences(language))
+            case ["tournament", *named]:
+                found = self._club.tournaments.the(" ".join(named))
+                return tournament_lines(self._club.tournaments.view(person, found.id), sentences(language))
             case ["letters"]:
                 return [self._said(person, language)]
             case ["letters", how, *to] if len(to) <= 1:

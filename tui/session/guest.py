@@ -24,6 +24,7 @@ from core.hosting.vacations import Vacation
 from tui.session.at_table import AtTable
 from tui.session.company import Mailbox, Post
 from tui.session.hosted import HostedPort
+from tui.session.tournaments import GuestTournaments
 
 
 class Guest:
@@ -112,6 +113,11 @@ class Guest:
     def others(self) -> tuple[str, ...]:
         """Return the names of everybody else."""
         return tuple(one.name for one in self._club.people.players() if one.name != self.person.name)
+
+    @property
+    def tournaments(self) -> GuestTournaments:
+        """The tournaments of the club, as he may see and join them."""
+        return GuestTournaments(self._club, lambda: self.person)
 
     # --- doing something ----------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ DONE, REFUSED = 0, 1
 DUMB = ("", "dumb", "unknown")
 """Terminals that have no cursor to move."""
 
-COMMANDS = ("status", "games", "ladder", "log", "report", "letters")
+COMMANDS = ("status", "games", "ladder", "tournament", "log", "report", "letters")
 """What may be asked for without a terminal; none of them acts in a game."""
 
 LINE = "line"

@@ -117,6 +117,10 @@ class Tournaments:
             raise refused("tournament-begun")
         return row
 
+    def may_begin(self, person: Person, row: TournamentRow) -> bool:
+        """Return whether a tournament waits, and *person* may begin it."""
+        return row.state == "gathering" and self._directs(person, row)
+
     def _directs(self, person: Person, row: TournamentRow) -> bool:
         """Return whether *person* made it, or keeps the host."""
         return row.made_by == person.id or self._house.people.keeps(person)

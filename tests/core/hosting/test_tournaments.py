@@ -234,7 +234,7 @@ async def test_names_are_taken_once_and_makers_have_few(club: Club) -> None:
 async def test_it_goes_on_where_the_host_was_killed(
     tmp_path: Path, clock: StillClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The round is on the disk before its games begin: those that did not begin do so when the host is back."""
+    """The round is on the disk before its games begin: what did not begin does so when the host is back."""
     club = Club(tmp_path / "club", rules_of=rules_of, clock=clock)
     anna, bruno, _ = three(club)
 

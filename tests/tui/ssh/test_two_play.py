@@ -211,6 +211,9 @@ async def test_a_report_is_of_ones_own_eyes_and_a_replay_begins_at_the_first_act
             assert await screen.ends() == 0 and screen.text.startswith(over) and running not in screen.text
             screen = await opened(conn, term=None, command=f"log {over}")
             assert await screen.ends() == 0 and screen.text.count("\n") > 10
+            for command, told in (("tournament", "no tournament here"), ("ladder ludonet", "1. ")):
+                screen = await opened(conn, term=None, command=command)
+                assert await screen.ends() == 0 and told in screen.text
             screen = await opened(conn, term=None, command="letters")
             assert await screen.ends() == 0 and "no letters" in screen.text
             for words, why in ((running, "not over yet"), (over, "the past, 1 of")):

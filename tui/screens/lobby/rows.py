@@ -34,6 +34,7 @@ class Entry(NamedTuple):
         "letters",
         "played",
         "ladders",
+        "tournaments",
         "leave",
     ]
     game: str = ""
@@ -178,6 +179,7 @@ def _house(words: Sentences, friends: bool, vacation: str, letters: bool) -> lis
         Row(text("tui-menu-rules"), Entry("rules"), note=text("tui-menu-rules-note")),
         Row(text("tui-lobby-played"), Entry("played"), note=text("tui-lobby-played-note")),
         Row(text("tui-ladders"), Entry("ladders"), note=text("tui-ladders-note")),
+        Row(text("tui-tournaments"), Entry("tournaments"), note=text("tui-tournaments-note")),
         Row(text("tui-menu-language"), Entry("language"), note=text("tui-menu-language-note")),
         Row(text("tui-menu-settings"), Entry("settings"), note=text("tui-menu-settings-note")),
         *([Row(text("tui-lobby-vacation"), Entry("vacation"), note=vacation)] if vacation else []),

@@ -181,6 +181,10 @@ class LobbyScreen(Asking):
                 from tui.screens.contests.ladders import LaddersScreen
 
                 self.app.push_screen(LaddersScreen(self.guest, self.words))
+            case "tournaments":
+                from tui.screens.contests.tournaments import TournamentsScreen
+
+                self.app.push_screen(TournamentsScreen(self.guest, self.words))
             case "language":
                 self._speak_the_next()
             case "leave":

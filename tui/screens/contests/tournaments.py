@@ -1,0 +1,64 @@
+"""The tournaments of a host, and a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.hosting.tournaments.kept import TournamentRow
+from core.locale import Sentences
+from tui.panes.lines import Row
+from tui.screens.contests.tournament_rows import state_of
+from tui.screens.listing import Listing
+from tui.session.guest import Guest
+
+NEW = "new"
+
+
+class TournamentsScreen(Listing):
+    """A row a tournament, the newest first; Enter shows its table."""
+
+    def __init__(self, guest: Guest, words: Sentences) -> None:
+        super().__init__(words)
+        self._guest = guest
+
+    def on_mount(self) -> None:
+        app = self.app  # listeners are called from another's work: what there is to do is left for later
+        self._stop_hearing = self._guest.attach(lambda: app.call_later(self._renew))
+
+    def on_unmount(self) -> None:
+        self._stop_hearing()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if hasattr(self, "pane"):
+            self._renew()
+
+    def _renew(self) -> None:
+        if self.is_attached and list(self.rows()) != self.pane.rows:
+            self.show()
+
+    def heading(self) -> str:
+        return self.words.text("tui-tournaments")
+
+    def task_text(self) -> str:
+        return self.words.text("tui-tournaments-task")
+
+    def rows(self) -> Sequence[Row]:
+        text = self.words.text
+        rows = [self._row(one) for one in self._guest.tournaments.every()]
+        none = [] if rows else [Row(text("tui-tournaments-none"), None, "dim")]
+        new = Row(text("tui-tournament-new"), NEW, note=text("tui-tournament-new-note"))
+        return [*none, *rows, Row(""), new]
+
+    def _row(self, row: TournamentRow) -> Row:
+        return Row(row.plan.name, row.id, "", state_of(row, self.words))
+
+    def chosen(self, key: object) -> None:
+        if key == NEW:
+            from tui.screens.contests.new_tournament import NewTournament
+
+            self.app.push_screen(NewTournament(self._guest, self.words))
+        elif isinstance(key, str):
+            from tui.screens.contests.tournament import TournamentScreen
+
+            self.app.push_screen(TournamentScreen(self._guest, self.words, key))
