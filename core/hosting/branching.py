@@ -10,6 +10,8 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec import structs
+
 from core.engine.contract.ruleset import RuleSet
 from core.engine.log.hash_chain import LogError
 from core.games import open_game
@@ -46,7 +48,7 @@ class Branching:
         path = self._tables.free_file(id)
         await asyncio.to_thread(self._write, row, record, path)
         with self._house.store.write():
-            self._house.rows.add(person, row.plan, row.title, id)
+            self._house.rows.add(person, structs.replace(row.plan, rematch_of=""), row.title, id)
             self._seat(row, id)
             self._house.rows.begun(id, path.name)
         (await self._tables.table(id)).wake()

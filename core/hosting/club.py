@@ -8,6 +8,8 @@ from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
+from msgspec import structs
+
 from core.engine.contract.facts import Refusal
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, known_seat
@@ -35,6 +37,7 @@ from core.hosting.played import PlayedGames
 from core.hosting.quotas import Quotas
 from core.hosting.reading import may_watch
 from core.hosting.refused import Refused, refused
+from core.hosting.rematch import Rematches
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
 from core.hosting.sitting import Sitting
@@ -79,6 +82,7 @@ class Club:
         self.tournaments = Tournaments(self.house, self.tables, self._beginning)
         self.handing = Handing(self.house)
         self._branching = Branching(self.house, self.tables, rules_of)
+        self.rematches = Rematches(self.house, self.tables, self._beginning)
         self._awaited = AwaitedSeats(self.house.letters)
         self._others = self.store.others
         self.fault: Exception | None = None
@@ -147,7 +151,11 @@ class Club:
 
     async def new_game(self, person: Person, plan: Plan, words: str = "") -> str:
         """Make a game and return its id; it begins when all have come, or at once, as the plan has it."""
-        return await self._beginning.make(person, plan, words)
+        return await self._beginning.make(person, structs.replace(plan, rematch_of=""), words)
+
+    async def rematch(self, person: Person, id: str) -> str:
+        """Offer the others the same game once more, or accept it where one of them did; return its id."""
+        return await self.rematches.ask(person, self.game(person, id))
 
     async def branch(self, person: Person, id: str, record: int) -> str:
         """Begin another game of the same people from a record of a game that is over; return its id.
@@ -192,6 +200,7 @@ class Club:
         self._drop_those(before, id, seat)
         self._tell_seats(id)
         await self._beginning.begin_if_ready(id)
+        self.rematches.accepted(person, row)
 
     def give_up_seat(self, person: Person, id: str, seat: str) -> None:
         """Get up from a seat, or decline an invitation to it; it is open then, where nobody shares it."""
@@ -355,7 +364,7 @@ class Club:
     def _seated(
         self, table: Table, person: Person, seat: str, listener: Listener, behind: int = 0
     ) -> Sitting:
-        sitting = Sitting(table, self._branching, person, seat, listener, behind)
+        sitting = Sitting(table, self._branching, self.rematches, person, seat, listener, behind)
         table.welcome(sitting)
         return sitting
 

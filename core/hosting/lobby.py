@@ -60,7 +60,7 @@ class GameLine(Struct, frozen=True):
     title of its rule book, *name* what its maker calls it; it *ended* then. A seat that one may ask for,
     because its player has stayed away, is a *claim*. *offer* is an end of the game that this seat may still
     accept or decline, and *offered_by* the seat that offers it; it keeps nobody from his acts, so nobody is
-    awaited for it.
+    awaited for it. *rematch_of* is the id of the game that is played once more by it.
     """
 
     id: str
@@ -94,6 +94,7 @@ class GameLine(Struct, frozen=True):
     ended: str = ""
     offer: End | None = None
     offered_by: str = ""
+    rematch_of: str = ""
 
     @property
     def left(self) -> float | None:
@@ -132,6 +133,7 @@ def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "
         clock=clock,
         book=book,
         name=row.plan.name,
+        rematch_of=row.plan.rematch_of,
         ended=row.ended if row.state == "over" else "",
     )
 
@@ -188,6 +190,7 @@ def with_line(
         away=line.away,
         book=line.book,
         name=line.name,
+        rematch_of=line.rematch_of,
         asks=asks,
         delegated=delegated,
         timing=timing,

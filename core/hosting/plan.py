@@ -36,6 +36,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     *forces* are what sides bring, each one that comes with the program: those that are kept on the host's
     machine are its keeper's. *rules* is the rule book, where a game came from home whose scenario is none of
     this program's; *readings* are those that were kept in it before. *name* is what its maker calls it.
+    *rematch_of* is the game that is played once more by it.
     """
 
     scenario: str
@@ -53,6 +54,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     readings: Readings = ()
     clock: ClockPlan | None = None
     name: str = ""
+    rematch_of: str = ""
 
     @property
     def referee(self) -> bool:

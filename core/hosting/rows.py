@@ -88,6 +88,15 @@ class GameRows:
             raise refused("hosting-no-game", game=id)
         return found
 
+    def rematch_of(self, id: str) -> GameRow | None:
+        """Return the game that is the rematch of *id*; `None` where there is none, or it was struck."""
+        row = self._store.row(
+            "SELECT * FROM games WHERE struck IS NULL AND json_extract(plan, '$.rematch_of') = ?"
+            " ORDER BY made",
+            id,
+        )
+        return None if row is None else _game(row)
+
     def every(self) -> tuple[GameRow, ...]:
         """Return all games but those that were struck, the newest first."""
         rows = self._store.rows("SELECT * FROM games WHERE struck IS NULL ORDER BY made DESC, id")

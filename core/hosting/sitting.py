@@ -27,6 +27,7 @@ from core.hosting.passing import open_decisions
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
 from core.hosting.refused import refused
+from core.hosting.rematch import Rematches, Standing
 from core.hosting.standing_answers import StandingAnswer
 from core.hosting.table import Table
 from core.hosting.talk import Said, may_read
@@ -39,6 +40,7 @@ class Sitting(Attendance):
         self,
         table: Table,
         branching: Branching,
+        rematches: Rematches,
         person: Person,
         seat: str,
         listener: Listener,
@@ -47,6 +49,7 @@ class Sitting(Attendance):
         super().__init__(table.house, table.host, table.id, person, seat, listener, behind, table.gone)
         self._table = table
         self._branching = branching
+        self._rematches = rematches
 
     # --- looking round -------------------------------------------------------------
 
@@ -218,6 +221,23 @@ class Sitting(Attendance):
         """Begin one from the state after a record of the log, of the same people; return its id."""
         self._check_open()
         return await self._branching.branch(self.person, self._house.rows.the(self.game), record)
+
+    # --- the same game once more ------------------------------------------------------------------
+
+    @property
+    def rematch(self) -> Standing:
+        """What this person may do about a rematch of this game; nothing while it is played."""
+        return self._rematches.standing(self.person, self._house.rows.the(self.game))
+
+    @property
+    def next_game(self) -> str:
+        """The id of the rematch, "" where nobody has asked for one."""
+        return self._rematches.next_game(self._house.rows.the(self.game))
+
+    async def ask_rematch(self) -> str:
+        """Offer one to the others, or accept it where one of them did; return its id."""
+        self._check_open()
+        return await self._rematches.ask(self.person, self._house.rows.the(self.game))
 
     # --- consent -----------------------------------------------------------------------
 

@@ -44,9 +44,13 @@ def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:
 
 
 def as_set_up(line: GameLine, words: Sentences) -> str:
-    """Return what a game reads otherwise than its book, and its clock, to stand behind a sentence."""
+    """Return what game is played once more, what is read otherwise than in the book, and the clock.
+
+    It stands behind a sentence.
+    """
     told = words.listed([words.say(one) for one in line.differs])
-    read = f" {words.text('reading-differs', all=told)}" if told else ""
+    read = f" {words.text('hosting-status-rematch', game=line.rematch_of)}" if line.rematch_of else ""
+    read += f" {words.text('reading-differs', all=told)}" if told else ""
     return read if line.clock is None else f"{read} {words.say(line.clock)}"
 
 

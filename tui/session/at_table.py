@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from core.hosting.sitting import Sitting
 from core.scenarios import told_of
@@ -12,7 +12,10 @@ from tui.session.one_seat import OneSeat
 
 
 class AtTable(OneSeat):
-    """The seat of a *sitting* in this process; *risen* is called when it was left."""
+    """The seat of a *sitting* in this process; *risen* is called when it was left.
+
+    *sits* sits down at another game, by its id.
+    """
 
     def __init__(
         self,
@@ -20,12 +23,18 @@ class AtTable(OneSeat):
         mailbox: Mailbox,
         eyes: Mapping[str, HostedPort] = {},
         risen: Callable[[], object] = lambda: None,
+        sits: Callable[[str], Awaitable[OneSeat]] | None = None,
     ) -> None:
         port = sitting.port
         assert isinstance(port, HostedPort), "a club whose people have screens makes ports for them"
         header = port.host.game.header
         super().__init__(sitting, mailbox, port, eyes, header.rules, told_of(header.scenario))
         self._risen = risen
+        self._sits = sits
+
+    async def sit_at(self, game: str) -> OneSeat | None:
+        """Sit down at another game of the same host; `None` where that is done in the lobby alone."""
+        return None if self._sits is None else await self._sits(game)
 
     def close(self) -> None:
         """Get up; nothing is lost."""

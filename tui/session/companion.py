@@ -19,6 +19,7 @@ from core.hosting.invitations import Invitation
 from core.hosting.moments import Moment
 from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
+from core.hosting.rematch import Standing
 from core.hosting.seating import SeatRow
 from core.hosting.standing_answers import StandingAnswer
 from core.hosting.talk import Heard, Said
@@ -177,6 +178,17 @@ class Companion(Protocol):
 
     async def agree(self, yes: bool) -> None:
         """Agree to what is asked, or not."""
+
+    @property
+    def rematch(self) -> Standing:
+        """What may be done about a rematch of this game."""
+
+    @property
+    def next_game(self) -> str:
+        """The id of the rematch."""
+
+    async def ask_rematch(self) -> str:
+        """Offer the others a rematch, or accept it."""
 
     def may_branch(self) -> None:
         """See whether he may begin another game from this one."""

@@ -30,21 +30,21 @@ class Mailbox:
     """
 
     def __init__(self, post: Post) -> None:
-        self._post = post
+        self.post = post
         self._news: list[News] = []
         self._reader: Reader | None = None
 
     def __call__(self, news: News) -> None:
         """Take a piece of news; nothing is done with it now."""
         if not self._news and self._reader is not None:
-            self._post(self._deliver)
+            self.post(self._deliver)
         self._news.append(news)
 
     def read(self, reader: Reader) -> None:
         """Let *reader* have the news from now on, and what has come already."""
         self._reader = reader
         if self._news:
-            self._post(self._deliver)
+            self.post(self._deliver)
 
     def _deliver(self) -> None:
         news, self._news = self._news, []

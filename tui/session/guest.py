@@ -17,6 +17,7 @@ from core.hosting.news import Listener, News
 from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.hosting.refused import Refused, refused
+from core.hosting.rematch import Standing
 from core.hosting.rows import GameRow
 from core.hosting.seating import SeatRow
 from core.hosting.sitting import Sitting
@@ -124,6 +125,14 @@ class Guest:
     async def new_game(self, plan: Plan, words: str = "") -> str:
         """Make a game and return its id."""
         return await self._club.new_game(self.person, plan, words)
+
+    async def rematch(self, id: str) -> str:
+        """Offer the others a rematch, or accept it where one of them did; return its id."""
+        return await self._club.rematch(self.person, id)
+
+    def rematch_standing(self, id: str) -> Standing:
+        """Return what he may do about a rematch of a game."""
+        return self._club.rematches.standing(self.person, self.game(id))
 
     async def take_seat(self, id: str, seat: str, words: str = "") -> None:
         """Sit down on an open seat, or accept an invitation to one."""
@@ -260,7 +269,13 @@ class Guest:
         self.note("seat", game=sitting.game, seat=sitting.seat)
         over = self._club.game(self.person, sitting.game).state == "over"
         eyes = await self._eyes(sitting.game) if over else {}
-        return AtTable(sitting, mailbox, eyes, risen=lambda: self._watching(False))
+        return AtTable(
+            sitting,
+            mailbox,
+            eyes,
+            risen=lambda: self._watching(False),
+            sits=lambda id: self.sit_at(id, mailbox.post),
+        )
 
     async def _eyes(self, id: str) -> dict[str, HostedPort]:
         """Return a port for every seat of a game that is over."""

@@ -104,6 +104,11 @@ class GuidedSitting(Sitting):
         """Let windows be answered by hand: the guide may wait for that."""
         return super().passes(idle, "ask")
 
+    def again(self) -> str:
+        """Begin the guided game once more, with its own dice and same side; return the path of its log."""
+        with begin(self.lesson.guide) as host:
+            return str(host.log.path)
+
     def port(self, seat: str) -> LocalPort:
         """Return the port of *seat*, of which the guide hears."""
         if seat not in self._ports:

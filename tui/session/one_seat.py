@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from core.engine.contract.pass_rule import PassRule
 from core.engine.words.message import Message
+from core.hosting.refused import refused
 from core.locale import Sentences
 from tui.session.bookmarks import Bookmarks
 from tui.session.branches import Branch
@@ -124,6 +125,14 @@ class OneSeat(AnswersDelegated):
 
     async def lets_pass(self, passes: Passes) -> None:
         """Let nothing pass."""
+        return None
+
+    def again(self) -> str:
+        """Begin none: at a host's table a rematch is offered to the others."""
+        raise refused("hosting-no-branch")
+
+    async def sit_at(self, game: str) -> OneSeat | None:
+        """Sit down at another game of the same host; `None` where that is done in the lobby alone."""
         return None
 
     def playing_on(self) -> None:

@@ -153,6 +153,15 @@ class Seats(Protocol):
     def origin(self) -> Branch | None:
         """The game that this one began from, where it is still kept; the record is that game's own."""
 
+    def again(self) -> str:
+        """Begin the same game once more, sides turned where a program plays; return the path of its log.
+
+        `LogError` and `OSError` tell why not; at a host's table the others are asked instead.
+        """
+
+    async def sit_at(self, game: str) -> Seats | None:
+        """Sit down at another game of the same host; `None` where that is done in the lobby alone."""
+
     def playing_on(self) -> PlayedBeside | None:
         """Return how bots play on from moments of this game, where everything of it may be seen here."""
 

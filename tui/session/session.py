@@ -274,6 +274,17 @@ class Sitting:
         """The game that this one began from."""
         return origin_of(self.host.log.path, self.host.game.header)
 
+    def again(self) -> str:
+        """Begin the same game once more, sides turned where a program plays; return the path of its log."""
+        from core.again import again
+
+        with again(self.host.game) as host:
+            return str(host.log.path)
+
+    async def sit_at(self, game: str) -> None:
+        """Return `None`: there is no host here with other games."""
+        return None
+
     def playing_on(self) -> PlayedBeside | None:
         """Return how bots play on from moments of this game, where all of it may be seen; not from a tape."""
         from tui.session.played_on import PlayedBeside

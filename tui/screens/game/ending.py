@@ -12,11 +12,12 @@ from tui.panes.roster import side_line
 from tui.screens.account import account_rows
 from tui.screens.game.board import Board
 from tui.screens.game.past import Past
+from tui.screens.game.rematch import Rematch
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Now, Stage
 from tui.screens.game.writing import Writing
 
-REPLAY, MENU, ACCOUNT, ANALYSIS = "replay", "menu", "account", "analysis"
+REPLAY, MENU, ACCOUNT, ANALYSIS, REMATCH = "replay", "menu", "account", "analysis", "rematch"
 
 
 class Ending:
@@ -30,6 +31,7 @@ class Ending:
         writing: Writing,
         showing_hand: Stage,
         past: Past,
+        rematch: Rematch,
         leave: Callable[[], object],
         tell_account: Callable[[], object],
         tell_analysis: Callable[[], object],
@@ -44,6 +46,7 @@ class Ending:
         self._writing = writing
         self._showing_hand = showing_hand
         self._past = past
+        self._rematch = rematch
         self._leave = leave
         self._tell_account = tell_account
         self._tell_analysis = tell_analysis
@@ -79,11 +82,13 @@ class Ending:
         rows.append(Row(f"a {words.text('tui-over-analysis')}", ANALYSIS))
         if view.bulletin or view.points:
             rows.append(Row(f"A {words.text('tui-over-account')}", ACCOUNT))
+        if again := self._rematch.row:
+            rows.append(Row(f"R {again}", REMATCH))
         rows += [Row(f"q {words.text('tui-over-menu')}", MENU), Row("")]
         rows += [Row(side_line(side, words)) for side in view.sides]
         if view.bulletin or view.points:
             rows += [Row(""), *account_rows(view, words)]
-        owner = Owner(chosen=self._way_on, letters=lambda: {"r": REPLAY, "a": ANALYSIS})
+        owner = Owner(chosen=self._way_on, letters=lambda: {"r": REPLAY, "a": ANALYSIS, "R": REMATCH})
         board.orders.show(rows, owner=owner, heading=words.text("tui-pane-over"))
         self._writing.tell(words.text("tui-game-over", how=how))
         if focus:
@@ -96,11 +101,13 @@ class Ending:
         return next((sentence for sentence in told if why in sentence), why)
 
     def _way_on(self, key: Any) -> None:
-        """Read the game again, or what it came to, or leave it."""
+        """Read the game again, or what it came to, play it once more, or leave it."""
         if key == REPLAY:
             self._past.go_to(0)
         elif key == ANALYSIS:
             self._tell_analysis()
+        elif key == REMATCH:
+            self._rematch.press()
         elif key == ACCOUNT:
             self._tell_account()
         else:

@@ -132,6 +132,13 @@ HOUSE = [
         "game.end",
         "Resign, offer a draw or to stop, call the game off; answer an offer",
     ),
+    bound(
+        "R",
+        "rematch",
+        "Rematch",
+        "game.rematch",
+        "A game that is over once more; with a program or with others the sides turn",
+    ),
     bound("E", "put_right", "Correct", "game.right", "Put right the act shown, or your last one"),
     bound("f6", "desk", "Desk", "game.desk", "The referee's desk: rosters and one line"),
     bound("B", "brief", "Brief", "game.brief", "At a real table: ask everything, in brief, or trust it"),

@@ -134,6 +134,8 @@ class Live:
     def _told(self, news: News) -> None:
         """Say what there is to say of a piece of news."""
         match news.kind, news.message:
+            case "rematch", told:
+                self._told_rematch(told)
             case (("consent" | "standing_answer" | "clock" | "delegated"), Message() as message):
                 self._telling.news(self._words.say(message))
             case "consent", None:
@@ -142,6 +144,13 @@ class Live:
                 self._answer_delegated()
             case "talk", None:
                 self._tell_said()
+
+    def _told_rematch(self, told: Message | None) -> None:
+        """Say who wants the game once more; at its end the row for it says something else then."""
+        if self._steps.now == "over":
+            self._steps.show(False)
+        if told is not None:
+            self._telling.news(self._words.say(told))
 
     def _tell_asked(self) -> None:
         """Tell that something needs the consent of this seat; it is given when there is time for it."""

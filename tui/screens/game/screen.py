@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -51,6 +51,7 @@ from tui.screens.game.present import Present
 from tui.screens.game.put_right import PutRight
 from tui.screens.game.question import Question
 from tui.screens.game.remark import Remark
+from tui.screens.game.rematch import Rematch
 from tui.screens.game.seen import Seen
 from tui.screens.game.sending import Sending, UnderWay
 from tui.screens.game.showing import Showing
@@ -70,6 +71,7 @@ from tui.session.seats import Seats
 
 if TYPE_CHECKING:
     from tui.screens.analysis import Kept, Where
+    from tui.session.one_seat import OneSeat
 
 FIRST_PAINT = 0.1
 """Seconds after which the first frame is out; what it does not show is made ready only then."""
@@ -175,9 +177,12 @@ class GameScreen(Screen[None]):
         self._meanwhile = Meanwhile(seats, seen, past, words, telling, self._put_on)
         self._bookmarking = Bookmarking(seats, seen, words, past, whole, telling, writing)
         self._branching = Branching(self, seats, seen, words, confirm, whole, telling, self._open_other)
+        self._rematch = Rematch(
+            self, seats, seen, words, steps, telling, self._open_other, self._sit_at_other
+        )
         ending = Ending(
-            seen, board, words, writing, showing_hand, past, self._leave_soon, self.action_account,
-            self.action_analysis,
+            seen, board, words, writing, showing_hand, past, self._rematch, self._leave_soon,
+            self.action_account, self.action_analysis,
         )  # fmt: skip
         self._consent = Consent(self, seats.company, seen, confirm, words, telling, showing.show_turn_line)
         self._passing = Passing(seats.company, showing, confirm, words, telling)
@@ -282,6 +287,9 @@ class GameScreen(Screen[None]):
     def _open_other(self, path: str, record: int) -> Message | str:
         return desk_of(self).open_path(path, record=record)
 
+    def _sit_at_other(self, seats: Seats) -> None:
+        self.call_later(desk_of(self).open_remote_table, cast("OneSeat", seats))
+
     def _attend(self, title: str, ring: bool) -> None:
         desk_of(self).attend(title, ring)
 
@@ -325,6 +333,8 @@ class GameScreen(Screen[None]):
             return not self.replay
         if action == "analysis":
             return self.seen.over
+        if action == "rematch":
+            return not self.replay and bool(self._rematch.row)
         if action == "walk":
             return in_past or (self.board.log.has_focus and parameters[0] == -1)
         if action in ("branches", "origin"):
@@ -628,6 +638,10 @@ class GameScreen(Screen[None]):
     def action_ways_out(self) -> None:
         """Ask how the game is to end before its book ends it."""
         self.ways_out.ask()
+
+    def action_rematch(self) -> None:
+        """Play the same game once more: begin it here, or offer it to the others at a host's table."""
+        self._rematch.press()
 
     def action_put_right(self) -> None:
         """Open the act shown, or the last one, to be put right."""

@@ -61,7 +61,7 @@ def lobby_rows(
     rows = [
         *_part("awaited", lobby.awaited, lambda line: _mine(line, words, now), words, wanted),
         *_part("games", rest, lambda line: _mine(line, words, now), words, wanted),
-        *_part("invitations", lobby.invitations, lambda line: _free(line, words), words, wanted),
+        *_part("invitations", lobby.invitations, lambda line: _free(line, words, True), words, wanted),
         *_part("open", lobby.open_seats, lambda line: _free(line, words), words, wanted),
         *_part("watch", lobby.watchable, lambda line: _other(line, words, "table"), words, wanted),
         *_part("finished", recent, lambda line: _other(line, words, "read"), words, wanted),
@@ -140,12 +140,14 @@ def _news(line: GameLine, words: Sentences) -> str:
     return " ".join([*parts, seats_of(line, words)])
 
 
-def _free(line: GameLine, words: Sentences) -> Row:
-    """Return a seat that one may take."""
+def _free(line: GameLine, words: Sentences, invited: bool = False) -> Row:
+    """Return a seat that one may take, to which one was *invited* or that is open."""
     told = words.text("tui-lobby-by", name=line.made_by)
     turn = words.text("tui-turn", number=line.turn) if line.turn else ""
     about = ", ".join(part for part in (line.book, turn) if part)
     note = " ".join(part for part in (about + ".", seats_of(line, words)) if part) + as_set_up(line, words)
+    if line.rematch_of and invited:
+        note = f"{words.text('tui-lobby-rematch')} {note}"
     if line.claim:
         note = f"{words.text('tui-lobby-left')} {note}"
     return Row(_named(line, words), Entry("seats", line.id, line.seat), "", told, note)

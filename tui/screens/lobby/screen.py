@@ -19,6 +19,7 @@ from tui.compose.input_parsing import Mistyped, number
 from tui.panes.keys import KeysLine
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
+from tui.screens.lobby import rematch
 from tui.screens.lobby.rows import Entry, lobby_rows
 from tui.screens.lobby.vacation import days_of, vacation_told
 from tui.session.error import why_not
@@ -41,6 +42,9 @@ class LobbyScreen(Asking):
         Binding("s", "seats", "Seats", id="lobby.seats", tooltip="Who sits where in this game", show=True),
         Binding("slash", "find", "Find", id="lobby.find", tooltip="Show only games with some words"),
         Binding("b", "behind", "Behind", id="lobby.behind", tooltip="Watch, some acts behind", show=True),
+        Binding(
+            "R", "rematch", "Rematch", id="lobby.rematch", tooltip="Offer a rematch, or accept it", show=True
+        ),
         Binding(
             "escape", "nothing", "Nothing", id="menu.none", tooltip="Nothing is behind the lobby", show=False
         ),
@@ -193,8 +197,19 @@ class LobbyScreen(Asking):
     # --- watching ---------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to watch some acts behind where the mark is on a game to watch."""
+        """Offer to watch some acts behind, or a rematch, where the mark is on a game for that."""
+        if action == "rematch":
+            return bool(rematch.game_of(self.lobby, self.pane.highlighted))
         return action != "behind" or self._watched() is not None
+
+    def action_rematch(self) -> None:
+        """Offer a rematch of the game of this row, or accept the one that is offered."""
+        if game := rematch.game_of(self.lobby, self.pane.highlighted):
+            self.run_worker(self._rematch(game), group=ACTS)
+
+    async def _rematch(self, game: str) -> None:
+        self.status.say(*await rematch.asked(self.guest, game, self.words))
+        self._stale()
 
     def _watched(self) -> Entry | None:
         """Return the game of this row, where it is one to watch."""
