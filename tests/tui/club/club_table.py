@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -119,5 +120,7 @@ async def terminal(
     app = SchermagliaApp(language=language, guest=Guest(club, person, **guest))
     async with app.run_test(size=size) as pilot:
         player = Guests(app, pilot)
-        await player.until(sentences(language).text("tui-lobby-leave"))
+        looking = sentences(language).text("tui-lobby-looking")
+        while looking in await player.settle():
+            await asyncio.sleep(0.02)
         yield player

@@ -27,7 +27,7 @@ async def test_a_ladder_leads_to_the_games_that_it_comes_from(club: Club, langua
     await won_by_anna(club)
     carla = club.people.add("Carla")
     async with terminal(club, carla, language) as hers:
-        await hers.pick(hers.words.text("tui-ladders"))
+        await hers.pick(hers.words.text("tui-lobby-contests"), hers.words.text("tui-ladders"))
         sees = await hers.until("Anna")
         first = next(line for line in sees.splitlines() if "1. Anna" in line)
         assert "Breaking News" in sees and "±" in first and sees.index("1. Anna") < sees.index("2. Bruno")

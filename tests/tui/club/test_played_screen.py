@@ -38,7 +38,7 @@ async def test_a_game_is_found_by_its_words_and_opened_at_its_first_act(
     small_game(club, *two, plan=Plan("small", name="Running"))
     carla = club.people.add("Carla")
     async with terminal(club, carla) as hers:
-        await hers.pick("Played games")
+        await hers.pick("Tournaments and ladders", "Played games")
         sees = await hers.until("Cup (Small)")
         assert "Derby (Small)" in sees and "Running" not in sees and "Anna" in sees
         await hers.press("slash", *"derby anna", "enter")
@@ -78,4 +78,6 @@ def test_the_lobby_shows_the_last_few_and_finds_among_all_of_them() -> None:
          if isinstance(row.key, Entry) and row.key.game]
         for wanted in ("", "number 7")
     ]  # fmt: skip
+    keys = [row.key for row in lobby_rows(Lobby(finished=games), words, None)]  # type: ignore[arg-type]
+    assert keys.index(Entry("played")) == keys.index(Entry("read", f"game{RECENT - 1}")) + 1
     assert found == [[f"game{n}" for n in range(RECENT)], ["game7"]]

@@ -25,14 +25,14 @@ async def test_a_tournament_is_made_joined_and_begun_by_keys(club: Club) -> None
     """You should see the other come by himself, be asked once more, and find your games in the lobby."""
     anna, bruno = people(club, "Anna", "Bruno")
     async with terminal(club, anna) as hers, terminal(club, bruno) as his:
-        await hers.pick("Tournaments", "New tournament", "Name")
+        await hers.pick("Tournaments and ladders", "New tournament", "Name")
         await hers.press(*"Spring cup", "enter")
         await hers.pick("Make this tournament")
         assert "one scenario at least" in hers.sees
         await hers.pick("Rangers and militia", "Make this tournament")
         assert "waits for players" in await hers.until("Spring cup")
         await hers.pick("Spring cup", "Join")
-        await his.pick("Tournaments", "Spring cup", "Join")
+        await his.pick("Tournaments and ladders", "Spring cup", "Join")
         assert "2 have joined" in await hers.until("Bruno")
         await hers.pick("Begin:")
         assert "Leave it as it is" in hers.marked
@@ -55,7 +55,7 @@ async def test_a_game_is_gone_to_and_one_that_is_over_read_from_its_first_act(cl
     sitting.port.submit(Resign())
     sitting.leave()
     async with terminal(club, carla) as hers:
-        await hers.pick("Tournaments", "Cup")
+        await hers.pick("Tournaments and ladders", "Cup")
         assert "1 – Militia" in hers.sees or "0 – Militia" in hers.sees
         await hers.pick(game.game)
         assert "the past, 1 of" in await hers.until("the past")
@@ -67,7 +67,7 @@ async def test_the_keeper_rules_and_everybody_sees_that_he_did(club: Club) -> No
     await club.tournaments.begin(anna, id)
     keeper = club.people.keeper()
     async with terminal(club, keeper) as his:
-        await his.pick("Tournaments", "Cup", "is played")
+        await his.pick("Tournaments and ladders", "Cup", "is played")
         assert "Leave it as it is" in his.marked
         await his.press("escape")
         await his.pick("is played", "Won by Rangers: Anna")

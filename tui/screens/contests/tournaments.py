@@ -1,4 +1,4 @@
-"""The tournaments of a host, and a new one."""
+"""The tournaments of a host, and a new one; from here on to its ladders and to what has been played."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from tui.screens.contests.tournament_rows import state_of
 from tui.screens.listing import Listing
 from tui.session.guest import Guest
 
-NEW = "new"
+NEW, LADDERS, PLAYED = " new", " ladders", " played"
+"""What is no tournament's id."""
 
 
 class TournamentsScreen(Listing):
@@ -48,7 +49,9 @@ class TournamentsScreen(Listing):
         rows = [self._row(one) for one in self._guest.tournaments.every()]
         none = [] if rows else [Row(text("tui-tournaments-none"), None, "dim")]
         new = Row(text("tui-tournament-new"), NEW, note=text("tui-tournament-new-note"))
-        return [*none, *rows, Row(""), new]
+        ladders = Row(text("tui-ladders"), LADDERS, note=text("tui-ladders-note"))
+        played = Row(text("tui-played"), PLAYED, note=text("tui-played-note"))
+        return [*none, *rows, Row(""), new, ladders, played]
 
     def _row(self, row: TournamentRow) -> Row:
         return Row(row.plan.name, row.id, "", state_of(row, self.words))
@@ -58,6 +61,14 @@ class TournamentsScreen(Listing):
             from tui.screens.contests.new_tournament import NewTournament
 
             self.app.push_screen(NewTournament(self._guest, self.words))
+        elif key == LADDERS:
+            from tui.screens.contests.ladders import LaddersScreen
+
+            self.app.push_screen(LaddersScreen(self._guest, self.words))
+        elif key == PLAYED:
+            from tui.screens.contests.played import PlayedScreen
+
+            self.app.push_screen(PlayedScreen(self._guest, self.words))
         elif isinstance(key, str):
             from tui.screens.contests.tournament import TournamentScreen
 

@@ -33,8 +33,7 @@ class Entry(NamedTuple):
         "settings",
         "letters",
         "played",
-        "ladders",
-        "tournaments",
+        "contests",
         "leave",
     ]
     game: str = ""
@@ -66,6 +65,8 @@ def lobby_rows(
         *_part("watch", lobby.watchable, lambda line: _other(line, words, "table"), words, wanted),
         *_part("finished", recent, lambda line: _other(line, words, "read"), words, wanted),
     ]
+    if len(recent) < len(lobby.finished):
+        rows[-1:] = [Row(words.text("tui-played-all"), Entry("played")), rows[-1]]
     if not rows:
         rows = [Row(words.text("tui-lobby-empty"), None, "dim"), Row("")]
     return [*rows, *_house(words, friends, vacation, letters)]
@@ -179,9 +180,7 @@ def _house(words: Sentences, friends: bool, vacation: str, letters: bool) -> lis
         *(house if friends else []),
         Row(text("tui-menu-new"), Entry("new"), note=text("tui-lobby-new-note")),
         Row(text("tui-menu-rules"), Entry("rules"), note=text("tui-menu-rules-note")),
-        Row(text("tui-lobby-played"), Entry("played"), note=text("tui-lobby-played-note")),
-        Row(text("tui-ladders"), Entry("ladders"), note=text("tui-ladders-note")),
-        Row(text("tui-tournaments"), Entry("tournaments"), note=text("tui-tournaments-note")),
+        Row(text("tui-lobby-contests"), Entry("contests"), note=text("tui-lobby-contests-note")),
         Row(text("tui-menu-language"), Entry("language"), note=text("tui-menu-language-note")),
         Row(text("tui-menu-settings"), Entry("settings"), note=text("tui-menu-settings-note")),
         *([Row(text("tui-lobby-vacation"), Entry("vacation"), note=vacation)] if vacation else []),

@@ -181,11 +181,7 @@ class LobbyScreen(Asking):
                 from tui.screens.contests.played import PlayedScreen
 
                 self.app.push_screen(PlayedScreen(self.guest, self.words))
-            case "ladders":
-                from tui.screens.contests.ladders import LaddersScreen
-
-                self.app.push_screen(LaddersScreen(self.guest, self.words))
-            case "tournaments":
+            case "contests":
                 from tui.screens.contests.tournaments import TournamentsScreen
 
                 self.app.push_screen(TournamentsScreen(self.guest, self.words))
