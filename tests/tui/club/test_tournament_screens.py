@@ -67,10 +67,10 @@ async def test_the_keeper_rules_and_everybody_sees_that_he_did(club: Club) -> No
     await club.tournaments.begin(anna, id)
     keeper = club.people.keeper()
     async with terminal(club, keeper) as his:
-        await his.pick("Tournaments and ladders", "Cup", "is played")
+        await his.pick("Tournaments and ladders", "Cup", "Rangers: Anna")
         assert "Leave it as it is" in his.marked
         await his.press("escape")
-        await his.pick("is played", "Won by Rangers: Anna")
+        await his.pick("Rangers: Anna", "Won by Rangers: Anna")
         assert "ruled" in await his.until("Anna 1")
 
 
