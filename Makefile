@@ -72,7 +72,7 @@ golden-logs: $(VENV)/dev
 # Pins every dependency for every platform; run after a change in pyproject.toml.
 lock:
 	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml -o requirements.lock
-	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml --extra host -o requirements-host.lock
+	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml --extra host --extra web -o requirements-host.lock
 	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml --group dev -o requirements-dev.lock
 
 $(VENV)/play: requirements.lock pyproject.toml

@@ -115,11 +115,15 @@ class Browser:
 
     def open(self, file: Path, width: int = 1280, height: int = 900) -> None:
         """Show a file in a window of so many pixels."""
+        self.visit(file.as_uri(), width, height)
+
+    def visit(self, address: str, width: int = 1280, height: int = 900) -> None:
+        """Show the page at an address in a window of so many pixels."""
         mobile = width < 600
         self.do("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
                 mobile=mobile)  # fmt: skip
         self.asked.clear()
-        self.do("Page.navigate", url=file.as_uri())
+        self.do("Page.navigate", url=address)
         self._until(lambda told: told.get("method") == "Page.loadEventFired")
 
     def press(self, key: str, shift: bool = False) -> None:
@@ -127,6 +131,14 @@ class Browser:
         how = {"key": key, "code": key, "windowsVirtualKeyCode": KEYS[key], "modifiers": SHIFT * shift}
         self.do("Input.dispatchKeyEvent", type="rawKeyDown", **how)
         self.do("Input.dispatchKeyEvent", type="keyUp", **how)
+
+    def type(self, text: str) -> None:
+        """Type letters, one after the other; a line's end is Enter."""
+        for letter in text:
+            enter = letter == "\r"
+            how = {"key": "Enter" if enter else letter, "text": letter, "windowsVirtualKeyCode": 13 * enter}
+            self.do("Input.dispatchKeyEvent", type="keyDown", **how)
+            self.do("Input.dispatchKeyEvent", type="keyUp", key=how["key"])
 
     def value(self, script: str) -> Any:
         """Return what a piece of script comes to in the page."""

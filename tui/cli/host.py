@@ -263,6 +263,9 @@ def tell(running: Running, codes: Codes, spoken: Sentences) -> None:
     print(spoken.text("host-send", line=running.card.line))
     if running.card.here:
         print(spoken.text("host-only-here"))
+    if running.web:
+        print(spoken.text("host-web", url=running.web))
+        print(spoken.text("host-web-no-tls"))
     for seat, code in codes:
         print(spoken.text("host-first-code", seat=spoken.say(seat), code=code))
     if running.card.join != "invited":

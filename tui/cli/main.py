@@ -128,6 +128,7 @@ def parser_in(spoken: Sentences) -> Parser:
         add("--port", type=int, default=2222, metavar="N", help=t("cli-help-port"))
         add("--join", choices=("invited", "open", "closed"), default="invited", help=t("cli-help-join"))
         add("--keys", metavar=t("cli-meta-file"), help=t("cli-help-keys"))
+        add("--web", metavar=t("cli-meta-web"), help=t("cli-help-web"))
         add("--connections", type=int, default=24, metavar="N", help=t("cli-help-connections"))
         add("--per-address", type=int, metavar="N", help=t("cli-help-per-address"))
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tui.ssh.limits import Limits
     from tui.ssh.log import HostLog, Watch
     from tui.ssh.server import Server
+    from tui.web.door import WebDoor
 
 
 class Running(NamedTuple):
@@ -42,6 +43,8 @@ class Running(NamedTuple):
     address: str
     port: int
     keys: KeyFile | None
+    web: str = ""
+    """Where a browser finds it, if any does."""
 
 
 def run(serve: Callable[[], Any]) -> int:
@@ -118,12 +121,15 @@ async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> 
             return {**told, "busy": draining.begin(wanted.minutes)}
 
         doors = Doors(for_the_keeper(club, log.note), answer, faulty)
+        browsers = await _to_browsers(server, args.web) if args.web else None
         try:
             await doors.open(socket_of(folder))
             async with _kept(club):
-                yield Running(club, server, log, card, address, port, keys)
+                yield Running(club, server, log, card, address, port, keys, browsers.url if browsers else "")
         finally:
             await server.stop()
+            if browsers is not None:
+                await browsers.stop()
             await doors.close()
             doors.take_away()
     finally:
@@ -142,7 +148,26 @@ def limits_of(args: argparse.Namespace) -> Limits:
     return limits_for(args.connections, args.per_address)
 
 
-async def _listening(server: Server, bind: str, port: int) -> int:
+async def _to_browsers(server: Server, where: str) -> WebDoor:
+    """Let browsers in, too, at `PORT` or `ADDRESS:PORT`; told where that cannot be."""
+    try:
+        from tui.web.door import WebDoor
+    except ImportError:
+        await server.stop()
+        raise told("host-needs-package", package="textual-serve") from None
+    bind, _, port = where.rpartition(":")
+    try:
+        if not port.isdecimal() or len(port) > 5:
+            raise told("host-web-address", given=where)
+        door = WebDoor(server)
+        await _listening(door, bind.strip("[]") or "127.0.0.1", int(port))
+    except Told:
+        await server.stop()
+        raise
+    return door
+
+
+async def _listening(server: Server | WebDoor, bind: str, port: int) -> int:
     """Listen, and return the port."""
     try:
         return await server.start(bind, port)

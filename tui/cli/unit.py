@@ -78,7 +78,7 @@ def unit(args: argparse.Namespace) -> str:
     """Return the unit; how the host listens is as *args* have it, and the program is the one that runs."""
     program = _program()
     words = [program, "host", "--bind", args.bind, "--port", str(args.port)]
-    for option in ("join", "keys", "connections", "per_address", "letters"):
+    for option in ("join", "keys", "connections", "per_address", "letters", "web"):
         if (value := getattr(args, option)) is not None:
             value = Path(value).absolute() if option == "keys" else value
             words += [f"--{option.replace('_', '-')}", str(value)]

@@ -14,10 +14,9 @@ import asyncssh
 from core.engine.words.sanitize import clean
 from core.locale import Sentences, sentences, usual_language
 from tui.ssh.club import NAMELESS, why
-from tui.ssh.connections import Connections
+from tui.ssh.connections import Connections, Known
 from tui.ssh.lines import Lines
 from tui.ssh.link import Link, shown_by
-from tui.ssh.login import Login
 from tui.ssh.question import Question
 from tui.ssh.view import fit, told
 from tui.terminal.filter import shown
@@ -50,10 +49,13 @@ MOST_VARIABLES = 64
 class SeatChannel(asyncssh.SSHServerSession[bytes]):
     """Serves what the client asked for once, then ends the session with a status."""
 
+    welcome = "host-welcome"
+    """The sentence for who is not known yet."""
+
     link: Link
     _channel: asyncssh.SSHServerChannel[bytes]
 
-    def __init__(self, server: Connections, login: Login) -> None:
+    def __init__(self, server: Connections, login: Known) -> None:
         self._server = server
         self._login = login
         self._size = (0, 0)
@@ -260,7 +262,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         """Ask somebody whose key nobody knows for his code, or where all may join for a name."""
         server, login = self._server, self._login
         open_to_all = server.join == "open"
-        self.link.say(self._words.text("host-welcome"))
+        self.link.say(self._words.text(self.welcome))
         with suppress(TimeoutError):
             async with asyncio.timeout(server.limits.join):
                 code, tries = "", server.limits.codes_tried

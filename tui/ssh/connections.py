@@ -76,6 +76,21 @@ class Connection(Protocol):
         """End the connection at once."""
 
 
+class Known(Connection, Protocol):
+    """A connection as a session sees it that is served there: by whose key it came, and from where."""
+
+    address: str
+    public_key: str
+    links: set[Link]
+    sessions: set[Session]
+
+    def beneath(self) -> int:
+        """Return how many bytes wait below the sessions."""
+
+    def joined(self, name: str) -> None:
+        """Note the name that a new key was bound to."""
+
+
 class Connections:
     """Keeps count of them, and gives back the memory of who is gone."""
 
