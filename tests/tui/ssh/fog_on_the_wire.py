@@ -11,7 +11,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -184,7 +184,7 @@ class WirePair(Pair):
             table.host.game.state = world.state
             table.host.game._kept[table.host.game.tip] = world.state
             hosts.append(table.host)
-            players.append(await stack.enter_async_context(house.player("ada", sits=False)))
+            players.append(await stack.enter_async_context(self.comes(house)))
             table.host._salted = salted_alike
         self.hosts = (hosts[0], hosts[1])
         self.players = (players[0], players[1])
@@ -196,6 +196,10 @@ class WirePair(Pair):
             Hands(player, host.game, self.seat, seed) for player, host in zip(players, hosts)
         )
         self.bots = {seat: Bot(self.pick.randrange(1 << 30)) for seat in self.worlds[0].seats}
+
+    def comes(self, house: House) -> AbstractAsyncContextManager[Player]:
+        """Come to a host as the seat's person; into its lobby."""
+        return house.player("ada", sits=False)
 
     # --- what both terminals are sent ---------------------------------------------------------------
 
@@ -333,12 +337,14 @@ async def two_hosts(folder: Path) -> AsyncIterator[tuple[House, House]]:
         yield one, two
 
 
-async def compared(folder: Path, game: Game, seat: str, seed: int, most: int) -> Counter[str]:
+async def compared(
+    folder: Path, game: Game, seat: str, seed: int, most: int, kind: type[WirePair] = WirePair
+) -> Counter[str]:
     """Play *game* to its end, or so many frames, and compare; whenever something hidden is told or shown
     the worlds part, and another pair begins there. Return what was compared."""
     pick, tally = random.Random(seed), Counter[str]()
     while game.state.over is None and tally["frames"] < most:
-        pair = WirePair(game, seat, pick)
+        pair = kind(game, seat, pick)
         if not pair.there:
             Wanderer(game, pick.randrange(1 << 30), keen=True, rulings=0).step()
             tally["acts with nothing hidden"] += 1

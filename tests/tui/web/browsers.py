@@ -34,6 +34,9 @@ class Page(Screen):
     async def types(self, keys: str) -> None:
         await self.socket.send_json(["stdin", keys])
 
+    def press(self, keys: str | bytes) -> None:
+        self._pressed = asyncio.create_task(self.types(keys if isinstance(keys, str) else keys.decode()))
+
 
 class Browser:
     """One browser with its cookies; it may open many pages."""
