@@ -38,6 +38,7 @@ class Asked(Struct, frozen=True):
 
     The acts are records that the seat knows of which is asked, in its own numbers. With *right* they are to
     be put right. *unseen* says that, for all it knows, something may have been done unseen that goes as well.
+    What is an *offer* takes back what whoever is asked did last.
     """
 
     seat: str
@@ -45,6 +46,7 @@ class Asked(Struct, frozen=True):
     acts: tuple[int, ...]
     right: bool = False
     unseen: bool = False
+    offer: bool = False
 
 
 class Asking(Struct, frozen=True):
@@ -56,6 +58,7 @@ class Asking(Struct, frozen=True):
     agreed: tuple[str, ...] = ()
     right: bool = False
     unseen: bool = False
+    offer: bool = False
 
 
 class Settled(Struct, frozen=True):
@@ -71,6 +74,7 @@ class Settled(Struct, frozen=True):
     taken: tuple[int, ...]
     done: bool
     right: bool = False
+    offer: bool = False
 
 
 Tell = Callable[[str, Message], None]
@@ -169,6 +173,40 @@ class Consents:
             )
         return wanted
 
+    def takeback(self, seat: str) -> Asked | None:
+        """Return what *seat* may offer another to take back, as *seat* reads it; `None` for nothing."""
+        if (found := self._last_of_another(seat)) is None:
+            return None
+        by, to = found
+        acts, _, unseen = self._read_of(OpenConsent(seat, True, to, 0, frozenset()), seat)
+        return Asked(by, True, acts, unseen=unseen, offer=True)
+
+    def _last_of_another(self, seat: str) -> tuple[str, int] | None:
+        game = self._host.game
+        if seat == OBSERVER or SeatPort(self._host, seat).nobody is not None:
+            return None
+        found = game.last_of_others(seat, self._others(seat))
+        return None if found is None or found[1] < max(game.published, 1) else found
+
+    def offer(self, seat: str) -> tuple[str, ...]:
+        """Offer for *seat* that whoever else acted last takes that back; return who is asked.
+
+        `Refused` where there is nothing, nobody sits there, or another's question is open.
+        """
+        if (found := self._last_of_another(seat)) is None:
+            raise refused("hosting-offer-nothing")
+        by, to = found
+        if not self._plays(by):
+            raise refused("hosting-offer-nobody")
+        if self._in_the_way(seat):
+            raise refused("hosting-consent-open")
+        game = self._host.game
+        referee = (by, REFEREE) if game.undo_needs(seat, to) == "referee" else None
+        wanted = referee or self._people(to, self._others(seat))
+        return self._put(
+            OpenConsent(seat, True, to, len(game.records), frozenset(wanted), offer=True), wanted
+        )
+
     async def ask_right(self, seat: str, planned: Planned) -> tuple[str, ...]:
         """Ask for *seat* whether it may put an act of its own right, as *planned*; return who is asked.
 
@@ -250,7 +288,7 @@ class Consents:
         """Return what *seat* is asked now; its acts in the log's own numbers."""
         if (open_ := self._open_to(seat)) is None:
             return None
-        return Asked(open_.seat, open_.back, *self._read_of(open_, seat))
+        return Asked(open_.seat, open_.back, *self._read_of(open_, seat), open_.offer)
 
     def asking(self, seat: str) -> Asking | None:
         """Return what *seat* has asked and waits for; its acts in the log's own numbers."""
@@ -259,7 +297,7 @@ class Consents:
             return None
         waits = tuple(sorted(open_.wanted - open_.agreed))
         acts, right, unseen = self._read_of(open_, seat)
-        return Asking(open_.back, acts, waits, tuple(sorted(open_.agreed)), right, unseen)
+        return Asking(open_.back, acts, waits, tuple(sorted(open_.agreed)), right, unseen, open_.offer)
 
     def _read_of(self, open_: OpenConsent, seat: str) -> tuple[tuple[int, ...], bool, bool]:
         """Return what *seat* may read of it: the acts, whether they are put right, whether more may go."""
@@ -293,7 +331,7 @@ class Consents:
         if (open_ := self._open_to(seat)) is None:
             raise refused("hosting-consent-gone")
         right = open_.plan is not None
-        settled = Settled(open_.seat, open_.wanted, open_.back, self._taken(open_), yes, right)
+        settled = Settled(open_.seat, open_.wanted, open_.back, self._taken(open_), yes, right, open_.offer)
         if not yes:
             self._keep(None)
             return settled

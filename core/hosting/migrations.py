@@ -194,6 +194,11 @@ TOURNAMENTS = (
     " ruling TEXT)",
 )
 
+OFFERS = (
+    # Whether what is asked is offered: that another takes back what he did last.
+    "ALTER TABLE consents ADD COLUMN offer INTEGER NOT NULL DEFAULT 0",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -214,5 +219,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     RESULTS,
     MUTES,
     TOURNAMENTS,
+    OFFERS,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

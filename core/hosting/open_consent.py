@@ -15,7 +15,8 @@ class OpenConsent(Struct, frozen=True):
     """What *seat* asks of those *wanted*: to go *back*, or forward, *to* a record of the log.
 
     The log had so many *records* then. Those who *agreed* are not asked again; for those of *lapsed* the game
-    has gone on since, and they were told so. With a *plan* something is to be put right.
+    has gone on since, and they were told so. With a *plan* something is to be put right; an *offer* takes
+    back what another did last.
     """
 
     seat: str
@@ -26,6 +27,7 @@ class OpenConsent(Struct, frozen=True):
     agreed: frozenset[str] = frozenset()
     plan: Planned | None = None
     lapsed: frozenset[str] = frozenset()
+    offer: bool = False
 
 
 class KeptConsent:
@@ -38,15 +40,18 @@ class KeptConsent:
     def read(self) -> OpenConsent | None:
         """Return what is asked."""
         row = self._store.row(
-            "SELECT seat, back, target, records, wanted, agreed, plan, lapsed FROM consents WHERE game = ?",
+            "SELECT seat, back, target, records, wanted, agreed, plan, lapsed, offer FROM consents"
+            " WHERE game = ?",
             self._game,
         )
         if row is None:
             return None
         wanted, agreed, lapsed = (_read(row[name]) for name in ("wanted", "agreed", "lapsed"))
         plan = None if row["plan"] is None else msgspec.json.decode(row["plan"], type=Planned)
-        back = bool(row["back"])
-        return OpenConsent(row["seat"], back, row["target"], row["records"], wanted, agreed, plan, lapsed)
+        back, offer = bool(row["back"]), bool(row["offer"])
+        return OpenConsent(
+            row["seat"], back, row["target"], row["records"], wanted, agreed, plan, lapsed, offer
+        )
 
     def write(self, asked: OpenConsent | None) -> None:
         """Write down what is asked, on the disk before anybody is told; `None` where nothing is any more."""
@@ -54,8 +59,9 @@ class KeptConsent:
             self._store.run("DELETE FROM consents WHERE game = ?", self._game)
             if asked is not None:
                 self._store.run(
-                    "INSERT INTO consents (game, seat, back, target, records, wanted, agreed, plan, lapsed)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO consents"
+                    " (game, seat, back, target, records, wanted, agreed, plan, lapsed, offer)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     self._game,
                     asked.seat,
                     asked.back,
@@ -65,6 +71,7 @@ class KeptConsent:
                     _written(asked.agreed),
                     None if asked.plan is None else msgspec.json.encode(asked.plan).decode(),
                     _written(asked.lapsed),
+                    asked.offer,
                 )
 
 

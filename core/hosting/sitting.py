@@ -253,6 +253,19 @@ class Sitting(Attendance):
         self._table.tell(News("consent"), asked)
         return asked
 
+    def takeback(self) -> Asked | None:
+        """Return what this seat may offer another to take back, in its own numbers; `None` for nothing."""
+        found = self._table.consents.takeback(self.seat)
+        return None if found is None else structs.replace(found, acts=self._port.numbered(found.acts))
+
+    def offer_takeback(self) -> tuple[str, ...]:
+        """Offer that whoever else acted last takes that back, with what followed; return who is asked."""
+        self._check_open()
+        self._house.spending.spend(self.person, "requests")
+        asked = self._table.consents.offer(self.seat)
+        self._table.tell(News("consent"), asked)
+        return asked
+
     async def ask_right(self, plan: Planned) -> tuple[str, ...]:
         """Ask the others whether this seat may put acts of its own right; return who is asked.
 
@@ -306,11 +319,14 @@ class Sitting(Attendance):
         """Return what *seat* is told of what became of an undo: so many acts as it knows of."""
         game = self._table.host.game
         if not settled.done:
-            declined = "hosting-right-declined" if settled.right else "hosting-consent-declined"
+            how = "right" if settled.right else "offer" if settled.offer else "consent"
+            declined = f"hosting-{how}-declined"
             return say(declined, who=seat_name(game, self.seat))
         if settled.right:
             return say("hosting-consent-right", who=seat_name(game, settled.seat))
         done = "hosting-consent-back" if settled.back else "hosting-consent-forward"
+        if settled.offer:
+            done = "hosting-offer-back"
         count = sum(visible(game, n, seat) for n in settled.taken)
         if not count:
             return say(f"{done}-unseen", who=seat_name(game, settled.seat))

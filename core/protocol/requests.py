@@ -138,6 +138,13 @@ class Consent(Seated, frozen=True):
     to: int | None = None
 
 
+class OfferTakeback(Seated, frozen=True, tag="offer_takeback"):
+    """Offer that whoever else acted last takes that back, with what followed: agree before he asks.
+
+    `takes` are the lines that would go, and he does it by `undo`. Holds as long as nothing new is done.
+    """
+
+
 class RedoLast(Seated, frozen=True, tag="redo"):
     """Take the last undo back."""
 
@@ -181,6 +188,7 @@ AnyRequest = (
     | Contacts
     | UndoLast
     | Consent
+    | OfferTakeback
     | RedoLast
     | Seek
     | Save

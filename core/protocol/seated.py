@@ -11,7 +11,7 @@ from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
-from core.engine.seat.port import Accepted, SeatPort
+from core.engine.seat.port import Accepted, SeatPort, WayBack
 from core.engine.words.validation import BadAnswer
 from core.protocol.answers import Answer, Wrong, wrong
 from core.protocol.knowledge import contacts_of, news_of
@@ -24,6 +24,7 @@ from core.protocol.requests import (
     Json,
     Log,
     Odds,
+    OfferTakeback,
     Play,
     RedoLast,
     Say,
@@ -65,6 +66,8 @@ class AtSeat:
                 return self._played(port.submit(Redo()))
             case Consent():
                 return self._consent(request)
+            case OfferTakeback():
+                return self._offered()
             case Odds():
                 return self._odds(request)
             case Viewed():
@@ -144,6 +147,17 @@ class AtSeat:
         way = next(iter(port.ways_back()), None) if to is None else port.way_back(to)
         if way is None:
             raise wrong("refused", "hosting-nothing-to-undo")
+        return self._told_way(way)
+
+    def _offered(self) -> Answer:
+        """Agree that whoever else acted last takes that back; tell what goes."""
+        if (way := self._port.takeback()) is None:
+            raise wrong("refused", "hosting-offer-nothing")
+        self._port.consent(way.to)
+        return self._told_way(way)
+
+    def _told_way(self, way: WayBack) -> Answer:
+        port = self._port
         lines = (line for line in port.lines_since(way.to) if line.record in way.acts)
         return self._ok(record=way.to, undo=way.needs, takes=[self._telling.line(line) for line in lines])
 

@@ -258,6 +258,20 @@ def test_what_an_undo_would_take_back_is_told_before_it_is_done(client: Client) 
     assert client.ask("undo", seat="observer", look=True)["error"]["code"] == "refused"
 
 
+def test_the_other_side_offers_an_act_back(client: Client) -> None:
+    """South reads what would go, and agrees before north asks: then her undo needs nobody any more."""
+    client.new(options={"hiding": "no"})
+    for seat in ("north", "south"):
+        client.ask("play", seat=seat, command=add(1))
+    assert client.ask("undo", seat="north", to=1)["error"]["code"] == "refused"
+    got = client.ask("offer_takeback", seat="south")
+    assert {line["record"]: line["seat"] for line in got["takes"]} == {2: "north", 3: "south"}
+    assert (got["record"], client.ask("view", seat="north")["tip"]) == (1, 3)
+    assert client.ask("undo", seat="north", to=1)["ok"]
+    for seat in ("north", "south", "observer"):
+        assert client.ask("offer_takeback", seat=seat)["error"]["code"] == "refused"
+
+
 def test_what_nobody_can_mean_is_refused(client: Client) -> None:
     """A seat that there is not, a player that there is not, a command that there is not."""
     file = str(client.folder / "never.jsonl")

@@ -90,7 +90,7 @@ class Guests:
         try:
             conversation = Conversation(table, spoken, lines.say)
             await conversation.begin()
-            table.company.read(lambda news: conversation.news())
+            table.company.read(conversation.heard)
             while not conversation.over:
                 heard = await lines.next(conversation.prompt)
                 if heard is None or not await conversation.hear(heard):

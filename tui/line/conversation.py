@@ -5,10 +5,13 @@ The same at a keyboard, in a pipe and over SSH: nothing here knows where lines c
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from core.engine.contract.ends import Offer
 from core.engine.contract.questions import Needs
+from core.hosting.refused import Refused
 from core.line.again import same_for
 from core.line.in_flight import InFlight, Plays
 from core.line.speaking import Speaker
@@ -21,6 +24,9 @@ from tui.line.own_words import LISTS, OwnWords
 from tui.line.telling import News, Telling
 from tui.session.port import Port
 from tui.session.seats import Seats
+
+if TYPE_CHECKING:
+    from core.hosting.news import News as TableNews
 
 LAST_TOLD = 3
 """Records of a game that goes on that are told when it is opened."""
@@ -79,6 +85,7 @@ class Conversation:
         await self._others()
         await self.speaker.push()
         self._tell_all()
+        self._tell_asked()
 
     def _told_since(self) -> bool:
         """Tell what happened since the seat was here, losses first; return whether anything did."""
@@ -184,6 +191,24 @@ class Conversation:
         """Tell what others have done meanwhile, where nothing is being done here."""
         if not self._busy:
             self._tell_all()
+
+    def heard(self, news: Sequence[TableNews]) -> None:
+        """Tell what happened at a hosted table, and what is asked of whoever types there."""
+        for one in news:
+            if one.kind == "consent" and one.message is not None:
+                self._say(self._spoken.say(one.message))
+            elif one.kind == "consent":
+                self._tell_asked()
+        self.news()
+
+    def _tell_asked(self) -> None:
+        """Tell that something needs the consent of this seat, and how that is given."""
+        company = self.seats.company
+        with suppress(Refused):
+            if company is not None and (asked := company.sitting.asked()) is not None:
+                how = "right" if asked.right else "offered" if asked.offer else "comes"
+                who = self._telling.side(self.port.view(), asked.seat)
+                self._say(self._spoken.text(f"line-consent-{how}", who=who))
 
     # --- what came of it ---------------------------------------------------------------------
 

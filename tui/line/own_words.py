@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.engine.contract.facts import Refusal
+from core.hosting.refused import Refused
 from core.line.asking import question_of
 from core.line.mistakes import Mistake
 from core.line.readings import Reading
 from core.line.speaking import Speaker
 from core.line.words import folded
+from tui.line.consenting import asked_of
 from tui.line.telling import Telling
+from tui.session.company import Company
 from tui.session.port import Answer, Port
 from tui.session.seats import Seats
 
@@ -168,9 +171,22 @@ class OwnWords:
                 self._tell("line-undo-consent")
                 return False
             self._agree(seat, way.to)
+        if (company := self._seats.company) is not None and way is not None and way.needs != "free":
+            return self._ask_others(company, way.to)
         self._speaker.drop()
         self._refused(await port.go_back(way.to if way is not None else None))
         return True
+
+    def _ask_others(self, company: Company, to: int) -> bool:
+        """Ask those who sit elsewhere; who answers is told by the news of the table."""
+        try:
+            asked = company.sitting.ask_back(to=to)
+        except Refused as told:
+            self._wrong(self._spoken.say(told.message))
+            return False
+        view = self._port.view()
+        self._say(asked_of(asked, self._spoken, lambda seat: self._telling.side(view, seat)))
+        return False
 
     def _agree(self, seat: str, to: int) -> None:
         """Let everybody else at this keyboard consent to going back to a record of *seat*."""

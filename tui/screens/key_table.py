@@ -74,6 +74,7 @@ def _screens() -> tuple[type[Screen], ...]:
     from tui.screens.forces.line import LineForm
     from tui.screens.friends import Friends
     from tui.screens.handover import HandOver
+    from tui.screens.keeper import KeeperScreen
     from tui.screens.leaving import Leaving
     from tui.screens.lobby.screen import LobbyScreen
     from tui.screens.menu import Menu
@@ -88,6 +89,7 @@ def _screens() -> tuple[type[Screen], ...]:
     return (
         Menu, NewGame, Scenarios, Rules, HandOver, SinceScreen, ContactsScreen, LobbyScreen, TalkScreen,
         Friends, AllForces, Builder, LineForm, Leaving, Keys, Righting, AnalysisScreen,
+        KeeperScreen,
     )  # fmt: skip
 
 

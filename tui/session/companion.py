@@ -158,6 +158,12 @@ class Companion(Protocol):
     def ask_back(self, back: bool = True, to: int | None = None) -> tuple[str, ...]:
         """Ask the others whether this seat may go one step back, or back to its record *to*."""
 
+    def takeback(self) -> Asked | None:
+        """Return what this seat may offer another to take back."""
+
+    def offer_takeback(self) -> tuple[str, ...]:
+        """Offer it; return who is asked."""
+
     def missed(self) -> tuple[Message, ...]:
         """Return what became of what was asked while nobody sat here."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -44,7 +44,14 @@ from core.engine.game.history import History, Underway
 from core.engine.game.lapsing import lapse
 from core.engine.game.undecided import UNRULED
 from core.engine.game.undo_policy import UndoClass
-from core.engine.game.undo_redo import back_to, needs_of, one_back, one_forward, steps_back
+from core.engine.game.undo_redo import (
+    back_to,
+    last_of_others,
+    needs_of,
+    one_back,
+    one_forward,
+    steps_back,
+)
 from core.engine.game.young import why_not_young
 from core.engine.log.normal import normal
 from core.engine.log.record import AnyRecord, Header, Record, codec
@@ -439,6 +446,10 @@ class Game(History):
     def steps_back(self, seat: str) -> Iterator[int]:
         """Yield the record to which one step back leads *seat*, then two steps, and so on."""
         return steps_back(self, seat)
+
+    def last_of_others(self, seat: str, others: Collection[str]) -> tuple[str, int] | None:
+        """Return who of *others* acted last as *seat* knows, and where taking that back leads."""
+        return last_of_others(self, seat, others)
 
     def redo_target(self, seat: str = REFEREE) -> int:
         """Return the record to which a redo by *seat* leads, 0 where there is none."""

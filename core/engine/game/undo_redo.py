@@ -8,9 +8,9 @@ one's own act is taken back by consent only. They know what they give up; the se
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from core.engine.contract.facts import Publish
+from core.engine.contract.facts import ActBegun, Publish
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.history import History
 from core.engine.game.undo_policy import UndoClass, undo_class
@@ -51,6 +51,21 @@ def back_to(history: History, seat: str, n: int) -> int:
             before = history.parent(later)
             return n if before == n else history.whole(before)
     return 0
+
+
+def last_of_others(history: History, seat: str, others: Collection[str]) -> tuple[str, int] | None:
+    """Return who of *others* acted last as *seat* knows, and the record to which taking that back leads.
+
+    What followed it goes with it; `None` where none of them did anything that can be taken back.
+    """
+    for to in steps_back(history, seat):
+        later = history.line[bisect_right(history.line, to) :]
+        first = history.records[next(n for n in later if visible(history, n, seat)) - 1]
+        begun = next(iter(first.events), None)
+        by = begun.by if isinstance(begun, ActBegun) else first.seat
+        if by in others:
+            return by, to
+    return None
 
 
 def one_forward(history: History, seat: str) -> int:

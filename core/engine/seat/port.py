@@ -377,6 +377,14 @@ class SeatPort:
         target = game.undo_to(self.seat, self._numbers[record - 1]) if known else 0
         return self._way(target) if target and target >= game.published else None
 
+    def takeback(self) -> WayBack | None:
+        """Return the way back past what another seat of people did last, to be offered; `None` for none."""
+        game = self._host.game
+        if self.seat == OBSERVER or self.nobody is not None:
+            return None
+        found = game.last_of_others(self.seat, game.others(self.seat))
+        return None if found is None or found[1] < max(game.published, 1) else self._way(found[1])
+
     def _way(self, target: int) -> WayBack:
         game = self._host.game
         acts = [n for n in game.line[bisect_right(game.line, target) :] if visible(game, n, self.seat)]

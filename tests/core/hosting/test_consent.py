@@ -359,3 +359,72 @@ async def test_what_is_taken_back_and_not_known_is_not_counted(club: Club) -> No
     north.ask_back()
     await south.agree(True)
     assert said(his)[-1] == say("hosting-consent-back-unseen", who="North")
+
+
+# --- a takeback that the other side offers ---------------------------------------------------------------
+
+
+async def test_the_other_offers_that_the_last_act_is_taken_back(club: Club) -> None:
+    """South offers north her throw back, with what south did since: she reads both, and one yes does it."""
+    north, south, hers, his = await thrown(club, hiding=False)
+    south.port.submit(Add(1))
+    assert south.takeback() == Asked("north", True, (2, 3), offer=True)
+    assert south.offer_takeback() == ("north",)
+
+    assert "consent" in hers.kinds and north.asked() == Asked("south", True, (2, 3), offer=True)
+    assert south.asking() == Asking(True, (2, 3), ("north",), offer=True)
+    await north.agree(True)
+    assert last(north) == Undo(1, ("north",)) and north.port.view().turn == 1
+    assert said(hers)[-1:] == said(his)[-1:] == [say("hosting-offer-back", who="South", count=2)]
+
+
+async def test_an_offer_is_left_withdrawn_or_overtaken_as_a_request_is(club: Club) -> None:
+    north, south, hers, his = await thrown(club, hiding=False)
+    south.offer_takeback()
+    await north.agree(False)
+    assert said(his)[-1] == say("hosting-offer-declined", who="North") and isinstance(last(north), Throw)
+    south.offer_takeback()
+    south.withdraw()
+    assert north.asked() is None and said(hers)[-1] == say("hosting-consent-withdrawn", who="South")
+    south.offer_takeback()
+    north.port.submit(Add(1))
+    assert said(his)[-1] == say("hosting-consent-lapsed-own")
+
+
+async def test_there_must_be_something_to_offer_and_somebody_to_take_it(club: Club) -> None:
+    north, south, _, _ = await thrown(club, hiding=False)
+    assert north.takeback() is None and why(north.offer_takeback) == "hosting-offer-nothing"
+    watching = await club.watch(club.people.the("Carla"), north.game, deaf)
+    assert watching.takeback() is None and why(watching.offer_takeback) == "hosting-offer-nothing"
+    north.ask_back()
+    assert why(south.offer_takeback) == "hosting-consent-open"
+    north.withdraw()
+    club.give_up_seat(north.person, north.game, "north")
+    assert why(south.offer_takeback) == "hosting-offer-nobody"
+
+
+async def test_an_offer_outlasts_the_host_and_names_nothing_unseen(club: Club) -> None:
+    """What north hid after her throw goes too: she reads of it, south neither before nor after."""
+    north, south, _, _ = await thrown(club)
+    north.port.submit(Hide(4))
+    assert south.takeback() == Asked("north", True, (2,), unseen=True, offer=True)
+    south.offer_takeback()
+    club = await again(club)
+    north = await club.sit(north.person, north.game, "north", deaf)
+    assert north.asked() == Asked("south", True, (2, 3), unseen=True, offer=True)
+    await north.agree(True)
+    assert last(north) == Undo(1, ("north",))
+    await club.close()
+
+
+async def test_what_was_revealed_is_offered_with_the_referees_word(club: Club) -> None:
+    north, south, _, _ = await thrown(club, referee=True)
+    carla = club.people.the("Carla")
+    club.house.seating.lay(north.game, "referee", "person", carla, come=True)
+    referee = await club.sit(carla, north.game, "referee", deaf)
+    north.port.submit(Show())
+    assert set(south.offer_takeback()) == {"north", "referee"}
+    await north.agree(True)
+    assert isinstance(last(north), Show)
+    await referee.agree(True)
+    assert last(north) == Undo(2)

@@ -64,3 +64,32 @@ async def test_no_other_game_and_nobody_elses_is_played(tmp_path: Path) -> None:
                 screen = await opened(conn, term=None, command=command)
                 assert await screen.ends() == 1, command
                 assert screen.errors and not screen.sent
+
+
+async def test_an_act_is_offered_back_and_an_undo_is_asked_by_lines(tmp_path: Path) -> None:
+    """Bob offers Ada her throw back, she leaves it; then she asks for it herself, and he agrees."""
+    async with club_house(tmp_path / "host") as house:
+        game = house.lay(tmp_path, BLUE, RED)
+        port = house.host.port
+        async with connected(port, "ada") as ada_conn, connected(port, "bob") as bob_conn:
+            ada = await opened(ada_conn, term=None, command=f"line {game}")
+            bob = await opened(bob_conn, term=None, command=f"line {game}")
+            await told(ada, "Roll for initiative")
+            ada.press("roll for initiative : 66 11\n")
+            await told(bob, "Red: turn 1, Turn the figures")
+            bob.press("offer takeback\n")
+            await told(bob, "Blue: asked for consent")
+            await told(ada, "Red: offers you to take your last act back. “agreed” or “not agreed” answers.")
+            ada.press("not agreed\n")
+            await told(bob, "Blue: leaves it as it was done.")
+
+            ada.press("undo\n")
+            await told(ada, "Red: asked for consent")
+            await told(bob, "Blue: asks you to agree to an undo. “agreed” or “not agreed” answers.")
+            ada.press("withdraw request\n")
+            await told(bob, "Blue has withdrawn the request")
+            ada.press("undo\n")
+            await until(lambda: bob.sent.count(b"asks you to agree") == 2, lambda: bob.sent)
+            bob.press("agreed\n")
+            await told(ada, "As Blue asked: 1 act is taken back.")
+            await told(bob, "As Blue asked: 1 act is taken back.")

@@ -254,3 +254,26 @@ async def test_who_has_no_seat_is_told_so(tmp_path: Path) -> None:
             await screen.until("Nothing waits for you yet")
             screen.press("q")
             assert await screen.ends() == 0
+
+
+async def test_the_other_offers_a_shot_back_and_it_is_taken_by_one_key(tmp_path: Path) -> None:
+    """Bob lets Ada have her shot again: both read what goes, before it goes."""
+    async with club_house(tmp_path / "host") as house:
+        house.lay(tmp_path, BLUE, RED)
+        async with house.player("ada") as ada, house.player("bob") as bob:
+            await begun(ada, bob)
+            await ada.until("•A Ada")
+            await ada.pick("•A Ada", "Fire", "Xan", "Do it")
+            await bob.until("Let it pass")
+            await bob.press("Q")
+            assert "Ada aims at Xan" in await bob.until("Offer Blue to take this act back?")
+            await bob.press("enter")
+            await bob.until("Blue: offered.")
+            await ada.until("Red: offers you to take your last act back. Y answers.")
+            await ada.press("Y")
+            assert "Ada aims at Xan" in await ada.until("Red: offers to take 1 act back. Agreed?")
+            await ada.press("enter")
+            await ada.until("As Red offered: 1 act is taken back.")
+            await bob.until("As Red offered: 1 act is taken back.")
+            assert "•A Ada" in await ada.until("•A Ada")
+            assert "Zorro" not in ada.far.text

@@ -55,6 +55,8 @@ class Consent:
         how = "right" if asked.right else "back" if asked.back else "forward"
         if not asked.acts and not asked.right:
             how += "-unseen"
+        elif asked.offer:
+            how = "offered"
         who = self._seen.seat_name(asked.seat)
         sentence = self._words.text(f"tui-consent-{how}", who=who, count=len(asked.acts))
         told = self._outlook(self._company) if asked.right else []
@@ -73,6 +75,8 @@ class Consent:
         words, name = self._words, self._seen.seat_name
         who, agreed = (words.listed(list(map(name, seats))) for seats in (asking.waits, asking.agreed))
         sentence = "tui-consent-asking-agreed" if asking.agreed else "tui-consent-asking"
+        if asking.offer:
+            sentence = "tui-consent-offering"
         self._confirm.choose(
             words.text(sentence, who=who, agreed=agreed),
             (words.text("tui-undo-wait"), None),

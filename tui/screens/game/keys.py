@@ -52,6 +52,7 @@ TABLE = [
         "Let windows like this pass until the end of the turn",
         show=True,
     ),
+    bound("Q", "offer_back", "Offer back", "table.offer", "Offer the other to take back what he did last"),
     bound("T", "talk", "Talk", "table.talk", "Talk with the others at the table; who is there"),
     bound("I", "invite", "Invite", "table.invite", "How friends come, and codes for them"),
     bound(

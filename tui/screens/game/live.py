@@ -159,6 +159,8 @@ class Live:
             if company is not None and (asked := company.sitting.asked()) is not None:
                 who = self._seen.seat_name(asked.seat)
                 comes = "tui-consent-comes-right" if asked.right else "tui-consent-comes"
+                if asked.offer:
+                    comes = "tui-offer-back-comes"
                 self._telling.news(self._words.text(comes, who=who))
 
     def _answer_delegated(self) -> None:

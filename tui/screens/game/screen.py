@@ -15,6 +15,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from core.engine.contract.choices import Choice
+from core.engine.contract.seats import OBSERVER
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes.game_bar import GameBar
@@ -57,6 +58,7 @@ from tui.screens.game.sending import Sending, UnderWay
 from tui.screens.game.showing import Showing
 from tui.screens.game.showing_hand import ShowingHand
 from tui.screens.game.steps import FIRST, Steps
+from tui.screens.game.takeback import Takeback
 from tui.screens.game.telling import Telling
 from tui.screens.game.turns import Turns
 from tui.screens.game.typed_line import TypedLine
@@ -185,6 +187,7 @@ class GameScreen(Screen[None]):
             self.action_account, self.action_analysis,
         )  # fmt: skip
         self._consent = Consent(self, seats.company, seen, confirm, words, telling, showing.show_turn_line)
+        self._takeback = Takeback(seats.company, seen, confirm, words, telling, showing.show_turn_line)
         self._passing = Passing(seats.company, showing, confirm, words, telling)
         self._clock = ClockKey(self, seats.company, seen, showing, confirm, words, telling)
         self._company = seats.company
@@ -325,7 +328,7 @@ class GameScreen(Screen[None]):
         in_past = self.seen.past is not None
         if self.board.too_small and action not in ("menu", "help", "quit"):
             return False
-        if action in ("talk", "answer", "pass_on", "invite", "clock"):
+        if action in ("talk", "answer", "pass_on", "invite", "clock", "offer_back"):
             return self._at_table(action, in_past)
         if action in ("play", "eyes", "branch", "mark", "tenth", "edge", "bookmark"):
             return in_past
@@ -388,6 +391,8 @@ class GameScreen(Screen[None]):
             case "answer":
                 waits = sitting.asked() is not None or sitting.delegated_question() is not None
                 return waits or sitting.asking() is not None
+            case "offer_back":
+                return not in_past and sitting.seat != OBSERVER and self.seen.view.over is None
             case "invite":
                 return sitting.inviter.may
             case "clock":
@@ -520,6 +525,10 @@ class GameScreen(Screen[None]):
             self.turns.answer_delegated()
         else:
             self._consent.ask()
+
+    def action_offer_back(self) -> None:
+        """Offer the other to take back what he did last."""
+        self._takeback.press()
 
     def action_pass_on(self) -> None:
         """Let windows like this one, or all of them, pass until the end of the turn; or none any more."""

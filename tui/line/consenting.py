@@ -1,0 +1,52 @@
+"""`offer takeback`, `agreed`, `not agreed`, `withdraw request`: what is asked of others at a hosted table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from core.hosting.refused import Refused
+from core.line.vocabulary import Vocabulary
+from core.line.words import plain
+from core.locale import Sentences
+from tui.session.company import Company, SeatName
+
+WORDS = ("offer", "agree", "refuse", "withdraw")
+"""What there is; in the reader's language `line-words-consent-offer` and so on."""
+
+
+def which(text: str, names: Vocabulary) -> str | None:
+    """Return which of these a whole line says; `None` for another line."""
+    line = " ".join(plain(text))
+    return next((word for word in WORDS if line in names.listed(f"line-words-consent-{word}")), None)
+
+
+async def hear(
+    does: str,
+    company: Company | None,
+    spoken: Sentences,
+    seat_name: SeatName,
+    say: Callable[[str], None],
+    wrong: Callable[[str], None],
+) -> None:
+    """Do it for whoever types, or tell why not."""
+    if company is None:
+        wrong(spoken.text("line-consent-not-hosted"))
+        return
+    sitting = company.sitting
+    try:
+        match does:
+            case "offer":
+                say(asked_of(sitting.offer_takeback(), spoken, seat_name))
+            case "withdraw":
+                sitting.withdraw()
+                say(spoken.text("tui-consent-withdrawn"))
+            case _:
+                await sitting.agree(does == "agree")
+                say(spoken.text("tui-consent-given" if does == "agree" else "tui-consent-declined"))
+    except Refused as told:
+        wrong(spoken.say(told.message))
+
+
+def asked_of(seats: Sequence[str], spoken: Sentences, seat_name: SeatName) -> str:
+    """Return whose answer is awaited."""
+    return spoken.text("line-consent-asked", who=spoken.listed([seat_name(seat) for seat in seats]))
