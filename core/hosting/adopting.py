@@ -12,25 +12,28 @@ from core.engine.contract.seats import BOT, OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.words.sanitize import clean
 from core.games import names_at
+from core.hosting.clock_plan import ClockPlan
 from core.hosting.house import House
 from core.hosting.people import Person
-from core.hosting.plan import Plan
+from core.hosting.plan import Plan, checked
 from core.hosting.refused import refused
 from core.hosting.rows import GameRow
 from core.hosting.tables import Tables
 from core.scenarios import every
 
 
-def adopted(house: House, tables: Tables, host: GameHost, seat: str, id: str = "") -> str:
+def adopted(
+    house: House, tables: Tables, host: GameHost, seat: str, id: str = "", clock: ClockPlan | None = None
+) -> str:
     """Make a table of *host*, the keeper on *seat* (empty for where he sits already), and return its id.
 
-    What bots play they go on playing; all other seats wait for whoever comes. *id* is one that no game has.
-    `Refused` where there is no such seat, or it is not the keeper's to take.
+    What bots play they go on playing; all other seats wait for whoever comes. *id* is one that no game has;
+    *clock* that of a game that is new here. `Refused` where there is no such seat, or it is not the keeper's.
     """
     keeper = house.people.keeper()
     row = tables.game_at(host.log.path)
     if row is None:
-        row = _noted(house, tables, host, keeper, seat, id)
+        row = _noted(house, tables, host, keeper, seat, id, clock)
     elif seat and seat != OBSERVER:
         house.seating.take(keeper, row.id, seat)
     if not row.scenario:
@@ -39,7 +42,15 @@ def adopted(house: House, tables: Tables, host: GameHost, seat: str, id: str = "
     return row.id
 
 
-def _noted(house: House, tables: Tables, host: GameHost, keeper: Person, seat: str, id: str) -> GameRow:
+def _noted(
+    house: House,
+    tables: Tables,
+    host: GameHost,
+    keeper: Person,
+    seat: str,
+    id: str,
+    clock: ClockPlan | None,
+) -> GameRow:
     """Write a new game into the store, with its seats."""
     header, rows, seating = host.game.header, house.rows, house.seating
     seats = (*host.game.seats, REFEREE) if header.referee else host.game.seats
@@ -57,7 +68,9 @@ def _noted(house: House, tables: Tables, host: GameHost, keeper: Person, seat: s
         at_once=True,
         rules="" if header.scenario in every() else header.rules,
         readings=host.game.state.readings,
+        clock=clock,
     )
+    plan = checked(plan)
     with house.store.write():
         row = rows.add(keeper, plan, clean(header.game), id)
         for one, kind in kinds.items():

@@ -21,6 +21,7 @@ from core.hosting.awaited import AwaitedSeats
 from core.hosting.beginning import Beginning
 from core.hosting.bots import Thinker, think_in_thread
 from core.hosting.branching import Branching
+from core.hosting.clock_plan import ClockPlan
 from core.hosting.failed_attempts import MOST, FailedAttempts, network_of
 from core.hosting.gated_port import GatedPort, PortOf
 from core.hosting.handing import ABSENT, Handing
@@ -186,9 +187,9 @@ class Club:
         """Return the seats that *person* sits on in a game."""
         return self.house.seating.of(person, self.game(person, id).id)
 
-    def adopt(self, host: GameHost, seat: str, id: str = "") -> str:
+    def adopt(self, host: GameHost, seat: str, id: str = "", clock: ClockPlan | None = None) -> str:
         """Make a kept game that is open one of this club's, the keeper on *seat*; return its id."""
-        return adopted(self.house, self.tables, host, seat, id)
+        return adopted(self.house, self.tables, host, seat, id, clock)
 
     async def take_seat(self, person: Person, id: str, seat: str, words: str = "") -> None:
         """Sit down on an open seat, or accept an invitation to one; *words* go into the dice."""

@@ -19,7 +19,9 @@ from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.games import keep_game, open_game
+from core.hosting.clock_words import clock_of
 from core.hosting.club import Club
+from core.hosting.refused import refused
 from core.locale import Sentences, sentences
 from core.rules import load as load_rules
 from tui.cli.planning import planned_by
@@ -111,11 +113,14 @@ async def _begun(club: Club, args: argparse.Namespace) -> Opened:
         raise told("hosting-seat-taken")
     from msgspec.structs import replace
 
+    clock = clock_of(args.clock) if args.clock is not None else None
+    if clock is not None and clock.then == "referee" and not referee:
+        raise refused("hosting-clock-no-referee")
     header = replace(planned.header, referee=referee, seats=roles)
     id = club.house.rows.free_id()
     path = club.tables.free_file(id)
     host = await asyncio.to_thread(keep_game, planned.scenario, header, path, words=planned.words)
-    return Opened(club.adopt(host, seat, id), host.notices)
+    return Opened(club.adopt(host, seat, id, clock), host.notices)
 
 
 async def _opened(club: Club, args: argparse.Namespace) -> Opened:

@@ -150,6 +150,7 @@ def parser_in(spoken: Sentences) -> Parser:
 
     play = verb("play")
     play.add_argument("scenario", metavar=t("cli-meta-scenario"), help=t("cli-help-scenario"))
+    play.add_argument("--clock", metavar=t("cli-meta-clock"), help=t("cli-help-clock"))
     beginning(play)
     hosting(play)
 

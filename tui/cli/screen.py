@@ -64,6 +64,8 @@ def begun(args: argparse.Namespace) -> GameHost:
     """Begin the game that the arguments describe."""
     if args.seat is not None:
         raise told("cli-seat-needs-host")
+    if args.clock is not None:
+        raise told("cli-clock-needs-host")
     planned = planned_by(args)
     return usual_screen(keep_game(planned.scenario, planned.header, words=planned.words))
 
