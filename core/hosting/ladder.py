@@ -94,17 +94,17 @@ class Ladders:
     async def _note_old(self) -> None:
         """Read once the games that ended under an older program, which did not write down who has won."""
         results = self._house.results
-        for row in self._house.rows.every():
-            if row.state != "over" or row.id in self._unreadable or results.known(row.id):
+        for id in results.untold():
+            if id in self._unreadable:
                 continue
             try:
-                host = await asyncio.to_thread(self._tables.read, row)
+                host = await asyncio.to_thread(self._tables.read, self._house.rows.the(id))
             except Refused:
-                self._unreadable.add(row.id)
+                self._unreadable.add(id)
                 continue
             try:
-                if not results.known(row.id) and (result := result_of(host)) is not None:
-                    results.note(row.id, result, self._house.seating.bots(row.id))
+                if not results.known(id) and (result := result_of(host)) is not None:
+                    results.note(id, result, self._house.seating.bots(id))
             finally:
                 host.close()
 

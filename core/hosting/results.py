@@ -31,6 +31,14 @@ class Results:
         """Return whether it is written down how a game came out."""
         return self._store.row("SELECT 1 FROM results WHERE game = ?", game) is not None
 
+    def untold(self) -> tuple[str, ...]:
+        """Return the games that are over and of which it is not written down how they came out."""
+        rows = self._store.rows(
+            "SELECT id FROM games WHERE state = 'over' AND struck IS NULL"
+            " AND id NOT IN (SELECT game FROM results) ORDER BY ended, rowid"
+        )
+        return tuple(row["id"] for row in rows)
+
     def note(self, game: str, result: Result | None, bots: Collection[str] = ()) -> None:
         """Write down how a game came out; *bots* are seats that the program played at the end.
 

@@ -251,6 +251,7 @@ class Tournaments:
         """Resign a game, so that its log says so as well and nobody waits at its table."""
         with suppress(Refused):
             table = await self._tables.table(game.game)
+            await table.host.settled()  # while an act is on its way to the disk there is no other
             for seat, who in game.seats.items():
                 if who == person.id and table.host.game.state.over is None:
                     SeatPort(table.host, seat).submit(Resign())

@@ -9,6 +9,7 @@ from club_house import RANGERS, StillClock, deaf, rules_of, three, why_not
 
 from core.engine.contract.ends import End
 from core.engine.contract.facts import AcceptOffer, OfferEnd, Resign
+from core.engine.seat.port import Accepted
 from core.hosting.club import Club
 from core.hosting.ladder import MEAN, Rung
 from core.hosting.people import Person
@@ -29,10 +30,16 @@ async def sits(club: Club, person: Person, game: str) -> Sitting:
     return await club.sit(person, game, club.seats_of(person, game)[0], deaf)
 
 
+async def gives_up(club: Club, person: Person, game: str) -> None:
+    """Give a game up, once a bot that plays there has written its act down."""
+    await (await club.tables.table(game)).settled()
+    assert isinstance((await sits(club, person, game)).port.submit(Resign()), Accepted)
+
+
 async def wins(club: Club, one: Person, other: Person, **plan: object) -> str:
     """A game that *one* has won, because the other has given it up."""
     game = await begun(club, one, other, **plan)
-    (await sits(club, other, game)).port.submit(Resign())
+    await gives_up(club, other, game)
     return game
 
 
@@ -70,7 +77,7 @@ async def test_games_that_are_no_contest_do_not_count(club: Club) -> None:
     bot = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "bot"}))
     alone = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "me"}))
     for game in (bot, alone):
-        (await club.sit(anna, game, "rangers", deaf)).port.submit(Resign())
+        await gives_up(club, anna, game)
     ends: tuple[End, ...] = ("call_off", "stop")
     for end in ends:
         game = await begun(club, anna, bruno)
@@ -88,7 +95,7 @@ async def test_a_seat_that_was_lent_at_the_end_is_a_bots(club: Club) -> None:
     anna, bruno, _ = three(club)
     game = await begun(club, anna, bruno)
     await club.lend_seat(bruno, game, "militia", True)
-    (await sits(club, anna, game)).port.submit(Resign())
+    await gives_up(club, anna, game)
     assert club.house.results.known(game) and await ladder(club, anna) == []
 
 
@@ -159,6 +166,6 @@ async def test_a_side_that_is_shared_moves_all_who_share_it(club: Club, seats: t
     anna, bruno, carla = three(club)
     game = await begun(club, anna, bruno)
     club.house.seating.share(carla, game, seats[0])
-    (await sits(club, anna if seats[0] == "militia" else bruno, game)).port.submit(Resign())
+    await gives_up(club, anna if seats[0] == "militia" else bruno, game)
     found = {rung.name: (rung.won, rung.lost) for rung in await ladder(club, anna)}
     assert found["Carla"] == (1, 0) and sorted(found.values()) == [(0, 1), (1, 0), (1, 0)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from core.hosting.lobby import GameLine
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.lines import Row
@@ -15,6 +15,12 @@ from tui.screens.asking import Asking
 from tui.screens.lobby.rows import Entry, has, played_row
 from tui.session.guest import Guest
 from tui.session.navigator import desk_of
+
+MOST = 300
+"""Rows that are shown at once."""
+
+AT_ONCE = 20
+"""Rows that are made before others get their turn."""
 
 ACTS = "play"
 """The group of work that the next key waits for."""
@@ -32,7 +38,9 @@ class PlayedScreen(Asking):
     def __init__(self, guest: Guest, words: Sentences, wanted: str = "") -> None:
         super().__init__(words)
         self._guest = guest
-        self._games: tuple[GameLine, ...] | None = None
+        self._games: list[Row] | None = None
+        """A row each, made once: there may be thousands."""
+
         self._wanted = wanted
         """The words that a game's row must have to be shown; "" for all of them."""
 
@@ -41,11 +49,17 @@ class PlayedScreen(Asking):
 
     async def _look(self) -> None:
         try:
-            self._games = await self._guest.played()
+            games = await self._guest.played()
         except Refused as told:
             self.status.say(self.words.say(told.message), "bad")
-        else:
-            self._find(self._wanted)
+            return
+        found: list[Row] = []
+        for line in games:
+            found.append(played_row(line, self.words))
+            if len(found) % AT_ONCE == 0:
+                await asyncio.sleep(0)
+        self._games = found
+        self._find(self._wanted)
 
     # --- the list ---------------------------------------------------------------------------------
 
@@ -60,8 +74,13 @@ class PlayedScreen(Asking):
             return [Row(self.words.text("tui-lobby-looking"), None, "dim")]
         if not self._games:
             return [Row(self.words.text("tui-played-none"), None, "dim")]
-        rows = [played_row(line, self.words) for line in self._games]
-        return [row for row in rows if has(row, self._wanted)]
+        found = self._found()
+        more = Row(self.words.text("tui-played-more", count=len(found) - MOST), None, "dim")
+        return [*found[:MOST], *([more] if len(found) > MOST else [])]
+
+    def _found(self) -> list[Row]:
+        """Return the rows that have all words that are wanted."""
+        return [row for row in self._games or () if has(row, self._wanted)]
 
     # --- finding and reading ----------------------------------------------------------------------
 
@@ -73,7 +92,7 @@ class PlayedScreen(Asking):
         self._wanted = wanted.strip()
         self.show(0)
         if self._wanted:
-            count = sum(row.key is not None for row in self.pane.rows)
+            count = len(self._found())
             found = self.words.text("tui-lobby-found", count=count, word=self._wanted)
             self.status.say(found, "good" if count else "bad")
 

@@ -11,8 +11,8 @@ from core.hosting.tournaments.kept import DRAW
 from core.hosting.tournaments.view import GameSeen, TournamentView
 from core.locale import Sentences
 from tui.panes.lines import Row
+from tui.screens.contests.renewing import Renewing
 from tui.screens.contests.tournament_rows import GameOf, about_rows, round_rows, table_rows
-from tui.screens.listing import Listing
 from tui.session.guest import Guest
 from tui.session.navigator import desk_of
 
@@ -41,26 +41,14 @@ KEEP = "keep"
 """The answer that changes nothing."""
 
 
-class TournamentScreen(Listing):
+class TournamentScreen(Renewing):
     """Enter on a game goes to its table, or to its first act once it is over; who may rule on it is asked."""
 
     def __init__(self, guest: Guest, words: Sentences, id: str) -> None:
-        super().__init__(words)
-        self._guest = guest
+        super().__init__(guest, words)
         self._tournament = id
         self._asked: Deed | GameSeen | None = None
         """What is asked about once more, or the game that is ruled on."""
-
-    def on_mount(self) -> None:
-        app = self.app  # listeners are called from another's work: what there is to do is left for later
-        self._stop_hearing = self._guest.attach(lambda: app.call_later(self._renew))
-
-    def on_unmount(self) -> None:
-        self._stop_hearing()
-
-    def _renew(self) -> None:
-        if self.is_attached and list(self.rows()) != self.pane.rows:
-            self.show()
 
     # --- the rows -----------------------------------------------------------------------------------
 
@@ -183,7 +171,7 @@ class TournamentScreen(Listing):
         if then is not None:
             then()
         else:
-            self._renew()
+            self.renew()
 
     async def _go_to(self, game: str) -> None:
         """Go to the table of a game, or to its first act where it is over."""

@@ -5,38 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.hosting.tournaments.kept import TournamentRow
-from core.locale import Sentences
 from tui.panes.lines import Row
+from tui.screens.contests.renewing import Renewing
 from tui.screens.contests.tournament_rows import state_of
-from tui.screens.listing import Listing
-from tui.session.guest import Guest
 
 NEW, LADDERS, PLAYED = " new", " ladders", " played"
 """What is no tournament's id."""
 
 
-class TournamentsScreen(Listing):
+class TournamentsScreen(Renewing):
     """A row a tournament, the newest first; Enter shows its table."""
-
-    def __init__(self, guest: Guest, words: Sentences) -> None:
-        super().__init__(words)
-        self._guest = guest
-
-    def on_mount(self) -> None:
-        app = self.app  # listeners are called from another's work: what there is to do is left for later
-        self._stop_hearing = self._guest.attach(lambda: app.call_later(self._renew))
-
-    def on_unmount(self) -> None:
-        self._stop_hearing()
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        if hasattr(self, "pane"):
-            self._renew()
-
-    def _renew(self) -> None:
-        if self.is_attached and list(self.rows()) != self.pane.rows:
-            self.show()
 
     def heading(self) -> str:
         return self.words.text("tui-tournaments")

@@ -19,15 +19,13 @@ from tui.compose.input_parsing import Mistyped, number
 from tui.panes.keys import KeysLine
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
+from tui.screens.contests.renewing import GAP
 from tui.screens.lobby import rematch
 from tui.screens.lobby.rows import Entry, lobby_rows
 from tui.screens.lobby.vacation import days_of, vacation_told
 from tui.session.error import why_not
 from tui.session.guest import Guest
 from tui.session.navigator import desk_of
-
-GAP = 2.0
-"""Seconds between two looks, however much happens: so that all of somebody's terminals keep to his quota."""
 
 MINUTE = 60.0
 
