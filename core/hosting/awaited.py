@@ -25,13 +25,15 @@ class AwaitedSeats:
         if self._looked.get(table.id) == now:
             return
         over = game.state.over is not None
-        found = {
-            seat: not over and (asked[seat] or seat in waited_for(table.host, game.state, seat, True))
-            for seat in seats
-        }
+        found = {seat: not over and awaited(table, seat) for seat in seats}
         with suppress(Refused):
             self._letters.note(table.id, found)
             self._looked[table.id] = now
+
+
+def awaited(table: Table, seat: str) -> bool:
+    """Whether a game that goes on waits for something of *seat*, as its own screen says it."""
+    return _asked(table, seat) or seat in waited_for(table.host, table.host.game.state, seat, True)
 
 
 def _asked(table: Table, seat: str) -> bool:

@@ -49,6 +49,7 @@ from core.hosting.tables import Tables
 from core.hosting.times import Clock, present
 from core.hosting.tournaments.tournaments import Tournaments
 from core.hosting.vacations import Vacation
+from core.hosting.waiting import Waiting
 from core.rules import load
 
 
@@ -414,6 +415,17 @@ class Club:
     async def status(self, person: Person, language: str) -> list[str]:
         """Return the same as lines."""
         return status_lines(await self.lobby(person), language, self.house.clock())
+
+    async def status_once_awaited(self, person: Person, language: str, game: str = "") -> list[str]:
+        """Return the same once he is awaited, or a game of his is over; of one *game* alone, if named."""
+        self._check_there(person)
+        waiting = Waiting(self.house, self.tables, person, game)
+        while True:
+            await waiting.wait()
+            lobby = await self.lobby(person)
+            if waiting.due:  # nothing was taken back while the lobby was read
+                told, over = waiting.told(lobby)
+                return status_lines(told, language, self.house.clock(), over)
 
     async def log(self, person: Person, id: str, language: str, last: int = 100) -> list[str]:
         """Return a game's log as lines, as *person* may read it: from his seat, else as one who watches.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from core.engine.seat.port import SeatPort
@@ -15,11 +15,18 @@ from core.locale import Sentences, sentences
 from core.scenarios.titles import title_in
 
 
-def status_lines(lobby: Lobby, language: str, now: datetime) -> list[str]:
-    """Return what waits, the most pressing first; one line at least."""
+def status_lines(lobby: Lobby, language: str, now: datetime, over: Sequence[GameLine] = ()) -> list[str]:
+    """Return what waits, the most pressing first, after what is *over* by now; one line at least."""
     words = sentences(language)
-    found = list(_lines(lobby, words, now))
+    found = [*(_ended(line, words) for line in over), *_lines(lobby, words, now)]
     return found or [words.text("hosting-status-nothing")]
+
+
+def _ended(line: GameLine, words: Sentences) -> str:
+    """Return that a game is over, and how it ended."""
+    how = words.say(line.over) if line.over is not None else ""
+    title = title_of(line, words.language)
+    return words.text("hosting-status-over", game=line.id, title=title, how=how).rstrip()
 
 
 def _lines(lobby: Lobby, words: Sentences, now: datetime) -> Iterator[str]:

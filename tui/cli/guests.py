@@ -105,6 +105,8 @@ class Guests:
         match words:
             case ["status"]:
                 return await self._club.status(person, language)
+            case ["status", *options]:
+                return await self._club.status_once_awaited(person, language, game_waited_for(options))
             case ["log", game]:
                 return await self._club.log(person, game, language)
             case ["report", game, *options]:
@@ -135,6 +137,22 @@ class Guests:
 
     def _person(self, name: str) -> Person:
         return self._club.people.the(name)
+
+
+def game_waited_for(options: list[str]) -> str:
+    """Return the game of `--wait=GAME` or `--wait GAME`, "" for all by `--wait`; other options are refused.
+
+    >>> game_waited_for(["--wait"]), game_waited_for(["--wait=k3x9q"])
+    ('', 'k3x9q')
+    """
+    match options:
+        case ["--wait"]:
+            return ""
+        case ["--wait", game]:
+            return game
+        case [option] if option.startswith("--wait="):
+            return option.partition("=")[2]
+    raise refused("host-no-command")
 
 
 async def _leave(pilot: Pilot[Any]) -> None:

@@ -34,6 +34,9 @@ DUMB = ("", "dumb", "unknown")
 COMMANDS = ("status", "games", "ladder", "tournament", "log", "report", "letters")
 """What may be asked for without a terminal; none of them acts in a game."""
 
+WAIT = "--wait"
+"""What makes `status` wait until it is somebody's turn."""
+
 LINE = "line"
 """What plays a game by typed lines, with a terminal or without."""
 
@@ -44,6 +47,15 @@ LONGEST_COMMAND = 200
 
 MOST_VARIABLES = 64
 """Variables of its environment that a client may tell in a session."""
+
+
+def waits(words: list[str]) -> bool:
+    """Whether a command is answered only when there is something to tell, however long that takes.
+
+    >>> waits(["status", "--wait=k3x9q"]), waits(["status"])
+    (True, False)
+    """
+    return words[0] == "status" and any(word.partition("=")[0] == WAIT for word in words[1:])
 
 
 class SeatChannel(asyncssh.SSHServerSession[bytes]):
@@ -309,7 +321,10 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             return await self._converse(words[1:])
         if words[0] == REPLAY:
             return await self._replay(words[1:])
-        async with asyncio.timeout(self._server.limits.command):
+        async with asyncio.timeout(self._server.limits.command) as patience:
+            if waits(words):
+                self._server.count_wait(self)
+                patience.reschedule(None)
             try:
                 lines = await self._server.club.lines(self.name, words, self._words.language)
             except Exception as error:
@@ -317,6 +332,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
                     raise
                 self._error(self._words.say(message))
                 return REFUSED
+            patience.reschedule(asyncio.get_running_loop().time() + self._server.limits.command)
             await self._send(lines)
         return DONE
 

@@ -104,6 +104,9 @@ class Connections:
         self.views: list[View] = []
         """Who has a screen, the oldest first."""
 
+        self.waits: list[View] = []
+        """Who waits without a screen for his turn, the oldest first."""
+
         self.first: Callable[[], bool] = lambda: False
         """Whether a key waits that was pressed at the host's own machine: it comes first."""
 
@@ -126,15 +129,17 @@ class Connections:
 
     def count_view(self, view: View) -> None:
         """Count a terminal of somebody who plays; the oldest of too many of one person gives way."""
-        mine = [one for one in self.views if one.name == view.name]
-        for oldest in mine[: max(0, len(mine) + 1 - self.limits.views)]:
-            oldest.end("replaced", "host-replaced")
-        self.views.append(view)
+        _count(view, self.views, self.limits.views)
+
+    def count_wait(self, view: View) -> None:
+        """Count somebody who waits for his turn; the oldest of too many of one person gives way."""
+        _count(view, self.waits, self.limits.waits)
 
     def closed_view(self, view: View) -> None:
-        """Count a terminal no more."""
-        if view in self.views:
-            self.views.remove(view)
+        """Count a terminal, or who waited, no more."""
+        for counted in (self.views, self.waits):
+            if view in counted:
+                counted.remove(view)
 
     def keys_wait(self) -> bool:
         """Whether guests' keys wait for one pressed at the host's own machine, for a while at most."""
@@ -156,3 +161,11 @@ class Connections:
         self._tidying = None
         self._tidied = asyncio.get_running_loop().time()
         gc.collect()
+
+
+def _count(view: View, counted: list[View], most: int) -> None:
+    """Add one to those that are counted; the oldest of more than *most* of one person ends."""
+    mine = [one for one in counted if one.name == view.name]
+    for oldest in mine[: max(0, len(mine) + 1 - most)]:
+        oldest.end("replaced", "host-replaced")
+    counted.append(view)

@@ -37,6 +37,9 @@ class Limits(Struct, frozen=True, kw_only=True):
     views: int = 3
     """Terminals of one person; the next one takes the place of the oldest."""
 
+    waits: int = 3
+    """Who waits of one person without a terminal, by `status --wait`; the next one likewise."""
+
     sessions: int = 3
     """Sessions at a time in one connection."""
 

@@ -127,6 +127,8 @@ class Server(Connections):
         self.log.note("draining")
         for view in tuple(self.views):
             view.warn("host-drains")
+        for wait in tuple(self.waits):
+            wait.end("draining", "host-draining")
 
     @property
     def by_itself(self) -> bool:
@@ -158,7 +160,7 @@ class Server(Connections):
         for login in tuple(self.logins):
             if login.name and not login.known():
                 login.close("removed", "host-removed")
-        for view in tuple(self.views):
+        for view in (*self.views, *self.waits):
             link = view.link
             patience = link.patience(now)
             if link.stalled is not None and now - link.stalled > limits.stalled:
