@@ -87,5 +87,12 @@ async def test_a_shell_has_the_table(club: Club, language: str) -> None:
     told = await guests.lines("Bruno", ["tournament", "cup"], language)
     assert told[0] == "Cup" and words.text("tui-tournament-running", round=1, rounds=1) in told
     assert sum("Anna" in one and "Bruno" in one for one in told) == 2
+    for game, ruling in zip(club.tournaments.view(anna, id).pairs[0].games, ("draw", "rangers")):
+        club.tournaments.rule(club.people.keeper(), id, game.game, ruling)
+    told = await guests.lines("Bruno", ["tournament", "cup"], language)
+    assert [one.split("  ")[-1] for one in told if one.lstrip()[:2] in ("1.", "2.")] == {
+        "en": ["1½ points · 2 played, 1 won (0)", "½ point · 2 played, 0 won (0)"],
+        "it": ["1½ punti · 2 giocate, 1 vinta (0)", "½ punto · 2 giocate, 0 vinte (0)"],
+    }[language]
     with pytest.raises(Refused):
         await guests.lines("Bruno", ["tournament", "derby"], language)

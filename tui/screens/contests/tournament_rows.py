@@ -57,9 +57,13 @@ def table_rows(view: TournamentView, words: Sentences) -> Iterator[Row]:
         name = view.names[one.player]
         if one.player in view.left:
             name = words.text("tui-tournament-left", name=name)
-        points, breaks = halves(one.points), halves(one.breaks)
         right = words.text(
-            "tui-tournament-points", points=points, played=one.played, won=one.won, breaks=breaks
+            "tui-tournament-points",
+            points=halves(one.points),
+            count=1 if one.points == 0.5 else one.points,
+            played=one.played,
+            won=one.won,
+            breaks=halves(one.breaks),
         )
         yield Row(f"{one.place:>2}. {name}", None, "", right)
     yield Row(words.text(f"tui-tournament-breaks-{view.row.plan.kind}"), None, "dim")
