@@ -185,8 +185,7 @@ class Consents:
         game = self._host.game
         if seat == OBSERVER or SeatPort(self._host, seat).nobody is not None:
             return None
-        found = game.last_of_others(seat, self._others(seat))
-        return None if found is None or found[1] < max(game.published, 1) else found
+        return game.last_of_others(seat, self._others(seat))
 
     def offer(self, seat: str) -> tuple[str, ...]:
         """Offer for *seat* that whoever else acted last takes that back; return who is asked.

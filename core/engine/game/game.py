@@ -449,7 +449,8 @@ class Game(History):
 
     def last_of_others(self, seat: str, others: Collection[str]) -> tuple[str, int] | None:
         """Return who of *others* acted last as *seat* knows, and where taking that back leads."""
-        return last_of_others(self, seat, others)
+        found = last_of_others(self, seat, others)
+        return None if found is None or found[1] < max(self.published, 1) else found
 
     def redo_target(self, seat: str = REFEREE) -> int:
         """Return the record to which a redo by *seat* leads, 0 where there is none."""

@@ -383,7 +383,7 @@ class SeatPort:
         if self.seat == OBSERVER or self.nobody is not None:
             return None
         found = game.last_of_others(self.seat, game.others(self.seat))
-        return None if found is None or found[1] < max(game.published, 1) else self._way(found[1])
+        return None if found is None else self._way(found[1])
 
     def _way(self, target: int) -> WayBack:
         game = self._host.game
