@@ -155,6 +155,7 @@ class Lobbies:
             asked.seat if asked is not None else "",
             delegated.seat if delegated is not None else "",
             table.timing(seat),
+            seat in self._house.stand_ins.of(row.id),
         )
 
     def _keep(self, place: tuple[str, str], kept: tuple[int, int, GameLine]) -> None:

@@ -60,7 +60,8 @@ class GameLine(Struct, frozen=True):
     title of its rule book, *name* what its maker calls it; it *ended* then. A seat that one may ask for,
     because its player has stayed away, is a *claim*. *offer* is an end of the game that this seat may still
     accept or decline, and *offered_by* the seat that offers it; it keeps nobody from his acts, so nobody is
-    awaited for it. *rematch_of* is the id of the game that is played once more by it.
+    awaited for it. *rematch_of* is the id of the game that is played once more by it. The
+    program plays a seat that is *lent*.
     """
 
     id: str
@@ -95,6 +96,7 @@ class GameLine(Struct, frozen=True):
     offer: End | None = None
     offered_by: str = ""
     rematch_of: str = ""
+    lent: bool = False
 
     @property
     def left(self) -> float | None:
@@ -115,7 +117,7 @@ class Lobby(Struct, frozen=True):
 
 def waits_for_me(line: GameLine) -> bool:
     """Whether whoever looks has something to answer in this game."""
-    return line.mine or bool(line.asks) or bool(line.delegated)
+    return (line.mine and not line.lent) or bool(line.asks) or bool(line.delegated)
 
 
 def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "") -> GameLine:
@@ -171,6 +173,7 @@ def with_line(
     asks: str = "",
     delegated: str = "",
     timing: Timing | None = None,
+    lent: bool = False,
 ) -> GameLine:
     """Return what was read of a game, with what everybody may know of it and what changes by itself."""
     names = {one.seat: one.name for one in read.seats}
@@ -194,6 +197,7 @@ def with_line(
         asks=asks,
         delegated=delegated,
         timing=timing,
+        lent=lent,
     )
 
 

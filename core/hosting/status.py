@@ -99,11 +99,11 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
 
 
 def _of_clock(line: GameLine) -> Iterator[Message]:
-    """Yield what else there is to tell of one's clock."""
+    """Yield who plays for one, and what else there is to tell of one's clock."""
+    if line.lent:
+        yield say("hosting-status-bot")
     if (timing := line.timing) is None:
         return
-    if timing.bot:
-        yield say("hosting-status-bot")
     if timing.stands:
         yield say(f"hosting-status-{timing.stands}")
     for seat in timing.claims:

@@ -90,6 +90,8 @@ async def test_a_seat_is_lent_and_taken_back_from_inside_the_game(club: Club) ->
     assert (sitting.lending, sitting.lent) == ("lend", False)
     sitting.lend()
     assert (sitting.lending, sitting.lent) == ("back", True)
+    assert "A bot plays for you." in (await club.status(bruno, "en"))[0]
+    assert (await club.lobby(bruno)).awaited == ()
     assert isinstance(await sitting.port.submit_async(Add(1)), Refusal)
     sitting.take_back()
     assert sitting.lending == "lend" and isinstance(await sitting.port.submit_async(Add(1)), Accepted)

@@ -108,7 +108,7 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
         told = words.text("tui-lobby-delegated", seat=seat_of(line, line.delegated, words))
     elif line.asks:
         told = words.text("tui-lobby-asks", seat=seat_of(line, line.asks, words))
-    elif line.timing is not None and line.timing.bot:
+    elif line.lent:
         told = words.text("tui-lobby-bot")
     elif line.timing is not None and line.timing.claims:
         told = words.text("tui-lobby-claim")
