@@ -277,3 +277,32 @@ async def test_the_other_offers_a_shot_back_and_it_is_taken_by_one_key(tmp_path:
             await bob.until("As Red offered: 1 act is taken back.")
             assert "•A Ada" in await ada.until("•A Ada")
             assert "Zorro" not in ada.far.text
+
+
+async def test_a_replay_has_what_one_heard_beside_the_acts_and_nothing_else(tmp_path: Path) -> None:
+    """What Bob said to his own side stands in no replay but his, with whatever eyes Ada looks."""
+    async with club_house(tmp_path / "host") as house:
+        game = a_game_that_is_over()
+        over = house.lay_game(game, {"canadians": "ada", "germans": "bob"})
+        await house.club.tables.table(over)  # it is found to be over
+        talk, people, sides = house.club.house.talk, house.club.people, ("canadians", "germans")
+        for name, seat, to, text in (
+            ("bob", "germans", "all", "have fun"),
+            ("bob", "germans", "side", "mined"),
+            ("ada", "canadians", "side", "leftwards"),
+        ):
+            talk.say(people.the(name), over, seat, to, text, len(game.records), sides)
+        async with connected(house.host.port, "ada") as conn, connected(house.host.port, "bob") as other:
+            ada = await opened(conn, command=f"replay {over}")
+            await ada.until("the past, 1 of")
+            assert "have fun" not in ada.sees
+            ada.press("\x1b[F")
+            await ada.until("have fun")
+            await ada.until("leftwards")
+            ada.press("v")
+            await ada.until("Germans")
+            assert "mined" not in ada.text
+            bob = await opened(other, command=f"replay {over}")
+            await bob.until("the past, 1 of")
+            bob.press("\x1b[F")
+            assert "mined" in await bob.until("have fun") and "leftwards" not in bob.text
