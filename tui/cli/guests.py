@@ -17,6 +17,7 @@ from tui.app.app import SchermagliaApp
 from tui.cli.contest_lines import ladder_lines, played_lines, tournament_lines, tournaments_lines
 from tui.cli.hosted_report import reported, wanted_of
 from tui.line.conversation import Conversation
+from tui.screens.asking import Asking
 from tui.session.guest import Guest
 from tui.session.personal_shelf import PersonalShelf
 from tui.settings.kept import Kept
@@ -155,6 +156,12 @@ def game_waited_for(options: list[str]) -> str:
     raise refused("host-no-command")
 
 
+class _LikeTheLobby(Asking):
+    """A list that asks, as the lobby is: Textual parses sheets anew for each depth of inheritance."""
+
+
 async def _leave(pilot: Pilot[Any]) -> None:
-    """End an app that has painted itself once."""
+    """End an app that has painted itself once, and a screen like the lobby."""
+    await pilot.app.push_screen(_LikeTheLobby(sentences("en")))
+    pilot.app.stylesheet.parse()
     pilot.app.exit()
