@@ -16,6 +16,7 @@ from core.scenarios import ready
 from core.scenarios.titles import title_in
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
+from tui.screens.contests.tournament import TournamentScreen
 from tui.screens.lobby.clock_rows import chosen_clock, clock_rows
 from tui.screens.lobby.newgame import BEHIND, CLOCK, WATCHED
 from tui.session.guest import Guest
@@ -130,8 +131,9 @@ class NewTournament(Asking):
 
     async def _make(self) -> None:
         try:
-            await self._guest.tournaments.make(self.plan())
+            made = await self._guest.tournaments.make(self.plan())
         except Refused as told:
             self.status.say(self.words.say(told.message), "bad")
         else:
-            self.action_close()
+            if self.is_current:
+                self.app.switch_screen(TournamentScreen(self._guest, self.words, made))
