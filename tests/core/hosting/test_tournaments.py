@@ -119,7 +119,8 @@ async def test_what_says_nothing_itself_is_ruled_on_and_by_nobody_in_it(club: Cl
     seat = next(seat for seat, name in first.seats.items() if name == "Bruno")
     for one in (anna, bruno, carla):  # Anna made it, and plays in it
         assert why(lambda one=one: club.tournaments.rule(one, id, first.game, DRAW)) == "tournament-no-ruling"
-    assert why(lambda: club.tournaments.rule(keeper, id, first.game, "north")) == "hosting-no-game"
+    nobody = "north"
+    assert why(lambda: club.tournaments.rule(keeper, id, first.game, nobody)) == "hosting-no-game"
     club.tournaments.rule(keeper, id, first.game, seat)
     club.tournaments.rule(keeper, id, second.game, DRAW)
     assert games(club, id)[0].ruled and games(club, id)[0].points[seat] == 1
