@@ -22,7 +22,7 @@ from pathlib import Path
 import asyncssh
 from figures import ROOT, at_most, show, spread
 
-PAINTED = 3000
+PAINTED = 1000
 """Bytes of which the first paint has more, and no news."""
 
 
