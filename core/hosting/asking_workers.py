@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from core.engine.chance.preview import FULL, Effort
 from core.engine.contract.facts import Command
+from core.engine.game.game import Game
 from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known
 from core.hosting import work
@@ -15,6 +16,7 @@ from core.hosting.frames import BadFrame
 from core.hosting.refused import Refused, refused
 from core.hosting.workers import Workers
 from core.story.analysis.offers import Otherwise
+from core.story.analysis.play_outs import Start
 
 R = TypeVar("R")
 
@@ -47,6 +49,16 @@ async def otherwise(
 ) -> Otherwise:
     """Return what else there was at a decision, worked out elsewhere. `Refused` and `Superseded` too."""
     return await _of(workers, work.otherwise(known, command, language), who, place)
+
+
+async def play_on(
+    workers: Workers, game: Game, start: Start, number: int, who: Hashable, place: Hashable = None
+) -> tuple[str, ...]:
+    """Return who stands best when bots have played *game* on elsewhere. `Refused` and `Superseded` too.
+
+    The game must be over: all of it goes there.
+    """
+    return await _of(workers, work.play_on(game, start, number), who, place)
 
 
 def thinker_with(workers: Workers) -> Callable[[Bot, Known, bool], Awaitable[dict[str, Any] | None]]:

@@ -1,28 +1,31 @@
 """The pieces of work that a worker does, as values: what a seat knows and what it asks, never a live game.
 
-Only what the seat knows leaves the host's process, so no worker ever holds a secret.
+Only what the seat knows leaves the host's process, so no worker ever holds a secret. A game that bots play
+on is over, and open to everybody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
 
-from core.engine.chance.odds import Stop
+from core.engine.chance.odds import Stop, Stopped
 from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import Needs
+from core.engine.game.game import Game
 from core.engine.game.history import Underway
-from core.engine.log.record import codec
+from core.engine.log.record import Header, codec
 from core.engine.seat.bot import Bot, Dice
 from core.engine.seat.known import Known
 from core.hosting.frames import Unpacker, packed
 from core.rules import load
 from core.story.analysis.offers import Otherwise
+from core.story.analysis.play_outs import Start, play_once
 
 Seen = Preview | Needs | Refusal
 
@@ -87,7 +90,22 @@ class ElseWork(Struct, frozen=True, tag="else"):
     language: str
 
 
-Work = OddsWork | WishWork | ElseWork
+class PlayWork(Struct, frozen=True, tag="play"):
+    """Who stands best when bots play the game of a *header* on from a *state* after *record*?"""
+
+    header: Header
+    state: bytes
+    record: int
+    number: int
+
+
+class PlayedOut(Struct, frozen=True):
+    """Who stood best at its end, nobody where bots knew no way on."""
+
+    best: tuple[str, ...]
+
+
+Work = OddsWork | WishWork | ElseWork | PlayWork
 
 R = TypeVar("R")
 
@@ -134,6 +152,16 @@ def otherwise(known: Known, command: Command, language: str) -> Asked[Otherwise]
     return Asked(ElseWork(_moment(known), _plain(command), language), _else_found)
 
 
+def play_on(game: Game, start: Start, number: int) -> Asked[tuple[str, ...]]:
+    """Return the work of `core.story.analysis.play_outs.play_once`, of a game that is over."""
+    assert game.state.over is not None, "all of a game is open only when it is over"
+
+    def read(data: bytes) -> tuple[str, ...]:
+        return _played_out(data).best
+
+    return Asked(PlayWork(game.header, packed(start.state), start.record, number), read)
+
+
 def _moment(known: Known) -> Moment:
     begun = known.begun
     return Moment(
@@ -174,6 +202,20 @@ def done(body: bytes, stop: Stop) -> bytes:
             known = _known(moment)
             done_then = codec(known.rules).command(command)
             return packed(what_else(known, done_then, sentences(language), stop=stop))
+        case PlayWork(header, state, record, number):
+            rules = load(header.rules)
+            start = Start(record, _states(header.rules)(state))
+            return packed(PlayedOut(_played(play_once(rules, header, start, number), stop)))
+
+
+def _played(playing: Generator[None, None, tuple[str, ...]], stop: Stop) -> tuple[str, ...]:
+    while not stop():
+        try:
+            next(playing)
+        except StopIteration as over:
+            best: tuple[str, ...] = over.value
+            return best
+    raise Stopped
 
 
 def _found(seen: Seen) -> OddsFound:
@@ -211,3 +253,4 @@ _work: Unpacker[Work] = Unpacker(Work)
 _odds_found: Unpacker[OddsFound] = Unpacker(OddsFound)
 _wish_found: Unpacker[Wish] = Unpacker(Wish)
 _else_found: Unpacker[Otherwise] = Unpacker(Otherwise)
+_played_out: Unpacker[PlayedOut] = Unpacker(PlayedOut)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from core.story.analysis import play_outs
+from core.story.analysis import play_outs, played
 from tui.cli.main import main
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +65,7 @@ def test_bots_play_on_and_what_came_of_it_is_kept(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Told with how far it has come; the next time it is read, until the log goes on."""
-    monkeypatch.setattr(play_outs, "PLACES", 2)
+    monkeypatch.setattr(played, "PLACES", 2)
     monkeypatch.setattr(play_outs, "MOST_ACTS", 20)
     log = copied(tmp_path)
     assert main(["analyse", log, "--play-outs", "1"]) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -26,9 +27,11 @@ from core.engine.words.message import say
 from core.games import open_game, shipped
 from core.hosting.refused import Refused
 from core.hosting.workers import Busy, Workers
+from core.story.analysis.played import summed
 from tui.session import hosted
 from tui.session.hosted import HostedPort, ports_with
 from tui.session.local import LocalPort
+from tui.session.played_on import PlayedBeside
 from tui.session.session import Sitting
 
 BLUE = side("blue", "south", "Ada 28 7", "Bob 28 17")
@@ -298,3 +301,26 @@ async def test_the_screen_shows_odds_when_a_worker_has_them(
             sees = await player.until("Xan: out of action")
             assert re.search(r"\d+%", sees)
             assert "being worked out" not in sees
+
+
+async def test_bots_play_on_from_a_game_that_is_over_in_a_worker(tmp_path: Path, workers: Workers) -> None:
+    """It is the game that is played on at home, kept beside the log; nobody asks for a game that goes on."""
+    log = Path(shutil.copy("saves/demo.jsonl", tmp_path / "demo.jsonl"))
+    with open_game(log, write=False) as over:
+        away, home = port(over, REFEREE, workers), LocalPort(over, REFEREE)
+        late = len(over.game.records) - 6
+        ended = await away.play_on(late, 1)
+        assert ended and away.played_on() == home.played_on() == (summed(late, [ended]),)
+        PlayedBeside(over).keep(late, 1, ())
+        assert await away.play_on(late, 1) == ()  # what is kept is not played again
+        PlayedBeside(over).beside.path.unlink()
+        assert await home.play_on(late, 1) == ended
+        assert port(over, "rangers", workers).played_on() is None
+        assert await port(over, "rangers", workers).play_on(late, 2) == ()
+
+
+async def test_bots_do_not_play_on_at_a_host_while_the_game_goes_on(game: GameHost, workers: Workers) -> None:
+    """It would tell what the others hide."""
+    assert port(game, REFEREE, workers).played_on() is None
+    assert await port(game, REFEREE, workers).play_on(1, 1) == ()
+    assert workers.busy == Busy(0, 0, 0)

@@ -14,7 +14,7 @@ from screen_text import TABLE, WIDE, Player, begun, playing
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.games import open_game
-from core.story.analysis import play_outs
+from core.story.analysis import play_outs, played
 from tui.screens import analysis
 from tui.screens.analysis import AnalysisScreen
 from tui.screens.game.screen import GameScreen
@@ -134,7 +134,7 @@ async def test_bots_play_on_with_everything_open_and_can_be_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """You should see how far they have come, nothing of it once stopped, and what came of it at the end."""
-    monkeypatch.setattr(play_outs, "PLACES", 2)
+    monkeypatch.setattr(played, "PLACES", 2)
     monkeypatch.setattr(play_outs, "MOST_ACTS", 10)
     monkeypatch.setattr(analysis, "GAMES", 1)
     log = Path(shutil.copy("saves/demo.jsonl", tmp_path / "demo.jsonl"))
@@ -144,7 +144,7 @@ async def test_bots_play_on_with_everything_open_and_can_be_stopped(
             screen = player.app.screen
             assert isinstance(screen, AnalysisScreen)
             with monkeypatch.context() as held:
-                held.setattr(PlayedBeside, "play", until_stopped)
+                held.setattr(PlayedBeside, "play_one", until_stopped)
                 await player.press("p")
                 assert "Bots play on: 0 of" in await player.until("Bots play on")
                 await player.press("p")
@@ -157,12 +157,11 @@ async def test_bots_play_on_with_everything_open_and_can_be_stopped(
 
 
 def until_stopped(
-    self: PlayedBeside, begun: object, games: int, tell: object, stop: Callable[[], bool]
-) -> tuple[()]:
+    self: PlayedBeside, start: object, number: int, stop: Callable[[], bool]
+) -> None:
     """Play on for ever, until nobody wants to know any more."""
     while not stop():
         time.sleep(0.01)
-    return ()
 
 
 async def test_a_game_that_goes_on_has_no_analysis(tmp_path: Path) -> None:

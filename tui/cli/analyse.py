@@ -16,7 +16,8 @@ from core.scenarios.titles import title_of
 from core.story.analysis.missed import worth_weighing
 from core.story.analysis.offers import Otherwise
 from core.story.analysis.otherwise import otherwise
-from core.story.analysis.play_outs import PlayedOn
+from core.story.analysis.play_outs import starts
+from core.story.analysis.played import PlayedOn, chosen
 from core.story.analysis.reading import eyes, rows
 from core.story.analysis.whole import Analysis, analyse, done
 from tui.cli.looked_at import looked_at, print_row
@@ -58,7 +59,7 @@ def play_outs(host: GameHost, found: Analysis, games: int, spoken: Sentences) ->
         raise told_as("cli-play-outs-open")
     if host.game.tape:
         raise told_as("cli-play-outs-tape")
-    begun, said = beside.begun(found), 0
+    begun, said = starts(host.game, chosen(found.curve, found.moments)), 0
 
     def tell(over: int) -> None:
         nonlocal said

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from threading import Event
+from itertools import product
 from time import monotonic
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.worker import Worker
 
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
@@ -17,11 +18,11 @@ from core.hosting.refused import Refused
 from core.locale import Sentences
 from core.story.analysis.missed import worth_weighing
 from core.story.analysis.offers import Otherwise
+from core.story.analysis.played import chosen
 from core.story.analysis.reading import WIDTH, eyes, rows
 from core.story.analysis.whole import Analysis, analyse
 from tui.panes.keys import KeysLine
 from tui.panes.lines import LinesPane, Owner, Row
-from tui.session.played_on import PlayedBeside
 from tui.session.port import Port
 from tui.session.seats import Seats
 
@@ -100,9 +101,8 @@ class AnalysisScreen(Screen[Where | None]):
         entitled = seats.entitled()
         self._eyes = entitled if seat in entitled else (seat, *entitled)
         self._seat = seat
-        self._beside = seats.playing_on()
-        self._stop: Event | None = None
-        """Ends what bots play on; `None` where they do not."""
+        self._playing: Worker[None] | None = None
+        """What bots play on; `None` where they do not."""
 
         self._plays = ""
         """How far they have come, in words."""
@@ -189,7 +189,7 @@ class AnalysisScreen(Screen[Where | None]):
         width = min(WIDTH, max(20, self.pane.room - 4))
         shown = [Row(eyes(found.analysis, self.words), EYES, "dim")]
         shown += [Row(self._plays or "", None, "strong")]
-        played = self._beside.kept() if self._beside is not None and self._seat == REFEREE else ()
+        played = (self._open.played_on() or ()) if self._open is not None and self._seat == REFEREE else ()
         for row in rows(found.analysis, self.words, found.otherwise, width, played):
             shown.append(Row(row.text, row.moment, row.look, indent=3))
         self.pane.show(shown, cursor, Owner(chosen=self._go))
@@ -206,7 +206,7 @@ class AnalysisScreen(Screen[Where | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer other eyes only where there are any."""
         if action == "play":
-            return self._beside is not None
+            return self._open is not None and self._open.played_on() is not None
         return len(self._eyes) > 1 if action == "eyes" else True
 
     def action_eyes(self) -> None:
@@ -219,35 +219,32 @@ class AnalysisScreen(Screen[Where | None]):
     def action_play(self) -> None:
         """Let bots play on from moments of the game, or stop them."""
         found = self._kept.get(self._seat)
-        if self._stop is not None:
-            self._stop.set()
+        if self._playing is not None:
+            self._playing.cancel()
         elif self._seat != REFEREE:
             self._say(self.words.text("tui-analysis-open-first"))
-        elif found is not None and self._beside is not None:
-            self.run_worker(self._play(self._beside, found), group="play-outs", exclusive=True)
+        elif found is not None and self._open is not None:
+            work = self._play(self._open, found.analysis)
+            self._playing = self.run_worker(work, group="play-outs", exclusive=True)
 
-    async def _play(self, beside: PlayedBeside, found: Found) -> None:
-        """Play on in a thread, and say now and then how far it has come."""
-        stop = self._stop = Event()
-        begun = beside.begun(found.analysis)
-        over = 0
-
-        def tell(now: int) -> None:
-            nonlocal over
-            over = now
-
-        playing = asyncio.ensure_future(asyncio.to_thread(beside.play, begun, GAMES, tell, stop.is_set))
+    async def _play(self, port: Port, found: Analysis) -> None:
+        """Play on from one moment after another, and say how far it has come."""
+        records = chosen(found.curve, found.moments)
         try:
-            while not playing.done():
-                told = self.words.text("tui-analysis-plays", over=over, of=GAMES * len(begun))
-                if told != self._plays:
-                    self._say(told)
-                await asyncio.wait((playing,), timeout=TELL)
+            for at, (record, number) in enumerate(product(records, range(1, GAMES + 1))):
+                self._say(self.words.text("tui-analysis-plays", over=at, of=GAMES * len(records)))
+                await port.play_on(record, number)
+        except Refused as refused:  # the host is gone
+            self.pane.show([Row(self.words.say(refused.message))], 0)
         finally:
-            stop.set()
-            self._stop = None
+            self._playing = None
             if self.is_mounted:
                 self._say("")
+
+    @property
+    def _open(self) -> Port | None:
+        """The port with everything open, where that may be looked at here."""
+        return self._seats.port(REFEREE) if REFEREE in self._eyes else None
 
     def _say(self, plays: str) -> None:
         """Say something above all the rest; what came of playing on is shown with it."""

@@ -12,7 +12,7 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.words.message import say
-from core.hosting.asking_workers import odds, otherwise
+from core.hosting.asking_workers import odds, otherwise, play_on
 from core.hosting.gated_port import Gate, GatedPort
 from core.hosting.refused import Refused, refused
 from core.hosting.righting import HostedOwnRighting, HostedRighting
@@ -60,6 +60,25 @@ class HostedPort(LocalPort, GatedPort):
             return await otherwise(self._workers, *decided, language, who, place=(id(self), "else"))
         except (Superseded, Refused):
             return Otherwise(why="hosted")
+
+    async def play_on(self, record: int, number: int) -> tuple[str, ...]:
+        """Let a worker play a game on that is over for everybody; where none can, nobody stood best."""
+        start = self._beside.start(record) if self._all_open else None
+        if start is None:
+            return ()
+        if (before := self._beside.end(record, number)) is not None:
+            return before
+        who = (self.host.log.path, self.seat)
+        try:
+            end = await play_on(self._workers, self.host.game, start, number, who, place=(id(self), "on"))
+        except (Superseded, Refused):
+            return ()
+        self._beside.keep(record, number, end)
+        return end
+
+    @property
+    def _all_open(self) -> bool:
+        return super()._all_open and self.host.game.state.over is not None
 
     async def read_ahead(self) -> None:
         """Read all of the log that the seat may know, in pieces: everybody's keys are served between them.

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.engine.chance.preview import Effort
 from core.engine.chance.preview import Preview as Foreseen
@@ -28,10 +28,14 @@ from core.engine.words.message import say
 from core.engine.words.quiet_memory import quiet_memory
 from core.locale import sentences
 from core.story.analysis.offers import Otherwise
+from core.story.analysis.played import PlayedOn
 from core.story.ledger import Ledger, Sighting
 from core.table.terrain import Table
 from tui.compose.preview_rows import chance_of_anything, rows_of
 from tui.session.port import Preview, PreviewRow
+
+if TYPE_CHECKING:
+    from tui.session.played_on import PlayedBeside
 
 QUICK = Effort(branches=600, steps=0)
 """What may be spent on odds while a key waits: some hundredths of a second."""
@@ -168,6 +172,34 @@ class LocalPort(SeatPort):
         if (decided := self.decided(record)) is None:
             return Otherwise(why="others")
         return await asyncio.to_thread(otherwise, *decided, sentences(language))
+
+    # --- bots play on ---------------------------------------------------------------------
+
+    def played_on(self) -> tuple[PlayedOn, ...] | None:
+        """What came of games that bots played on from moments of this one; `None` where they may not."""
+        return self._beside.kept() if self._all_open else None
+
+    async def play_on(self, record: int, number: int) -> tuple[str, ...]:
+        """Let bots play a game on, in a thread; whoever is cancelled plays on no more."""
+        start = self._beside.start(record) if self._all_open else None
+        if start is None:
+            return ()
+        given_up = Event()
+        try:
+            return await asyncio.to_thread(self._beside.play_one, start, number, given_up.is_set) or ()
+        finally:
+            given_up.set()
+
+    @property
+    def _all_open(self) -> bool:
+        """Whether bots may play on from here: they see all of a game, and measure nothing."""
+        return self.seat == REFEREE and not self.tape
+
+    @property
+    def _beside(self) -> PlayedBeside:
+        from tui.session.played_on import PlayedBeside
+
+        return PlayedBeside(self.host)
 
     def _told_of(self, seen: Seen, filled: Mapping[str, Any]) -> Preview:
         match seen:

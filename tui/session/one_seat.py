@@ -135,10 +135,6 @@ class OneSeat(AnswersDelegated):
         """Sit down at another game of the same host; `None` where that is done in the lobby alone."""
         return None
 
-    def playing_on(self) -> None:
-        """Return `None`: it would take a host's work from everybody at it."""
-        return None
-
     def close(self) -> None:
         """Get up; nothing is lost."""
         self.company.sitting.leave()

@@ -22,6 +22,7 @@ from core.engine.seat.promises import Promises
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message
 from core.story.analysis.offers import Otherwise
+from core.story.analysis.played import PlayedOn
 from core.story.ledger import Sighting
 from core.table.terrain import Table
 from tui.session.rights import Hands
@@ -100,6 +101,18 @@ class Port(Protocol):
 
     async def otherwise(self, record: int, language: str) -> Otherwise:
         """What else there was at a decision of one's own, and what it promised; however long it takes."""
+
+    def played_on(self) -> tuple[PlayedOn, ...] | None:
+        """What came of games that bots played on from moments of this one; `None` where they may not.
+
+        They may where everything is open to these eyes, but not from a real table.
+        """
+
+    async def play_on(self, record: int, number: int) -> tuple[str, ...]:
+        """Let bots play a game on after *record*, with the dice of its *number*; however long it takes.
+
+        Returns the sides that stood best at its end, nobody where bots knew no way on, or may not.
+        """
 
     def promises(self) -> Promises:
         """What was promised of the dice before the first throw."""

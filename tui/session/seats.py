@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tui.session.bookmarks import Bookmarks
     from tui.session.branches import Branch
     from tui.session.company import Company
-    from tui.session.played_on import PlayedBeside
 
 
 class Plays(Protocol):
@@ -161,9 +160,6 @@ class Seats(Protocol):
 
     async def sit_at(self, game: str) -> Seats | None:
         """Sit down at another game of the same host; `None` where that is done in the lobby alone."""
-
-    def playing_on(self) -> PlayedBeside | None:
-        """Return how bots play on from moments of this game, where everything of it may be seen here."""
 
     def close(self) -> None:
         """Leave the game; everything is kept."""

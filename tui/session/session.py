@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from core.engine.seat.known import Known
     from tui.compose.measurement_form import Remembered
     from tui.session.company import Company
-    from tui.session.played_on import PlayedBeside
 
 BOT_TRIES = 60
 """Wishes of a bot that may be refused before it is asked for plain ones."""
@@ -284,13 +283,6 @@ class Sitting:
     async def sit_at(self, game: str) -> None:
         """Return `None`: there is no host here with other games."""
         return None
-
-    def playing_on(self) -> PlayedBeside | None:
-        """Return how bots play on from moments of this game, where all of it may be seen; not from a tape."""
-        from tui.session.played_on import PlayedBeside
-
-        open_here = REFEREE in self.entitled() and not self.host.game.tape
-        return PlayedBeside(self.host) if open_here else None
 
     def close(self) -> None:
         """Let the game's log go; what stood here of it was seen."""

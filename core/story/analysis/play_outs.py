@@ -19,32 +19,13 @@ from core.engine.game.game import Game
 from core.engine.log.record import KEYING, Header
 from core.engine.seat.bot import Stuck, play_out
 from core.engine.seat.strength import counted, fallen
-from core.story.analysis.curve import Curve
-from core.story.analysis.moments import Moment
-
-PLACES = 8
-"""Moments that are chosen besides those that decided, as far from each other as they can be."""
+from core.story.analysis.played import PlayedOn, summed
 
 MOST_ACTS = 600
 """Acts after which a game is judged as it stands: as many as a long one has."""
 
 AT_ONCE = 5
 """Acts between two looks at whether anybody still wants to know."""
-
-
-class PlayedOn(Struct, frozen=True):
-    """What came of playing on after *record*: so many *games*, and how many of them each side *won*.
-
-    A game in which nobody stood better is half a win for each; one that bots could not go on with is none.
-    """
-
-    record: int
-    games: int
-    won: dict[str, float]
-
-    def share(self, side: str) -> float:
-        """Return the share of games that *side* won, one half where there are none."""
-        return self.won.get(side, 0.0) / self.games if self.games else 0.5
 
 
 class Start(Struct, frozen=True):
@@ -56,13 +37,6 @@ class Start(Struct, frozen=True):
 
 Steps = Generator[int, None, tuple[PlayedOn, ...]]
 """Yields how many games are over, every few acts, until all are."""
-
-
-def chosen(curve: Curve, moments: Sequence[Moment]) -> tuple[int, ...]:
-    """Return the records after which a game is played on: some along the way, and each that decided."""
-    acts = [stage.record for stage in curve.stages[:-1]]
-    spread = {acts[at * (len(acts) - 1) // (PLACES - 1)] for at in range(PLACES)} if acts else set()
-    return tuple(sorted(spread | {one.record for one in moments if one.record in acts}))
 
 
 def starts(game: Game, records: Sequence[int]) -> tuple[Start, ...]:
@@ -81,22 +55,34 @@ def play_on(rules: RuleSet, header: Header, begun: Sequence[Start], games: int) 
     found: list[PlayedOn] = []
     over = 0
     for start in begun:
-        won: dict[str, float] = {}
-        count = 0
+        ends: list[tuple[str, ...]] = []
         for number in range(1, games + 1):
-            game = in_memory(rules, header, start.state, number)
-            stuck = False
-            for no_way_on in _played(game, start.record * 1_000 + number):
-                stuck = no_way_on
+            playing = play_once(rules, header, start, number)
+            while True:
+                try:
+                    next(playing)
+                except StopIteration as end:
+                    ends.append(end.value)
+                    break
                 yield over
             over += 1
-            if not stuck:
-                count += 1
-                winners = best(rules, rules.view(game.state, REFEREE))
-                for side in winners:
-                    won[side] = won.get(side, 0.0) + 1 / len(winners)
-        found.append(PlayedOn(start.record, count, won))
+        found.append(summed(start.record, ends))
     return tuple(found)
+
+
+def play_once(
+    rules: RuleSet, header: Header, start: Start, number: int
+) -> Generator[None, None, tuple[str, ...]]:
+    """Play one game on, a few acts between two yields; the same *number* gives the same game every time.
+
+    Returns the sides that stood best at its end, nobody where bots knew no way on.
+    """
+    game = in_memory(rules, header, start.state, number)
+    for no_way_on in _played(game, start.record * 1_000 + number):
+        if no_way_on:
+            return ()
+        yield
+    return best(rules, rules.view(game.state, REFEREE))
 
 
 def in_memory(rules: RuleSet, header: Header, state: Any, seed: int) -> Game:

@@ -13,7 +13,7 @@ from core.story.analysis.chart import ABOVE, BELOW, chart
 from core.story.analysis.curve import Stage
 from core.story.analysis.missed import missed
 from core.story.analysis.offers import Otherwise, told
-from core.story.analysis.play_outs import PlayedOn
+from core.story.analysis.played import PlayedOn
 from core.story.analysis.whole import Analysis
 
 WIDTH, HEIGHT = 72, 4

@@ -20,7 +20,8 @@ read: Unpacker[work.Work] = Unpacker(work.Work)
 def doing(body: bytes, stop: Stop) -> bytes:
     """Say in a second file that it has begun; go on once the first is gone."""
     file = Path(os.environ[FILE])
-    if read(body).moment.seat == os.environ[SEAT]:
+    asked = read(body)
+    if not isinstance(asked, work.PlayWork) and asked.moment.seat == os.environ[SEAT]:
         file.with_suffix(".begun").touch()
         while file.exists():
             if stop():

@@ -16,7 +16,8 @@ from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
 from core.games import open_game
 from core.rules import load
-from core.story.analysis.play_outs import PlayedOn, best, chosen, in_memory, play_on, starts
+from core.story.analysis.play_outs import best, in_memory, play_on, starts
+from core.story.analysis.played import PlayedOn, chosen
 from core.story.analysis.whole import analyse, done
 
 ROOT = Path(__file__).parents[4]
