@@ -9,6 +9,10 @@ from msgspec import Struct
 from core.engine.words.message import Argument, Message
 from core.protocol.requests import Json
 
+Code = Literal[
+    "malformed", "too_long", "version", "no_game", "bad_request", "refused", "scenario", "log", "fault"
+]
+
 
 class Problem(Struct, frozen=True, omit_defaults=True):
     """Why not: a *code* for programs, a *sentence* for people, the paragraph where rules say so.
@@ -16,7 +20,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     Of a typed line *start* and *end* are the place of the word that is wrong.
     """
 
-    code: Literal["malformed", "too_long", "no_game", "bad_request", "refused", "scenario", "log", "fault"]
+    code: Code
     sentence: str
     rule: str = ""
     start: int | None = None
@@ -33,13 +37,17 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     ok: bool
     id: str | int | None = None
     error: Problem | None = None
+    hello: Any = None
     game: str = ""
     file: str = ""
     tip: int | None = None
     over: str | None = None
     seats: tuple[str, ...] | None = None
     scenarios: list[Any] | None = None
+    scenario: Any = None
     rules: tuple[str, ...] | None = None
+    entries: list[Any] | None = None
+    books: list[Any] | None = None
     choices: list[Any] | None = None
     fields: list[Any] | None = None
     blank: str | None = None  # the name of a field; so called since the first protocol, and never renamed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,22 +13,35 @@ import msgspec
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
 from core.engine.game.host import GameHost
+from core.engine.seat.port import SeatPort
 from core.engine.words.sanitize import escaped
-from core.engine.words.validation import why as misfit
 from core.forces import brought
 from core.games import header_of, keep_game, open_game, sides_of
 from core.locale import Sentences
 from core.protocol.answers import Answer, Wrong, wrong
+from core.protocol.everywhere import Everywhere, Speaks
+from core.protocol.hands import OwnHands, at_once
+from core.protocol.notices import Notice, told_of_changes
 from core.protocol.open_games import OpenGames
-from core.protocol.requests import AnyRequest, Close, New, Open, Save, Scenarios, Schema
-from core.protocol.schema import schema
+from core.protocol.reading import LONGEST_LINE, request_of
+from core.protocol.requests import (
+    AnyRequest,
+    Close,
+    Hello,
+    New,
+    Open,
+    Rules,
+    Save,
+    ScenarioAsked,
+    Scenarios,
+    Schema,
+    Subscribe,
+)
 from core.protocol.seated import AtSeat
 from core.protocol.telling import Telling
-from core.protocol.told import ScenarioTold
-from core.rules import load, rule_books, rulebook, whole_books
+from core.rules import load, rule_books, rulebook
 from core.scenarios import Scenario
 from core.scenarios import load as load_scenario
-from core.scenarios import ready as ready_scenarios
 
 
 class Engine:
@@ -42,47 +56,48 @@ class Engine:
         rules_of: Callable[[str], RuleSet] = load,
         scenario_of: Callable[[str], Scenario] = load_scenario,
     ) -> None:
-        self._telling = Telling(spoken)
+        speaks = Speaks("home", AnyRequest, LONGEST_LINE)
+        self._everywhere = Everywhere(speaks, spoken, rules_of, scenario_of)
         self._rules_of = rules_of
         self._scenario_of = scenario_of
         self.games = OpenGames()
+        self._notices: list[Notice] = []
+        self._told: dict[tuple[str, str], Callable[[], None]] = {}
+        """By game and seat, how to tell it no more."""
+
+    @property
+    def _telling(self) -> Telling:
+        return self._everywhere.telling
 
     def line(self, raw: bytes) -> bytes:
         """Return the answer to one line, without line break. Never raises."""
         id: str | int | None = None
         try:
-            request = self._read(raw)
+            request = request_of(self.decoder, raw)
             id = request.id
             answer = self.answer(request)
             return self.encoded(msgspec.structs.replace(answer, id=id))
         except Exception as error:  # nothing that comes in ends the process
-            held = error.held if isinstance(error, Wrong) else None
-            answers, begun = (None, None) if held is None else (list(held), True)
-            problem = self._telling.problem(error)
-            return self.encoded(Answer(ok=False, id=id, error=problem, answers=answers, begun=begun))
+            return self.encoded(self._telling.failed(error, id))
 
-    def encoded(self, answer: Answer) -> bytes:
+    def notices(self) -> list[bytes]:
+        """Return the notices since this was asked last, as lines without line breaks."""
+        told, self._notices = self._notices, []
+        return [self.encoded(one) for one in dict.fromkeys(told)]
+
+    def encoded(self, answer: Answer | Notice) -> bytes:
         """Return an answer as a line that a terminal may show."""
         return escaped(self.encoder.encode(answer))
-
-    def _read(self, raw: bytes) -> AnyRequest:
-        try:
-            return self.decoder.decode(raw)
-        except msgspec.ValidationError as error:
-            raise wrong("bad_request", "cli-engine-bad-request", why=misfit(error)) from None
-        except RecursionError:
-            raise wrong("malformed", "cli-engine-too-deep") from None
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise wrong("malformed", "cli-engine-malformed", why=misfit(error)) from None
 
     def answer(self, request: AnyRequest) -> Answer:
         """Do what is asked."""
         match request:
-            case Scenarios():
-                return Answer(ok=True, rules=whole_books(), scenarios=self._scenarios())
-            case Schema():
-                rules = self._rules_of(request.rules) if request.rules else None
-                return Answer(ok=True, schema=schema(rules))
+            case Hello():
+                return self._everywhere.hello(request)
+            case Scenarios() | ScenarioAsked() | Rules() | Schema():
+                return self._everywhere.answer(request)
+            case Subscribe():
+                return self._subscribed(request)
             case New():
                 return self._new(request)
             case Open():
@@ -91,17 +106,30 @@ class Engine:
             case Save():
                 return self._at(*self.games.host(request.game))
             case Close():
-                return self._at(*self.games.close(request.game))
+                return self._closed(*self.games.close(request.game))
             case _:
-                port, host = self.games.port(request.game, request.seat)
-                return AtSeat(port, host, self._telling).answer(request)
+                hands = OwnHands(*self.games.port(request.game, request.seat))
+                return at_once(AtSeat(hands, self._telling).answer(request))
+
+    def _subscribed(self, request: Subscribe) -> Answer:
+        name, host = self.games.host(request.game)
+        for seat in (request.seat,) if request.seat else (*host.game.seats, REFEREE, OBSERVER):
+            port, _ = self.games.port(name, seat)
+            if (stop := self._told.pop((name, seat), None)) is not None:
+                stop()
+            if request.on:
+                self._told[name, seat] = told_of_changes(port, partial(self._moved, name, port))
+        return Answer(ok=True, game=name)
+
+    def _moved(self, name: str, port: SeatPort) -> None:
+        self._notices.append(Notice("moved", name, port.seat, port.tip))
+
+    def _closed(self, name: str, host: GameHost) -> Answer:
+        self._told = {key: stop for key, stop in self._told.items() if key[0] != name}
+        return self._at(name, host)
 
     def _at(self, name: str, host: GameHost) -> Answer:
         return Answer(ok=True, game=name, file=str(host.log.path))
-
-    def _scenarios(self) -> list[ScenarioTold]:
-        scenarios = ((id, load_scenario(id)) for id in ready_scenarios())
-        return [self._telling.scenario(id, scenario) for id, scenario in scenarios]
 
     def _new(self, request: New) -> Answer:
         scenario = brought(self._scenario_of(request.scenario), request.forces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from weakref import WeakKeyDictionary
 
 from core.engine.seat.port import SeatPort
@@ -12,6 +13,9 @@ from core.story.since import last_act, since
 
 MANY = 1000
 """Moments that are looked at at once: who asks waits for all of them anyway."""
+
+FEW = 6
+"""The same where others wait between two pieces: some five milliseconds."""
 
 _LEDGERS: WeakKeyDictionary[SeatPort, Ledger] = WeakKeyDictionary()
 """One for each port: it reads on where it stopped."""
@@ -24,10 +28,11 @@ def news_of(port: SeatPort, record: int | None, telling: Telling) -> Answer:
     return Answer(ok=True, tip=port.tip, record=told.record, news=news, more=told.more or None)
 
 
-def contacts_of(port: SeatPort, telling: Telling) -> Answer:
-    """Return what the seat knows of each figure or marker of others."""
+async def contacts_of(port: SeatPort, telling: Telling, piecemeal: bool = False) -> Answer:
+    """Return what the seat knows of each figure or marker of others; others are served between two pieces."""
     ledger = _LEDGERS.setdefault(port, Ledger())
-    while ledger.read_on(port, MANY):
-        pass
+    while ledger.read_on(port, FEW if piecemeal else MANY):
+        if piecemeal:
+            await asyncio.sleep(0)
     rows = [telling.value(one) for one in ledger.rows(port.view())]
     return Answer(ok=True, tip=port.tip, contacts=rows)

@@ -7,9 +7,7 @@ from typing import Any, BinaryIO
 from core.locale import Sentences
 from core.protocol.answers import Answer, Problem
 from core.protocol.engine import Engine
-
-LONGEST_LINE = 1_000_000
-"""Bytes of one request; the rest of a longer line is read away without being kept."""
+from core.protocol.reading import LONGEST_LINE
 
 
 def lines_of(source: BinaryIO, longest: int = LONGEST_LINE) -> Any:
@@ -24,7 +22,10 @@ def lines_of(source: BinaryIO, longest: int = LONGEST_LINE) -> Any:
 
 
 def serve(source: BinaryIO, sink: BinaryIO, spoken: Sentences) -> None:
-    """Answer every line of *source* on *sink* until it ends. Empty lines are passed over."""
+    """Answer every line of *source* on *sink* until it ends, with the notices of what it brought about.
+
+    Empty lines are passed over.
+    """
     engine = Engine(spoken)
     try:
         for raw in lines_of(source):
@@ -35,7 +36,8 @@ def serve(source: BinaryIO, sink: BinaryIO, spoken: Sentences) -> None:
                 answer = engine.line(raw)
             else:
                 continue
-            sink.write(answer + b"\n")
+            for line in (answer, *engine.notices()):
+                sink.write(line + b"\n")
             sink.flush()
     finally:
         engine.close()

@@ -1,8 +1,11 @@
-"""What another program may ask: one struct a verb."""
+"""What another program may ask: one struct a verb, with the members of the answer that it *gives*.
+
+From these types the JSON Schema and the reference in `docs/` are written (`reference.py`).
+"""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -10,14 +13,60 @@ Json = dict[str, Any]
 
 
 class Request(Struct, frozen=True, tag_field="verb", tag=str.lower, forbid_unknown_fields=True, kw_only=True):
-    """What is asked. *id* comes back with the answer; *game* names a game, the last one if absent."""
+    """What is asked. *id* comes back with the answer; *game* names a game, the last one if absent.
+
+    *protocol* is the version that it is meant in; one that is not spoken here is refused (`versions.py`).
+    """
+
+    gives: ClassVar[tuple[str, ...]] = ()
 
     id: str | int | None = None
     game: str = ""
+    protocol: int | None = None
+
+
+class Hello(Request, frozen=True):
+    """Ask what is spoken here, and in which *language* sentences come from now on, where one is named.
+
+    `hello` is the version that is spoken with the client, all `versions`, and what can be asked: `verbs`.
+    Whoever names an older version than the newest is told by `notices` what is new since.
+    """
+
+    gives: ClassVar[tuple[str, ...]] = ("hello", "notices")
+
+    language: str = ""
 
 
 class Scenarios(Request, frozen=True):
     """List the rule books and the scenarios that come with the program."""
+
+    gives: ClassVar[tuple[str, ...]] = ("rules", "scenarios")
+
+
+class ScenarioAsked(Request, frozen=True, tag="scenario"):
+    """All that one wants to know of a *scenario* before it begins: its story and what each side has to do,
+    how long it takes, its sides and seats, and every option with what it may be and what it is there."""
+
+    gives: ClassVar[tuple[str, ...]] = ("scenario",)
+
+    scenario: str
+
+
+class Rules(Request, frozen=True):
+    """Look up what the rule books say: *wanted* is a number or its beginning (`BN-8.0`), or words in any
+    language, a book's name before them if one likes. Without it, the `books` and their paragraphs."""
+
+    gives: ClassVar[tuple[str, ...]] = ("entries", "books", "more")
+
+    wanted: str = ""
+
+
+class Subscribe(Request, frozen=True):
+    """Be told what happens by notices, lines that answer nothing: for *seat*, without it for every seat that
+    one may have; at a host also of the lobby. With *on* false no more. `notices.py` has their shape."""
+
+    seat: str = ""
+    on: bool = True
 
 
 class New(Request, frozen=True):
@@ -26,6 +75,8 @@ class New(Request, frozen=True):
     *words* are what a seat's player adds to its share of fair dice, whatever he likes. *forces* are what
     sides bring, each a force by its name or file, where the scenario has a limit of points.
     """
+
+    gives: ClassVar[tuple[str, ...]] = ("game", "file", "seats", "tip", "notices")
 
     scenario: str
     file: str = ""
@@ -42,35 +93,54 @@ class New(Request, frozen=True):
 class Open(Request, frozen=True):
     """Open a kept game; with *write* false it is only looked at."""
 
+    gives: ClassVar[tuple[str, ...]] = ("game", "file", "seats", "tip", "notices")
+
     file: str
     write: bool = True
 
 
-class Seated(Request, frozen=True):
-    """A request in the name of *seat*."""
+class Seated(Request, frozen=True, kw_only=True):
+    """A request in the name of *seat*. At a host it may be absent: it is where one sits, and no other."""
 
-    seat: str
+    seat: str = ""
 
 
 class Choices(Seated, frozen=True):
     """What the seat may do now, the impossible with its refusal."""
 
+    gives: ClassVar[tuple[str, ...]] = ("choices", "tip")
+
 
 class Fields(Seated, frozen=True):
-    """The fields of command *do*, as far as those *filled* decide them."""
+    """The fields of command *do*, as far as those *filled* decide them.
+
+    `blank` is the name of the first that is still open; without one all is said, and `command` is the whole.
+    """
+
+    gives: ClassVar[tuple[str, ...]] = ("fields", "blank", "command")
 
     do: str
     filled: Json = {}
 
 
-class Play(Seated, frozen=True):
-    """Play *command* (`{"do": …}`). *answers* are faces and measurements asked for so far.
+class Commanding(Seated, frozen=True, kw_only=True):
+    """A request with a command: the whole *command* (`{"do": …}`), or *do* and what is *filled*, as in
+    `fields`."""
+
+    command: Json | None = None
+    do: str = ""
+    filled: Json = {}
+
+
+class Play(Commanding, frozen=True):
+    """Play a command. *answers* are faces and measurements asked for so far.
 
     *against* is the seat's `tip` when the command was made; where it knows of more since, the
     command is refused.
     """
 
-    command: Json
+    gives: ClassVar[tuple[str, ...]] = ("record", "lines", "tip", "over", "needs", "answers", "begun")
+
     answers: list[Any] = []
     against: int | None = None
 
@@ -83,27 +153,60 @@ class Say(Seated, frozen=True):
     what came of an act. A word at the head of the line says it, too.
     """
 
+    gives: ClassVar[tuple[str, ...]] = (
+        "record",
+        "lines",
+        "tip",
+        "over",
+        "needs",
+        "answers",
+        "begun",
+        "asks",
+        "left",
+        "blank",
+        "fields",
+        "command",
+        "line",
+    )
+
     line: str
     how_much: Literal["full", "brief", "trust"] = "full"
     look: bool = False
     against: int | None = None
 
 
-class Odds(Seated, frozen=True):
+class Odds(Commanding, frozen=True):
     """The odds of a command, from what the seat knows, and every number to roll with its modifiers. The
     seats under `invites` may react; the odds take that as passed. Where there are too many ways to count
     them the odds are found by `trials`, so many."""
 
-    command: Json
+    gives: ClassVar[tuple[str, ...]] = (
+        "odds",
+        "terms",
+        "invites",
+        "certain",
+        "singles",
+        "unseen",
+        "trials",
+        "tip",
+        "needs",
+        "answers",
+        "begun",
+    )
+
     answers: list[Any] = []
 
 
 class Viewed(Seated, frozen=True, tag="view"):
     """What the seat sees now."""
 
+    gives: ClassVar[tuple[str, ...]] = ("view", "undo", "redo", "tip")
+
 
 class Log(Seated, frozen=True):
     """The log as the seat may read it, after its record *since*."""
+
+    gives: ClassVar[tuple[str, ...]] = ("lines", "tip", "more")
 
     since: int = 0
 
@@ -112,12 +215,16 @@ class Since(Seated, frozen=True):
     """What the seat has learned after its record *since*, or without it after its own last act: losses first,
     then who was hit, morale, rulings, points and the rest. Of very much only the last part is told."""
 
+    gives: ClassVar[tuple[str, ...]] = ("news", "record", "more", "tip")
+
     since: int | None = None
 
 
 class Contacts(Seated, frozen=True):
     """What the seat knows of each figure or marker of others: how and where it was seen last, when, and
     whether it is lost from sight, seen now or out. Made of the seat's own views alone."""
+
+    gives: ClassVar[tuple[str, ...]] = ("contacts", "tip")
 
 
 class UndoLast(Seated, frozen=True, tag="undo"):
@@ -127,6 +234,18 @@ class UndoLast(Seated, frozen=True, tag="undo"):
     them, and `undo` says whether that is free or needs the others' consent, or the referee.
     """
 
+    gives: ClassVar[tuple[str, ...]] = (
+        "record",
+        "lines",
+        "tip",
+        "over",
+        "needs",
+        "answers",
+        "begun",
+        "undo",
+        "takes",
+    )
+
     to: int | None = None
     look: bool = False
 
@@ -134,6 +253,8 @@ class UndoLast(Seated, frozen=True, tag="undo"):
 class Consent(Seated, frozen=True):
     """Agree that another seat goes back to the seat's record *to*, or less far; without *to*, that it
     takes the last act back or does it again. Holds as long as nothing new is done."""
+
+    gives: ClassVar[tuple[str, ...]] = ("tip",)
 
     to: int | None = None
 
@@ -144,14 +265,20 @@ class OfferTakeback(Seated, frozen=True, tag="offer_takeback"):
     `takes` are the lines that would go, and he does it by `undo`. Holds as long as nothing new is done.
     """
 
+    gives: ClassVar[tuple[str, ...]] = ("takes", "record", "undo", "tip")
+
 
 class RedoLast(Seated, frozen=True, tag="redo"):
     """Take the last undo back."""
+
+    gives: ClassVar[tuple[str, ...]] = ("record", "lines", "tip", "over", "needs", "answers", "begun")
 
 
 class Seek(Seated, frozen=True):
     """What the seat saw after its record *record*, or after *event* lines of it; or where a *turn*
     began, or a *phase* of it, by the names that `log` gives."""
+
+    gives: ClassVar[tuple[str, ...]] = ("view", "record", "event", "tip")
 
     record: int | None = None
     event: int | None = None
@@ -162,22 +289,28 @@ class Seek(Seated, frozen=True):
 class Save(Request, frozen=True):
     """Tell where the log is. Whatever was answered with `ok` is on disk already."""
 
+    gives: ClassVar[tuple[str, ...]] = ("game", "file")
+
 
 class Close(Request, frozen=True):
     """Let a game go."""
+
+    gives: ClassVar[tuple[str, ...]] = ("game", "file")
 
 
 class Schema(Request, frozen=True):
     """The JSON Schema of requests and answers; with *rules*, of that book's commands and events."""
 
+    gives: ClassVar[tuple[str, ...]] = ("schema",)
+
     rules: str = ""
 
 
-AnyRequest = (
-    Scenarios
-    | New
-    | Open
-    | Choices
+Everywhere = Hello | Scenarios | ScenarioAsked | Rules | Subscribe | Schema
+"""What may be asked without a game, at home and at a host."""
+
+AtSeat = (
+    Choices
     | Fields
     | Play
     | Say
@@ -191,7 +324,10 @@ AnyRequest = (
     | OfferTakeback
     | RedoLast
     | Seek
-    | Save
-    | Close
-    | Schema
 )
+"""What is asked in the name of a seat."""
+
+AtHome = New | Open | Save | Close
+"""What only a program asks that has the engine for itself: these name files."""
+
+AnyRequest = Everywhere | AtSeat | AtHome

@@ -9,10 +9,8 @@ from msgspec import to_builtins
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import REFEREE
-from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.port import Answer as Got
-from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
 from core.line.chain import Link, links
 from core.line.how_much import at_head, why_not
@@ -21,22 +19,24 @@ from core.line.measuring import HowMuch, Remembered
 from core.line.mistakes import Mistake, understood
 from core.line.printing import line_of
 from core.line.readings import Reader
-from core.line.rehearsing import finish, rehearsal
+from core.line.rehearsing import rehearsal
 from core.line.results import RULING, printed_result, told
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
 from core.line.words import cleaned
 from core.protocol.answers import Answer, Wrong, wrong
+from core.protocol.hands import Hands
 from core.protocol.requests import Say
 from core.protocol.telling import Telling, with_nearest
 
 
 class SpokenPort:
-    """A seat's port, as a line plays through it: it waits for nothing."""
+    """A seat's port, as a line plays through it."""
 
-    def __init__(self, port: SeatPort, host: GameHost) -> None:
+    def __init__(self, hands: Hands) -> None:
+        port = hands.port
+        self._hands = hands
         self._port = port
-        self._host = host
         self.seat = port.seat
         self.view = port.view
         self.choices = port.choices
@@ -51,8 +51,10 @@ class SpokenPort:
 
     async def play(self, do: str, filled: Mapping[str, Any], answers: Sequence[Any] = ()) -> Got:
         """Play a command in fields."""
-        command = as_command(self._host.game.rules, {"do": do, **filled})
-        return command if isinstance(command, Refusal) else self._port.submit(command, tuple(answers))
+        command = as_command(self._hands.host.game.rules, {"do": do, **filled})
+        if isinstance(command, Refusal):
+            return command
+        return await self._hands.play(command, tuple(answers), None)
 
 
 class OneSeat:
@@ -83,13 +85,13 @@ class OneSeat:
 class SaidAtSeat:
     """Answers `say`."""
 
-    def __init__(self, port: SeatPort, host: GameHost, telling: Telling) -> None:
-        self._port = port
-        self._host = host
-        self._spoken = SpokenPort(port, host)
+    def __init__(self, hands: Hands, telling: Telling) -> None:
+        self._port = hands.port
+        self._host = hands.host
+        self._spoken = SpokenPort(hands)
         self._telling = telling
 
-    def answer(self, request: Say) -> Answer:
+    async def answer(self, request: Say) -> Answer:
         """Do what the line says, or tell what it means."""
         line = cleaned(request.line)
         if not line:
@@ -97,7 +99,7 @@ class SaidAtSeat:
         if request.against is not None and request.against != self._port.tip:
             raise wrong("refused", "engine-stale", made=request.against, now=self._port.tip)
         how_much, head, line = self._how_much(request.how_much, line)
-        return self._meaning(line, how_much) if request.look else self._done(line, how_much, head)
+        return self._meaning(line, how_much) if request.look else await self._done(line, how_much, head)
 
     def _how_much(self, asked: HowMuch, line: str) -> tuple[HowMuch, str, str]:
         """Return how much the table tells for a line, the word at its head that says so, and the rest."""
@@ -138,7 +140,7 @@ class SaidAtSeat:
         whole = line_of(reader, got.choice, got.filled.values, whole=True)
         return Answer(ok=True, tip=self._port.tip, command=command, line=whole)
 
-    def _done(self, line: str, how_much: HowMuch, head: str) -> Answer:
+    async def _done(self, line: str, how_much: HowMuch, head: str) -> Answer:
         """Do a line; several results are one: of these none is begun where one of them cannot be."""
         before = self._port.tip
         if how_much == "trust":
@@ -147,7 +149,7 @@ class SaidAtSeat:
                 raise self._why(tried[0])
         wrongs: list[str] = []
         speaker = self._speaker(how_much, wrongs)
-        finish(speaker.hear(line))
+        await speaker.hear(line)
         if self._port.tip == before and (speaker.mistake or speaker.refused):
             raise self._why(speaker)
         return self._told(speaker, before, wrongs, head)

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from msgspec import structs
 
+from core.engine.contract.choices import folded
 from core.engine.contract.facts import Command, Publish, Redo, Refusal, Remark, Ruling, Travel
+from core.engine.contract.filling import NOTHING, at
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER
-from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
-from core.engine.seat.port import Accepted, SeatPort, WayBack
+from core.engine.seat.port import Accepted, WayBack
 from core.engine.words.validation import BadAnswer
 from core.protocol.answers import Answer, Wrong, wrong
+from core.protocol.hands import Hands
 from core.protocol.knowledge import contacts_of, news_of
+from core.protocol.requests import AtSeat as AtSeatRequest
 from core.protocol.requests import (
-    AnyRequest,
     Choices,
+    Commanding,
     Consent,
     Contacts,
     Fields,
@@ -40,12 +44,12 @@ from core.protocol.telling import Telling, with_nearest
 class AtSeat:
     """Answers for one seat of one game, through its port alone."""
 
-    def __init__(self, port: SeatPort, host: GameHost, telling: Telling) -> None:
-        self._port = port
-        self._host = host
+    def __init__(self, hands: Hands, telling: Telling) -> None:
+        self._hands = hands
+        self._port = hands.port
         self._telling = telling
 
-    def answer(self, request: AnyRequest) -> Answer:
+    async def answer(self, request: AtSeatRequest) -> Answer:
         """Do what is asked."""
         port = self._port
         match request:
@@ -54,34 +58,40 @@ class AtSeat:
             case Fields():
                 return self._fields(request)
             case Play():
-                command = self._command(request.command)
-                return self._played(port.submit(command, tuple(request.answers), request.against))
+                return self._played(
+                    await self._hands.play(self._meant(request), tuple(request.answers), request.against)
+                )
             case Say():
-                return SaidAtSeat(port, self._host, self._telling).answer(request)
+                return await SaidAtSeat(self._hands, self._telling).answer(request)
             case UndoLast(look=True):
                 return self._way_back(request.to)
             case UndoLast():
-                return self._played(port.submit(port.last_undo(request.to)))
+                return self._played(await self._hands.play(port.last_undo(request.to), (), None))
             case RedoLast():
-                return self._played(port.submit(Redo()))
+                return self._played(await self._hands.play(Redo(), (), None))
             case Consent():
-                return self._consent(request)
+                return await self._consent(request)
             case OfferTakeback():
-                return self._offered()
+                return await self._offered()
             case Odds():
-                return self._odds(request)
+                return await self._odds(request)
             case Viewed():
                 return self._viewed()
             case Log():
-                return self._ok(lines=[self._telling.line(row) for row in port.log_since(request.since)])
+                return await self._log(max(request.since, 0))
             case Since():
                 return news_of(port, request.since, self._telling)
             case Contacts():
-                return contacts_of(port, self._telling)
+                return await contacts_of(port, self._telling, piecemeal=self._hands.most_records > 0)
             case Seek():
                 return self._seek(request)
-            case _:
-                raise TypeError(f"no answer to {type(request).__name__}")
+
+    async def _log(self, since: int) -> Answer:
+        """Return the lines after a record: all of them, or so many records as are told at once."""
+        port, most = self._port, self._hands.most_records
+        last = min(since + most, port.tip) if most else port.tip
+        rows = takewhile(lambda row: row.record <= last, port.lines_since(since))
+        return self._ok(lines=[self._telling.line(row) for row in rows], more=last < port.tip or None)
 
     def _viewed(self) -> Answer:
         port = self._port
@@ -94,7 +104,7 @@ class AtSeat:
         return Answer(ok=True, tip=self._port.tip, **told)
 
     def _fields(self, request: Fields) -> Answer:
-        rules = self._host.game.rules
+        rules = self._hands.host.game.rules
         kinds: tuple[type[Command], ...] = (*rules.commands, Ruling, Remark)
         known = [str(kind.__struct_config__.tag) for kind in kinds]
         if request.do not in known:
@@ -103,11 +113,24 @@ class AtSeat:
             fields = self._port.checked_fields(request.do, request.filled)
         except BadAnswer as error:
             raise Wrong("bad_request", error.message) from None
-        still = next((field.name for field in fields if field.name not in request.filled), None)
-        return Answer(ok=True, fields=[self._telling.value(field) for field in fields], blank=still)
+        still = next((one.name for one in fields if at(request.filled, one.name) is NOTHING), None)
+        whole = {"do": request.do, **folded(request.filled)} if still is None else None
+        return self._ok(fields=[self._telling.value(field) for field in fields], blank=still, command=whole)
+
+    def _meant(self, request: Commanding) -> Command:
+        """Return the command of a request: as it is, or of what is filled in."""
+        if request.command is not None:
+            if request.do or request.filled:
+                raise wrong("bad_request", "protocol-command-twice")
+            return self._command(request.command)
+        if not request.do:
+            raise wrong("bad_request", "protocol-command-none")
+        if "do" in request.filled:
+            raise wrong("bad_request", "protocol-command-twice")
+        return self._command({"do": request.do, **request.filled})
 
     def _command(self, value: Json) -> Command:
-        command = as_command(self._host.game.rules, value)
+        command = as_command(self._hands.host.game.rules, value)
         if isinstance(command, Refusal):
             raise Wrong("bad_request", command.message)
         if isinstance(command, (Travel, Publish)):
@@ -120,7 +143,7 @@ class AtSeat:
                 raise Wrong("refused", with_nearest(got), got.rule, got.held)
             case Needs():
                 needs = self._telling.value(got.question)
-                return Answer(ok=True, needs=needs, answers=list(got.answers), begun=got.begun or None)
+                return self._ok(needs=needs, answers=list(got.answers), begun=got.begun or None)
             case Accepted():
                 lines = [self._telling.line(row) for row in got.lines]
                 return self._ok(record=got.record, lines=lines, over=self._over())
@@ -129,8 +152,8 @@ class AtSeat:
         over = self._port.view().over
         return self._telling.say(over) if over is not None else None
 
-    def _odds(self, request: Odds) -> Answer:
-        got = self._port.odds(self._command(request.command), tuple(request.answers))
+    async def _odds(self, request: Odds) -> Answer:
+        got = await self._hands.odds(self._meant(request), tuple(request.answers))
         if isinstance(got, (Needs, Refusal)):
             return self._played(got)
         odds = [self._telling.outcome(end, got.trials) for end in got.outcomes]
@@ -138,7 +161,7 @@ class AtSeat:
         certain = [self._telling.say(message) for message in got.certain]
         singles = [self._telling.single(one, got.trials) for one in got.singles]
         unseen = [self._telling.say(message) for message in got.unseen]
-        told = Answer(ok=True, odds=odds, terms=terms, invites=got.invites, certain=certain, singles=singles)
+        told = self._ok(odds=odds, terms=terms, invites=got.invites, certain=certain, singles=singles)
         return structs.replace(told, unseen=unseen or None, trials=got.trials or None)
 
     def _way_back(self, to: int | None) -> Answer:
@@ -149,11 +172,11 @@ class AtSeat:
             raise wrong("refused", "hosting-nothing-to-undo")
         return self._told_way(way)
 
-    def _offered(self) -> Answer:
+    async def _offered(self) -> Answer:
         """Agree that whoever else acted last takes that back; tell what goes."""
         if (way := self._port.takeback()) is None:
             raise wrong("refused", "hosting-offer-nothing")
-        self._port.consent(way.to)
+        await self._hands.offer(way)
         return self._told_way(way)
 
     def _told_way(self, way: WayBack) -> Answer:
@@ -161,18 +184,12 @@ class AtSeat:
         lines = (line for line in port.lines_since(way.to) if line.record in way.acts)
         return self._ok(record=way.to, undo=way.needs, takes=[self._telling.line(line) for line in lines])
 
-    def _consent(self, request: Consent) -> Answer:
-        if request.seat == OBSERVER:
+    async def _consent(self, request: Consent) -> Answer:
+        if self._port.seat == OBSERVER:
             raise wrong("refused", "engine-observer")
         if (nobody := self._port.nobody) is not None:
             raise Wrong("refused", nobody.message)
-        if request.to is None:
-            self._host.agree(request.seat)
-            return self._ok()
-        try:
-            self._port.consent(request.to)
-        except ValueError:
-            raise self._no_moment() from None
+        await self._hands.consent(request.to)
         return self._ok()
 
     def _seek(self, request: Seek) -> Answer:

@@ -16,7 +16,7 @@ from core.engine.seat.port import LogLine
 from core.engine.words.message import Message, say
 from core.engine.words.validation import os_why
 from core.locale import Sentences
-from core.protocol.answers import Problem, Wrong
+from core.protocol.answers import Answer, Problem, Wrong
 from core.protocol.requests import Json
 from core.protocol.told import (
     LineTold,
@@ -104,6 +104,12 @@ class Telling:
 
     def _reason(self, reason: str) -> str:
         return self.spoken.text(reason) if reason in self.spoken else reason
+
+    def failed(self, error: Exception, id: str | int | None = None) -> Answer:
+        """Return the answer to a request that could not be done; an act that is begun stays so."""
+        held = error.held if isinstance(error, Wrong) else None
+        answers, begun = (None, None) if held is None else (list(held), True)
+        return Answer(ok=False, id=id, error=self.problem(error), answers=answers, begun=begun)
 
     def problem(self, error: Exception) -> Problem:
         """Return what to tell of *error*, faults of ours included."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -27,6 +27,101 @@ class ScenarioTold(Struct, frozen=True):
     story: str
     minutes: float
     points: int = 0
+
+
+class OptionTold(Struct, frozen=True, omit_defaults=True):
+    """One option of a game: what it is called (`label`), what it may be, and what it is unless one says so.
+
+    *choices* are its texts; one that is counted has its limits instead, *least* and *most*, and may have one
+    of the choices, too. *value* is what this scenario has, *default* what the book has.
+    """
+
+    name: str
+    label: str
+    value: str
+    default: str
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+
+class SideTold(Struct, frozen=True):
+    """A side: its *seat*, what it is called, how many figures it has."""
+
+    seat: str
+    name: str
+    figures: int
+
+
+class ScenarioWhole(Struct, frozen=True):
+    """A scenario before it begins: what `scenarios` tells of it, what there is to do, who plays and how.
+
+    *seats* are all that one may ask for: the sides, `referee` where there is to be one, `observer`.
+    """
+
+    id: str
+    rules: str
+    title: str
+    story: str
+    task: str
+    minutes: float
+    points: int
+    sides: tuple[SideTold, ...]
+    seats: tuple[str, ...]
+    options: tuple[OptionTold, ...]
+
+
+class EntryTold(Struct, frozen=True, omit_defaults=True):
+    """One numbered statement of a rule *book*, in our own words: *text*. *status* says who does it: the
+    program (`done`), people at the table (`table`), nobody yet (`not yet`). What the book leaves open may
+    be read otherwise where an *option* is named, by one of its *choices*."""
+
+    id: str
+    book: str
+    heading: str
+    text: str
+    status: str = ""
+    edition: str = ""
+    optional: bool = False
+    option: str = ""
+    choices: tuple[str, ...] = ()
+
+
+class ParagraphTold(Struct, frozen=True):
+    """A paragraph of a rule book, what it is called, and how many numbered statements it has."""
+
+    id: str
+    heading: str
+    items: int
+
+
+class BookTold(Struct, frozen=True):
+    """A rule book, what sort of game it is, and its paragraphs."""
+
+    id: str
+    title: str
+    about: str
+    paragraphs: tuple[ParagraphTold, ...]
+
+
+class HelloTold(Struct, frozen=True):
+    """What is spoken here. *protocol* is the version that is spoken with this client, *versions* are all that
+    are; *verbs* what may be asked, *where* it is asked: `home` for a program that has the engine for
+    itself, `host`.
+
+    *longest* is how many bytes a line may have. At a host *person* is who asks, by his key.
+    """
+
+    protocol: int
+    versions: tuple[int, ...]
+    program: str
+    where: Literal["home", "host"]
+    language: str
+    languages: tuple[str, ...]
+    verbs: tuple[str, ...]
+    rules: tuple[str, ...]
+    longest: int
+    person: str = ""
 
 
 class LineTold(Struct, frozen=True):
@@ -122,7 +217,11 @@ class TermTold(Struct, frozen=True):
 class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):
     """An answer as it reads on the line: every message of the core is said there, a string."""
 
+    hello: HelloTold | None = None
     scenarios: list[ScenarioTold] | None = None
+    scenario: ScenarioWhole | None = None
+    entries: list[EntryTold] | None = None
+    books: list[BookTold] | None = None
     choices: list[Choice] | None = None
     fields: list[AnyField] | None = None
     lines: list[LineTold] | None = None

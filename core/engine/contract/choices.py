@@ -176,7 +176,9 @@ def folded(filled: dict[str, Any]) -> dict[str, Any]:
 
 
 def _listed(value: Any) -> Any:
-    """Turn numbered members into a list; one whose every member is `None` was not wanted."""
+    """Turn numbered members into a list; one whose every member is `None` was not wanted, in either."""
+    if isinstance(value, (list, tuple)):
+        return [_listed(part) if isinstance(part, dict) else part for part in value if not _empty(part)]
     if not isinstance(value, dict):
         return value
     if value and all(name.isdigit() for name in value):
@@ -186,7 +188,7 @@ def _listed(value: Any) -> Any:
 
 
 def _empty(part: Any) -> bool:
-    return isinstance(part, dict) and all(value is None for value in part.values())
+    return isinstance(part, dict) and bool(part) and all(value is None for value in part.values())
 
 
 def open_field(fields: tuple[AnyField, ...], filled: dict[str, Any]) -> AnyField | None:

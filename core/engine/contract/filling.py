@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from core.engine.contract.choices import (
+    DEEPEST,
     AnyField,
     Choice,
     Number,
@@ -43,6 +44,8 @@ def checked(fields: Fields, filled: Mapping[str, Any], offered: Iterable[Choice]
 
     `BadAnswer` names the first value that does not fit its field. What one of the choices *offered* gives
     is right as it is; a field is looked at once those before it are filled, because it may depend on them.
+    A part of the command may stand in objects and lists, as it will there (`{"shots": [{"weapon": …}]}`), or
+    under its dotted name (`{"shots.0.weapon": …}`).
     A man who is marked in a team's act stands there as in his own: then one choice tells what was given.
     """
     first: BadAnswer | None = None
@@ -59,15 +62,55 @@ def _gone_through(fields: Fields, filled: Mapping[str, Any], known: dict[str, An
     """Return the fields once all that was *filled* is *known*."""
     open_ = fields(known)
     while (field := _next(open_, filled, known)) is not None:
-        value = filled[field.name]
+        value = at(filled, field.name)
         if (wrong := misfit(field, value)) is not None:
             raise BadAnswer("misfit-at", why=wrong, field=field.name)
         known[field.name] = value
         open_ = fields(known)
-    for name in filled:
-        if name not in known:
-            raise BadAnswer("misfit-unknown", field=name)
+    for name in _strangers(filled, known):
+        raise BadAnswer("misfit-unknown", field=name)
     return open_
+
+
+NOTHING: Any = object()
+"""Stands where nothing was filled in; `None` is a value."""
+
+
+def at(filled: Mapping[str, Any], name: str) -> Any:
+    """Return what was filled in under a dotted name, or at its place in objects and lists; else `NOTHING`.
+
+    >>> at({"shots": [{"weapon": "rifle"}]}, "shots.0.weapon"), at({"paths.0": 3}, "paths.0")
+    ('rifle', 3)
+    >>> at({"shots": []}, "shots.0.weapon") is NOTHING
+    True
+    """
+    if name in filled:
+        return filled[name]
+    found: Any = filled
+    for part in name.split(".", DEEPEST):
+        if isinstance(found, Mapping) and part in found:
+            found = found[part]
+        elif isinstance(found, (list, tuple)) and part.isdecimal() and int(part) < len(found):
+            found = found[int(part)]
+        else:
+            return NOTHING
+    return found
+
+
+def _strangers(filled: Mapping[str, Any], known: Mapping[str, Any], within: str = "") -> Iterator[str]:
+    """Yield the dotted names of what was filled in and belongs to no field that is *known*."""
+    for part, value in filled.items():
+        name = f"{within}{part}"
+        if name in known:
+            continue
+        if not any(one.startswith(f"{name}.") for one in known):
+            yield name
+        elif isinstance(value, Mapping):
+            yield from _strangers(value, known, f"{name}.")
+        elif isinstance(value, (list, tuple)):
+            yield from _strangers({str(n): one for n, one in enumerate(value)}, known, f"{name}.")
+        else:
+            yield name
 
 
 def fitting(fields: Fields, given: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
@@ -90,7 +133,8 @@ def fitting(fields: Fields, given: Mapping[str, Any], said: Mapping[str, Any]) -
 def _next(
     fields: tuple[AnyField, ...], filled: Mapping[str, Any], known: Mapping[str, Any]
 ) -> AnyField | None:
-    return next((field for field in fields if field.name in filled and field.name not in known), None)
+    wanted = (field for field in fields if field.name not in known)
+    return next((field for field in wanted if at(filled, field.name) is not NOTHING), None)
 
 
 def _givens(filled: Mapping[str, Any], offered: Iterable[Choice]) -> Iterator[dict[str, Any]]:
@@ -101,10 +145,14 @@ def _givens(filled: Mapping[str, Any], offered: Iterable[Choice]) -> Iterator[di
     found = [
         choice.given
         for choice in offered
-        if all(name in filled and same(filled[name], value) for name, value in choice.given.items())
+        if all(_is_there(at(filled, name), value) for name, value in choice.given.items())
     ]
     yield {name: value for given in found for name, value in given.items()}
     yield from map(dict, found)
+
+
+def _is_there(found: Any, given: Any) -> bool:
+    return found is not NOTHING and same(found, given)
 
 
 def misfit(field: AnyField, value: Any) -> Message | None:
