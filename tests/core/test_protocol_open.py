@@ -1,4 +1,4 @@
-"""What a client of the protocol asks before and beside a game: versions, scenarios, rules, notices, filled acts."""
+"""What a client asks before and beside a game: versions, scenarios, rules, notices, and acts as they are filled."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import io
 import json
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,11 @@ def client() -> Iterator[Client]:
 def test_who_says_hello_is_told_what_is_spoken_and_what_can_be_asked(client: Client) -> None:
     hello = client.ask("hello", protocol=2)["hello"]
     assert (hello["protocol"], hello["versions"], hello["where"]) == (2, [1, 2], "home")
-    assert (hello["language"], hello["languages"], hello["rules"]) == ("en", ["en", "it"], list(whole_books()))
+    assert (hello["language"], hello["languages"], hello["rules"]) == (
+        "en",
+        ["en", "it"],
+        list(whole_books()),
+    )
     assert {"hello", "play", "say", "rules", "open"} <= set(hello["verbs"])
     assert client.ask("scenarios")["ok"] and client.ask(hello["verbs"][-1])["error"]["code"] == "no_game"
 
@@ -110,7 +115,7 @@ def nested(filled: dict[str, Any]) -> dict[str, Any]:
     for name, value in filled.items():
         at: Any = made
         parts = name.split(".")
-        for part, then in zip(parts, parts[1:]):
+        for part, then in pairwise(parts):
             empty: Any = [] if then.isdigit() else {}
             if isinstance(at, list):
                 at += [None] * (int(part) + 1 - len(at))
