@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core import packages
 from core.engine.contract.scenario import Reader, ScenarioError
 from core.rules import in_order
 from core.scenarios import Scenario, parse
@@ -71,13 +72,20 @@ class Guide(Struct, frozen=True):
 
 def every() -> tuple[str, ...]:
     """Return the ids of the rule books that have a guided first game."""
-    found = (path.parent.name for path in FOLDER.glob("*/guide.toml"))
-    return tuple(sorted(found, key=in_order))
+    ours = [path.parent.name for path in FOLDER.glob("*/guide.toml")]
+    brought = [id for id in packages.books() if (folder_of(id) / "guide.toml").is_file()]
+    return tuple(sorted((*ours, *brought), key=in_order))
+
+
+def folder_of(book: str) -> Path:
+    """Return the folder of a book's guide: the program's own, or `guide` in that of a package's book."""
+    brought = packages.books().get(book)
+    return FOLDER / book if brought is None else brought.folder / "guide"
 
 
 def guide_of(book: str) -> Guide:
     """Read the guide of a rule book; `BadScenario` tells what is wrong with its file."""
-    path = FOLDER / book / "guide.toml"
+    path = folder_of(book) / "guide.toml"
     text, data = toml_of(raw_of(path, str(path)), str(path))
     try:
         return _read(book, Reader(data))
@@ -87,7 +95,7 @@ def guide_of(book: str) -> Guide:
 
 def scenario_of(book: str) -> Scenario:
     """Read the scenario that is played in the guided first game of a rule book."""
-    path = FOLDER / book / "scenario.toml"
+    path = folder_of(book) / "scenario.toml"
     return replace(parse(raw_of(path, str(path)), str(path)), id=f"{KIND}{book}")
 
 

@@ -89,6 +89,9 @@ class Sentences:
             raise ValueError(f"there are sentences in {' and '.join(LANGUAGES)}, not in {language!r}")
         self.language = language
         self._unread = {path.stem: path for path in sorted((FOLDER / language).glob("*.toml"))}
+        self._brought = False
+        """Whether the sentences are read that installed packages bring."""
+
         self._texts: dict[str, str] = {}
         self._parts: dict[str, tuple[str | Blank, ...]] = {}
         self._sorted: list[str] = []
@@ -116,6 +119,7 @@ class Sentences:
     def ids(self) -> Iterator[str]:
         """Yield the id of every sentence there is."""
         self._read_all()
+        self._read_brought()
         yield from self._texts
 
     def beginning(self, start: str) -> list[str]:
@@ -211,6 +215,8 @@ class Sentences:
             self._read(id.partition("-")[0])
             if id not in self._texts:
                 self._read_all()
+        if id not in self._texts and not self._brought:
+            self._read_brought()
         if id not in self._texts:
             return None
         self._parts[id] = parts = parts_of(self._texts[id])
@@ -223,6 +229,14 @@ class Sentences:
     def _read_all(self) -> None:
         for stem in tuple(self._unread):
             self._read(stem)
+
+    def _read_brought(self) -> None:
+        """Read what packages bring; what is called as a sentence of the program stays as that is."""
+        from core.packages import sentences_of
+
+        self._brought = True
+        for id, text in sentences_of(self.language, entries).items():
+            self._texts.setdefault(id, text)
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -16,6 +16,7 @@ from core.engine.seat.port import LogLine
 from core.engine.words.message import Message, say
 from core.engine.words.validation import os_why
 from core.locale import Sentences
+from core.packages import BrokenBook
 from core.protocol.answers import Answer, Problem, Wrong
 from core.protocol.requests import Json
 from core.protocol.told import (
@@ -121,6 +122,8 @@ class Telling:
                 return Problem("scenario", say_it(error.message))
             case LogError():
                 return Problem("log", say_it(at_place(error)))
+            case BrokenBook():
+                return Problem("bad_request", say_it(error.message))
             case UnknownRules():
                 known = ", ".join(rule_books())
                 return Problem("bad_request", self.spoken.text("cli-engine-no-rules", known=known))

@@ -1,4 +1,4 @@
-"""The rule books: one folder each, found by looking, loaded when wanted. No list to keep up."""
+"""The rule books: one folder each, here or in an installed package; found by looking, loaded when wanted."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import importlib
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -15,6 +16,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core import packages
 from core.engine.contract.options import GameOption, GameOptions, written
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.made_once import made_once
@@ -275,13 +277,25 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
         return None
 
 
-@cache
 def rule_books() -> tuple[str, ...]:
     """Return the ids of the rule books that can be played: their folders have a `book.py`.
 
-    They stand in the order in which they came to the program, the oldest first (`place`).
+    They stand in the order in which they came to the program, the oldest first (`place`); those that
+    packages bring come last.
     """
-    return tuple(sorted((path.parent.name for path in FOLDER.glob("[a-z]*/book.py")), key=in_order))
+    return (*_ours("book.py"), *sorted(packages.books(), key=in_order))
+
+
+@cache
+def _ours(file: str) -> tuple[str, ...]:
+    """Return the ids of the program's own books that have a file, in order."""
+    return tuple(sorted((path.parent.name for path in FOLDER.glob(f"[a-z]*/{file}")), key=in_order))
+
+
+def folder_of(id: str) -> Path:
+    """Return the folder of rule book *id*: the program's own, or a package's."""
+    book = packages.books().get(id)
+    return FOLDER / id if book is None else book.folder
 
 
 def in_order(id: str) -> tuple[int, str]:
@@ -304,12 +318,13 @@ def about(id: str, language: str) -> str:
     return told[1] if told else ""
 
 
+@cache
 def _head(id: str) -> str:
-    """Return the first lines of a book's `rulebook.toml`; nothing where there is none."""
+    """Return the first lines of a book's `rulebook.toml`; nothing where there is none to be read."""
     try:
-        with (FOLDER / id / "rulebook.toml").open(encoding="utf-8") as file:
+        with (folder_of(id) / "rulebook.toml").open(encoding="utf-8") as file:
             return "".join(islice(file, HEAD))
-    except OSError:
+    except (OSError, UnicodeDecodeError):
         return ""
 
 
@@ -319,7 +334,7 @@ def unfinished(id: str) -> bool:
 
     Its games are offered in no menu and recorded in no golden log: what they mean may still change.
     """
-    return (FOLDER / id / "UNFINISHED").is_file()
+    return (folder_of(id) / "UNFINISHED").is_file()
 
 
 def whole_books() -> tuple[str, ...]:
@@ -327,14 +342,21 @@ def whole_books() -> tuple[str, ...]:
     return tuple(id for id in rule_books() if not unfinished(id))
 
 
-@cache
 def checklists() -> tuple[str, ...]:
     """Return the ids of the rule books that have a checklist, those still being written too."""
-    return tuple(sorted((path.parent.name for path in FOLDER.glob("[a-z]*/rulebook.toml")), key=in_order))
+    return (*_ours("rulebook.toml"), *sorted(packages.books(), key=in_order))
+
+
+def readable(among: Iterable[str]) -> Iterator[tuple[str, Rulebook]]:
+    """Yield the checklists of these books; one that a package has spoilt is left out, and told elsewhere."""
+    for id in among:
+        with suppress(packages.BrokenBook):
+            yield id, rulebook(id)
 
 
 def known(id: str) -> str:
-    """Return *id*; one that cannot be played raises `UnknownRules`."""
+    """Return *id*; one that cannot be played raises `UnknownRules`, a package's that is broken says why."""
+    packages.check_sound(id)
     if id not in rule_books():
         raise UnknownRules(id)
     return id
@@ -342,19 +364,34 @@ def known(id: str) -> str:
 
 @cache
 def load(id: str) -> RuleSet:
-    """Return the rule book *id*, importing it the first time."""
-    return cast(RuleSet, importlib.import_module(f"{__name__}.{known(id)}.book").RULES)
+    """Return the rule book *id*, importing it the first time; `BrokenBook` if a package's cannot be."""
+    if (book := packages.books().get(known(id))) is not None:
+        return packages.imported(book)
+    return cast(RuleSet, importlib.import_module(f"{__name__}.{id}.book").RULES)
 
 
 @made_once
 def rulebook(id: str) -> Rulebook:
-    """Return the checklist of rule book *id*, written to its end or not; one without a file is empty."""
+    """Return the checklist of rule book *id*, written to its end or not; one without a file is empty.
+
+    `BrokenBook` if that of a package cannot be read.
+    """
     if id not in checklists():
         known(id)
         return Rulebook()
-    with (FOLDER / id / "rulebook.toml").open("rb") as file:
+    try:
+        return _read(id, folder_of(id))
+    except Exception as error:
+        if id not in packages.books():
+            raise
+        why = f"{type(error).__name__}: {error}"
+        raise packages.left_out(id, say("package-checklist", why=why)) from error
+
+
+def _read(id: str, folder: Path) -> Rulebook:
+    with (folder / "rulebook.toml").open("rb") as file:
         found = msgspec.convert(tomllib.load(file), Rulebook)
-    headings = FOLDER / id / "headings.toml"
+    headings = folder / "headings.toml"
     if headings.is_file():
         found = replace(found, headings=msgspec.convert(tomllib.loads(headings.read_text("utf-8")), Headings))
     return replace(found, declared=options_of(id))
@@ -362,9 +399,11 @@ def rulebook(id: str) -> Rulebook:
 
 def options_of(id: str) -> type[GameOptions]:
     """Return the options of rule book *id*; there are none without an `options.py`."""
-    if not (FOLDER / id / "options.py").is_file():
+    if not (folder_of(id) / "options.py").is_file():
         return GameOptions
-    return cast(type[GameOptions], importlib.import_module(f"{__name__}.{id}.options").Options)
+    book = packages.books().get(id)
+    module = f"{__name__}.{id}" if book is None else book.module
+    return cast(type[GameOptions], importlib.import_module(f"{module}.options").Options)
 
 
 def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, ...]]:
@@ -378,7 +417,7 @@ def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, .
     first, _, rest = wanted.partition(" ")
     if rest and (book := _book_called(first, among or whole_books())):
         wanted, among = rest, (book,)
-    books = {id: rulebook(id) for id in among or whole_books()}
+    books = dict(readable(among or whole_books()))
     if not wanted:
         found = {id: tuple(entry for entry in book.entries() if entry.en) for id, book in books.items()}
     else:
@@ -390,8 +429,8 @@ def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, .
 
 def _book_called(word: str, among: tuple[str, ...]) -> str:
     """Return the book of which a word is the id, or what its numbers begin with; "" for none."""
-    for id in among:
-        entry = next(rulebook(id).entries(), None)
+    for id, book in readable(among):
+        entry = next(book.entries(), None)
         if entry is not None and word.casefold() in (id, entry.id.partition("-")[0].casefold()):
             return id
     return ""

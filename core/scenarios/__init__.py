@@ -15,21 +15,21 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core import packages
 from core.engine.contract.facts import Event, ReadingKept
 from core.engine.contract.kept_reading import KeptReading, Readings, with_reading
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.scenario import TASK, Reader, ScenarioError
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import clean
-from core.rules import in_order, options_of, rule_books, unfinished
+from core.rules import in_order, options_of, rule_books, rulebook, unfinished
 from core.rules import load as load_rules
 from core.scenarios.forces import load_force
 from core.scenarios.kept_readings import FIELD, readings_in
 from core.scenarios.reading import BadScenario, located, raw_of, toml_of
+from core.scenarios.shelves import FOLDER, shelf_of, shelved, shelved_books, shelved_file
 
 __all__ = ["FOLDER", "BadScenario", "Scenario", "every", "find", "load", "ours", "parse", "ready"]
-
-FOLDER = Path(__file__).parent
 
 
 def _share(value: Any) -> float:
@@ -226,15 +226,15 @@ def every(rules: str = "") -> tuple[str, ...]:
 
     Those of a book that is still being written are among them: who knows their names may try them.
     """
-    found = FOLDER.glob(f"{rules or '*'}/*.toml")
-    by_length = sorted(found, key=lambda path: (in_order(path.parent.name), _minutes(path), path.stem))
-    return tuple(f"{path.parent.name}/{path.stem}" for path in by_length)
+    found = [(book, path) for book in ((rules,) if rules else shelved_books()) for path in shelved(book, ".")]
+    by_length = sorted(found, key=lambda one: (in_order(one[0]), _minutes(one[1]), one[1].stem))
+    return tuple(f"{book}/{path.stem}" for book, path in by_length)
 
 
 @cache
 def _minutes(path: Path) -> float:
     """Return the minutes that a scenario says it takes, without reading the rest of it."""
-    line = re.search(r"^minutes = (\d+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    line = re.search(r"^minutes = (\d+)$", path.read_text("utf-8", errors="replace"), re.MULTILINE)
     return float(line[1]) if line else math.inf
 
 
@@ -243,7 +243,7 @@ def find(name: str) -> Path:
     if re.fullmatch(r"[\w-]+(/[\w-]+)?", name):
         fits = [id for id in every() if name in (id, id.partition("/")[2])]
         if fits:
-            return FOLDER / f"{fits[0]}.toml"
+            return shelved_file(fits[0])
     path = Path(name).expanduser()
     try:
         if path.is_file():
@@ -259,14 +259,22 @@ def load(name: str) -> Scenario:
     """Read a scenario by its id or path; `BadScenario` tells what is wrong with the file."""
     path = find(name)
     shown = clean(str(path))
-    inside = path.is_relative_to(FOLDER)
-    raw = raw_of(path, shown)
-    return parse(
-        raw,
-        shown,
-        str(path.relative_to(FOLDER).with_suffix("")) if inside else str(path),
-        path.parent.name if inside else "",
-    )
+    rules = shelf_of(path)
+    return parse(raw_of(path, shown), shown, f"{rules}/{path.stem}" if rules else str(path), rules)
+
+
+def check_played(rules: str) -> None:
+    """Raise `BadScenario` where the rule book that a package brings turns out to be broken.
+
+    Whoever shows a scenario asks its book sooner or later; so it is known at the first place what is wrong.
+    """
+    if rules not in packages.books():
+        return
+    try:
+        load_rules(rules)
+        rulebook(rules)
+    except packages.BrokenBook as error:
+        raise BadScenario(error.message) from None
 
 
 def parse(raw: bytes, shown: str, id: str = "", rules: str = "") -> Scenario:
@@ -276,4 +284,5 @@ def parse(raw: bytes, shown: str, id: str = "", rules: str = "") -> Scenario:
     if named not in rule_books():
         wrong = ScenarioError("rules", "scenario-no-rules", allowed=", ".join(rule_books()))
         raise BadScenario(located(shown, text, wrong))
+    check_played(str(named))
     return Scenario(id or shown, str(named), shown, text, data)

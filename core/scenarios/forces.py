@@ -11,11 +11,11 @@ from msgspec import Struct
 from core.engine.contract.scenario import ScenarioError
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
+from core.packages import BrokenBook
 from core.rules import load as load_rules
 from core.rules import whole_books
 from core.scenarios.reading import BadScenario, located, raw_of, toml_of
-
-FOLDER = Path(__file__).parent
+from core.scenarios.shelves import FORCES, shelved
 
 
 class ForceFile(Struct, frozen=True):
@@ -30,12 +30,20 @@ class ForceFile(Struct, frozen=True):
 
 def force_books() -> tuple[str, ...]:
     """Return the rule books for which forces are built."""
-    return tuple(id for id in whole_books() if load_rules(id).forces is not None)
+    return tuple(id for id in whole_books() if _builds(id))
+
+
+def _builds(rules: str) -> bool:
+    """Whether forces are built for a rule book; for one that turns out to be broken there are none."""
+    try:
+        return load_rules(rules).forces is not None
+    except BrokenBook:
+        return False
 
 
 def ready_forces(rules: str) -> tuple[str, ...]:
-    """Return the names of the forces that come with the program for a rule book."""
-    return tuple(sorted(path.stem for path in FOLDER.glob(f"{rules}/forces/*.toml")))
+    """Return the names of the forces that come with the program, or with a package, for a rule book."""
+    return tuple(sorted(path.stem for path in shelved(rules, FORCES)))
 
 
 def load_force(name: str, rules: str = "", beside: Path | None = None) -> ForceFile:
@@ -46,8 +54,9 @@ def load_force(name: str, rules: str = "", beside: Path | None = None) -> ForceF
     books = (rules,) if rules else force_books()
     if re.fullmatch(r"[\w-]+", name):
         for book in books:
-            if name in ready_forces(book):
-                return read_force(FOLDER / book / "forces" / f"{name}.toml", book, name)
+            for path in shelved(book, FORCES):
+                if path.stem == name:
+                    return read_force(path, book, name)
     path = Path(name).expanduser()
     for found in (beside / path if beside is not None else path, path):
         try:

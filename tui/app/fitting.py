@@ -10,6 +10,7 @@ from textual.constants import TEXTUAL_ANIMATIONS
 from textual.filter import Monochrome, NoColor
 from textual.types import AnimationLevel
 
+from core import packages
 from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.app.themes import enter, theme_of
@@ -74,8 +75,11 @@ class Fitting:
 
     @property
     def complaints(self) -> tuple[Message, ...]:
-        """What is wrong with what is kept, a sentence a mistake."""
-        return self.kept.complaints + self._key_complaints
+        """What is wrong with what is kept, and with installed packages, a sentence a mistake.
+
+        Who comes from far away is told nothing of the packages of his host's machine.
+        """
+        return self.kept.complaints + self._key_complaints + (() if self._far else packages.wrong())
 
     def notice(self, words: Sentences) -> str:
         """Return what to tell at the start: the first mistake, and how many more there are; or nothing."""

@@ -285,12 +285,30 @@ ON_SCREEN = (None, "play", "open", "demo", "learn", "replay")
 """What opens a screen: there it is told what is wrong with the settings."""
 
 
-def tell_mistakes(spoken: Sentences) -> None:
-    """Say in one line what is wrong with the settings: the rest of them holds, and the work is done."""
+def tell_mistakes(spoken: Sentences) -> int:
+    """Say in one line what is wrong with the settings: the rest of them holds, and the work is done.
+
+    So it is with each package that brings something unusable; returned is how many mistakes those have.
+    """
     from tui.settings.language import mistakes_here
 
-    if (wrong := mistakes_here()) and sys.stderr is not None:
-        print(spoken.text("cli-error", why=wrong[0]), file=sys.stderr)
+    if wrong := mistakes_here():
+        tell(wrong[:1], spoken)
+    return tell_of_packages(spoken)
+
+
+def tell(wrong: Sequence[Message], spoken: Sentences) -> None:
+    """Say each of these mistakes in a line."""
+    for one in wrong if sys.stderr is not None else ():
+        print(spoken.text("cli-error", why=one), file=sys.stderr)
+
+
+def tell_of_packages(spoken: Sentences, told: int = 0) -> int:
+    """Say what is wrong with installed packages, but for the first *told*; return how many there are."""
+    from core.packages import wrong
+
+    tell(wrong()[told:], spoken)
+    return len(wrong())
 
 
 def run(argv: Sequence[str]) -> int:
@@ -306,8 +324,16 @@ def run(argv: Sequence[str]) -> int:
         return 0
     if args.verb in ("play", "open") and args.listens is not None and not args.host:
         raise told("cli-needs-host", option=args.listens)
-    if args.verb not in ON_SCREEN:
-        tell_mistakes(spoken)
+    if args.verb in ON_SCREEN:
+        return run_verb(args, spoken)
+    told_of = tell_mistakes(spoken)
+    code = run_verb(args, spoken)
+    tell_of_packages(spoken, told_of)  # what came to light by the work
+    return code
+
+
+def run_verb(args: argparse.Namespace, spoken: Sentences) -> int:
+    """Do what a subcommand says, by what it imports."""
     match args.verb:
         case "rules":
             from tui.cli.rules import rules

@@ -14,6 +14,7 @@ from core.rules import (
     Rulebook,
     RulingEntry,
     checklists,
+    readable,
     rulebook,
     search,
     whole_books,
@@ -24,8 +25,7 @@ from tui.session.error import told
 def rules(wanted: str, spoken: Sentences) -> int:
     """Print what is *wanted*: an item, a paragraph, a chapter, what has the words; or the books' contents."""
     if not wanted:
-        for name in whole_books():
-            book = rulebook(name)
+        for name, book in readable(whole_books()):
             print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
             for paragraph, count in paragraphs(book).items():
                 called = book.heading(paragraph, spoken.language)
@@ -93,8 +93,7 @@ def coverage(wanted: str, spoken: Sentences) -> int:
     if wanted and wanted not in checklists():
         raise told("cli-no-book", book=wanted, known=", ".join(checklists()))
     words = [spoken.text(f"cli-status-{status}") for status in ("done", "table", "not-yet")]
-    for name in (wanted,) if wanted else checklists():
-        book = rulebook(name)
+    for name, book in readable((wanted,) if wanted else checklists()):
         print(spoken.text("cli-rules-book", book=name, title=book.title or title(name)))
         print(f"  {'':<14}{''.join(f'{word:>11}' for word in words)}")
         counts: dict[str, Counter[str]] = {}

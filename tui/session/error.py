@@ -25,10 +25,11 @@ def sentence_of(error: BaseException, spoken: Sentences) -> str | None:
         return spoken.say(error.message)
     from core.engine.log.hash_chain import LogError
     from core.engine.words.validation import os_why
+    from core.packages import BrokenBook
     from core.scenarios import BadScenario
 
     match error:
-        case BadScenario():
+        case BadScenario() | BrokenBook():
             return spoken.say(error.message)
         case LogError(path=path, line=int(line)):
             return spoken.text("cli-at-line", file=str(path), line=line, why=error.message)

@@ -18,7 +18,7 @@ from core.engine.game.references import References
 from core.engine.log.hash_chain import LogError
 from core.engine.log.record import FORMAT, KEYING, Header
 from core.engine.log.secret_file import read_secret, secret_path, share_path
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.engine.words.quiet_memory import quiet_memory
 from core.engine.words.validation import why as misfit
 
@@ -129,8 +129,10 @@ def _can_be_shown(game: Game, n: int) -> bool:
 
 
 def rules_for(load_rules: LoadRules, id: str, path: Path) -> RuleSet:
-    """Return the rule book *id*; `LogError` where there is none."""
+    """Return the rule book *id*; `LogError` where there is none, or it says itself why it cannot be used."""
     try:
         return load_rules(id)
     except (LookupError, ImportError) as error:
-        raise LogError(say("log-unknown-rules", rules=id), path, 1) from error
+        why = getattr(error, "message", None)
+        told = why if isinstance(why, Message) else say("log-unknown-rules", rules=id)
+        raise LogError(told, path, 1) from error

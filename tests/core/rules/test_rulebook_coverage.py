@@ -79,7 +79,7 @@ def test_a_book_that_is_still_being_written_is_counted_and_not_played(
         (folder / "rulebook.toml").write_text("[[item]]\nid = 'XX-1.a'\n", encoding="utf-8")
     (written / "book.py").touch()
     monkeypatch.setattr(core.rules, "FOLDER", tmp_path)
-    asked = (checklists, rule_books, rulebook)
+    asked = (core.rules._ours, rulebook)
     for one in asked:
         one.cache_clear()
     try:

@@ -1,0 +1,108 @@
+"""Rule books and scenarios that other packages bring, beside those that come with the program.
+
+A package names them by entry points: `schermaglia.books` a folder like those in `core/rules`, and
+`schermaglia.scenarios` a folder like `core/scenarios`, with a folder a rule book. They are looked for once,
+when something is first asked of them, and nothing of theirs is imported then. Whatever is wrong with one is a
+sentence in `wrong`, and costs nothing but that one.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import cast
+
+from core.engine.contract.ruleset import RuleSet
+from core.engine.words.message import Message, say
+from core.packages.finding import Brought, found
+
+__all__ = [
+    "BrokenBook",
+    "Brought",
+    "books",
+    "check_sound",
+    "imported",
+    "left_out",
+    "look_again",
+    "sentences_of",
+    "shelves",
+    "wrong",
+]
+
+
+class BrokenBook(LookupError):
+    """A rule book that a package brings cannot be used; *message* says which and why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.id)
+        self.message = message
+
+
+_left_out: dict[str, Message] = {}
+"""Books that turned out to be broken when they were first used."""
+
+
+def books() -> Mapping[str, Brought]:
+    """Return the rule books that packages bring, by id, without those that turned out to be broken."""
+    whole = found().books
+    return {id: book for id, book in whole.items() if id not in _left_out} if _left_out else whole
+
+
+def shelves(rules: str) -> Iterator[Path]:
+    """Yield the folders in which packages have scenarios for a rule book; its own package's first."""
+    if (book := books().get(rules)) is not None:
+        yield book.folder / "scenarios"
+    for shelf in found().shelves:
+        yield shelf.folder / rules
+
+
+def sentences_of(language: str, read: Callable[[Path], dict[str, str]]) -> dict[str, str]:
+    """Return the sentences that packages bring in a language; a book with an unreadable file is left out."""
+    texts: dict[str, str] = {}
+    for book in tuple(books().values()):
+        for path in sorted((book.folder / "locale" / language).glob("*.toml")):
+            try:
+                texts = read(path) | texts
+            except (OSError, ValueError) as error:
+                left_out(book.id, say("package-sentences", file=str(path), why=str(error)))
+    return texts
+
+
+def wrong() -> tuple[Message, ...]:
+    """Return what is wrong with packages, as far as it is known by now."""
+    return (*found().wrong, *_left_out.values())
+
+
+def left_out(id: str, why: Message) -> BrokenBook:
+    """Leave a rule book out from now on; return the error that says why."""
+    message = _left_out[id] = found().books[id].sentence(why)
+    return BrokenBook(message)
+
+
+def check_sound(id: str) -> None:
+    """Raise `BrokenBook` where a rule book turned out to be broken."""
+    if id in _left_out:
+        raise BrokenBook(_left_out[id])
+
+
+def look_again() -> None:
+    """Forget what was found, as if nobody had looked yet."""
+    found.cache_clear()
+    _left_out.clear()
+
+
+def imported(book: Brought) -> RuleSet:
+    """Return the rule book of a package, importing it; `BrokenBook` if it is none."""
+    module = f"{book.module}.book"
+    try:
+        rules: object = getattr(importlib.import_module(module), "RULES", None)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise left_out(book.id, say("package-not-loaded", module=module, why=why)) from error
+    if RuleSet not in type(rules).__mro__:
+        raise left_out(book.id, say("package-no-rules", module=module))
+    made = cast(RuleSet, rules)
+    if made.id != book.id:
+        raise left_out(book.id, say("package-other-id", module=module, got=str(made.id), wanted=book.id))
+    return made
