@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from lu_commands import Deploy
 from rule_ids import rule
-from screen_text import WIDE, Player, begun, playing
+from screen_text import TABLE, WIDE, Player, begun, playing
 from small_table import side, small
 
 from core.engine.contract.facts import ActBegun, Measured
 from core.engine.game.host import GameHost
 from core.engine.log.record import Record
+from tui.panes.log import LogPane
+from tui.screens.desk.rosters import SideRoster
 
 
 def at_the_table(folder: Path) -> GameHost:
@@ -212,3 +215,20 @@ async def test_opportunity_fire_shows_its_odds_once_it_is_measured(tmp_path: Pat
         assert "to hit, Xan at Ada" in sees
         assert "suppressed" in sees and "55.6% (5/9)" in sees and "33.3% (1/3)" in sees
         assert "what follows must be measured" in sees
+
+
+@pytest.mark.parametrize(("desk", "least"), [(False, 7), (True, 7)])
+async def test_the_log_has_room_on_a_small_terminal(tmp_path: Path, desk: bool, least: int) -> None:
+    """You should read so many rows of the log at 80x24, on both screens; an act in hand may take them back."""
+    async with playing(at_the_table(tmp_path), TABLE, desk=desk) as player:
+        if not desk:
+            await to_actions(player)
+        assert player.app.screen.query_one(LogPane).size.height - 1 >= least
+
+
+async def test_at_the_desk_of_two_small_sides_the_log_has_the_rows_that_they_leave(tmp_path: Path) -> None:
+    """You should see the rosters no higher than their longer one."""
+    async with playing(at_the_table(tmp_path), WIDE, desk=True) as player:
+        rosters = list(player.app.screen.query(SideRoster))
+        longest = max(len(roster.rows) for roster in rosters)
+        assert {roster.size.height for roster in rosters} == {1 + longest}

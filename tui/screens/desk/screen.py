@@ -32,9 +32,6 @@ from tui.session.navigator import desk_of
 from tui.session.port import Port
 from tui.session.seats import Seats
 
-TALL = 32
-"""Rows from which on the log has more of them."""
-
 MOST_ASKED, ROOM_TO_TYPE = 6, 8
 """Rows that a question takes at most, and cells of each that are left for what is typed."""
 
@@ -93,7 +90,6 @@ class DeskScreen(Screen[None]):
         yield KeysLine(id="keys")
 
     def on_mount(self) -> None:
-        self.set_class(self.app.size.height >= TALL, "-tall")
         self.prompt, self.status = self.query_one(PromptLine), self.query_one(StatusLine)
         self.log_pane, self.rosters = self.query_one(LogPane), list(self.query(SideRoster))
         port, width = (lambda: self.conversation.port), (lambda: self.app.size.width)
@@ -119,6 +115,7 @@ class DeskScreen(Screen[None]):
         view = port.view()
         for number, roster in enumerate(self.rosters):
             roster.show_side(view, number, words)
+        self.query_one("#rosters").styles.height = 1 + max(len(roster.rows) for roster in self.rosters)
         self._show_title()
         self.log_pane.show_lines(port.lines(), port.in_effect, words, seat=port.seat)
 
