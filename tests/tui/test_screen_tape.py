@@ -219,7 +219,7 @@ async def test_opportunity_fire_shows_its_odds_once_it_is_measured(tmp_path: Pat
 
 @pytest.mark.parametrize(("desk", "least"), [(False, 7), (True, 7)])
 async def test_the_log_has_room_on_a_small_terminal(tmp_path: Path, desk: bool, least: int) -> None:
-    """You should read so many rows of the log at 80x24, on both screens; an act in hand may take them back."""
+    """You should read so many rows at 80x24, on both screens; an act in hand may take them back."""
     async with playing(at_the_table(tmp_path), TABLE, desk=desk) as player:
         if not desk:
             await to_actions(player)
