@@ -20,6 +20,7 @@ from core.line.vocabulary import Vocabulary
 from core.line.words import words
 from core.table.questions import (
     Alike,
+    AlikeTo,
     Covered,
     FromSide,
     Ground,
@@ -32,7 +33,7 @@ from core.table.questions import (
     WhoSees,
 )
 
-EXCEPTIONS = (Alike, NotSeen, InCover)
+EXCEPTIONS = (Alike, AlikeTo, NotSeen, InCover)
 """Questions that are answered by those of many who are not as usual."""
 
 ONE_GO = (ShotLine, RouteMeasured)
@@ -112,7 +113,7 @@ def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:
             return False
         case FromSide():
             return "front"
-        case InLineOfFire() | Ground() | Alike() | NotSeen() | InCover():
+        case InLineOfFire() | Ground() | Alike() | AlikeTo() | NotSeen() | InCover():
             return []
     return None
 

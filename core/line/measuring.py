@@ -16,6 +16,7 @@ from core.table.answers import MOST_CM
 from core.table.measurement_text import MOST_NAMED, answered, listed
 from core.table.questions import (
     Alike,
+    AlikeTo,
     FromSide,
     Gap,
     LineThere,
@@ -71,6 +72,9 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
         ask = f"{ask}-arc"
     if isinstance(question := decoded(measure), Alike):
         return _alike(question, name_of)
+    if isinstance(question, AlikeTo):
+        args |= {"line": answered(question.line, name_of), "count": len(question.targets)}
+        ask = ask if len(question.targets) <= MOST_NAMED else "alike_to-many"
     if ask == "route" and measure.question.get("cm") is None:
         ask = "route-free"
     if ask == "astray":

@@ -28,6 +28,7 @@ from core.table.places import Place, Point, countable, distance, point, reaches,
 from core.table.questions import (
     OFF_TABLE,
     Alike,
+    AlikeTo,
     Aspect,
     Astray,
     Behind,
@@ -186,6 +187,11 @@ def alike(on: Map, asked: Alike) -> tuple[str, ...]:
     """Those firers whose line is another than it is told."""
     rows = zip(asked.firers, asked.targets, asked.lines, strict=True)
     return tuple(firer for firer, target, line in rows if shot(on, Shot(firer, target)) != line)
+
+
+def alike_to(on: Map, asked: AlikeTo) -> tuple[str, ...]:
+    """Those targets to whom the line is another than it is told."""
+    return tuple(one for one in asked.targets if shot(on, Shot(asked.firer, one)) != asked.line)
 
 
 def not_seen(on: Map, asked: NotSeen) -> tuple[str, ...]:
@@ -434,6 +440,7 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     ComesNear: comes_near,
     NearAfter: near_after,
     Alike: alike,
+    AlikeTo: alike_to,
     NotSeen: not_seen,
     InCover: in_cover,
     SeesThere: sees_there,

@@ -11,6 +11,7 @@ import msgspec
 from core.engine.words.message import Argument, Message, say
 from core.table.questions import (
     Alike,
+    AlikeTo,
     Measurement,
     NotSeen,
     Question,
@@ -54,6 +55,8 @@ def asked(question: Mapping[str, Any], name_of: NameOf, place_of: NameOf) -> Arg
             args[field] = listed(value, name_of)
         elif isinstance(value, (int, float)):
             args[field] = value
+        elif isinstance(value, ShotLine):
+            args[field] = answered(value, name_of)
         else:
             args[field] = say("measured-spot")
     id = f"measured-{question['ask']}"
@@ -63,7 +66,7 @@ def asked(question: Mapping[str, Any], name_of: NameOf, place_of: NameOf) -> Arg
     if isinstance(known, WhoSees) and known.watchers:  # the same is asked of those who hide, too
         many = len(known.watchers) > MOST_NAMED
         return Message(f"{id}-many" if many else f"{id}-of", {**args, "count": len(known.watchers)})
-    if isinstance(known, Alike | NotSeen) and (count := len(known.eligible())) > MOST_NAMED:
+    if isinstance(known, Alike | AlikeTo | NotSeen) and (count := len(known.eligible())) > MOST_NAMED:
         return Message(f"{id}-many", {**args, "count": count})
     return Message(id, args)
 

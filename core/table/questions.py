@@ -99,6 +99,24 @@ class Alike(Measurement[tuple[AnyId, ...]], frozen=True, gc=False, tag="alike"):
         return self.firers
 
 
+class AlikeTo(Measurement[tuple[AnyId, ...]], frozen=True, gc=False, tag="alike_to"):
+    """To which of these targets is the firer's line not as this *line*, or is there none?
+
+    Who is in an area is asked about at once, and answered by the exceptions.
+    """
+
+    answers: ClassVar[Any] = tuple[AnyId, ...]
+    firer: AnyId
+    targets: tuple[AnyId, ...]
+    line: ShotLine
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return figures(self.firer, *self.targets)
+
+    def eligible(self) -> tuple[AnyId, ...]:
+        return self.targets
+
+
 class NotSeen(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="not_seen"):
     """Which of these does the watcher not see, *within* so many cm and *half_arc* degrees of his front?"""
 
@@ -472,7 +490,7 @@ class NearAfter(Measurement[float], frozen=True, gc=False, tag="near_after"):
 Question = (
     Shot | WhoSees | Gap | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route | Touching
     | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
-    | ComesNear | NearAfter | Alike | NotSeen | InCover | SeesThere | LineThere
+    | ComesNear | NearAfter | Alike | AlikeTo | NotSeen | InCover | SeesThere | LineThere
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

@@ -12,7 +12,7 @@ from core.line.brief import granted, has_usual, usually
 from core.line.measuring import asked, fields
 from core.locale import sentences
 from core.table.places import Point
-from core.table.questions import Alike, InCover, Linked, Near, NotSeen, SeesThere, ShotLine
+from core.table.questions import Alike, AlikeTo, InCover, Linked, Near, NotSeen, SeesThere, ShotLine
 
 LINE = ShotLine(34.0, cover=True)
 MANY = tuple("abcdefg")
@@ -26,6 +26,16 @@ ASKED = [
         Alike(MANY, MANY, tuple(ShotLine(30.0 + cm) for cm in range(7))),
         "7 lines are taken as they were measured last. Whose is otherwise?",
         "7 linee valgono come misurate l'ultima volta. Chi ne ha una diversa?",
+    ),
+    (
+        AlikeTo("huber", ("rossi", "bruni"), LINE),
+        "Huber to Rossi and Bruni, each so: 34 cm, in cover. To whom is it otherwise, or is there none?",
+        "Huber verso Rossi e Bruni, ognuno così: 34 cm, in copertura. Verso chi è diversa, o non c'è?",
+    ),
+    (
+        AlikeTo("huber", MANY, LINE),
+        "Huber to all 7, each so: 34 cm, in cover. To whom is it otherwise, or is there none?",
+        "Huber verso tutti e 7, ognuno così: 34 cm, in copertura. Verso chi è diversa, o non c'è?",
     ),
     (
         NotSeen(("rossi",), "huber", 50, 45),

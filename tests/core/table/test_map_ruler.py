@@ -13,6 +13,7 @@ from core.table.places import Place, Point
 from core.table.questions import (
     OFF_TABLE,
     Alike,
+    AlikeTo,
     Astray,
     Behind,
     ComesNear,
@@ -133,6 +134,11 @@ def test_who_is_near_where_a_shot_went_astray(way: str, there: tuple[str, ...]) 
 def test_whose_line_is_not_as_it_was_told() -> None:
     told = ask(Shot("abu", "carl"))
     assert ask(Alike(("abu", "bilal"), ("carl", "carl"), (told, told))) == ("bilal",)
+
+
+def test_to_whom_a_line_is_not_as_it_was_told() -> None:
+    told = ask(Shot("abu", "carl"))
+    assert ask(AlikeTo("abu", ("carl", "bilal"), told)) == ("bilal",)
 
 
 def test_who_is_not_seen_and_who_is_in_cover() -> None:

@@ -11,6 +11,7 @@ from core.table.answers import AnswerError, decode_answer
 from core.table.places import Place, Point
 from core.table.questions import (
     Alike,
+    AlikeTo,
     Astray,
     Behind,
     ComesNear,
@@ -70,6 +71,7 @@ EVERY: list[tuple[Measurement[Any], tuple[str, ...], Any]] = [
     (Inside(("a", "b"), "house"), ("a", "b"), ("a",)),
     (ToEdge("a", "north"), ("a",), 4.0),
     (ComesNear(("a", "b"), (SPOT, "marker"), 10, ((SPOT,),)), ("a", "b"), ("b",)),
+    (AlikeTo("a", ("b", "c"), ShotLine(30)), ("a", "b", "c"), ("c",)),
     (Alike(("a", "b"), ("c", "a"), (ShotLine(30), ShotLine(12, cover=True))), ("a", "b", "c"), ("b",)),
     (NotSeen(("a", "b"), "c", 50, 45), ("a", "b", "c"), ()),
     (LineThere("a", "the mill", 45), ("a",), ShotLine(12)),

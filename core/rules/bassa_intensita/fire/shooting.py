@@ -20,6 +20,7 @@ from core.rules.bassa_intensita.common.names import name, weapon_name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.secret_dice import reason
 from core.rules.bassa_intensita.facts.firing import OrderLost, OrderTaken, ShotRolled
+from core.rules.bassa_intensita.fire.area_lines import lines_in_area
 from core.rules.bassa_intensita.fire.areas import area_of, inside
 from core.rules.bassa_intensita.fire.bursts import (
     UNKNOWN,
@@ -77,18 +78,19 @@ def _take_up(r: Resolution[State], frame: Resolving, order: Fire) -> None:
     if weapon is None or _lost(r, firer, order, frame):
         r.emit(OrderLost(firer.id))
         return
-    aimed, under = _aimed(r, firer, weapon, order)
-    r.emit(OrderTaken(order, aimed, under))
+    aimed, under, lines = _aimed(r, firer, weapon, order)
+    r.emit(OrderTaken(replace(order, lines=lines), aimed, under))
 
 
 def _lost(r: Resolution[State], firer: Figure, order: Fire, frame: Resolving) -> bool:
     """Return whether an order can be carried out no more: covering fire, or a ruling, came between.
 
-    Covering fire that strikes has been weighed before; a line that was measured is not measured again.
+    Covering fire that strikes has been weighed before; a line that was measured is not measured again, but
+    for an area on the map, where whoever has come into it since may be its target.
     """
     if order.area == "one":
         return False
-    if order.line is None or order.area == "area":
+    if order.line is None or (order.area == "area" and not r.state.tape):
         return isinstance(check_order(r, firer, order, why_of(frame)), Refusal)
     target = r.state.figures.get(order.target)
     return order.aim is None and not order.note and (target is None or not target.there)
@@ -96,15 +98,19 @@ def _lost(r: Resolution[State], firer: Figure, order: Fire, frame: Resolving) ->
 
 def _aimed(
     r: Resolution[State], firer: Figure, weapon: InHand, order: Fire
-) -> tuple[tuple[FigureId, ...], tuple[Under, ...]]:
-    """Return whom the dice are rolled for, and who comes under automatic or HE fire (BI-Q.24, BI-Q.36)."""
+) -> tuple[tuple[FigureId, ...], tuple[Under, ...], tuple[ShotLine, ...]]:
+    """Return whom the dice are rolled for, and who comes under automatic or HE fire (BI-Q.24, BI-Q.36).
+
+    Of an area at a real table also the line to each: people have told them.
+    """
     if order.area == "area":
         every = inside(r, firer, area_of(r.state, firer, weapon.row, order.aim, order.turned))
-        seen = (one for one in every if isinstance(_line(r, firer, weapon, one), ShotLine))
-        return tuple(seen), tuple(Under(one, "auto") for one in every)
+        lines = lines_in_area(r, firer, weapon, order, every)
+        told = tuple(lines.values()) if r.state.tape else ()
+        return tuple(lines), tuple(Under(one, "auto") for one in every), told
     dice = 1 if order.area else dice_of(r.state, firer, weapon)
     kinds = ("he",) * weapon.he + ("auto",) * weapon.automatic
-    return (order.target,) * dice, tuple(Under(order.target, kind) for kind in kinds if order.target)
+    return (order.target,) * dice, tuple(Under(order.target, kind) for kind in kinds if order.target), ()
 
 
 def _line(r: Resolution[State], firer: Figure, weapon: InHand, target: FigureId) -> ShotLine | Refusal:
@@ -131,15 +137,17 @@ def _roll(r: Resolution[State], frame: Resolving, order: Fire) -> None:
     weapon = in_hand(r.state, firer, order.weapon)
     assert weapon is not None
     target = r.state.figures.get(frame.aimed[0])
-    shot = _Shot(order, firer, weapon, target, _line_of(r, firer, weapon, order, target))
+    shot = _Shot(order, firer, weapon, target, _line_of(r, frame, firer, weapon, order, target))
     hit = _to_hit(r, shot, why_of(frame))
     if weapon.he:
         _burst(r, shot, hit)
 
 
 def _line_of(
-    r: Resolution[State], firer: Figure, weapon: InHand, order: Fire, target: Figure | None
+    r: Resolution[State], frame: Resolving, firer: Figure, weapon: InHand, order: Fire, target: Figure | None
 ) -> ShotLine:
+    if order.lines:
+        return order.lines[-len(frame.aimed)]
     if order.line is not None and order.area != "area":
         return order.line
     if target is None:

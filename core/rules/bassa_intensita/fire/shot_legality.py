@@ -96,7 +96,7 @@ def measured(
     r: Resolution[State], firer: Figure, weapon: InHand, target: Figure, why: str, area: bool = False
 ) -> ShotLine | Refusal:
     """Return the line to a figure, observed or not, or why there is none (BI-Q.14, BI-FIRE.g, BI-NIGHT)."""
-    jammed = _in_jammed_turret(firer, weapon)
+    jammed = in_jammed_turret(firer, weapon)
     line: ShotLine = r.measure(Shot(firer.model, target.id, TURRET_ARC if jammed else None))
     if not line.seen:
         return no("BI-Q.14", "bi-no-line", figure=firer.name, target=target.name)
@@ -115,7 +115,8 @@ def too_far(
     return no(rule, "bi-too-dark", figure=firer.name, cm=round(line.distance, 1)) if rule else None
 
 
-def _in_jammed_turret(firer: Figure, weapon: InHand) -> bool:
+def in_jammed_turret(firer: Figure, weapon: InHand) -> bool:
+    """Return whether a weapon is in a turret that turns no more (BI-Q.67)."""
     return firer.hull is not None and firer.hull.jammed and weapon.index in firer.hull.turreted
 
 

@@ -23,11 +23,13 @@ from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.fire.declaring import armed, targets
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
+from core.rules.bassa_intensita.orders.lines_at_once import told_at_once
 from core.rules.bassa_intensita.orders.offering import of_unit, unit_orders, why_not
 from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
+from core.table.questions import ShotLine
 
 
 @acts.answers(moments.FIRE)
@@ -84,12 +86,30 @@ def _weapons(state: State, figure: Figure) -> list[InHand]:
 
 @acts.rule(OrderFireTogether)
 def order_fire_together(r: Resolution[State], command: OrderFireTogether) -> None:
-    """Write each man's order to fire under seal; one that may not be written refuses them all."""
+    """Write each man's order to fire under seal; one that may not be written refuses them all.
+
+    At a real table the line of the first is measured, and taken for those of whom nobody says otherwise.
+    """
     if len(set(command.figures)) != len(command.figures) or len(command.figures) < 2:
         r.refuse("BI-FIRE.a", "bi-together-two")
-    for id in command.figures:
-        firer = writer(r, id, "fire")
-        write(r, firer, Fire(firer.id, _weapon(r, firer, command.target), command.target))
+    orders = [_order(r, id, command.target) for id in command.figures]
+    line = _write(r, orders[0])
+    with told_at_once(r, ((order, line) for order in orders[1:])):
+        for order in orders[1:]:
+            _write(r, order)
+
+
+def _order(r: Resolution[State], id: FigureId, target: FigureId) -> Fire:
+    firer = writer(r, id, "fire")
+    return Fire(firer.id, _weapon(r, firer, target), target)
+
+
+def _write(r: Resolution[State], order: Fire) -> ShotLine | None:
+    """Write an order down; return its line."""
+    write(r, r.state.figures[order.figure], order)
+    slips = r.state.sealed.slips if r.state.sealed is not None else ()
+    written = next((slip.order for slip in slips if slip.who == order.figure), None)
+    return written.line if isinstance(written, Fire) else None
 
 
 def _weapon(r: Resolution[State], firer: Figure, target: FigureId) -> WeaponName:

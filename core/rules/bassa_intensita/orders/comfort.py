@@ -128,7 +128,7 @@ def order_again(r: Resolution[State], command: OrderAgain) -> None:
 
 def _measured_anew(order: AnyOrder) -> tuple[AnyOrder, ShotLine | None]:
     """Return an order of last turn without its line, and that line: at a real table it is offered again."""
-    return (replace(order, line=None), order.line) if isinstance(order, Fire) else (order, None)
+    return (replace(order, line=None, lines=()), order.line) if isinstance(order, Fire) else (order, None)
 
 
 def fire_step(r: Resolution[State]) -> Sealed[AnyOrder]:

@@ -202,10 +202,13 @@ def order_told(state: State, order: AnyOrder, seat: str) -> AnyOrder:
 
 
 def without_line(state: State, order: Fire, seat: str) -> Fire:
-    """Return an order without its line where one does not know both ends: it would tell how far off he is."""
+    """Return an order without its line where one does not know both ends: it would tell how far off he is.
+
+    Nor are those of an area told, in which others may lie.
+    """
     ends = (order.figure, order.target)
     unknown = any(name and called(state, seat, name) is None for name in ends)
-    return replace(order, line=None) if unknown else order
+    return replace(order, line=None if unknown else order.line, lines=())
 
 
 # --- figures ------------------------------------------------------------------------------------

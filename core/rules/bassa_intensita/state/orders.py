@@ -26,7 +26,8 @@ class Fire(Order, frozen=True, tag="fire", gc=False):
 
     *area*: "" at one target, or HE at a spot; area at all in the weapon's area around *aim*, at a real table
     around *target*, turned *turned* degrees from the line of fire; one as at an area, but at *target* only
-    (BI-Q.32). *line* is how it was measured when it was written. At a real table a spot is a *note* in words.
+    (BI-Q.32). *line* is how it was measured when it was written. At a real table a spot is a *note* in words,
+    and *lines* are those to everybody in the area whom it is rolled for, as people have told them.
     """
 
     weapon: Open[WeaponName]
@@ -36,6 +37,7 @@ class Fire(Order, frozen=True, tag="fire", gc=False):
     area: Open[str] = ""
     line: Decided[ShotLine | None] = None
     note: Open[str] = ""
+    lines: Decided[tuple[ShotLine, ...]] = ()
 
 
 class Cover(Order, frozen=True, tag="cover", gc=False):
