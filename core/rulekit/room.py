@@ -6,12 +6,14 @@ which he could not be put.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.scenario import ScenarioError
+from core.engine.contract.scenario import SPOT, ScenarioError, note
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.actors import Owned
@@ -76,25 +78,31 @@ class Room(Generic[F]):
         spot = nearest_free(point(place), free)
         return say("no-free-spot") if spot is None else say("free-spot", x=spot.x, y=spot.y)
 
-    def check_scenario(self, state: Any, field: str) -> None:
-        """Refuse a scenario in which one cannot stand where he starts; *field* lists the figures of a side.
+    def check_scenario(
+        self, state: Any, field: str, fields: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """Refuse a scenario in which one cannot stand where he starts.
 
-        Raises `ScenarioError`.
+        *field* lists the figures of a side, *fields* has that of each by his id. Raises `ScenarioError`.
         """
+
+        def at(one: F) -> str:
+            return f"{fields[one.id]}.x" if one.id in fields else f"sides.{one.side}.{field}"
+
         standing = [
             (one, one.place) for one in state.figures.values() if one.place is not None and self.starts(one)
         ]
         for one, place in standing:
             if (piece := self.bears_none(state, one, place)) is not None:
-                at = f"sides.{one.side}.{field}"
-                raise ScenarioError(at, "scenario-ground", figure=one.name, piece=piece.id)
+                note(ScenarioError(at(one), "scenario-ground", figure=one.name, piece=piece.id), *SPOT)
         for (one, here), (other, there) in combinations(standing, 2):
             if overlaps(here, there, self.overlap) and not self.apart(one, other):
-                raise ScenarioError(
-                    f"sides.{other.side}.{field}", "scenario-bases-overlap",
+                error = ScenarioError(
+                    at(other), "scenario-bases-overlap",
                     figure=other.name, other=one.name, gap=round(distance(here, there), 2),
                     least=round(rim(here) + rim(there), 2),
                 )  # fmt: skip
+                note(error, *SPOT)
 
 
 def in_zone(state: BookState, name: str, spot: Point) -> bool:

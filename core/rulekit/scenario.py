@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from core.engine.contract.options import BadOption, GameOptions, Texts
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader, ScenarioError, note
 
 
 def options_of(read: Reader, wanted: Texts, options: type[GameOptions]) -> dict[str, str]:
@@ -12,12 +14,19 @@ def options_of(read: Reader, wanted: Texts, options: type[GameOptions]) -> dict[
     What there is not is told as a `ScenarioError` with the option's field.
     """
     given = read.table("options", {})
-    try:
-        return options.complete({name: given.raw(name) for name in given.data} | dict(wanted))
-    except BadOption as bad:
-        raise ScenarioError(
-            f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=", ".join(bad.allowed)
-        ) from bad
+    chosen = {name: given.raw(name) for name in given.data} | dict(wanted)
+    while True:
+        try:
+            return options.complete(chosen)
+        except BadOption as bad:
+            allowed = ", ".join(_like(bad) if bad.name not in options.declared() else bad.allowed)
+            note(ScenarioError(f"options.{bad.name}", "scenario-not-one-of", got=bad.value, allowed=allowed))
+            chosen = {name: value for name, value in chosen.items() if name != bad.name}
+
+
+def _like(bad: BadOption) -> tuple[str, ...]:
+    """Return the options that one may have been meant as, which there is not; all where none is like it."""
+    return tuple(get_close_matches(bad.name, bad.allowed, 5, 0.6)) or bad.allowed
 
 
 MOST_SIDES = 4
@@ -32,6 +41,7 @@ def sides_of(read: Reader, least: int = 1, most: int = MOST_SIDES) -> Reader:
     table = read.table("sides")
     if not least <= (got := len(table.data)) <= most:
         if least == most:
-            raise ScenarioError("sides", "scenario-sides", count=least, got=got)
-        raise ScenarioError("sides", "scenario-sides-between", least=least, most=most, got=got)
+            read.wrong("sides", "scenario-sides", count=least, got=got)
+        else:
+            read.wrong("sides", "scenario-sides-between", least=least, most=most, got=got)
     return table

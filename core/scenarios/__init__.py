@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from core import packages
 from core.engine.contract.facts import Event, ReadingKept
 from core.engine.contract.kept_reading import KeptReading, Readings, with_reading
+from core.engine.contract.mistakes import Mistakes, noting
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.scenario import TASK, Reader, ScenarioError
 from core.engine.words.message import Argument, Message, say
@@ -26,7 +27,7 @@ from core.rules import in_order, options_of, rule_books, rulebook, unfinished
 from core.rules import load as load_rules
 from core.scenarios.forces import load_force
 from core.scenarios.kept_readings import FIELD, readings_in
-from core.scenarios.reading import BadScenario, located, raw_of, toml_of
+from core.scenarios.reading import BadScenario, all_located, located, raw_of, toml_of
 from core.scenarios.shelves import FOLDER, shelf_of, shelved, shelved_books, shelved_file
 
 __all__ = ["FOLDER", "BadScenario", "Scenario", "every", "find", "load", "ours", "parse", "ready"]
@@ -180,24 +181,48 @@ class Scenario(Struct, frozen=True):
     def setup(
         self, options: Mapping[str, str], tape: bool, rules: RuleSet | None = None
     ) -> tuple[Event, ...]:
-        """Return the events that set it up; `BadScenario` tells what is wrong, and where.
+        """Return the events that set it up; `BadScenario` tells all that is wrong, and where.
 
         A reading of an option that these *options* have otherwise is not taken up.
         """
-        try:
+        begun, mistakes = self._read(options, tape, rules)
+        if mistakes.found:
+            raise self._told(mistakes.found)
+        return begun
+
+    def mistakes(self) -> tuple[Message, ...]:
+        """Return all that is wrong, in the order of its lines; also what no game is refused for.
+
+        That is what somebody would put right all the same: a man in the middle of a rock.
+        """
+        mistakes = self._read({}, False, None)[1]
+        wrong = [*mistakes.found, *mistakes.doubts]
+        return all_located(self.path, self.text, wrong).messages if wrong else ()
+
+    def _read(
+        self, options: Mapping[str, str], tape: bool, rules: RuleSet | None
+    ) -> tuple[tuple[Event, ...], Mistakes]:
+        begun: tuple[Event, ...] = ()
+        data = {name: part for name, part in self._with_named().items() if name != FIELD}
+        with noting() as in_readings:
             self._own_readings()
-            given = {**{one.option: one.value for one in self.readings if one.option}, **options}
-            data = {name: part for name, part in self._with_named().items() if name != FIELD}
+        given = {**{one.option: one.value for one in self.readings if one.option}, **options}
+        with noting() as mistakes:
             begun = (rules or load_rules(self.rules)).setup(data, given, tape)
-            kept = (one for one in self.readings if given.get(one.option, one.value) == one.value)
-            return (*begun, *map(ReadingKept, kept))
-        except ScenarioError as error:
-            side, _, field = error.field.removeprefix("sides.").partition(".force.")
-            if self.chosen and field:  # it stands in no line of this file
-                raise BadScenario(
-                    say("scenario-force-refused", side=side, field=field, why=error.message)
-                ) from None
-            raise BadScenario(located(self.path, self.text, error)) from None
+        mistakes.found[:0] = in_readings.found
+        kept = (one for one in self.readings if given.get(one.option, one.value) == one.value)
+        return (*begun, *map(ReadingKept, kept)), mistakes
+
+    def _told(self, wrong: Sequence[ScenarioError]) -> BadScenario:
+        """Return what tells of mistakes; those of a force that was chosen stand in no line of this file."""
+        if self.chosen:
+            for error in wrong:
+                side, _, field = error.field.removeprefix("sides.").partition(".force.")
+                if field:
+                    return BadScenario(
+                        say("scenario-force-refused", side=side, field=field, why=error.message)
+                    )
+        return all_located(self.path, self.text, wrong)
 
 
 def ready() -> tuple[str, ...]:

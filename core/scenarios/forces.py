@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.engine.contract.scenario import ScenarioError
+from core.engine.contract.scenario import ScenarioError, noting
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.packages import BrokenBook
 from core.rules import load as load_rules
 from core.rules import whole_books
-from core.scenarios.reading import BadScenario, located, raw_of, toml_of
+from core.scenarios.reading import BadScenario, all_located, located, raw_of, toml_of
 from core.scenarios.shelves import FORCES, shelved
 
 
@@ -79,7 +79,8 @@ def read_force(path: Path, rules: str = "", id: str = "") -> ForceFile:
         raise BadScenario(located(shown, text, wrong))
     book = load_rules(str(named)).forces
     assert book is not None, "only books that build forces are wanted"
-    try:
-        return ForceFile(id or shown, str(named), shown, data, book.read(data))
-    except ScenarioError as error:
-        raise BadScenario(located(shown, text, error)) from None
+    with noting() as mistakes:
+        force = book.read(data)
+    if mistakes.found:
+        raise all_located(shown, text, mistakes.found)
+    return ForceFile(id or shown, str(named), shown, data, force)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,15 @@ LARGEST = 1_000_000
 
 
 class BadScenario(Exception):
-    """A scenario that cannot be played; *message* is the whole sentence, file and line included."""
+    """A scenario that cannot be played; *message* is a whole sentence, file and line included.
 
-    def __init__(self, message: Message) -> None:
+    It is the first that was found; *messages* tell all that is wrong, line by line.
+    """
+
+    def __init__(self, message: Message, messages: tuple[Message, ...] = ()) -> None:
         super().__init__(message)
         self.message = message
+        self.messages = messages or (message,)
 
 
 def raw_of(path: Path, shown: str) -> bytes:
@@ -60,6 +65,13 @@ def toml_of(raw: bytes, shown: str) -> tuple[str, dict[str, Any]]:
 def _toml(text: str) -> dict[str, Any]:
     """Return what a file says; it is only read, so the same text is parsed once."""
     return tomllib.loads(text)
+
+
+def all_located(file: str, text: str, errors: Sequence[ScenarioError]) -> BadScenario:
+    """Return what tells all mistakes of a file, in the order of its lines."""
+    by_line = sorted(errors, key=lambda error: line_of(text, error.field))
+    every = tuple(located(file, text, error) for error in by_line)
+    return BadScenario(located(file, text, errors[0]), every)
 
 
 def located(file: str, text: str, error: ScenarioError) -> Message:

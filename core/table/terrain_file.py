@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from core.engine.words.ids import PieceId
 from core.engine.words.made_once import ready
 from core.engine.words.message import Argument, Message
 from core.engine.words.sanitize import clean, plain
@@ -35,34 +36,105 @@ class TerrainError(ValueError):
         self.path, self.problem = path, Message(id, args)
 
 
+class Mistakes:
+    """What was found wrong with a table: of one field the first, in the order of the file."""
+
+    def __init__(self) -> None:
+        self.found: list[TerrainError] = []
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        """Note a mistake and go on after it."""
+        if not isinstance(error, TerrainError):
+            return False
+        self.found.append(error)
+        return True
+
+
 def load_table(raw: Mapping[str, Any], kinds: Mapping[str, Kind] = KINDS) -> Table:
     """A table from ``{"width": …, "height": …, "terrain": [ … ]}``; raises `TerrainError`."""
-    table = Table(_size(raw.get("width"), "width", MOST_CM), _size(raw.get("height"), "height", MOST_CM))
-    listed = _list(raw.get("terrain", []), "terrain", 0, MOST_PIECES)
-    pieces = tuple(_piece(entry, f"terrain[{n}]", n, table, kinds) for n, entry in enumerate(listed))
+    table, mistakes = read_table(raw, kinds)
+    if mistakes:
+        raise mistakes[0]
+    return table
+
+
+def read_table(
+    raw: Mapping[str, Any], kinds: Mapping[str, Kind] = KINDS
+) -> tuple[Table, tuple[TerrainError, ...]]:
+    """Return a table as far as it can be laid, and all that is wrong with it.
+
+    What has no size is as large as may be, and a piece that is wrong is a dot: its id is known.
+    """
+    wrong = Mistakes()
+    width = height = MOST_CM
+    listed: list[Any] = []
+    with wrong:
+        width = _size(raw.get("width"), "width", MOST_CM)
+    with wrong:
+        height = _size(raw.get("height"), "height", MOST_CM)
+    with wrong:
+        listed = _list(raw.get("terrain", []), "terrain", 0, MOST_PIECES)
+    table = Table(width, height)
+    pieces = tuple(_piece(entry, f"terrain[{n}]", n, table, kinds, wrong) for n, entry in enumerate(listed))
     names: dict[str, int] = {}
     for number, piece in enumerate(pieces):
-        if piece.id in names:
-            first = names[piece.id]
-            raise TerrainError(f"terrain[{number}].id", "terrain-id-twice", id=piece.id, first=first)
-        names[piece.id] = number
-    return Table(table.width, table.height, pieces)
+        first = names.setdefault(piece.id, number)
+        with wrong:
+            if first != number:
+                raise TerrainError(f"terrain[{number}].id", "terrain-id-twice", id=piece.id, first=first)
+    return Table(width, height, pieces), tuple(wrong.found)
 
 
-def _piece(entry: object, path: str, number: int, table: Table, kinds: Mapping[str, Kind]) -> Piece:
-    raw = _mapping(entry, path)
+def _piece(
+    entry: object, path: str, number: int, table: Table, kinds: Mapping[str, Kind], wrong: Mistakes
+) -> Piece:
+    """Return a piece; of one that is wrong, which is noted, a dot at the corner of the table."""
+    before = len(wrong.found)
+    raw: Mapping[str, Any] = {}
+    kind, shape = next(iter(kinds)), Circle(Point(0, 0), 0.01)
+    openings: list[Opening] = []
+    with wrong:
+        raw = _mapping(entry, path)
+    unnamed = PieceId(f"{kind}-{number + 1}")
     for field in raw:
-        if field not in FIELDS:
-            raise TerrainError(f"{path}.{field}", "terrain-unknown-field", known=", ".join(sorted(FIELDS)))
+        with wrong:
+            if field not in FIELDS:
+                raise TerrainError(
+                    f"{path}.{field}", "terrain-unknown-field", known=", ".join(sorted(FIELDS))
+                )
+    with wrong:
+        kind = _kind(raw, path, kinds)
+    outline: Shape = shape
+    with wrong:
+        outline = _shape(raw, path, table)
+        for n, opening in enumerate(_list(raw.get("openings", []), f"{path}.openings", 0, MOST_POINTS)):
+            with wrong:
+                openings.append(_opening(opening, f"{path}.openings[{n}]", outline))
+    with wrong:
+        made = _made(raw, path, kind, f"{kind}-{number + 1}", outline, kinds, tuple(openings))
+        if len(wrong.found) == before:
+            return made
+    id = raw.get("id")
+    return Piece(PieceId(id) if isinstance(id, str) else unnamed, "", kind, shape)
+
+
+def _kind(raw: Mapping[str, Any], path: str, kinds: Mapping[str, Kind]) -> str:
     kind = raw.get("kind")
     if not isinstance(kind, str) or kind not in kinds:
         known = ", ".join(sorted(kinds))
         raise TerrainError(f"{path}.kind", "terrain-unknown-kind", got=_shown(kind), known=known)
+    return kind
+
+
+def _made(
+    raw: Mapping[str, Any], path: str, kind: str, id: str, shape: Shape, kinds: Mapping[str, Kind],
+    openings: tuple[Opening, ...],
+) -> Piece:  # fmt: skip
+    """Return the piece with the usual figures of its kind, and what the file says instead."""
     fields = {name: raw[name] for name in (*Kind.__struct_fields__, "name") if name in raw}
-    shape = _shape(raw, path, table)
-    openings = _list(raw.get("openings", []), f"{path}.openings", 0, MOST_POINTS)
-    fields["openings"] = tuple(_opening(o, f"{path}.openings[{n}]", shape) for n, o in enumerate(openings))
-    made = make(kind, raw.get("id", f"{kind}-{number + 1}"), shape, kinds, **fields)
+    made = make(kind, raw.get("id", id), shape, kinds, **fields | {"openings": openings})
     piece: Piece = _convert(msgspec.structs.asdict(made), Piece, path)
     if not piece.id:
         raise TerrainError(f"{path}.id", "terrain-empty")

@@ -1,4 +1,4 @@
-"""`verify` checks a log and its dice; `doctor` saves what can be saved of a damaged one."""
+"""`verify` checks a log and its dice, `check` a scenario or force; `doctor` saves what is left of a log."""
 
 from __future__ import annotations
 
@@ -27,3 +27,17 @@ def doctor(name: str, spoken: Sentences) -> int:
     for message in report.messages:
         print(spoken.say(message))
     return 0 if report.damage is None else 1
+
+
+def check(name: str, spoken: Sentences) -> int:
+    """Print all that is wrong with a scenario or a force; exit code 1 where something is."""
+    from core.scenarios.checking import check as checked
+
+    found = checked(name)
+    for message in (*found.wrong, *found.advice):
+        print(spoken.say(message))
+    if found.wrong:
+        print(spoken.text("cli-check-wrong", count=len(found.wrong)))
+    else:
+        print(spoken.text(f"cli-check-{found.kind}-fine"))
+    return 1 if found.wrong else 0

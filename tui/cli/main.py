@@ -240,6 +240,8 @@ def parser_in(spoken: Sentences) -> Parser:
     host.add_argument("--letters", metavar=t("cli-meta-carrier"), help=t("cli-help-letters"))
     host.add_argument("--within", type=float, metavar=t("cli-meta-minutes"), help=t("cli-help-within"))
 
+    looked = verb("check")
+    looked.add_argument("file", metavar=t("cli-meta-file"), help=t("cli-help-check-file"))
     rules = verb("rules")
     rules.add_argument("wanted", nargs="*", metavar=t("cli-meta-rule"), help=t("cli-help-rule"))
     force = verb("force")
@@ -375,6 +377,10 @@ def run_verb(args: argparse.Namespace, spoken: Sentences) -> int:
             from tui.cli.check import doctor
 
             return doctor(args.log, spoken)
+        case "check":
+            from tui.cli.check import check
+
+            return check(args.file, spoken)
         case "auto":
             from tui.cli.auto import auto
 

@@ -6,117 +6,136 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from core.engine.contract.mistakes import ScenarioError, doubt, note, noting
 from core.engine.contract.seats import OBSERVER, REFEREE
-from core.engine.words.message import Argument, Message
+from core.engine.words.message import Argument
 from core.engine.words.sanitize import clean
+
+__all__ = [
+    "SEATS", "SPOT", "STANDING", "TASK", "Reader", "ScenarioError", "Unread", "check_side_id",
+    "check_standing", "doubt", "fields_of", "note", "noting", "standing",
+]  # fmt: skip
 
 SEATS = (REFEREE, OBSERVER)
 """Seats of every game: no side and no figure is called so."""
-
-
-class ScenarioError(Exception):
-    """A scenario that cannot be played: *field* is where (`sides.red.figures[2].grade`)."""
-
-    def __init__(self, field: str, message: str, **args: Argument) -> None:
-        super().__init__(field, message, args)
-        self.field = field
-        self.message = Message(message, {"field": field, **args})
 
 
 TASK = "task"
 """The field that says what the sides have to do: people judge by it, and no rule."""
 
 
+class Unread(dict[str, Any]):
+    """A table that could not be read: that is noted, and of what it lacks nothing is told."""
+
+
 class Reader:
-    """One table of a TOML file, read field by field; `done` refuses what nobody asked for."""
+    """One table of a TOML file, read field by field; `done` refuses what nobody asked for.
+
+    A mistake raises `ScenarioError`; where all are noted (`core.engine.contract.mistakes`) something usual
+    is returned in the place of what is wrong.
+    """
 
     def __init__(self, data: Any, field: str = "") -> None:
-        if not isinstance(data, Mapping):
-            raise ScenarioError(field or "file", "scenario-not-a-table", got=_shown(data))
-        self.data = data
         self.field = field
+        self.lost = not isinstance(data, Mapping) or isinstance(data, Unread)
+        """Whether there is no such table: of what it lacks nothing more is told."""
+        if not isinstance(data, Mapping):
+            note(ScenarioError(field or "file", "scenario-not-a-table", got=_shown(data)))
+        self.data: Any = data if isinstance(data, Mapping) else {}
         self._asked: set[str] = set()
 
     def at(self, name: str) -> str:
         """Return the full name of a field of this table."""
         return f"{self.field}.{name}" if self.field else name
 
+    def wrong(self, name: str, message: str, /, *rests_on: str, **args: Argument) -> None:
+        """Note what is wrong with a field; without *name* with this table itself.
+
+        What *rests_on* other fields, within this one or beside it, is not told where one of them is wrong.
+        """
+        if not self.lost:
+            note(ScenarioError(self.at(name) if name else self.field, message, **args), *rests_on)
+
     def raw(self, name: str, default: Any = ...) -> Any:
-        """Return the field as it stands."""
+        """Return the field as it stands; `None` where it is missed and that is noted."""
         self._asked.add(name)
         if name in self.data:
             return self.data[name]
         if default is ...:
-            raise ScenarioError(self.at(name), "scenario-missing")
+            self.wrong(name, "scenario-missing")
+            return None
         return default
 
     def text(self, name: str, default: Any = ..., most: int = 60) -> str:
         """Return a text, cleaned of whatever a terminal might obey."""
         value = self.raw(name, default)
         if not isinstance(value, str):
-            raise ScenarioError(self.at(name), "scenario-not-text", got=_shown(value))
+            self.wrong(name, "scenario-not-text", got=_shown(value))
+            return default if isinstance(default, str) else ""
         if len(cleaned := clean(value, most)) == 0 and default is ...:
-            raise ScenarioError(self.at(name), "scenario-empty")
+            self.wrong(name, "scenario-empty")
         return cleaned
 
     def word(self, name: str, allowed: tuple[str, ...], default: Any = ...) -> str:
         """Return one of the *allowed* words."""
         value = self.raw(name, default)
         if value not in allowed:
-            raise ScenarioError(
-                self.at(name), "scenario-not-one-of", got=_shown(value), allowed=", ".join(allowed)
-            )
+            self.wrong(name, "scenario-not-one-of", got=_shown(value), allowed=", ".join(allowed))
+            return default if default in allowed else next(iter(allowed), "")
         return str(value)
 
     def number(self, name: str, least: float, most: float, default: Any = ...) -> float:
         """Return a finite number within its limits."""
         value = self.raw(name, default)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
-            raise ScenarioError(self.at(name), "scenario-not-a-number", got=_shown(value))
+            self.wrong(name, "scenario-not-a-number", got=_shown(value))
+            return float(least if default is ... else default)
         if not least <= value <= most:
-            raise ScenarioError(
-                self.at(name), "scenario-out-of-range", got=_shown(value), least=least, most=most
-            )
-        return float(value)
+            self.wrong(name, "scenario-out-of-range", got=_shown(value), least=least, most=most)
+        return float(min(max(value, least), most))
 
     def whole(self, name: str, least: int, most: int, default: Any = ...) -> int:
         """Return a whole number within its limits."""
         value = self.number(name, least, most, default)
         if value != int(value):
-            raise ScenarioError(self.at(name), "scenario-not-whole", got=_shown(value))
+            self.wrong(name, "scenario-not-whole", got=_shown(value))
         return int(value)
 
     def flag(self, name: str, default: bool = False) -> bool:
         """Return true or false."""
         value = self.raw(name, default)
         if not isinstance(value, bool):
-            raise ScenarioError(self.at(name), "scenario-not-yes-no", got=_shown(value))
+            self.wrong(name, "scenario-not-yes-no", got=_shown(value))
+            return default
         return value
 
     def words(self, name: str, allowed: tuple[str, ...], default: Any = ...) -> tuple[str, ...]:
         """Return a list of *allowed* words."""
         value = self.raw(name, default)
         if not isinstance(value, (list, tuple)):
-            raise ScenarioError(self.at(name), "scenario-not-a-list", got=_shown(value))
+            self.wrong(name, "scenario-not-a-list", got=_shown(value))
+            return ()
         for index, word in enumerate(value):
             if word not in allowed:
-                raise ScenarioError(
-                    f"{self.at(name)}[{index}]",
-                    "scenario-not-one-of",
-                    got=_shown(word),
-                    allowed=", ".join(allowed),
+                self.wrong(
+                    f"{name}[{index}]", "scenario-not-one-of", got=_shown(word), allowed=", ".join(allowed)
                 )
-        return tuple(value)
+        return tuple(word for word in value if word in allowed)
 
     def table(self, name: str, default: Any = ...) -> Reader:
         """Return a table within this one."""
-        return Reader(self.raw(name, default), self.at(name))
+        return self._within(self.raw(name, default), name)
+
+    def _within(self, value: Any, name: str) -> Reader:
+        missed = value is None and name not in self.data  # and that is noted
+        return Reader(Unread() if missed else value, self.at(name))
 
     def tables(self, name: str, default: Any = ...) -> list[Reader]:
         """Return a list of tables within this one."""
         value = self.raw(name, default)
         if not isinstance(value, (list, tuple)):
-            raise ScenarioError(self.at(name), "scenario-not-a-list", got=_shown(value))
+            self.wrong(name, "scenario-not-a-list", got=_shown(value))
+            return []
         return [Reader(item, f"{self.at(name)}[{index}]") for index, item in enumerate(value)]
 
     def name(self, name: str, most: int = 60) -> dict[str, str]:
@@ -146,16 +165,17 @@ class Reader:
 
     def done(self) -> None:
         """Refuse a field that nobody asked for: most likely a slip of the pen."""
-        if unknown := [name for name in self.data if name not in self._asked]:
-            raise ScenarioError(
-                self.at(clean(str(unknown[0]), 40)),
-                "scenario-unknown-field",
-                known=", ".join(sorted(self._asked)),
-            )
+        for unknown in self.data:
+            if unknown not in self._asked:
+                known = ", ".join(sorted(self._asked))
+                self.wrong(clean(str(unknown), 40), "scenario-unknown-field", known=known)
 
 
 STANDING = ("figures", "vehicles")
 """The lists of a side, or of a part of it, whose entries stand on the table."""
+
+SPOT = ("x", "y", "z", "base", "facing", "inside", "kind", "vehicle", "aboard", "reserve")
+"""The fields that say where one stands, and on what base."""
 
 
 def standing(data: Any, field: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -171,26 +191,32 @@ def standing(data: Any, field: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
                 yield from standing(part, f"{field}[{index}]")
 
 
+def fields_of(sides: Reader) -> dict[str, str]:
+    """Return the field of everybody who may stand on the table, by his id."""
+    return {str(entry.get("id")): field for field, entry in standing(sides.data, sides.field)}
+
+
 def check_standing(sides: Reader, tape: bool) -> None:
     """Refuse an id that a side or a seat has, and two on one spot where the program knows places."""
     spots: dict[tuple[Any, ...], str] = {}
     for field, entry in standing(sides.data, sides.field):
         if (id := entry.get("id")) in (*sides.data, *SEATS):
-            raise ScenarioError(f"{field}.id", "scenario-id-of-seat", got=str(id))
-        if tape or "x" not in entry or entry.get("aboard"):
-            continue
+            note(ScenarioError(f"{field}.id", "scenario-id-of-seat", got=str(id)))
         spot = tuple(entry.get(name, 0) for name in ("x", "y", "z"))
+        nowhere = tape or "x" not in entry or entry.get("aboard")
+        if nowhere or not all(isinstance(part, (int, float)) for part in spot):
+            continue
         if spot in spots:
-            raise ScenarioError(f"{field}.x", "scenario-same-spot", other=spots[spot])
+            note(ScenarioError(f"{field}.x", "scenario-same-spot", other=spots[spot]), *SPOT)
         spots[spot] = str(id)
 
 
 def check_side_id(id: str) -> None:
     """Refuse the id of a side that is no plain word, or that a seat has."""
     if id in SEATS:
-        raise ScenarioError(f"sides.{id}", "scenario-id-of-seat", got=id)
-    if not id.isidentifier():
-        raise ScenarioError(f"sides.{id}", "scenario-bad-id", got=id)
+        note(ScenarioError(f"sides.{id}", "scenario-id-of-seat", got=id))
+    elif not id.isidentifier():
+        note(ScenarioError(f"sides.{id}", "scenario-bad-id", got=id))
 
 
 def _shown(value: Any) -> str:

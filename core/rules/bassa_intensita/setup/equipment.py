@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader
 from core.engine.words.ids import WeaponName
 from core.engine.words.made_once import ready
 from core.engine.words.validation import why as misfit
@@ -20,6 +20,7 @@ from core.rules.bassa_intensita.tables.penetration import ARMOUR
 from core.rules.bassa_intensita.tables.weapons import WEAPONS
 from core.rules.bassa_intensita.vehicles import VEHICLES, Vehicle
 
+R = TypeVar("R", Arm, Vehicle)
 LOADS = ("", "smoke", "rubber", "flash_bang", "tear_gas")
 NON_LETHAL = LOADS[2:]
 
@@ -42,7 +43,7 @@ def every_arm(read: Reader) -> dict[WeaponName, Arm]:
     for name in own.data:
         key = WeaponName(name)
         row = own.table(name)
-        rows[key] = _changed(row, rows.get(key), Arm)
+        rows[key] = _changed(row, rows.get(key), next(iter(ARMS.values())))
         _check(row, rows[key])
     return rows
 
@@ -53,13 +54,16 @@ def vehicles_of(read: Reader, arms: Mapping[WeaponName, Arm]) -> dict[str, Vehic
     own = read.table("vehicles", {})
     for name in own.data:
         row = own.table(name)
-        rows[name] = _changed(row, rows.get(name), Vehicle)
+        rows[name] = _changed(row, rows.get(name), next(iter(VEHICLES.values())))
         _check_vehicle(row, rows[name], arms)
     return rows
 
 
-def _changed(read: Reader, base: Any, kind: Any) -> Any:
-    """Return a row with the scenario's own fields over it; names are texts in two languages."""
+def _changed(read: Reader, base: R | None, usual: R) -> R:
+    """Return a row with the scenario's own fields over it; names are texts in two languages.
+
+    Where it is none, and that is noted, the row is as before; a new one is the *usual*.
+    """
     given = dict(read.data)
     if "name" in given:
         given["name"] = list(read.in_languages("name").items())
@@ -67,9 +71,11 @@ def _changed(read: Reader, base: Any, kind: Any) -> Any:
     if "hull" in given and "hull" in before:
         given["hull"] = {**before["hull"], **read.table("hull").data}
     try:
-        return msgspec.convert({**before, **given}, ready(kind))
+        made: R = msgspec.convert({**before, **given}, ready(type(usual)))
     except msgspec.ValidationError as error:
-        raise ScenarioError(read.field, "bi-bad-row", why=misfit(error)) from error
+        read.wrong("", "bi-bad-row", why=misfit(error))
+        return base or usual
+    return made
 
 
 def _check(read: Reader, arm: Arm) -> None:
@@ -98,9 +104,9 @@ def _check_vehicle(read: Reader, vehicle: Vehicle, arms: Mapping[WeaponName, Arm
 def _one_of(read: Reader, field: str, got: str, known: tuple[str, ...]) -> None:
     if got not in known:
         fitting = ", ".join(filter(None, known))
-        raise ScenarioError(read.at(field), "scenario-not-one-of", got=got, allowed=fitting)
+        read.wrong(field, "scenario-not-one-of", got=got, allowed=fitting)
 
 
 def _from_to(read: Reader, field: str, got: float, least: float, most: float) -> None:
     if not least <= got <= most:
-        raise ScenarioError(read.at(field), "scenario-out-of-range", got=got, least=least, most=most)
+        read.wrong(field, "scenario-out-of-range", got=got, least=least, most=most)

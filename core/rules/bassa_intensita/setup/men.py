@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.rules.bassa_intensita.state.men import Carried, Figure, Unit
 from core.rules.bassa_intensita.state.vehicles import Arm
@@ -44,7 +44,7 @@ def figure_of(read: Reader, side: SideId, unit: Unit, others: tuple[SideId, ...]
     """Return one figure; raises `ScenarioError`. Who is *hidden* has been seen by none of the *others*."""
     identity = FigureId(read.text("id", most=24))
     if not identity.replace("-", "_").isidentifier():
-        raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
+        read.wrong("id", "scenario-bad-id", got=identity)
     vehicle = stock.vehicles.get(read.word("vehicle", ("", *stock.vehicles), ""))
     every = (*stock.arms, *stock.barred)
     carried = read.words("weapons", every, vehicle.weapons if vehicle else ())
@@ -120,11 +120,11 @@ def _place(read: Reader, figure: Figure, stock: Stock) -> Place | None:
 def _check(read: Reader, figure: Figure, unit: Unit) -> None:
     """Refuse what the rules forbid of a figure: who may lead, be a scout, or shoot alone."""
     if figure.leads and unit.of and figure.ability in ("recruit", "rabble"):
-        raise ScenarioError(read.at("ability"), "bi-no-section-leader")  # BI-CMD.e
+        read.wrong("ability", "bi-no-section-leader")  # BI-CMD.e
     quality = figure.quality or unit.quality
     if figure.is_("scout") and quality not in SCOUTS:
-        raise ScenarioError(read.at("skills"), "bi-no-scout")  # BI-SCOUT.a
+        read.wrong("skills", "bi-no-scout")  # BI-SCOUT.a
     if figure.lone and not (figure.is_("sniper") and quality in LONE):
-        raise ScenarioError(read.at("lone"), "bi-not-alone")  # BI-CMD.g–h
+        read.wrong("lone", "bi-not-alone")  # BI-CMD.g–h
     if figure.hull is not None and figure.skills:
-        raise ScenarioError(read.at("skills"), "bi-vehicle-skills")
+        read.wrong("skills", "bi-vehicle-skills")

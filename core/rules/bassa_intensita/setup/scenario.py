@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.engine.contract.scenario import (
+    Reader,
+    ScenarioError,
+    check_side_id,
+    check_standing,
+    fields_of,
+    note,
+)
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.rulekit.scenario import options_of, sides_of
 from core.rules.bassa_intensita.acts import acts
@@ -50,9 +57,8 @@ def set_up(scenario: Mapping[str, Any], wanted: Mapping[str, str], tape: bool) -
         check_side_id(name)
         row = table.table(name)
         sides.append(_side(row, name))
-        own_units, own = units_of(row, name, tuple(one for one in names if one != name), stock)
-        if twice := {figure.id for figure in figures} & {figure.id for figure in own}:
-            raise ScenarioError(row.at("units"), "scenario-twice", got=min(twice))
+        taken = {figure.id for figure in figures}
+        own_units, own = units_of(row, name, tuple(one for one in names if one != name), stock, taken)
         units += own_units
         figures += own
         row.done()
@@ -64,7 +70,7 @@ def set_up(scenario: Mapping[str, Any], wanted: Mapping[str, str], tape: bool) -
     made = GameSet(
         options, tape, terrain, arms, tuple(sides), tuple(units), tuple(figures), support, mines, title, story
     )
-    DEPLOYMENT.check_scenario(made.evolve(State()), "units")
+    DEPLOYMENT.check_scenario(made.evolve(State()), "units", fields_of(table))
     return made
 
 
@@ -86,7 +92,7 @@ def _support(
     indirect = tuple(name for name, arm in arms.items() if arm.indirect)
     gun = FigureId(read.text("gun", "", 24))
     if gun and gun not in men:
-        raise ScenarioError(read.at("gun"), "scenario-no-such-figure", got=gun)
+        read.wrong("gun", "scenario-no-such-figure", got=gun)
     support = Support(
         id=AnyId(read.text("id", most=24)),
         side=SideId(read.word("side", sides)),
@@ -117,7 +123,8 @@ def _mines(read: Reader, sides: tuple[SideId, ...], terrain: Table) -> Minefield
     if kind == "trap":
         buildings = {piece.id: piece for piece in terrain.pieces if piece.openings}
         piece = read.word("piece", tuple(buildings))
-        opening = read.whole("opening", 0, len(buildings[PieceId(piece)].openings) - 1)
+        openings = buildings[PieceId(piece)].openings if buildings else ()
+        opening = read.whole("opening", 0, max(0, len(openings) - 1))
         made = Minefield(identity, kind, None, PieceId(piece), opening, laid_by, known, note=note)
     else:
         made = Minefield(identity, kind, _band(read, terrain), laid_by=laid_by, known=known, note=note)
@@ -129,12 +136,14 @@ def _band(read: Reader, terrain: Table) -> Polygon:
     """Return the band as an outline of three corners or more, each on the table."""
     corners = read.raw("points")
     if not isinstance(corners, (list, tuple)) or len(corners) < 3:
-        raise ScenarioError(read.at("points"), "bi-band-corners")
+        read.wrong("points", "bi-band-corners")
+        corners = ()
     points = []
     for index, corner in enumerate(corners):
         at = f"{read.at('points')}[{index}]"
         if not isinstance(corner, (list, tuple)) or len(corner) != 2:
-            raise ScenarioError(at, "bi-band-corners")
+            note(ScenarioError(at, "bi-band-corners"))
+            continue
         spot = Reader({"x": corner[0], "y": corner[1]}, at)
         points.append(Point(spot.number("x", 0, terrain.width), spot.number("y", 0, terrain.height)))
     return Polygon(tuple(points))

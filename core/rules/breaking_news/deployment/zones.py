@@ -12,7 +12,7 @@ from core.table import edges
 from core.table.footprints import gap
 from core.table.places import TOLERANCE, Place, Point, distance, exceeds, reaches
 from core.table.standing import barred, middle, no_way, solid, upon
-from core.table.terrain import Piece, sane
+from core.table.terrain import Piece, Table, sane
 
 
 def edge_of(state: State, side: str) -> str:
@@ -106,10 +106,15 @@ def _blocked(state: State, man: Figure, place: Place) -> bool:
 
     For a vehicle neither in a house nor upon anything that lets none pass (BN-8.8.d).
     """
+    return bears_none(state.terrain, man, place) is not None
+
+
+def bears_none(terrain: Table, man: Figure, place: Place) -> Piece | None:
+    """Return the piece of terrain on which no such figure stands (BN-8.8.d)."""
     if man.hull is not None:
-        return barred(state.terrain, place, no_way) is not None
+        return barred(terrain, place, no_way)
 
     def bars(one: Piece) -> bool:
         return solid(one) or (one.obstacle >= 3 and one.id != place.inside)
 
-    return barred(state.terrain, middle(place), bars) is not None
+    return barred(terrain, middle(place), bars)

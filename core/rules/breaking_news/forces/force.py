@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader, ScenarioError, note
 from core.engine.words.sanitize import clean
 from core.rulekit.toml_text import toml_of
 from core.rules.breaking_news.options import Options
@@ -125,7 +125,7 @@ def read_force(data: Mapping[str, Any]) -> Force:
         ("figures", men, MOST_MEN), ("vehicles", rides, MOST_VEHICLES), ("squads", units, MOST_SQUADS),
     ):  # fmt: skip
         if len(got) > most:
-            raise ScenarioError(field, "scenario-too-many", got=len(got), most=most)
+            read.wrong(field, "scenario-too-many", field, got=len(got), most=most)
     force = Force(
         name=_names(read),
         figures=men,
@@ -151,12 +151,12 @@ def _check_ids(force: Force) -> None:
     rides = [(f"vehicles[{index}].id", ride.id) for index, ride in enumerate(force.vehicles)]
     for field, id in (*men, *rides):
         if id in seen:
-            raise ScenarioError(field, "scenario-twice", got=id)
+            note(ScenarioError(field, "scenario-twice", got=id))
         seen.add(id)
     units: set[str] = set()
     for index, unit in enumerate(force.squads):
         if unit.id in units:
-            raise ScenarioError(f"squads[{index}].id", "scenario-twice", got=unit.id)
+            note(ScenarioError(f"squads[{index}].id", "scenario-twice", got=unit.id))
         units.add(unit.id)
 
 

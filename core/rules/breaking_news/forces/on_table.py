@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader, ScenarioError, Unread, note, noting
 from core.rules.breaking_news.forces.checking import breaches, kind_of
 from core.rules.breaking_news.forces.force import MOST_POINTS, Force, read_force
 from core.rules.breaking_news.forces.standing import Ground
@@ -34,16 +34,21 @@ def sides_with_forces(read: Reader, terrain: Table, placed: bool, options: Mappi
     """
     limit = read.whole("points", 0, MOST_POINTS, 0)
     sides = read.table("sides").data
-    forces = {name: _force(side, f"sides.{name}.force") for name, side in sides.items() if _has_force(side)}
+    read_all = {name: _force(side, f"sides.{name}.force") for name, side in sides.items() if _has_force(side)}
+    forces = {name: force for name, force in read_all.items() if force is not None}
     kinds = {name: kind_of(forces[name]) if name in forces else _kind(side) for name, side in sides.items()}
     for name, force in forces.items():
         against = next((kind for other, kind in kinds.items() if other != name), "")
         for breach in breaches(force, options, limit, against):
             if not breach.advice:
                 field = f"sides.{name}.force.{breach.field}"
-                raise ScenarioError(field, "bn-force-breach", why=breach.why, rule=breach.rule)
+                note(ScenarioError(field, "bn-force-breach", why=breach.why, rule=breach.rule))
     laid = {
-        name: _laid(number, name, side, forces[name], terrain, placed) if name in forces else side
+        name: _laid(number, name, side, forces[name], terrain, placed)
+        if name in forces
+        else Unread()
+        if name in read_all
+        else side
         for number, (name, side) in enumerate(sides.items(), 1)
     }
     return Reader({"sides": laid})
@@ -53,13 +58,16 @@ def _has_force(side: Any) -> bool:
     return isinstance(side, Mapping) and "force" in side
 
 
-def _force(side: Mapping[str, Any], field: str) -> Force:
+def _force(side: Mapping[str, Any], field: str) -> Force | None:
     """Return the force of a side; its mistakes are told by where they stand in the scenario."""
-    try:
-        return read_force(Reader({"force": side["force"]}).table("force").data)
-    except ScenarioError as error:
-        args = {name: value for name, value in error.message.args.items() if name != "field"}
-        raise ScenarioError(f"{field}.{error.field}", error.message.id, **args) from error
+    if (table := Reader(side["force"], field)).lost:
+        return None
+    force = None
+    with noting() as mistakes:
+        force = read_force(table.data)
+    for error in mistakes.found:
+        note(error.below(field))
+    return None if mistakes.found else force
 
 
 def _kind(side: Any) -> str:

@@ -7,7 +7,7 @@ Those that a side has among its Extras and that are not listed stand beside them
 
 from __future__ import annotations
 
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader
 from core.engine.words.ids import FigureId, SideId
 from core.rules.breaking_news.setup.places import read_id, read_place
 from core.rules.breaking_news.state import ROLES, Figure, Side
@@ -35,7 +35,7 @@ def read_bystanders(
     for entry in read.tables("civilians", []):
         figure = _bystander(entry, terrain, tape)
         if figure.id in taken or str(figure.id) in [str(side.id) for side in sides]:
-            raise ScenarioError(entry.at("id"), "scenario-twice", got=figure.id)
+            entry.wrong("id", "scenario-twice", got=figure.id)
         taken.add(figure.id)
         found.append(figure)
     names = [name for name in NAMES if name.lower() not in taken]
@@ -43,10 +43,10 @@ def read_bystanders(
         left = sum(side.extras.get(extra, 0) for side in sides) - sum(one.role == role for one in found)
         found += [_nobody(names.pop(0), role) for _ in range(left)]
     if len(found) > MOST:
-        raise ScenarioError(read.at("civilians"), "scenario-too-many", got=len(found), most=MOST)
+        read.wrong("civilians", "scenario-too-many", "civilians", got=len(found), most=MOST)
     mixed = len({GRADES[side.grade].regular for side in sides}) == 2
     if not mixed and any(one.role != "hostage" for one in found):
-        raise ScenarioError(read.at("civilians"), "scenario-civilians-mixed")
+        read.wrong("civilians", "scenario-civilians-mixed", "grade", "role", "figures", "civilians")
     return found
 
 

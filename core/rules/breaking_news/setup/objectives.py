@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader
 from core.engine.words.ids import SideId
 from core.rules.breaking_news.state import CONTENTS, Objective, objective_id
 from core.table.places import Point
@@ -19,7 +19,7 @@ def read_objectives(side: SideId, read: Reader, terrain: Table, tape: bool) -> l
     """
     rows = read.tables("objectives", [])
     if len(rows) > MOST:
-        raise ScenarioError(read.at("objectives"), "scenario-too-many", got=len(rows), most=MOST)
+        read.wrong("objectives", "scenario-too-many", got=len(rows), most=MOST)
     found: list[Objective] = []
     for row in rows:
         number = row.whole("number", 1, MOST)
@@ -31,6 +31,6 @@ def read_objectives(side: SideId, read: Reader, terrain: Table, tape: bool) -> l
             place = Point(row.number("x", 0, terrain.width), row.number("y", 0, terrain.height))
         row.done()
         if number in [one.number for one in found]:
-            raise ScenarioError(row.at("number"), "scenario-twice", got=str(number))
+            row.wrong("number", "scenario-twice", got=str(number))
         found.append(Objective(objective_id(side, number), side, number, content, place))
     return found

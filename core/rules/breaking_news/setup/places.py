@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader
 from core.engine.words.ids import FigureId
 from core.table.places import Place
 from core.table.terrain import Table
@@ -12,9 +12,9 @@ def read_id(read: Reader, most: int = 24) -> FigureId:
     """Return the id of a figure, of so many characters at most: no marker's, and a plain word."""
     identity = read.text("id", most=most)
     if identity[:1] == "m" and identity[1:].isdigit():
-        raise ScenarioError(read.at("id"), "scenario-id-of-marker", got=identity)
+        read.wrong("id", "scenario-id-of-marker", got=identity)
     if not identity.replace("-", "_").isidentifier():
-        raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
+        read.wrong("id", "scenario-bad-id", got=identity)
     return FigureId(identity)
 
 
@@ -27,7 +27,7 @@ def read_place(read: Reader, terrain: Table, wanted: bool) -> Place | None:
             read.raw(unused, None)
         return None
     if x is None or y is None:
-        raise ScenarioError(read.at("x" if x is None else "y"), "scenario-missing")
+        read.wrong("x" if x is None else "y", "scenario-missing")
     place = Place(
         read.number("x", 0, terrain.width),
         read.number("y", 0, terrain.height),
@@ -37,5 +37,5 @@ def read_place(read: Reader, terrain: Table, wanted: bool) -> Place | None:
         read.text("inside", ""),
     )
     if place.inside and place.inside not in {piece.id for piece in terrain.pieces}:
-        raise ScenarioError(read.at("inside"), "scenario-no-such-terrain", got=place.inside)
+        read.wrong("inside", "scenario-no-such-terrain", got=place.inside)
     return place

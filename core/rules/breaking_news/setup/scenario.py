@@ -7,7 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.engine.contract.scenario import (
+    Reader,
+    ScenarioError,
+    check_side_id,
+    check_standing,
+    fields_of,
+    note,
+)
 from core.engine.words.ids import FigureId, MarkerId, SideId, UnitId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.scenario import options_of, sides_of
@@ -22,6 +29,7 @@ from core.rules.breaking_news.setup.extras import read_extras
 from core.rules.breaking_news.setup.forces import Support, read_squads, read_support
 from core.rules.breaking_news.setup.objectives import read_objectives
 from core.rules.breaking_news.setup.places import read_id, read_place
+from core.rules.breaking_news.setup.room import check_room
 from core.rules.breaking_news.setup.vehicles import seated, vehicle
 from core.rules.breaking_news.state import AWAY, RESERVES, Figure, Objective, Side, State
 from core.rules.breaking_news.tables.support import GUNS
@@ -47,7 +55,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     every = options_of(read, options, Options)
     chosen = Options.read(every)
     if tape and chosen.hidden_mode == "blind":
-        raise ScenarioError("options.hidden_mode", "bn-blind-needs-map")
+        read.wrong("options.hidden_mode", "bn-blind-needs-map")
     terrain = lay(read)
     deployment = read.word("deployment", ("", BOOK), "")
     on_table = not tape and deployment != BOOK
@@ -68,6 +76,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         figures = [replace(man, fate=AWAY) if man.side else man for man in figures]
     ambushes = bool(deployment) or any(man.reserve == "ambush" for man in figures)
     check_standing(sides_table, not on_table)
+    check_room(terrain, figures, fields_of(sides_table))
     _check_units(sides, figures, terrain)
     read.done()
     return GameSet(
@@ -85,7 +94,8 @@ def _check_units(sides: list[Side], figures: list[Figure], terrain: Table) -> No
     for side in sides:
         for index, squad in enumerate(side.squads):
             if squad.id in taken:
-                raise ScenarioError(f"sides.{side.id}.squads[{index}].id", "scenario-twice", got=squad.id)
+                field = f"sides.{side.id}.squads[{index}].id"
+                note(ScenarioError(field, "scenario-twice", got=squad.id))
         taken |= {str(squad.id) for squad in side.squads}
 
 
@@ -124,29 +134,27 @@ def _side(
     ]
     read.done()
     if not own:
-        raise ScenarioError(read.at("figures"), "scenario-empty-list")
+        read.wrong("figures", "scenario-empty-list")
     if len(own) > MOST_FIGURES:
-        raise ScenarioError(read.at("figures"), "scenario-too-many", got=len(own), most=MOST_FIGURES)
+        read.wrong("figures", "scenario-too-many", "figures", got=len(own), most=MOST_FIGURES)
     seen = {figure.id for figure in figures}
     for index, figure in enumerate(own):
         if figure.id in seen:
-            raise ScenarioError(f"{read.at('figures')}[{index}].id", "scenario-twice", got=figure.id)
+            read.wrong(f"figures[{index}].id", "scenario-twice", got=figure.id)
         seen.add(figure.id)
     for index, figure in enumerate(own):
         if figure.crew and not any(man.id == figure.crew for man in own):
-            raise ScenarioError(
-                f"{read.at('figures')}[{index}].crew", "scenario-no-such-figure", got=figure.crew
-            )
+            read.wrong(f"figures[{index}].crew", "scenario-no-such-figure", got=figure.crew)
     commanders = [figure.id for figure in own if figure.commander]
     if len(commanders) != 1:
-        raise ScenarioError(read.at("figures"), "scenario-one-commander", got=len(commanders))
+        read.wrong("figures", "scenario-one-commander", "figures", "commander", got=len(commanders))
     for index, ride in enumerate(rides):
         if ride.id in seen:
-            raise ScenarioError(f"{read.at('vehicles')}[{index}].id", "scenario-twice", got=ride.id)
+            read.wrong(f"vehicles[{index}].id", "scenario-twice", got=ride.id)
         seen.add(ride.id)
     figures.extend(seated(own, rides, read.at("figures")))
     side = Side(
-        name, tuple(names.items()), edge, grade, len(own), commanders[0],
+        name, tuple(names.items()), edge, grade, len(own), next(iter(commanders), FigureId("")),
         motivated="motivation" in extras, squads=squads, support=support.kind, improved=support.improved,
         roe=support.roe, extras=extras, light_mortar=light_mortar,
         gunship=WeaponName(gun if support.kind == "helicopters" else ""),
@@ -164,7 +172,7 @@ def read_figure(side: SideId, read: Reader, terrain: Table, placed: bool, marker
     identity = read_id(read)
     weapons = read.words("weapons", tuple(WEAPONS))
     if not weapons:
-        raise ScenarioError(read.at("weapons"), "scenario-empty-list")
+        read.wrong("weapons", "scenario-empty-list")
     grenades = _grenades(read)
     if "grenade" not in weapons and grenades != 0:
         weapons = (*weapons, "grenade")  # BN-Q.127: every armed man has them
@@ -175,7 +183,7 @@ def read_figure(side: SideId, read: Reader, terrain: Table, placed: bool, marker
     commander = read.flag("commander")
     leadership = read.whole("leadership", 0, 4, 0)
     if commander and not leadership:
-        raise ScenarioError(read.at("leadership"), "scenario-commander-leads")  # BN-Q.143
+        read.wrong("leadership", "scenario-commander-leads")  # BN-Q.143
     figure = Figure(
         id=identity,
         name=read.text("name", most=24),

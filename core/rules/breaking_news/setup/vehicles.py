@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader, ScenarioError, note
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.rules.breaking_news.state import Figure, Hull
 from core.rules.breaking_news.tables.vehicles import BASES, DRIVES, KINDS
@@ -38,7 +38,7 @@ def vehicle(
     base = read.number("base", 2, 20, BASES[kind])
     if not tape:
         if x is None or y is None:
-            raise ScenarioError(read.at("x" if x is None else "y"), "scenario-missing")
+            read.wrong("x" if x is None else "y", "scenario-missing")
         place = Place(
             read.number("x", 0, terrain.width), read.number("y", 0, terrain.height), facing, 0.0, base
         )
@@ -65,18 +65,20 @@ def seated(own: list[Figure], rides: list[Figure], field: str) -> list[Figure]:
     taken: dict[str, list[str]] = {}
     for index, man in enumerate(own):
         if man.post and not man.aboard:
-            raise ScenarioError(f"{field}[{index}].post", "scenario-post-aboard")
+            note(ScenarioError(f"{field}[{index}].post", "scenario-post-aboard"), "post", "aboard")
         if not man.aboard:
             continue
         at = f"{field}[{index}].aboard"
         ride = figures.get(man.aboard)
         if ride is None or ride.hull is None:
-            raise ScenarioError(at, "scenario-no-such-vehicle", got=man.aboard)
+            note(ScenarioError(at, "scenario-no-such-vehicle", got=man.aboard))
+            continue
         if man.marker:
-            raise ScenarioError(f"{field}[{index}].hidden", "scenario-hidden-aboard")
+            note(ScenarioError(f"{field}[{index}].hidden", "scenario-hidden-aboard"))
         taken.setdefault(ride.id, []).append(man.id)
         if len(taken[ride.id]) > ride.hull.seats:
-            raise ScenarioError(at, "scenario-no-seat", got=man.aboard, seats=ride.hull.seats)
+            seats = ride.hull.seats
+            note(ScenarioError(at, "scenario-no-seat", got=man.aboard, seats=seats), "aboard", "seats")
         if ride.place is not None:
             base = man.place.base if man.place is not None else 2.5
             figures[man.id] = replace(man, place=replace(ride.place, base=base, inside=ride.id))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader
 from core.engine.words.made_once import ready
 from core.engine.words.validation import why as misfit
 from core.rules.linea_di_tiro import pieces, tables
@@ -25,7 +25,8 @@ def kinds_of(read: Reader) -> dict[str, Kind]:
         row = read.table(name)
         like = row.text("like", name, 30)
         if like not in pieces.PIECES:
-            raise ScenarioError(row.at("like"), "scenario-not-one-of", got=like, allowed=", ".join(rows))
+            row.wrong("like", "scenario-not-one-of", got=like, allowed=", ".join(rows))
+            like = next(iter(pieces.PIECES))
         fields: dict[str, Any] = {key: value for key, value in row.data.items() if key != "like"}
         if "name" in fields:
             fields["name"] = tuple(row.in_languages("name").items())
@@ -33,7 +34,8 @@ def kinds_of(read: Reader) -> dict[str, Kind]:
             base = msgspec.to_builtins(pieces.PIECES[like])
             kind = msgspec.convert({**base, **fields}, ready(Kind))
         except msgspec.ValidationError as error:
-            raise ScenarioError(row.field, "lt-bad-row", why=misfit(error)) from error
+            row.wrong("", "lt-bad-row", why=misfit(error))
+            kind = pieces.PIECES[like]
         _check_kind(row, fields, kind)
         rows[name] = kind
     return rows
@@ -43,7 +45,7 @@ def _check_kind(row: Reader, fields: Mapping[str, Any], kind: Kind) -> None:
     for field in fields:
         if field not in Kind.__struct_fields__:
             known = ", ".join(("like", *Kind.__struct_fields__))
-            raise ScenarioError(row.at(field), "scenario-unknown-field", known=known)
+            row.wrong(field, "scenario-unknown-field", known=known)
     limits = {
         "morale": (kind.morale, 1, 6), "bound": (kind.bound, 0, 60), "speed": (kind.speed, 0, 180),
         "asl_number": (kind.asl_number, 0, 6), "overrun_number": (kind.overrun_number, 0, 6),
@@ -52,11 +54,11 @@ def _check_kind(row: Reader, fields: Mapping[str, Any], kind: Kind) -> None:
     }  # fmt: skip
     for field, (value, least, most) in limits.items():
         if not least <= value <= most:
-            raise ScenarioError(row.at(field), "scenario-out-of-range", got=value, least=least, most=most)
+            row.wrong(field, "scenario-out-of-range", got=value, least=least, most=most)
     for attack in kind.attacks:
         bad = attack.type not in ("AT", "MG", "HE") or attack.band not in tables.BANDS
         if bad or not 1 <= len(attack.values) <= 3:
-            raise ScenarioError(row.at("attacks"), "lt-bad-attack", type=attack.type, band=attack.band)
+            row.wrong("attacks", "lt-bad-attack", type=attack.type, band=attack.band)
 
 
 def bands_of(read: Reader) -> dict[str, tuple[float, ...]]:
@@ -67,7 +69,8 @@ def bands_of(read: Reader) -> dict[str, tuple[float, ...]]:
         numbers = isinstance(limits, list) and all(type(one) in (int, float) for one in limits)
         rising = numbers and 0 < len(limits) <= 3 and limits == sorted(set(limits)) and limits[0] > 0
         if name not in rows or not rising or not limits[-1] <= 1000:
-            raise ScenarioError(read.at(name), "lt-bad-band", known=", ".join(rows))
+            read.wrong(name, "lt-bad-band", known=", ".join(rows))
+            continue
         rows[name] = tuple(map(float, limits))
     return rows
 
@@ -77,7 +80,8 @@ def spotting_of(read: Reader) -> dict[str, float | None]:
     rows = dict(tables.SPOTTING)
     for name in read.data:
         if name not in rows:
-            raise ScenarioError(read.at(name), "scenario-unknown-field", known=", ".join(rows))
+            read.wrong(name, "scenario-unknown-field", known=", ".join(rows))
+            continue
         rows[name] = None if read.raw(name) == "unlimited" else read.number(name, 0, 1000)
     return rows
 
@@ -89,7 +93,8 @@ def defence_of(read: Reader) -> dict[str, tuple[int, ...]]:
         values = read.raw(name)
         good = isinstance(values, list) and len(values) == len(tables.PROTECTIONS)
         if name not in rows or not good or not all(isinstance(one, int) for one in values):
-            raise ScenarioError(read.at(name), "lt-bad-defence", known=", ".join(rows))
+            read.wrong(name, "lt-bad-defence", known=", ".join(rows))
+            continue
         rows[name] = tuple(values)
     return rows
 
@@ -100,7 +105,8 @@ def movement_of(read: Reader) -> dict[str, float]:
     for size in ("vehicle", "infantry"):
         for kind in (part := read.table(size, {})).data:
             if kind not in TERRAIN:
-                raise ScenarioError(part.at(kind), "scenario-unknown-field", known=", ".join(TERRAIN))
+                part.wrong(kind, "scenario-unknown-field", known=", ".join(TERRAIN))
+                continue
             rows[f"{size}:{kind}"] = part.number(kind, 0, 4)
     read.done()
     return rows

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.engine.contract.scenario import Reader, check_side_id, check_standing, fields_of
 from core.engine.words.cards import BRIDGE_DECK
 from core.engine.words.ids import SideId, UnitId
 from core.engine.words.message import Message, say
@@ -51,7 +51,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     for one in read.tables("unit_moves", []):
         move = _unit_move(one, made)
         if move.id in moves:
-            raise ScenarioError(one.at("id"), "scenario-twice", got=move.id)
+            one.wrong("id", "scenario-twice", got=move.id)
         moves[move.id] = move
     objectives = tuple(_objective(one, made.terrain) for one in read.tables("objectives", []))
     limit = read.whole("cards", 0, 999, 0)
@@ -64,7 +64,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         objectives,
         tuple(sorted(BRIDGE_DECK)), limit, title, story, tuple(moves.values()),
     )  # fmt: skip
-    DEPLOYMENT.check_scenario(game.evolve(State()), "platoons")
+    DEPLOYMENT.check_scenario(game.evolve(State()), "platoons", fields_of(table))
     return game
 
 

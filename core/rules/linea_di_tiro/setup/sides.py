@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from core.engine.contract.scenario import Reader, ScenarioError
+from core.engine.contract.scenario import Reader, fields_of
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.rules.linea_di_tiro import pieces
 from core.rules.linea_di_tiro.common.ground import WORDS
@@ -34,7 +34,7 @@ class Made:
         """Refuse an id that a piece, a platoon or a section of either side has: each is called by its own."""
         pieces = {one.id for one in self.pieces}
         if id in {*pieces, *(one.id for one in self.platoons), *(one.id for one in self.sections)}:
-            raise ScenarioError(read.at("id"), "scenario-twice", got=id)
+            read.wrong("id", "scenario-twice", got=id)
 
 
 def read_side(name: SideId, read: Reader, made: Made) -> None:
@@ -50,7 +50,7 @@ def read_side(name: SideId, read: Reader, made: Made) -> None:
         company, reserve = platoon.text("company", "", 30), platoon.flag("reserve")
         listed = platoon.tables("figures")
         if not listed:
-            raise ScenarioError(platoon.at("figures"), "scenario-empty-list")
+            platoon.wrong("figures", "scenario-empty-list")
         for one in listed:
             read_piece(name, id, company, reserve, one, made)
         platoon.done()
@@ -58,7 +58,7 @@ def read_side(name: SideId, read: Reader, made: Made) -> None:
         read_piece(name, UnitId(""), "", False, one, made)
     own = made.pieces[before:]
     if not 0 < len(own) <= MOST:
-        raise ScenarioError(read.at("platoons"), "scenario-too-many", got=len(own), most=MOST)
+        read.wrong("platoons", "scenario-too-many", "platoons", "figures", got=len(own), most=MOST)
     _ride(read, own, made, before)
     for section in read.tables("sections", []):
         _section(name, section, made)
@@ -68,13 +68,16 @@ def read_side(name: SideId, read: Reader, made: Made) -> None:
 
 def _ride(read: Reader, own: list[Piece], made: Made, before: int) -> None:
     """Put those on their carrier who start on one (LT-MOV.l, LT-Q.25)."""
+    fields = fields_of(read)
     for index, piece in enumerate(own):
         if not piece.aboard:
             continue
         carrier = next((one for one in own if one.id == piece.aboard and one.id != piece.id), None)
         riding = sum(one.aboard == piece.aboard for one in own)
         if carrier is None or riding > made.kinds[carrier.kind].capacity:
-            raise ScenarioError(read.at("platoons"), "lt-no-carrier", figure=piece.name, carrier=piece.aboard)
+            at = fields.get(piece.id, read.at("figures")).removeprefix(f"{read.field}.")
+            read.wrong(f"{at}.aboard", "lt-no-carrier", figure=piece.name, carrier=piece.aboard)
+            continue
         if carrier.place is not None:
             here = carrier.place
             base = made.kinds[piece.kind].base
@@ -86,13 +89,13 @@ def read_piece(side: SideId, platoon: UnitId, company: str, reserve: bool, read:
     """Read one piece into what was *made*; raises `ScenarioError`."""
     id = FigureId(read.text("id", most=24))
     if not id.replace("-", "_").isidentifier():
-        raise ScenarioError(read.at("id"), "scenario-bad-id", got=id)
+        read.wrong("id", "scenario-bad-id", got=id)
     made.new(id, read)
     kind = read.word("kind", tuple(made.kinds))
     data = made.kinds[kind]
     aboard = FigureId(read.text("aboard", "", 24))
     if aboard and data.motor:
-        raise ScenarioError(read.at("aboard"), "lt-no-carrier", figure=id, carrier=aboard)
+        read.wrong("aboard", "lt-no-carrier", figure=id, carrier=aboard)
     prepared = read.whole("prepared", 0, 9, 0)
     ground = read.words("ground", WORDS) if "ground" in read.data else None
     place, spot = _place(read, made, aboard, data), ""

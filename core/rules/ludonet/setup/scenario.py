@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from core.engine.contract.scenario import Reader, ScenarioError, check_side_id, check_standing
+from core.engine.contract.scenario import Reader, check_side_id, check_standing, fields_of
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.engine.words.made_once import ready
 from core.engine.words.message import Message, say
@@ -57,7 +57,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         every, tape, terrain, arms, vehicles, tuple(sides), tuple(units), tuple(figures), tuple(aircraft),
         title, story, factors,
     )  # fmt: skip
-    DEPLOYMENT.check_scenario(made.evolve(State()), "units")
+    DEPLOYMENT.check_scenario(made.evolve(State()), "units", fields_of(table))
     return made
 
 
@@ -69,10 +69,11 @@ def _rows(read: Reader, table: Mapping[str, Any], kind: Any) -> dict[str, Any]:
         try:
             rows[name] = msgspec.convert({**base, **read.table(name).data}, ready(kind))
         except msgspec.ValidationError as error:
-            raise ScenarioError(read.at(name), "lu-bad-row", why=misfit(error)) from error
+            read.wrong(name, "lu-bad-row", why=misfit(error))
+            rows[name] = table.get(name, next(iter(table.values())))
         numbers = [value for value in msgspec.to_builtins(rows[name]).values() if isinstance(value, float)]
         if not all(0 <= value <= 1000 for value in numbers):
-            raise ScenarioError(read.at(name), "lu-bad-row", why=", ".join(map(str, numbers)))
+            read.wrong(name, "lu-bad-row", why=", ".join(map(str, numbers)))
     return rows
 
 
@@ -94,21 +95,23 @@ def _side(
     zone = read.number("zone", 1, 300, 30)
     seen = {figure.id for figure in figures}
     own: list[Figure] = []
-    for unit in read.tables("units"):
+    fields: dict[str, str] = {}
+    for unit_number, unit in enumerate(read.tables("units")):
         unit_id = UnitId(f"{name}-{unit.text('id', most=24)}")
         if any(other.id == unit_id for other in units):
-            raise ScenarioError(unit.at("id"), "scenario-twice", got=unit_id)
+            unit.wrong("id", "scenario-twice", got=unit_id)
         enters = unit.whole("enters", 0, 99, 0)
         men = [
             figure_of(name, unit_id, man, terrain, weapons, vehicles, tape, enters)
             for man in unit.tables("figures")
         ]
         if not men:
-            raise ScenarioError(unit.at("figures"), "scenario-empty-list")
+            unit.wrong("figures", "scenario-empty-list")
         for index, man in enumerate(men):
             if man.id in seen:
-                raise ScenarioError(f"{unit.at('figures')}[{index}].id", "scenario-twice", got=man.id)
+                unit.wrong(f"figures[{index}].id", "scenario-twice", got=man.id)
             seen.add(man.id)
+            fields[man.id] = f"units[{unit_number}].figures[{index}]"
         reserve = unit.flag("reserve", enters > 0)
         named = unit.name("name", most=30)
         called = tuple(named.items()) if len(named) > 1 else ()
@@ -119,10 +122,11 @@ def _side(
         if man.aboard:
             hull = next((v for v in own if v.id == man.aboard and v.vehicle and v.id != man.id), None)
             if hull is None:
-                raise ScenarioError(read.at("units"), "scenario-no-such-figure", got=man.aboard)
+                read.wrong(f"{fields[man.id]}.aboard", "scenario-no-such-figure", got=man.aboard)
+                continue
             own[index] = replace(man, place=riding(man, hull, BASE_OF_MAN))
     if not 0 < len(own) <= MOST:
-        raise ScenarioError(read.at("units"), "scenario-too-many", got=len(own), most=MOST)
+        read.wrong("units", "scenario-too-many", "units", "figures", got=len(own), most=MOST)
     passes = read.whole("air_passes", 0, 99, 0)
     for craft in read.tables("aircraft", []):
         flown = craft.whole("passes", 0, AIR_PASSES, 0)
@@ -146,7 +150,7 @@ def figure_of(
     """Return one figure of a scenario; raises `ScenarioError` with the field."""
     identity = FigureId(read.text("id", most=24))
     if not identity.replace("-", "_").isidentifier():
-        raise ScenarioError(read.at("id"), "scenario-bad-id", got=identity)
+        read.wrong("id", "scenario-bad-id", got=identity)
     vehicle = read.word("vehicle", ("", *vehicles), "")
     default: tuple[str, ...] = ()
     if vehicle:

@@ -119,7 +119,8 @@ def test_a_scenario_puts_nobody_upon_anybody_and_no_vehicle_into_a_house() -> No
     ambush = "bassa_intensita/ambush_at_dusk"
 
     assert refused_start(ambush, conti={"x": 45, "y": 20.5}) == (
-        "sides.patrol.units",
+        "sides.patrol.units[1].figures[1].x",
         "scenario-bases-overlap",
     )
-    assert refused_start(ambush, lorry={"x": 40, "y": 75}) == ("sides.patrol.units", "scenario-ground")
+    lorry = "sides.patrol.units[3].figures[0].x"
+    assert refused_start(ambush, lorry={"x": 40, "y": 75}) == (lorry, "scenario-ground")

@@ -98,7 +98,8 @@ def test_two_pieces_start_side_by_side(x: float, reserve: bool, fits: bool) -> N
     with pytest.raises(ScenarioError) as wrong:
         made("sides.allies.figures", pair)
     args = wrong.value.message.args
-    assert (wrong.value.field, wrong.value.message.id) == ("sides.allies.platoons", "scenario-bases-overlap")
+    assert wrong.value.field == "sides.allies.figures[1].x"
+    assert wrong.value.message.id == "scenario-bases-overlap"
     assert (args["figure"], args["other"], args["gap"], args["least"]) == ("Ciao", "Bella", 2.39, 2.5)
 
 

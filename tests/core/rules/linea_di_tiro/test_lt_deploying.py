@@ -173,9 +173,9 @@ def test_two_pieces_of_a_scenario_that_start_on_each_other_are_told_with_how_far
     with pytest.raises(ScenarioError) as wrong:
         set_up(found, {}, False)
     message = wrong.value.message
-    assert (wrong.value.field, message.id) == ("sides.allies.platoons", "scenario-bases-overlap")
+    assert (wrong.value.field, message.id) == ("sides.allies.figures[1].x", "scenario-bases-overlap")
     assert message.args == {
-        "field": "sides.allies.platoons", "figure": "there", "other": "here", "gap": 2.25, "least": 2.5,
+        "field": "sides.allies.figures[1].x", "figure": "there", "other": "here", "gap": 2.25, "least": 2.5,
     }  # fmt: skip
     figures[-1]["x"] = 7.5
     assert set_up(found, {}, False)
@@ -192,7 +192,7 @@ def test_a_scenario_starts_no_piece_on_ground_that_it_forbids_to_its_class() -> 
     tank["kind"] = "sherman_75"
     with pytest.raises(ScenarioError) as wrong:
         set_up(found, {}, False)
-    assert (wrong.value.field, wrong.value.message.id) == ("sides.allies.platoons", "scenario-ground")
+    assert (wrong.value.field, wrong.value.message.id) == ("sides.allies.figures[0].x", "scenario-ground")
     assert set_up(found, {}, True), "at a real table people see it"
 
 

@@ -196,7 +196,7 @@ def test_a_carrier_starts_with_as_many_as_it_holds(riders: int, good: bool) -> N
         return
     with pytest.raises(ScenarioError) as wrong:
         set_up(found, {}, False)
-    assert (wrong.value.field, wrong.value.message.id) == ("sides.allies.platoons", "lt-no-carrier")
+    assert (wrong.value.field, wrong.value.message.id) == ("sides.allies.figures[1].aboard", "lt-no-carrier")
 
 
 @pytest.mark.parametrize("aboard", ["nobody", "bella", "hauptmann"])

@@ -315,7 +315,7 @@ def test_nobody_starts_on_the_base_of_another(x: float, enters: int, fits: bool)
         return
     with pytest.raises(ScenarioError) as caught:
         RULES.setup(scenario, {}, False)
-    assert caught.value.field == "sides.blue.units"
+    assert caught.value.field == "sides.blue.units[1].figures[0].x"
     assert "Adams stands on the base of Ross" in sentences("en").say(caught.value.message)
 
 

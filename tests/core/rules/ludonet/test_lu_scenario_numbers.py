@@ -246,7 +246,8 @@ def test_a_scenario_puts_no_vehicle_into_a_house(kind: dict[str, str], refused: 
         return
     with pytest.raises(ScenarioError) as wrong:
         start(tape=False)
-    assert (wrong.value.field, wrong.value.message.id) == ("sides.blue.units", "scenario-ground")
+    assert wrong.value.field == "sides.blue.units[0].figures[0].x"
+    assert wrong.value.message.id == "scenario-ground"
 
 
 @rule("LU-DEP.g")
