@@ -73,6 +73,7 @@ golden-logs: $(VENV)/dev
 lock:
 	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml -o requirements.lock
 	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml --extra host --extra web -o requirements-host.lock
+	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml --extra lab -o requirements-lab.lock
 	uv pip compile --universal --python-version 3.11 --no-header --no-emit-index-url -q pyproject.toml --group dev -o requirements-dev.lock
 
 $(VENV)/play: requirements.lock pyproject.toml

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from core import VERSION
 from core.engine.contract.facts import Event
@@ -27,6 +27,8 @@ from core.rules import load
 if TYPE_CHECKING:
     from core.engine.contract.view import View
     from core.scenarios import Scenario
+
+G = TypeVar("G", bound=Game)
 
 SAVES = Path(__file__).parent / "saves"
 """Where an installed program has its recorded games; a checkout has them one folder higher."""
@@ -194,14 +196,18 @@ def new_game(scenario: Scenario, header: Header, rules: RuleSet | None = None) -
 
     Fair dice get a secret that is forgotten with the game; one that is kept is made by `keep_game`.
     """
-    rules = rules or load(header.rules)
+    return game_of(Game, scenario, header, rules or load(header.rules))
+
+
+def game_of(kind: type[G], scenario: Scenario, header: Header, rules: RuleSet) -> G:
+    """Return the same as a game of this *kind*."""
     check_refereed(rules, header)
     header = begun_with(header, rules)
     draft = Game(rules, header).begin(
         scenario.setup(options_for(rules, header), header.ruler == "tape", rules)
     )
     secret = secret_for(header, rules.seats(draft.state))
-    game = Game(rules, sealed(header, secret), secret)
+    game = kind(rules, sealed(header, secret), secret)
     game.accept(draft)
     return game
 

@@ -156,6 +156,10 @@ class Scenario(Struct, frozen=True):
             sides[side] = {**given, "force": force}
         return replace(self, data={**self.data, "sides": sides}, chosen=True)
 
+    def complete(self) -> Scenario:
+        """Return it with the forces in it that its file names, to be set up where those files are not."""
+        return replace(self, data=self._with_named())
+
     def _with_named(self) -> dict[str, Any]:
         """Return what the file says, with the forces in it that it names."""
         sides = self.data.get("sides")

@@ -185,6 +185,25 @@ def parser_in(spoken: Sentences) -> Parser:
     setting(auto)
     bringing(auto)
 
+    lab = verb("lab")
+    lab.add_argument("scenario", nargs="+", metavar=t("cli-meta-scenario"), help=t("cli-help-scenario"))
+    lab.add_argument("--games", type=int, default=100, metavar="N", help=t("cli-help-lab-games"))
+    lab.add_argument("--seed", type=int, default=1, metavar="N", help=t("cli-help-lab-seed"))
+    for name in ("vary", "force", "option", "readings"):
+        lab.add_argument(
+            f"--{name}",
+            action="append",
+            default=[],
+            metavar=t(f"cli-meta-lab-{name}"),
+            help=t(f"cli-help-lab-{name}"),
+        )
+    lab.add_argument("--bots", default="quick", metavar=t("cli-meta-lab-bots"), help=t("cli-help-lab-bots"))
+    lab.add_argument("--on", default="processes", metavar=t("cli-meta-lab-on"), help=t("cli-help-lab-on"))
+    lab.add_argument("--workers", type=int, default=0, metavar="N", help=t("cli-help-lab-workers"))
+    lab.add_argument("--store", metavar=t("cli-meta-file"), help=t("cli-help-lab-store"))
+    lab.add_argument("--csv", metavar=t("cli-meta-file"), help=t("cli-help-lab-csv"))
+    lab.add_argument("--html", metavar=t("cli-meta-file"), help=t("cli-help-lab-html"))
+
     for name in ("replay", "log", "analyse", "verify", "doctor"):
         parser = verb(name)
         parser.add_argument("log", metavar="LOG", help=t("cli-help-log"))
@@ -385,6 +404,10 @@ def run_verb(args: argparse.Namespace, spoken: Sentences) -> int:
             from tui.cli.auto import auto
 
             return auto(args, spoken)
+        case "lab":
+            from tui.cli.lab import lab
+
+            return lab(args, spoken)
         case "force":
             from tui.cli.force import force
 

@@ -22,6 +22,12 @@ def put(text: str, out: str | None, spoken: Sentences) -> None:
     print(spoken.text("cli-written", file=clean(str(written), 400)))
 
 
+def check_new(out: str) -> None:
+    """Raise `Told` where a file is there already: before hours of work whose fruit it is to hold."""
+    if (path := Path(out).expanduser()).exists():
+        raise told("cli-readings-exists", file=clean(str(path), 400))
+
+
 def write(text: str, path: Path) -> Path:
     """Write *text* into a new file; `Told` says why it cannot be, or that one is there."""
     try:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import sqrt
+from typing import Protocol
 
 from msgspec import Struct, structs
 
@@ -19,10 +20,16 @@ from core.engine.contract.facts import Thrown
 from core.engine.contract.favour import BAD, Favour, Favours
 from core.engine.contract.questions import counts
 from core.engine.seat.port import LogLine
-from core.story.analysis.reader import Reader
 
 MOST_SUMS = 2_000
 """Dice times sides up to which a sum is worked out; no rule book throws as many, a foreign log may."""
+
+
+class Sides(Protocol):
+    """Who knows whose side everybody is on."""
+
+    def side_of(self, record: int, id: str) -> str:
+        """Return whose side a thrower was on after *record*, "" for nobody's that is known."""
 
 
 class Throw(Struct, frozen=True):
@@ -65,7 +72,7 @@ class Throw(Struct, frozen=True):
 
 
 def throws_of(
-    reader: Reader, lines: Sequence[LogLine], favours: Favours, sides: dict[str, str]
+    reader: Sides, lines: Sequence[LogLine], favours: Favours, sides: dict[str, str]
 ) -> Iterator[Throw]:
     """Yield the throws of a record in effect that can be counted; *sides* keeps whose side throws.
 
@@ -76,7 +83,7 @@ def throws_of(
     yield from _opposed([one for one in found if one is not None])
 
 
-def _throw(reader: Reader, line: LogLine, favours: Favours, sides: dict[str, str], at: str) -> Throw | None:
+def _throw(reader: Sides, line: LogLine, favours: Favours, sides: dict[str, str], at: str) -> Throw | None:
     fact = line.fact
     if not isinstance(fact, Thrown) or not fact.who or not (favour := favours.get(fact.why, "")):
         return None
