@@ -11,7 +11,7 @@ KINDS = {
     "tests": {".py", ".toml", ".raw", ".cjs", ".txt"},
     "saves": {".jsonl", ".toml"},
     "screenshots": {".svg"},
-    "docs": {".md"},
+    "docs": {".md", ".json"},
 }
 
 

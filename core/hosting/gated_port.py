@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
+from core.engine.chance.preview import Preview
 from core.engine.contract.facts import Command, Refusal
+from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.contract.ways_out import WayOut
 from core.engine.game.host import GameHost
@@ -16,6 +20,9 @@ from core.hosting.watching import Delayed
 
 Gate = Callable[[Command], Refusal | None]
 """Says why a command may not be sent now, before the game hears of it."""
+
+PIECE = 16
+"""Records of a log that are read between two keys: some three milliseconds."""
 
 
 class GatedPort(Delayed):
@@ -48,6 +55,19 @@ class GatedPort(Delayed):
     ) -> Answer:
         """Do as `submit` without keeping the event loop waiting for the disk."""
         return self._gate(command) or await super().submit_async(command, answers, against)
+
+    async def odds_whole(self, command: Command, answers: tuple[Any, ...]) -> Preview | Needs | Refusal:
+        """Return what a command would come to, worked out in a thread: others are served meanwhile."""
+        given_up = Event()
+        try:
+            return await asyncio.to_thread(self.odds_work(command, answers, stop=given_up.is_set))
+        finally:
+            given_up.set()
+
+    async def read_ahead(self) -> None:
+        """Read all of the log that the seat may know, in pieces: others are served between them."""
+        while self.read_on(PIECE):
+            await asyncio.sleep(0)
 
     def ways_out(self) -> tuple[WayOut, ...]:
         """Return how the seat may end the game, with nothing that its gate would refuse to its person."""

@@ -78,6 +78,18 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     notices: list[str] | None = None
     schema: Json | None = None
 
+    seat: str | None = None  # from here on what only a host tells
+    code: str | None = None
+    missed: list[str] | None = None
+    lobby: Any = None
+    seating: list[Any] | None = None
+    presence: list[Any] | None = None
+    timing: Any = None
+    talk: list[Any] | None = None
+    asked: tuple[str, ...] | None = None
+    wish: Any = None
+    asking: Any = None
+
 
 class Wrong(Exception):
     """A request that cannot be done; *held* are the answers of an act that is begun all the same.

@@ -19,11 +19,12 @@ from core.forces import brought
 from core.games import header_of, keep_game, open_game, sides_of
 from core.locale import Sentences
 from core.protocol.answers import Answer, Wrong, wrong
-from core.protocol.everywhere import Everywhere, Speaks
+from core.protocol.description import AT_HOME
+from core.protocol.everywhere import Everywhere
 from core.protocol.hands import OwnHands, at_once
 from core.protocol.notices import Notice, told_of_changes
 from core.protocol.open_games import OpenGames
-from core.protocol.reading import LONGEST_LINE, request_of
+from core.protocol.reading import request_of
 from core.protocol.requests import (
     AnyRequest,
     Close,
@@ -56,8 +57,7 @@ class Engine:
         rules_of: Callable[[str], RuleSet] = load,
         scenario_of: Callable[[str], Scenario] = load_scenario,
     ) -> None:
-        speaks = Speaks("home", AnyRequest, LONGEST_LINE)
-        self._everywhere = Everywhere(speaks, spoken, rules_of, scenario_of)
+        self._everywhere = Everywhere(AT_HOME, spoken, rules_of, scenario_of)
         self._rules_of = rules_of
         self._scenario_of = scenario_of
         self.games = OpenGames()

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, Literal
-
-from msgspec import Struct
 
 from core import VERSION
 from core.engine.contract.options import GameOption
@@ -17,6 +14,7 @@ from core.engine.words.message import Message
 from core.games import sizes
 from core.locale import LANGUAGES, Sentences, sentences
 from core.protocol.answers import Answer, wrong
+from core.protocol.description import Description
 from core.protocol.requests import Hello, Rules, ScenarioAsked, Scenarios, Schema
 from core.protocol.schema import schema
 from core.protocol.telling import Telling
@@ -51,37 +49,21 @@ LONGEST_WANTED = 200
 """Characters that are looked for."""
 
 
-class Speaks(Struct, frozen=True):
-    """Where a client asks, what it may ask there, how long a line may be, and who it is."""
-
-    where: Literal["home", "host"]
-    requests: Any
-    longest: int
-    person: str = ""
-
-    @property
-    def verbs(self) -> tuple[str, ...]:
-        """The verbs, in the order of their types."""
-        return verbs_of(self.requests)
-
-
-def verbs_of(requests: Any) -> tuple[str, ...]:
-    """Return the verbs of a union of requests."""
-    return tuple(str(kind.__struct_config__.tag) for kind in requests.__args__)
-
-
 class Everywhere:
     """Answers for one client, in the language of its `telling`."""
 
     def __init__(
         self,
-        speaks: Speaks,
+        described: Description,
         spoken: Sentences,
         rules_of: Callable[[str], RuleSet],
         scenario_of: Callable[[str], Scenario] = load,
+        person: str = "",
     ) -> None:
+        """*person* is who asks, where somebody does."""
         self.telling = Telling(spoken)
-        self._speaks = speaks
+        self._described = described
+        self._person = person
         self._rules_of = rules_of
         self._scenario_of = scenario_of
 
@@ -96,13 +78,13 @@ class Everywhere:
             protocol=version,
             versions=VERSIONS,
             program=VERSION,
-            where=self._speaks.where,
+            where=self._described.where,
             language=self.telling.spoken.language,
             languages=LANGUAGES,
-            verbs=self._speaks.verbs,
+            verbs=self._described.verbs,
             rules=whole_books(),
-            longest=self._speaks.longest,
-            person=self._speaks.person,
+            longest=self._described.longest,
+            person=self._person,
         )
         notices = [self.telling.say(message) for message in news_for(version)]
         return Answer(ok=True, hello=told, notices=notices or None)
@@ -118,7 +100,7 @@ class Everywhere:
                 return self._looked_up(request.wanted)
             case Schema():
                 rules = self._rules_of(request.rules) if request.rules else None
-                return Answer(ok=True, schema=schema(rules))
+                return Answer(ok=True, schema=schema(rules, self._described))
 
     @property
     def _language(self) -> str:
@@ -204,6 +186,3 @@ def offered(language: str) -> tuple[ScenarioTold, ...]:
     """Return the scenarios that come with the program, as they are offered: their files do not change."""
     telling = Telling(sentences(language))
     return tuple(telling.scenario(id, load(id)) for id in ready())
-
-
-__all__ = ["MOST_ENTRIES", "Everywhere", "Speaks", "verbs_of"]

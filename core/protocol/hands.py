@@ -28,8 +28,11 @@ class Hands(Protocol):
         """Who writes the game."""
 
     @property
-    def most_records(self) -> int:
-        """How many records of a log are told in one answer; 0 for all."""
+    def alone(self) -> bool:
+        """Whether nobody else waits meanwhile: then all is done at once, and a line may be tried first."""
+
+    async def ready(self) -> None:
+        """Read what of a long log was not read yet."""
 
     async def play(self, command: Command, answers: tuple[Any, ...], against: int | None) -> Answer:
         """Play a command; it is on the disk before this returns `Accepted`."""
@@ -47,11 +50,14 @@ class Hands(Protocol):
 class OwnHands:
     """The seats of a program that has the engine for itself: nothing waits."""
 
-    most_records = 0
+    alone = True
 
     def __init__(self, port: SeatPort, host: GameHost) -> None:
         self.port = port
         self.host = host
+
+    async def ready(self) -> None:
+        """It is read when it is wanted."""
 
     async def play(self, command: Command, answers: tuple[Any, ...], against: int | None) -> Answer:
         """Play a command."""

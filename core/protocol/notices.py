@@ -24,6 +24,7 @@ Kind = Literal[
     "rematch",
     "dropped",
     "lobby",
+    "host",
 ]
 
 
@@ -32,7 +33,7 @@ class Notice(Struct, frozen=True, omit_defaults=True):
 
     At a host also: something was said (`talk`), somebody came or went (`presence`), an undo is asked or
     settled (`consent`), and so on; with `dropped` one sits there no more. `lobby` is no game's: what waits
-    for one has changed. *sentence* says what people are told of it.
+    for one has changed; nor is `host`, such as that it is about to end. *sentence* says what people are told.
     """
 
     notice: Kind
@@ -40,10 +41,6 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     seat: str = ""
     tip: int | None = None
     sentence: str | None = None
-
-
-Post = Callable[[Notice], None]
-"""Takes a notice to whoever has subscribed, and returns at once."""
 
 
 def told_of_changes(port: SeatPort, listener: Callable[[], None]) -> Callable[[], None]:

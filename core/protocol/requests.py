@@ -15,7 +15,7 @@ Json = dict[str, Any]
 class Request(Struct, frozen=True, tag_field="verb", tag=str.lower, forbid_unknown_fields=True, kw_only=True):
     """What is asked. *id* comes back with the answer; *game* names a game, the last one if absent.
 
-    *protocol* is the version that it is meant in; one that is not spoken here is refused (`versions.py`).
+    *protocol* is the version that it is meant in; one that is not spoken here is refused.
     """
 
     gives: ClassVar[tuple[str, ...]] = ()
@@ -63,7 +63,9 @@ class Rules(Request, frozen=True):
 
 class Subscribe(Request, frozen=True):
     """Be told what happens by notices, lines that answer nothing: for *seat*, without it for every seat that
-    one may have; at a host also of the lobby. With *on* false no more. `notices.py` has their shape."""
+    one may have; at a host also of the lobby. With *on* false no more."""
+
+    gives: ClassVar[tuple[str, ...]] = ("game",)
 
     seat: str = ""
     on: bool = True
@@ -106,7 +108,8 @@ class Seated(Request, frozen=True, kw_only=True):
 
 
 class Choices(Seated, frozen=True):
-    """What the seat may do now, the impossible with its refusal."""
+    """What the seat may do now: each with `do`, `label`, what is `given`, and the impossible with its
+    `refusal`."""
 
     gives: ClassVar[tuple[str, ...]] = ("choices", "tip")
 
@@ -117,7 +120,7 @@ class Fields(Seated, frozen=True):
     `blank` is the name of the first that is still open; without one all is said, and `command` is the whole.
     """
 
-    gives: ClassVar[tuple[str, ...]] = ("fields", "blank", "command")
+    gives: ClassVar[tuple[str, ...]] = ("fields", "blank", "command", "tip")
 
     do: str
     filled: Json = {}
@@ -198,13 +201,15 @@ class Odds(Commanding, frozen=True):
 
 
 class Viewed(Seated, frozen=True, tag="view"):
-    """What the seat sees now."""
+    """What the seat sees now; `undo` says what taking the last act back needs (`free`, `consent`, `referee`),
+    `redo` whether an undo can be taken back."""
 
     gives: ClassVar[tuple[str, ...]] = ("view", "undo", "redo", "tip")
 
 
 class Log(Seated, frozen=True):
-    """The log as the seat may read it, after its record *since*."""
+    """The log as the seat may read it, after its record *since*. A host tells so many records at once; where
+    there is `more`, ask again after the last of them."""
 
     gives: ClassVar[tuple[str, ...]] = ("lines", "tip", "more")
 
@@ -213,7 +218,8 @@ class Log(Seated, frozen=True):
 
 class Since(Seated, frozen=True):
     """What the seat has learned after its record *since*, or without it after its own last act: losses first,
-    then who was hit, morale, rulings, points and the rest. Of very much only the last part is told."""
+    then who was hit, morale, rulings, points and the rest. `record` is after which one. Of very much only the
+    last part is told: then there is `more`."""
 
     gives: ClassVar[tuple[str, ...]] = ("news", "record", "more", "tip")
 

@@ -88,6 +88,7 @@ class SaidAtSeat:
     def __init__(self, hands: Hands, telling: Telling) -> None:
         self._port = hands.port
         self._host = hands.host
+        self._alone = hands.alone
         self._spoken = SpokenPort(hands)
         self._telling = telling
 
@@ -143,7 +144,7 @@ class SaidAtSeat:
     async def _done(self, line: str, how_much: HowMuch, head: str) -> Answer:
         """Do a line; several results are one: of these none is begun where one of them cannot be."""
         before = self._port.tip
-        if how_much == "trust":
+        if how_much == "trust" and self._alone:
             tried = rehearsal(self._host, self._port.seat, (), self._telling.spoken, line, how_much)
             if tried is not None:
                 raise self._why(tried[0])

@@ -8,24 +8,25 @@ import msgspec
 
 from core.engine.contract.ruleset import RuleSet
 from core.engine.log.record import codec
-from core.protocol.requests import AnyRequest, Json
-from core.protocol.told import Answer
+from core.protocol.description import AT_HOME, Description
+from core.protocol.notices import Notice
+from core.protocol.requests import Json
 
 SAID = {"title": "Message", "type": "string", "description": "A sentence in the language of the engine."}
 """What a message of the core is on the line."""
 
 
-def schema(rules: RuleSet | None = None) -> Json:
-    """Return the JSON Schema of the protocol, generated from its types.
+def schema(rules: RuleSet | None = None, spoken: Description = AT_HOME) -> Json:
+    """Return the JSON Schema of the protocol as it is *spoken* somewhere, generated from its types.
 
     With a rule book its commands and events come along: what `play` takes and the log gives.
     """
-    types: list[Any] = [AnyRequest, Answer]
+    types: list[Any] = [spoken.requests, spoken.answer, Notice]
     if rules is not None:
         types.append(codec(rules).command_union)
     roots, defs = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     defs["Message"] = SAID
-    named = dict(zip(("request", "answer", "command"), roots))
+    named = dict(zip(("request", "answer", "notice", "command"), roots))
     if rules is not None:
         named["event"] = _facts(rules, defs)
         defs["LineTold"]["properties"]["fact"] = named["event"]

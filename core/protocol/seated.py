@@ -40,6 +40,9 @@ from core.protocol.requests import (
 from core.protocol.said import SaidAtSeat
 from core.protocol.telling import Telling, with_nearest
 
+MOST_RECORDS = 64
+"""Records of a log in one answer, where others wait meanwhile."""
+
 
 class AtSeat:
     """Answers for one seat of one game, through its port alone."""
@@ -52,6 +55,7 @@ class AtSeat:
     async def answer(self, request: AtSeatRequest) -> Answer:
         """Do what is asked."""
         port = self._port
+        await self._hands.ready()
         match request:
             case Choices():
                 return self._ok(choices=[self._telling.value(choice) for choice in port.choices()])
@@ -82,14 +86,14 @@ class AtSeat:
             case Since():
                 return news_of(port, request.since, self._telling)
             case Contacts():
-                return await contacts_of(port, self._telling, piecemeal=self._hands.most_records > 0)
+                return await contacts_of(port, self._telling, piecemeal=not self._hands.alone)
             case Seek():
                 return self._seek(request)
 
     async def _log(self, since: int) -> Answer:
         """Return the lines after a record: all of them, or so many records as are told at once."""
-        port, most = self._port, self._hands.most_records
-        last = min(since + most, port.tip) if most else port.tip
+        port = self._port
+        last = port.tip if self._hands.alone else min(since + MOST_RECORDS, port.tip)
         rows = takewhile(lambda row: row.record <= last, port.lines_since(since))
         return self._ok(lines=[self._telling.line(row) for row in rows], more=last < port.tip or None)
 

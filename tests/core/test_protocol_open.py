@@ -1,4 +1,4 @@
-"""What a client asks before and beside a game: versions, scenarios, rules, notices, acts as they are filled."""
+"""What a client asks beside a game: versions, scenarios, rules, notices; and acts as they are filled."""
 
 from __future__ import annotations
 

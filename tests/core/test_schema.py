@@ -18,11 +18,15 @@ from wandering import SCENARIOS, Wanderer
 from core.engine.log.record import codec
 from core.locale import Sentences
 from core.protocol import Engine, schema
+from core.protocol.description import AT_HOME, verb_of
 from core.rules import load
 
 STEPS, MOST = 10, 120
 """So many acts at least; at most, where something is not answered yet: a game may begin with a set-up."""
 WANTED = {"view", "choices", "fields", "lines", "odds", "terms", "scenarios", "error", "undo"}
+
+
+GIVEN = {verb_of(kind): set(kind.gives) for kind in AT_HOME.kinds}
 
 
 class Session:
@@ -45,6 +49,8 @@ class Session:
         answer: dict[str, Any] = json.loads(raw)
         for wrong in self.answers.iter_errors(answer):
             raise AssertionError(f"{verb}: {wrong.json_path}: {wrong.message[:300]}")
+        given = GIVEN.get(verb, set()) if answer["ok"] else {"error", "answers", "begun"}
+        assert answer.keys() <= given | {"ok", "id"}, (verb, answer.keys())
         self.seen.update(answer.keys())
         return answer
 

@@ -13,6 +13,7 @@ from core.hosting.letter_text import wish_told
 from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.locale import sentences
+from core.protocol_at_host import HostEngine
 from tui.app.app import SchermagliaApp
 from tui.cli.contest_lines import ladder_lines, played_lines, tournament_lines, tournaments_lines
 from tui.cli.hosted_report import reported, wanted_of
@@ -98,6 +99,18 @@ class Guests:
                     return
         finally:
             table.close()
+
+    def program(
+        self,
+        name: str,
+        language: str,
+        news: Callable[[], object],
+        fault: Callable[[BaseException], object],
+    ) -> HostEngine:
+        """Return who answers another program that asks as this person."""
+        person = self._person(name)
+        spoken = sentences(self._club.people.language_of(person) or language)
+        return HostEngine(self._club, person, spoken, news, fault)
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         """Return what a command for reading prints; `letters each ADDRESS` wants some."""

@@ -13,7 +13,7 @@ from core.engine.game.host import GameHost
 from core.engine.seat.putting_right import PuttingRight
 from core.engine.words.message import say
 from core.hosting.asking_workers import odds, otherwise, play_on
-from core.hosting.gated_port import Gate, GatedPort
+from core.hosting.gated_port import PIECE, Gate, GatedPort
 from core.hosting.refused import Refused, refused
 from core.hosting.righting import HostedOwnRighting, HostedRighting
 from core.hosting.workers import Superseded, Workers
@@ -23,10 +23,6 @@ from tui.session.local import LocalPort, Seen
 
 HERE = Effort(branches=24, steps=0)
 """What may be spent on odds in the host's own process: a throw or two, about a millisecond."""
-
-
-PIECE = 16
-"""Records of a log that are read between two keys: some three milliseconds."""
 
 
 class HostedPort(LocalPort, GatedPort):
@@ -50,6 +46,10 @@ class HostedPort(LocalPort, GatedPort):
             return Refusal("", say("hosting-work-newer"))
         except Refused as error:
             return Refusal("", error.message)
+
+    async def odds_whole(self, command: Command, answers: tuple[Any, ...]) -> Seen:
+        """Let a worker work odds out for who has no screen."""
+        return await self._worked_out(command, answers)
 
     async def otherwise(self, record: int, language: str) -> Otherwise:
         """Let a worker find out what else there was at a decision; where none can, nothing is told of it."""

@@ -17,6 +17,7 @@ from tui.ssh.club import NAMELESS, why
 from tui.ssh.connections import Connections, Known
 from tui.ssh.lines import Lines
 from tui.ssh.link import Link, shown_by
+from tui.ssh.program import ProgramLines
 from tui.ssh.question import Question
 from tui.ssh.view import fit, told
 from tui.terminal.filter import shown
@@ -39,6 +40,9 @@ WAIT = "--wait"
 
 LINE = "line"
 """What plays a game by typed lines, with a terminal or without."""
+
+ENGINE = "engine"
+"""What answers another program in lines of JSON; without a terminal alone, which would change its bytes."""
 
 REPLAY = "replay"
 """What shows a game that is over, from its first act on a terminal."""
@@ -75,7 +79,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self._command: str | None = None
         self._app: App[Any] | None = None
         self._came = False
-        self._lines: Lines | None = None
+        self._lines: Lines | ProgramLines | None = None
         self._eof = False
         self._task: asyncio.Task[None] | None = None
         self._words = sentences()
@@ -194,7 +198,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         status = REFUSED
         try:
             if self._server.draining:
-                self.link.say(self._words.text("host-draining"))
+                self._tell_line(self._words.text("host-draining"))
             elif self._command is not None:
                 status = await self._print_lines(self._command)
             elif self._term in (None, *DUMB):
@@ -208,7 +212,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         finally:
             if not self.link.closed:
                 if self._parting:
-                    self.link.say(self._parting)
+                    self._tell_line(self._parting)
                 with suppress(OSError):
                     self._channel.exit(status)
 
@@ -231,6 +235,10 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         elif ended.lines and not self._parting:
             self._parting = shown(" ".join(ended.lines[-1].split()), self.link.terminal.letters)
         return app.return_code or 0
+
+    def _tell_line(self, text: str) -> None:
+        """Send a line for whoever reads here; a program that reads lines of JSON has it beside them."""
+        (self._error if self._command == ENGINE else self.link.say)(text)
 
     def _fault(self, fault: BaseException) -> None:
         """One clear line for the player; where it happened, for the host's log."""
@@ -267,6 +275,8 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         if self._app is not None:
             with self._app._context():
                 self._app.notify(self._words.text(id, **args), markup=False, timeout=60)
+        elif isinstance(self._lines, ProgramLines):
+            self._lines.warn(self._words.text(id, **args))
 
     # --- joining ------------------------------------------------------------------------------
 
@@ -313,12 +323,14 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             words = shlex.split(command) if len(command) <= LONGEST_COMMAND else []
         except ValueError:
             words = []
-        if not words or words[0] not in (*COMMANDS, LINE, REPLAY):
+        if not words or words[0] not in (*COMMANDS, LINE, ENGINE, REPLAY):
             return self._refuse(self._words, "host-no-command")
         if not self._login.known():
             return self._refuse(self._words, "host-key-unknown")
         if words[0] == LINE:
             return await self._converse(words[1:])
+        if words[0] == ENGINE:
+            return await self._answer_program(words[1:])
         if words[0] == REPLAY:
             return await self._replay(words[1:])
         async with asyncio.timeout(self._server.limits.command) as patience:
@@ -365,6 +377,30 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
             self._error(self._words.say(message))
             return REFUSED
         return DONE
+
+    async def _answer_program(self, words: list[str]) -> int:
+        """Answer another program; it counts as a terminal of whoever sent it, and idles like one."""
+        if words or self._term is not None:
+            return self._refuse(self._words, "host-engine-how")
+        self._came = True
+        self.note("came")
+        self._server.count_view(self)
+        program = self._server.club.program(
+            self.name, self._words.language, lambda: lines.told(), self._program_fault
+        )
+        lines = self._lines = ProgramLines(self.link, program)
+        if self._eof:
+            lines.ended()
+        try:
+            await lines.answer_all()
+        except asyncio.CancelledError:
+            self.note("cut", reason=self._reason)
+            return REFUSED
+        return DONE
+
+    def _program_fault(self, fault: BaseException) -> None:
+        """Write down where a request went wrong; the program was told that it did."""
+        self.note("fault", where=told(fault).splitlines())
 
     async def _send(self, lines: list[str]) -> None:
         """Send lines as they are taken."""

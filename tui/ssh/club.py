@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from core.engine.words.message import Message
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 
     from tui.ssh.lines import Lines
     from tui.ssh.link import Link
+    from tui.ssh.program import Program
 
 
 class ClubPort(Protocol):
@@ -38,6 +40,15 @@ class ClubPort(Protocol):
 
     async def converse(self, name: str, words: list[str], language: str, lines: Lines) -> None:
         """Play the game that *words* name line by line, until there is none or no more is wanted."""
+
+    def program(
+        self,
+        name: str,
+        language: str,
+        news: Callable[[], object],
+        fault: Callable[[BaseException], object],
+    ) -> Program:
+        """Return who answers a program that asks as this person; *news* is called when notices wait."""
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         """Return what a command for reading prints, such as `status` or `report`; it may take a while."""

@@ -1,0 +1,23 @@
+"""The parts of an answer that only a host has, with their types."""
+
+from __future__ import annotations
+
+from core.hosting.clock import Timing
+from core.hosting.consent import Asked, Asking
+from core.hosting.lobby import Lobby
+from core.hosting.presence import SeatPresence
+from core.hosting.seating import SeatRow
+from core.hosting.talk import Said
+from core.protocol import told
+
+
+class Answer(told.Answer, frozen=True, kw_only=True, omit_defaults=True):
+    """An answer as it reads on the line; the last members come from hosts alone."""
+
+    lobby: Lobby | None = None
+    seating: list[SeatRow] | None = None
+    presence: list[SeatPresence] | None = None
+    timing: Timing | None = None
+    talk: list[Said] | None = None
+    wish: Asked | None = None
+    asking: Asking | None = None
