@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import isinf
 
 from msgspec import Struct
 
@@ -121,6 +122,8 @@ class Teller:
     def amount(self, one: Estimate, sign: bool = False) -> str:
         """Return a number with its interval, with its *sign* where it is a difference."""
         value, low, high = (self._signed(edge, sign) for edge in one)
+        if isinf(one.low):  # of one game
+            return value
         return f"{value} ({low}…{high})" if sign else f"{value} ({low}–{high})"
 
     def _signed(self, value: float, sign: bool) -> str:

@@ -11,14 +11,16 @@ from pathlib import Path
 
 from core.case_law import taking
 from core.games import home
+from core.lab.balance import Balanced, balance, certainty
 from core.lab.executors import Place, place_of
-from core.lab.experiment import Experiment, Trial, Wanted, trial_of
+from core.lab.experiment import Experiment, Wanted, trial_of
 from core.lab.one_game import Job
 from core.lab.page import about, page_of
 from core.lab.running import Running
 from core.lab.setup import OtherProgram
 from core.lab.sheet import sheet_of
 from core.lab.store import Store
+from core.lab.summary import Summary
 from core.lab.told import Found, Teller
 from core.lab.trouble import LabTrouble
 from core.lab.work import found, missing
@@ -52,14 +54,13 @@ def lab(args: argparse.Namespace, spoken: Sentences) -> int:
 
 
 def _lab(args: argparse.Namespace, spoken: Sentences) -> int:
-    experiment = experiment_of(args)
-    for named in filter(None, (args.csv, args.html)):
-        check_new(named)
+    check(args)
     with Store(Path(args.store).expanduser() if args.store else home() / "lab.sqlite") as store:
-        if jobs := missing(experiment, store):
-            place = place_of(args.on, args.workers)
-            if not play(jobs, place, store, spoken):
-                return BROKEN_OFF
+        if args.balance is not None:
+            return balanced(args, store, spoken)
+        experiment = experiment_of(args)
+        if not all_played(experiment, args, store, spoken):
+            return BROKEN_OFF
         told_of = [found(experiment, trial, store) for trial in experiment.trials]
         for line in lines_of(experiment, told_of, spoken):
             print(line)
@@ -73,28 +74,40 @@ def _lab(args: argparse.Namespace, spoken: Sentences) -> int:
 # --- what is wanted -------------------------------------------------------------------------
 
 
-def experiment_of(args: argparse.Namespace) -> Experiment:
-    """Return the experiment that the words of the command line describe."""
+def check(args: argparse.Namespace) -> None:
+    """Refuse what cannot be meant, before hours of work."""
     if not 1 <= args.games <= MOST_GAMES:
         raise told("lab-games-few", games=args.games, most=MOST_GAMES)
     if args.workers < 0:
         raise told("lab-workers", workers=args.workers)
-    scenarios = [taking(load(name), args.readings) for name in dict.fromkeys(args.scenario)]
-    return Experiment(tuple(trial(args, scenario) for scenario in scenarios), args.games, args.seed)
+    if args.balance is not None:
+        for name in ("vary", "force", "csv", "html"):
+            if getattr(args, name):
+                raise told("lab-balance-alone", option=f"--{name}")
+    for named in filter(None, (args.csv, args.html)):
+        check_new(named)
 
 
-def trial(args: argparse.Namespace, scenario: Scenario) -> Trial:
-    """Return what is played of one scenario."""
+def scenarios_of(args: argparse.Namespace) -> list[Scenario]:
+    """Return the scenarios that were named, each once, with the readings that they take up."""
+    return [taking(load(name), args.readings) for name in dict.fromkeys(args.scenario)]
+
+
+def experiment_of(args: argparse.Namespace) -> Experiment:
+    """Return the experiment that the words of the command line describe."""
+    trials = (trial_of(scenario, wanted(args, scenario)) for scenario in scenarios_of(args))
+    return Experiment(tuple(trials), args.games, args.seed)
+
+
+def wanted(args: argparse.Namespace, scenario: Scenario) -> Wanted:
+    """Return what is asked of one scenario."""
     varied = [one for one in args.vary if one != EACH]
-    return trial_of(
-        scenario,
-        Wanted(
-            options_of(scenario, args.option),
-            several(varied, "lab-vary-form"),
-            several(args.force, "lab-force-form"),
-            len(varied) < len(args.vary),
-            levels_of(args.bots),
-        ),
+    return Wanted(
+        options_of(scenario, args.option),
+        several(varied, "lab-vary-form"),
+        several(args.force, "lab-force-form"),
+        len(varied) < len(args.vary),
+        levels_of(args.bots),
     )
 
 
@@ -121,6 +134,27 @@ def levels_of(said: str) -> tuple[str, ...]:
 
 
 # --- playing --------------------------------------------------------------------------------
+
+
+def all_played(experiment: Experiment, args: argparse.Namespace, store: Store, spoken: Sentences) -> bool:
+    """Play what is missing of an experiment; return whether nothing broke it off."""
+    jobs = missing(experiment, store)
+    return not jobs or play(jobs, place_of(args.on, args.workers), store, spoken)
+
+
+def balanced(args: argparse.Namespace, store: Store, spoken: Sentences) -> int:
+    """Look in each scenario for what makes a side win one game of two, and tell it."""
+    for scenario in scenarios_of(args):
+        steps = balance(scenario, args.balance, wanted(args, scenario), args.games, args.seed)
+        try:
+            experiment = next(steps)
+            while all_played(experiment, args, store, spoken):
+                experiment = steps.send(found(experiment, experiment.trials[0], store))
+            return BROKEN_OFF
+        except StopIteration as over:
+            for line in balance_lines(scenario, over.value, spoken):
+                print(line)
+    return 0
 
 
 def play(jobs: Sequence[Job], place: Place, store: Store, spoken: Sentences) -> bool:
@@ -208,6 +242,24 @@ def lines_of(experiment: Experiment, every: Sequence[Found], spoken: Sentences) 
             if part.table is not None:
                 yield from aligned((part.table.head, *part.table.rows))
             yield from (f"  {line}" for line in part.lines)
+
+
+def balance_lines(scenario: Scenario, over: Balanced, spoken: Sentences) -> Iterable[str]:
+    """Yield what was found to be nearest to one win of two, and how sure it is."""
+    teller = Teller(Found(scenario, (over.as_it_is, *over.finalists), ()), spoken)
+
+    def told_of(id: str, one: Summary) -> str:
+        share = one.wins[over.side]
+        sure = certainty(share, one.games)
+        return spoken.text(id, variant=teller.variant(one), share=teller.share(share), sure=sure)
+
+    yield from (teller.title, spoken.text("lab-balance", side=teller.name(over.side)))
+    yield told_of("lab-balance-as-it-is", over.as_it_is)
+    if not over.finalists:
+        yield spoken.text("lab-balance-none")
+        return
+    yield spoken.text("lab-balance-chosen", tried=over.tried, games=over.finalists[0].games)
+    yield from (f"  {told_of('lab-balance-finalist', one)}" for one in over.finalists)
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> Iterable[str]:

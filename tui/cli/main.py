@@ -197,6 +197,7 @@ def parser_in(spoken: Sentences) -> Parser:
             metavar=t(f"cli-meta-lab-{name}"),
             help=t(f"cli-help-lab-{name}"),
         )
+    lab.add_argument("--balance", metavar=t("cli-meta-side"), help=t("cli-help-lab-balance"))
     lab.add_argument("--bots", default="quick", metavar=t("cli-meta-lab-bots"), help=t("cli-help-lab-bots"))
     lab.add_argument("--on", default="processes", metavar=t("cli-meta-lab-on"), help=t("cli-help-lab-on"))
     lab.add_argument("--workers", type=int, default=0, metavar="N", help=t("cli-help-lab-workers"))
