@@ -48,9 +48,15 @@ def games_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return home(environment) / "games"
 
 
+def scenarios_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return where people keep their own scenarios: beside the games."""
+    return home(environment) / "scenarios"
+
+
 def own_scenarios(environment: Mapping[str, str] = os.environ) -> list[str]:
-    """Return the files of people's own scenarios: `scenarios/*.toml`, beside the games."""
-    return sorted(str(path) for path in (home(environment) / "scenarios").glob("*.toml"))
+    """Return the files of people's own scenarios, those in folders of their folder too, by name."""
+    found = scenarios_folder(environment).rglob("*.toml")
+    return sorted(str(path) for path in found if path.is_file())
 
 
 def saved_games(folder: Path | None = None) -> list[Path]:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from core import packages
 from core.engine.contract.facts import Event, ReadingKept
 from core.engine.contract.kept_reading import KeptReading, Readings, with_reading
-from core.engine.contract.mistakes import Mistakes, noting
+from core.engine.contract.mistakes import Asked, Mistakes, noting
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.scenario import TASK, Reader, ScenarioError
 from core.engine.words.message import Argument, Message, say
@@ -202,6 +202,10 @@ class Scenario(Struct, frozen=True):
         mistakes = self._read({}, False, None)[1]
         wrong = [*mistakes.found, *mistakes.doubts]
         return all_located(self.path, self.text, wrong).messages if wrong else ()
+
+    def asked(self) -> dict[str, Asked]:
+        """Return what its book asks of each field for which it looks in this file."""
+        return self._read({}, False, None)[1].asked
 
     def _read(
         self, options: Mapping[str, str], tape: bool, rules: RuleSet | None

@@ -260,6 +260,9 @@ def parser_in(spoken: Sentences) -> Parser:
     host.add_argument("--letters", metavar=t("cli-meta-carrier"), help=t("cli-help-letters"))
     host.add_argument("--within", type=float, metavar=t("cli-meta-minutes"), help=t("cli-help-within"))
 
+    begun = verb("new-scenario")
+    begun.add_argument("book", metavar=t("cli-meta-book"), help=t("cli-help-new-scenario-book"))
+    begun.add_argument("file", nargs="?", metavar=t("cli-meta-file"), help=t("cli-help-new-scenario-file"))
     looked = verb("check")
     looked.add_argument("file", metavar=t("cli-meta-file"), help=t("cli-help-check-file"))
     rules = verb("rules")
@@ -397,6 +400,10 @@ def run_verb(args: argparse.Namespace, spoken: Sentences) -> int:
             from tui.cli.check import doctor
 
             return doctor(args.log, spoken)
+        case "new-scenario":
+            from tui.cli.new_scenario import new_scenario
+
+            return new_scenario(args.book, args.file, spoken)
         case "check":
             from tui.cli.check import check
 

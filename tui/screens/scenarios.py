@@ -137,7 +137,14 @@ class Scenarios(Listing):
             yield Row("")
             yield Row(self.words.text("tui-scenarios-spoilt"), None, "heading")
             for id, why in self._spoilt.items():
-                yield Row(Path(id).name, id, "dim", note=why)
+                yield Row(self._path_within(id), id, "dim", note=why)
+
+    def _path_within(self, id: str) -> str:
+        """Return where a file of one's own lies in their folder."""
+        from core.games import scenarios_folder
+
+        path, folder = Path(id), scenarios_folder()
+        return str(path.relative_to(folder)) if path.is_relative_to(folder) else path.name
 
     @property
     def _own(self) -> set[str]:

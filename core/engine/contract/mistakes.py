@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
+from msgspec import Struct
+
 from core.engine.words.message import Argument, Message
 
 
@@ -27,11 +29,28 @@ class ScenarioError(Exception):
         return ScenarioError(f"{field}.{self.field}", self.message.id, **args)
 
 
+class Asked(Struct, frozen=True):
+    """What a book asks of a field: its *kind*, the words that are *allowed*, the limits of a number.
+
+    *kind* is `text`, `word`, `words`, `number`, `whole`, `flag`, `table` or `tables`; "" where a book looks
+    at it in a way of its own. A field that is not *needed* may be left out.
+    """
+
+    kind: str
+    allowed: tuple[str, ...] = ()
+    least: float = 0
+    most: float = 0
+    needed: bool = False
+
+
 class Mistakes:
     """What was found wrong, in the order in which it was read; of one field the first."""
 
     def __init__(self) -> None:
         self.found: list[ScenarioError] = []
+        self.asked: dict[str, Asked] = {}
+        """What the book asks of each field that it looked for, those too that the file leaves out."""
+
         self.doubts: list[ScenarioError] = []
         """What no game is refused for, and a person would put right."""
 
@@ -93,6 +112,12 @@ def doubt(error: ScenarioError, *rests_on: str) -> None:
     """Note what somebody would put right, where that is wanted; no game is refused for it."""
     if (mistakes := _NOTED.get()) is not None:
         mistakes.doubt(error, rests_on)
+
+
+def ask(field: str, asked: Asked) -> None:
+    """Say what is asked of a field, to whoever wants to know; what is said more closely holds."""
+    if (mistakes := _NOTED.get()) is not None and (asked.kind or field not in mistakes.asked):
+        mistakes.asked[field] = asked
 
 
 def note(error: ScenarioError, *rests_on: str) -> None:

@@ -6,14 +6,28 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from core.engine.contract.mistakes import ScenarioError, doubt, note, noting
+from core.engine.contract.mistakes import Asked, ScenarioError, ask, doubt, note, noting
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.words.message import Argument
 from core.engine.words.sanitize import clean
 
 __all__ = [
-    "SEATS", "SPOT", "STANDING", "TASK", "Reader", "ScenarioError", "Unread", "check_side_id",
-    "check_standing", "doubt", "fields_of", "note", "noting", "standing",
+    "SEATS",
+    "SPOT",
+    "STANDING",
+    "TASK",
+    "Asked",
+    "Reader",
+    "ScenarioError",
+    "Unread",
+    "ask",
+    "check_side_id",
+    "check_standing",
+    "doubt",
+    "fields_of",
+    "note",
+    "noting",
+    "standing",
 ]  # fmt: skip
 
 SEATS = (REFEREE, OBSERVER)
@@ -59,6 +73,7 @@ class Reader:
     def raw(self, name: str, default: Any = ...) -> Any:
         """Return the field as it stands; `None` where it is missed and that is noted."""
         self._asked.add(name)
+        ask(self.at(name), Asked("", needed=default is ...))
         if name in self.data:
             return self.data[name]
         if default is ...:
@@ -68,6 +83,7 @@ class Reader:
 
     def text(self, name: str, default: Any = ..., most: int = 60) -> str:
         """Return a text, cleaned of whatever a terminal might obey."""
+        ask(self.at(name), Asked("text", most=most, needed=default is ...))
         value = self.raw(name, default)
         if not isinstance(value, str):
             self.wrong(name, "scenario-not-text", got=_shown(value))
@@ -78,6 +94,7 @@ class Reader:
 
     def word(self, name: str, allowed: tuple[str, ...], default: Any = ...) -> str:
         """Return one of the *allowed* words."""
+        ask(self.at(name), Asked("word", allowed, needed=default is ...))
         value = self.raw(name, default)
         if value not in allowed:
             self.wrong(name, "scenario-not-one-of", got=_shown(value), allowed=", ".join(allowed))
@@ -86,6 +103,7 @@ class Reader:
 
     def number(self, name: str, least: float, most: float, default: Any = ...) -> float:
         """Return a finite number within its limits."""
+        ask(self.at(name), Asked("number", (), least, most, default is ...))
         value = self.raw(name, default)
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
             self.wrong(name, "scenario-not-a-number", got=_shown(value))
@@ -97,12 +115,14 @@ class Reader:
     def whole(self, name: str, least: int, most: int, default: Any = ...) -> int:
         """Return a whole number within its limits."""
         value = self.number(name, least, most, default)
+        ask(self.at(name), Asked("whole", (), least, most, default is ...))
         if value != int(value):
             self.wrong(name, "scenario-not-whole", got=_shown(value))
         return int(value)
 
     def flag(self, name: str, default: bool = False) -> bool:
         """Return true or false."""
+        ask(self.at(name), Asked("flag"))
         value = self.raw(name, default)
         if not isinstance(value, bool):
             self.wrong(name, "scenario-not-yes-no", got=_shown(value))
@@ -111,6 +131,7 @@ class Reader:
 
     def words(self, name: str, allowed: tuple[str, ...], default: Any = ...) -> tuple[str, ...]:
         """Return a list of *allowed* words."""
+        ask(self.at(name), Asked("words", allowed, needed=default is ...))
         value = self.raw(name, default)
         if not isinstance(value, (list, tuple)):
             self.wrong(name, "scenario-not-a-list", got=_shown(value))
@@ -124,6 +145,7 @@ class Reader:
 
     def table(self, name: str, default: Any = ...) -> Reader:
         """Return a table within this one."""
+        ask(self.at(name), Asked("table", needed=default is ...))
         return self._within(self.raw(name, default), name)
 
     def _within(self, value: Any, name: str) -> Reader:
@@ -132,6 +154,7 @@ class Reader:
 
     def tables(self, name: str, default: Any = ...) -> list[Reader]:
         """Return a list of tables within this one."""
+        ask(self.at(name), Asked("tables", needed=default is ...))
         value = self.raw(name, default)
         if not isinstance(value, (list, tuple)):
             self.wrong(name, "scenario-not-a-list", got=_shown(value))
