@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import structs
 
 from core.engine.contract.facts import Event
-from core.engine.contract.seats import BOT, PERSON
+from core.engine.contract.seats import PERSON, is_bot
 from core.engine.game.game import Game, now
 from core.engine.game.host import SEEDS, GameHost
 from core.engine.log.hash_chain import LogError
@@ -47,7 +47,7 @@ def turned(seats: Mapping[str, str], sides: Sequence[str]) -> dict[str, str]:
     >>> turned({"red": "person", "blue": "bot"}, ("red", "blue"))
     {'red': 'bot', 'blue': 'person'}
     """
-    if all(seats.get(side) != BOT for side in sides):
+    if not any(is_bot(seats.get(side)) for side in sides):
         return dict(seats)
     before = (*sides[-1:], *sides[:-1])
     return {**seats, **{side: seats.get(was, PERSON) for side, was in zip(sides, before)}}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-from core.engine.contract.seats import BOT, OBSERVER, REFEREE
+from core.engine.contract.seats import OBSERVER, REFEREE, is_bot
 from core.engine.game.host import GameHost
 from core.engine.words.sanitize import clean
 from core.games import names_at
@@ -56,9 +56,9 @@ def _noted(
     seats = (*host.game.seats, REFEREE) if header.referee else host.game.seats
     if seat and seat not in (*seats, OBSERVER):
         raise refused("hosting-no-seat", seat=seat)
-    if header.seats.get(seat) == BOT:
+    if is_bot(header.seats.get(seat)):
         raise refused("hosting-seat-taken")
-    kinds = {one: "bot" if header.seats.get(one) == BOT else "open" for one in seats}
+    kinds = {one: who if is_bot(who := header.seats.get(one, "")) else "open" for one in seats}
     plan = Plan(
         header.scenario if header.scenario in every() else "",  # a log may name any file of this machine
         {one: "me" if one == seat else kind for one, kind in kinds.items()},

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from core.engine.chance.preview import FULL, Effort
 from core.engine.contract.facts import Command
 from core.engine.game.game import Game
-from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known
+from core.engine.seat.player import Player
 from core.hosting import work
 from core.hosting.frames import BadFrame
 from core.hosting.refused import Refused, refused
@@ -38,7 +38,7 @@ async def odds(
 
 
 async def wish(
-    workers: Workers, known: Known, bot: Bot, who: Hashable, plain: bool = False
+    workers: Workers, known: Known, bot: Player, who: Hashable, plain: bool = False
 ) -> dict[str, Any] | None:
     """Return `Bot.wish`, thought of elsewhere; *bot* goes on as if it had thought here. `Refused` too."""
     return await _of(workers, work.wish(known, bot, plain), who, None)
@@ -61,10 +61,10 @@ async def play_on(
     return await _of(workers, work.play_on(game, start, number), who, place)
 
 
-def thinker_with(workers: Workers) -> Callable[[Bot, Known, bool], Awaitable[dict[str, Any] | None]]:
+def thinker_with(workers: Workers) -> Callable[[Player, Known, bool], Awaitable[dict[str, Any] | None]]:
     """Return how a club's bots think where *workers* do what takes long; a lost thought is thought again."""
 
-    async def think(bot: Bot, moment: Known, plain: bool) -> dict[str, Any] | None:
+    async def think(bot: Player, moment: Known, plain: bool) -> dict[str, Any] | None:
         for _ in range(AGAIN):
             with suppress(Refused):
                 return await wish(workers, moment, bot, id(bot), plain)

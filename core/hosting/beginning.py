@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import structs
 
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.seats import BOT, PERSON, REFEREE
+from core.engine.contract.seats import BOT, BOTS, PERSON, REFEREE, is_bot
 from core.engine.game.host import GameHost
 from core.engine.log.hash_chain import LogError
 from core.engine.words.message import Message
@@ -62,7 +62,7 @@ class Beginning:
             raise Refused(_without_file(error.message)) from error
         if unknown := set(plan.seats) - {*sides, REFEREE}:
             raise refused("hosting-no-seat", seat=min(unknown))
-        if all(plan.seats.get(side) == BOT for side in sides):
+        if all(is_bot(plan.seats.get(side)) for side in sides):
             raise refused("hosting-nobody-plays")
         return sides, scenario.title("en")
 
@@ -80,11 +80,11 @@ class Beginning:
             match row.plan.seats.get(seat, "open"):
                 case "open":
                     seating.lay(row.id, seat, "open")
-                case "bot" if seat != REFEREE:
-                    seating.lay(row.id, seat, "bot")
+                case player if player in BOTS and seat != REFEREE:
+                    seating.lay(row.id, seat, player)
                 case "me":
                     seating.lay(row.id, seat, "person", maker, come=True, words=words)
-                case "bot":
+                case player if player in BOTS:
                     raise refused("hosting-no-bot-referee")
                 case name:
                     seating.lay(row.id, seat, "person", self._house.people.the(name))
@@ -99,7 +99,8 @@ class Beginning:
         self._beginning.add(id)
         try:
             path = self._tables.free_file(id)
-            roles = {one.seat: BOT if one.kind == "bot" else PERSON for one in self._house.seating.seats(id)}
+            seats = self._house.seating.seats(id)
+            roles = {one.seat: one.player if one.kind == BOT else PERSON for one in seats}
             words = self._house.seating.words(id)
             host = await asyncio.to_thread(self._kept, row, path, roles, words)
             with self._house.store.write():

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
 from core.engine.contract.facts import Refusal, Undo
 from core.engine.contract.questions import Needs
+from core.engine.contract.seats import QUICK, Level
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
 from core.engine.seat.answering_offers import owes_answer
-from core.engine.seat.bot import Bot
 from core.engine.seat.known import Known, known
+from core.engine.seat.levels import player
+from core.engine.seat.player import Player
 from core.hosting.delegated_questions import DelegatedQuestions
 from core.hosting.times import Clock, moment
 
@@ -29,22 +31,22 @@ PLAIN_TRIES = 10
 
 
 Wish = dict[str, Any] | None
-Thinker = Callable[[Bot, Known, bool], Awaitable[Wish]]
+Thinker = Callable[[Player, Known, bool], Awaitable[Wish]]
 """Lets a bot think about a moment, plainly or not, somewhere else than in the event loop."""
 
 
-async def think_in_thread(bot: Bot, moment: Known, plain: bool) -> Wish:
+async def think_in_thread(bot: Player, moment: Known, plain: bool) -> Wish:
     """Let a bot think in a worker thread."""
     return await asyncio.to_thread(bot.wish, moment, plain)
 
 
 class BotPlayers:
-    """The bots of one game. *seats* tells which seats they play now."""
+    """The bots of one game. *seats* tells which seats they play now, and how well."""
 
     def __init__(
         self,
         host: GameHost,
-        seats: Callable[[], tuple[str, ...]],
+        seats: Callable[[], Mapping[str, Level]],
         thinker: Thinker,
         clock: Clock,
         delegated: DelegatedQuestions,
@@ -54,7 +56,7 @@ class BotPlayers:
         self._seats = seats
         self._thinker = thinker
         self._clock = clock
-        self._bots: dict[str, Bot] = {}
+        self._bots: dict[str, Player] = {}
         self._stuck: dict[str, int] = {}
         self.later = False
         """Whether a bot would do something after a while."""
@@ -100,7 +102,7 @@ class BotPlayers:
     async def _act(self, seat: str, lent: bool = False) -> str | None:
         if self._host.game.underway is not None:
             return await self._go_on(seat)
-        bot = self._bots.setdefault(seat, Bot(secrets.randbits(64)))
+        bot = self._bot(seat)
         for tries in range(TRIES + PLAIN_TRIES):
             game = self._host.game
             made = len(game.records)
@@ -123,6 +125,13 @@ class BotPlayers:
                 return seat
         self._give_up(seat)
         return None
+
+    def _bot(self, seat: str) -> Player:
+        """Return the bot of *seat*, another where its level has changed; a quick one where it only helps."""
+        level = self._seats().get(seat, QUICK)
+        if (bot := self._bots.get(seat)) is None or bot.level != level:
+            bot = self._bots[seat] = player(level, secrets.randbits(64))
+        return bot
 
     def _give_up(self, seat: str) -> None:
         """Do nothing more for *seat* until something happens."""

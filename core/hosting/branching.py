@@ -73,6 +73,6 @@ class Branching:
         seating, people = self._house.seating, self._house.people
         for seat in seating.seats(row.id):
             here = [person for name in seat.people if (person := people.named(name)) is not None]
-            seating.lay(id, seat.seat, seat.kind, here[0] if here else None, come=True)
+            seating.lay(id, seat.seat, seat.player, here[0] if here else None, come=True)
             for other in here[1:]:
                 seating.share(other, id, seat.seat)

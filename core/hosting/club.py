@@ -12,7 +12,7 @@ from msgspec import structs
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.seats import BOT, OBSERVER, known_seat
+from core.engine.contract.seats import BOTS, OBSERVER, is_bot, known_seat
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.hosting.adopting import adopted
@@ -281,14 +281,14 @@ class Club:
         return ""
 
     async def give_seat_to(self, person: Person, id: str, seat: str, kind: str) -> None:
-        """Let a `bot` play an empty seat, or `open` a bot's to people; for whoever made the game."""
+        """Let a `bot` of a level play an empty seat, or `open` a bot's to people; for the game's maker."""
         row = self.game(person, id)
-        if row.made_by != person.id or kind not in (BOT, "open") or seat == "referee":
+        if row.made_by != person.id or kind not in (*BOTS, "open") or seat == "referee":
             raise refused("hosting-not-your-game")
         self.house.seating.give_to(id, seat, kind)
         self._tell_seats(id)
         await self._beginning.begin_if_ready(id)
-        if kind == BOT and self.house.rows.the(id).state == "running":
+        if is_bot(kind) and self.house.rows.the(id).state == "running":
             (await self.tables.table(id)).wake()
 
     # --- vacations ---------------------------------------------------------------------------

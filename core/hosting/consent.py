@@ -15,7 +15,7 @@ from contextlib import suppress
 from msgspec import Struct, structs
 
 from core.engine.contract.facts import Redo, Refusal, Undo
-from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
+from core.engine.contract.seats import OBSERVER, PERSON, REFEREE, is_bot
 from core.engine.game.amendment import Plan, Stopped
 from core.engine.game.host import GameHost
 from core.engine.game.planned import Planned, plan_of
@@ -266,7 +266,7 @@ class Consents:
     def _others(self, seat: str) -> list[str]:
         """Return the seats of people whose word counts."""
         game = self._host.game
-        return [one for one in game.seats if one != seat and game.header.seats.get(one) != BOT]
+        return [one for one in game.seats if one != seat and not is_bot(game.header.seats.get(one))]
 
     def _people(self, to: int, seats: Sequence[str]) -> tuple[str, ...]:
         """Return those of *seats* at which anybody plays; the empty ones agree, as nobody can be asked."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Literal
 
-from core.engine.contract.seats import PERSON, REFEREE
+from core.engine.contract.seats import PERSON, REFEREE, Level
 from core.hosting.house import House
 from core.hosting.people import Person
 from core.hosting.refused import refused
 from core.hosting.rows import GameRow
+from core.hosting.stand_ins import STANDING_IN
 from core.hosting.times import stamp
 
 ABSENT = timedelta(days=14)
@@ -49,14 +50,14 @@ class Handing:
         alone = len(self._house.seating.sitting(row.id, seat)) == 1
         return "lend" if alone and seat != REFEREE else ""
 
-    def lend(self, person: Person, row: GameRow, seat: str) -> None:
-        """Let the program play one's own seat until one takes it back; one stays its owner."""
+    def lend(self, person: Person, row: GameRow, seat: str, level: Level = STANDING_IN) -> None:
+        """Let the program play one's own seat, so well, until one takes it back; one stays its owner."""
         self.check_own(person, row, seat)
         if seat == REFEREE:
             raise refused("hosting-no-bot-referee")
         if len(self._house.seating.sitting(row.id, seat)) > 1:
             raise refused("hosting-lend-shared")
-        self._house.stand_ins.begin(row.id, seat)
+        self._house.stand_ins.begin(row.id, seat, level)
 
     def lent(self, row: GameRow, seat: str) -> bool:
         """Return whether the program plays a seat for whoever sits there."""

@@ -44,6 +44,8 @@ class Seat(Struct, frozen=True):
     kind: str
     people: tuple[str, ...] = ()
     invited: tuple[str, ...] = ()
+    player: str = ""
+    """As `SeatRow.player`."""
 
 
 class GameLine(Struct, frozen=True):
@@ -122,7 +124,7 @@ def waits_for_me(line: GameLine) -> bool:
 
 def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "") -> GameLine:
     """Return what everybody may know of a game without opening it."""
-    shown = tuple(Seat(s.seat, called(row.scenario, s), s.kind, s.people, s.invited) for s in seats)
+    shown = tuple(Seat(s.seat, called(row.scenario, s), s.kind, s.people, s.invited, s.player) for s in seats)
     line = GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
     differs = differing_in(row.scenario, row.plan.options, row.plan.rules, row.plan.readings)
     clock = None if row.plan.clock is None else told(row.plan.clock)

@@ -199,6 +199,12 @@ OFFERS = (
     "ALTER TABLE consents ADD COLUMN offer INTEGER NOT NULL DEFAULT 0",
 )
 
+LEVELS = (
+    # How well a bot plays; those of before played quickly.
+    "ALTER TABLE seats ADD COLUMN level TEXT NOT NULL DEFAULT 'quick'",
+    "ALTER TABLE stand_ins ADD COLUMN level TEXT NOT NULL DEFAULT 'quick'",
+)
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     PEOPLE,
     GAMES,
@@ -220,5 +226,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     MUTES,
     TOURNAMENTS,
     OFFERS,
+    LEVELS,
 )
 """The statements that lead from version 0 (nothing) to 1, from 1 to 2, and so on."""

@@ -115,7 +115,7 @@ class Rematches:
         found = {}
         for seat, before in turned(self._house.seating.seats(row.id)).items():
             if before.kind == BOT:
-                found[seat] = BOT
+                found[seat] = before.player
             elif person.name in before.people:
                 found[seat] = "me"
             else:

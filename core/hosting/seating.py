@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
+from core.engine.contract.seats import BOT, QUICK, Level, bot_of, is_bot, level_named, level_of
 from core.engine.words.message import Message
 from core.hosting.people import Person
 from core.hosting.refused import Refused, refused
@@ -25,6 +26,7 @@ class SeatRow(Struct, frozen=True):
     """A seat: its *kind* (person, bot, open), who sits there by name, and who is invited and has not come.
 
     *name* is what the seat is called by a scenario of the game's own; empty where this program has it.
+    *level* is how well a bot plays it.
     """
 
     seat: str
@@ -32,6 +34,12 @@ class SeatRow(Struct, frozen=True):
     people: tuple[str, ...] = ()
     invited: tuple[str, ...] = ()
     name: Message | str = ""
+    level: Level = QUICK
+
+    @property
+    def player(self) -> str:
+        """Who plays it as the header of a log has it, a bot with its level; `open` for nobody yet."""
+        return bot_of(self.level) if self.kind == BOT else self.kind
 
     @property
     def waits(self) -> bool:
@@ -50,7 +58,9 @@ class Seating:
 
     def seats(self, game: str) -> tuple[SeatRow, ...]:
         """Return the seats of a game in the order in which they were made."""
-        kinds = self._store.rows("SELECT seat, kind, name FROM seats WHERE game = ? ORDER BY rowid", game)
+        kinds = self._store.rows(
+            "SELECT seat, kind, name, level FROM seats WHERE game = ? ORDER BY rowid", game
+        )
         rows = self._store.rows(
             "SELECT seat, name, since FROM sitters JOIN people ON people.id = sitters.person"
             " WHERE game = ? AND until IS NULL ORDER BY since, name",
@@ -63,6 +73,7 @@ class Seating:
                 tuple(r["name"] for r in rows if r["seat"] == kind["seat"] and r["since"]),
                 tuple(r["name"] for r in rows if r["seat"] == kind["seat"] and not r["since"]),
                 msgspec.json.decode(kind["name"], type=Message | str) if kind["name"] else "",
+                level_named(kind["level"]),
             )
             for kind in kinds
         )
@@ -106,10 +117,12 @@ class Seating:
             raise refused("hosting-no-seat", seat=seat)
         return str(row["kind"])
 
-    def bots(self, game: str) -> tuple[str, ...]:
-        """Return the seats that bots play."""
-        rows = self._store.rows("SELECT seat FROM seats WHERE game = ? AND kind = 'bot' ORDER BY rowid", game)
-        return tuple(row["seat"] for row in rows)
+    def bots(self, game: str) -> dict[str, Level]:
+        """Return the seats that bots play, and how well."""
+        rows = self._store.rows(
+            "SELECT seat, level FROM seats WHERE game = ? AND kind = 'bot' ORDER BY rowid", game
+        )
+        return {row["seat"]: level_named(row["level"]) for row in rows}
 
     def has_open(self, game: str) -> bool:
         """Return whether a game has a seat that is open."""
@@ -143,9 +156,11 @@ class Seating:
         come: bool = False,
         words: str = "",
     ) -> None:
-        """Make a seat; *person* is invited to it, or has *come* already."""
+        """Make a seat; *person* is invited to it, or has *come* already. *kind* may name a bot's level."""
         with self._store.write():
-            self._store.run("INSERT INTO seats (game, seat, kind) VALUES (?, ?, ?)", game, seat, kind)
+            self._store.run(
+                "INSERT INTO seats (game, seat, kind, level) VALUES (?, ?, ?, ?)", game, seat, *_kept(kind)
+            )
             if person is not None:
                 self._add(person, game, seat, stamp(self._clock()) if come else None, words)
 
@@ -283,7 +298,9 @@ class Seating:
         if self.kind(game, seat) == "person":
             raise refused("hosting-seat-taken")
         with self._store.write():
-            self._store.run("UPDATE seats SET kind = ? WHERE game = ? AND seat = ?", kind, game, seat)
+            self._store.run(
+                "UPDATE seats SET kind = ?, level = ? WHERE game = ? AND seat = ?", *_kept(kind), game, seat
+            )
 
     def forget_words(self, game: str) -> None:
         """Drop what people added to the dice: from the beginning on it stands in the secret."""
@@ -335,3 +352,8 @@ class Seating:
             game,
             seat,
         )
+
+
+def _kept(kind: str) -> tuple[str, Level]:
+    """Return a seat's kind and level as they are kept: who plays it is one word elsewhere."""
+    return (BOT, level_of(kind)) if is_bot(kind) else (kind, QUICK)

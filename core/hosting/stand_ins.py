@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from core.engine.contract.seats import QUICK, Level, level_named
 from core.hosting.store import Store
 from core.hosting.times import Clock, present, stamp
+
+STANDING_IN: Level = QUICK
+"""How well a bot plays for somebody who has not said it."""
 
 
 class StandIns:
@@ -15,17 +19,22 @@ class StandIns:
 
     def of(self, game: str) -> tuple[str, ...]:
         """Return the seats of a game for which a bot stands in."""
-        rows = self._store.rows("SELECT seat FROM stand_ins WHERE game = ? ORDER BY rowid", game)
-        return tuple(row["seat"] for row in rows)
+        return tuple(self.levels(game))
 
-    def begin(self, game: str, seat: str) -> None:
+    def levels(self, game: str) -> dict[str, Level]:
+        """Return the seats of a game for which a bot stands in, and how well it plays."""
+        rows = self._store.rows("SELECT seat, level FROM stand_ins WHERE game = ? ORDER BY rowid", game)
+        return {row["seat"]: level_named(row["level"]) for row in rows}
+
+    def begin(self, game: str, seat: str, level: Level = STANDING_IN) -> None:
         """Let a bot play *seat* from now on."""
         with self._store.write():
             self._store.run(
-                "INSERT OR IGNORE INTO stand_ins (game, seat, since) VALUES (?, ?, ?)",
+                "INSERT OR IGNORE INTO stand_ins (game, seat, since, level) VALUES (?, ?, ?, ?)",
                 game,
                 seat,
                 stamp(self._clock()),
+                level,
             )
 
     def end(self, game: str, seat: str) -> bool:

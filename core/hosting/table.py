@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 
-from core.engine.contract.seats import OBSERVER
+from core.engine.contract.seats import OBSERVER, Level
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.hosting.attendance import Attendance
@@ -44,7 +44,7 @@ class Table:
         self.clock = GameClock(row.id, host, row.plan, house, self.delegated)
         self.consents = Consents(row.id, host, house.seating, house.store, self._tell_of_consent)
         self.missed = Missed(row.id, house.store)
-        bots = BotPlayers(host, self._played_by_bots, house.thinker, house.clock, self.delegated)
+        bots = BotPlayers(host, self._levels, house.thinker, house.clock, self.delegated)
         self._duties = Duties(
             host, self.delegated, self.standing_answers, self.clock, bots, self.tell, self.keep_missed
         )
@@ -54,7 +54,11 @@ class Table:
         self._note_end()
 
     def _played_by_bots(self) -> tuple[str, ...]:
-        return (*self.house.seating.bots(self.id), *self.house.stand_ins.of(self.id))
+        return tuple(self._levels())
+
+    def _levels(self) -> dict[str, Level]:
+        """Return the seats that bots play now, and how well."""
+        return {**self.house.seating.bots(self.id), **self.house.stand_ins.levels(self.id)}
 
     def _delegated_changed(self, seats: tuple[str, ...]) -> None:
         self.clock.look()

@@ -17,11 +17,13 @@ from core.engine.chance.odds import Stop, Stopped
 from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import Needs
+from core.engine.contract.seats import QUICK, Level
 from core.engine.game.game import Game
 from core.engine.game.history import Underway
 from core.engine.log.record import Header, codec
-from core.engine.seat.bot import Bot, Dice
 from core.engine.seat.known import Known
+from core.engine.seat.levels import player
+from core.engine.seat.player import Dice, Player
 from core.hosting.frames import Unpacker, packed
 from core.rules import load
 from core.story.analysis.offers import Otherwise
@@ -68,11 +70,12 @@ class OddsFound(Struct, frozen=True):
 
 
 class WishWork(Struct, frozen=True, tag="wish"):
-    """What would a bot with these *dice* do? With *plain* what is plainest."""
+    """What would a bot of a *level* with these *dice* do? With *plain* what is plainest."""
 
     moment: Moment
     dice: Dice
     plain: bool
+    level: Level = QUICK
 
 
 class Wish(Struct, frozen=True):
@@ -136,15 +139,15 @@ def odds(known: Known, command: Command, given: tuple[Any, ...] = (), effort: Ef
     return Asked(OddsWork(_moment(known), _plain(command), given, effort), read)
 
 
-def wish(known: Known, bot: Bot, plain: bool = False) -> Asked[dict[str, Any] | None]:
-    """Return the work of `Bot.wish`; *bot* goes on as if it had wished here."""
+def wish(known: Known, bot: Player, plain: bool = False) -> Asked[dict[str, Any] | None]:
+    """Return the work of `Player.wish`; *bot* goes on as if it had wished here."""
 
     def read(data: bytes) -> dict[str, Any] | None:
         found = _wish_found(data)
         bot.dice = found.dice
         return found.command
 
-    return Asked(WishWork(_moment(known), bot.dice, plain), read)
+    return Asked(WishWork(_moment(known), bot.dice, plain, bot.level), read)
 
 
 def otherwise(known: Known, command: Command, language: str) -> Asked[Otherwise]:
@@ -190,8 +193,8 @@ def done(body: bytes, stop: Stop) -> bytes:
         case OddsWork(moment, command, given, effort):
             known = _known(moment)
             return packed(_found(known.odds(codec(known.rules).command(command), given, effort, stop)))
-        case WishWork(moment, dice, plain):
-            bot = Bot()
+        case WishWork(moment, dice, plain, level):
+            bot = player(level)
             bot.dice = dice
             command_wished = bot.wish(_known(moment), plain)
             return packed(Wish(command_wished, bot.dice))

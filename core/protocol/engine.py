@@ -11,7 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
+from core.engine.contract.seats import BOTS, OBSERVER, PERSON, REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.port import SeatPort
 from core.engine.words.sanitize import escaped
@@ -189,12 +189,12 @@ def check_options(rules: str, options: Mapping[str, object]) -> None:
             raise Wrong("bad_request", misfit)
 
 
-PLAYERS = (PERSON, BOT)
+PLAYERS = (PERSON, *BOTS)
 """Who may sit on a seat."""
 
 
 def check_seats(seats: Mapping[str, str], sides: tuple[str, ...]) -> None:
-    """Refuse a seat that the scenario does not have, and a player who is neither person nor bot."""
+    """Refuse a seat that the scenario does not have, and a player who is neither a person nor a bot."""
     for seat, player in seats.items():
         if seat not in (*sides, REFEREE):
             raise wrong("bad_request", "cli-no-seat", seat=seat, known=", ".join((*sides, REFEREE)))

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE
+from core.engine.contract.seats import OBSERVER, PERSON, REFEREE, is_bot
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
 from core.games import keep_game, open_game
@@ -108,8 +108,8 @@ async def _begun(club: Club, args: argparse.Namespace) -> Opened:
     seat = args.seat or args.solo or (REFEREE if referee else planned.sides[0])
     if seat not in (*seats, OBSERVER):
         raise told("cli-no-seat", seat=seat, known=", ".join((*seats, OBSERVER)))
-    roles = {one: BOT if planned.header.seats.get(one) == BOT else PERSON for one in seats}
-    if roles.get(seat) == BOT:
+    roles = {one: planned.header.seats.get(one, PERSON) for one in seats}
+    if is_bot(roles.get(seat)):
         raise told("hosting-seat-taken")
     from msgspec.structs import replace
 
@@ -140,5 +140,5 @@ async def _opened(club: Club, args: argparse.Namespace) -> Opened:
 def usual_seat(host: GameHost) -> str:
     """Return where whoever opens a kept game for others sits: as the referee where there is one."""
     header = host.game.header
-    people = (one for one in host.game.seats if header.seats.get(one) != BOT)
+    people = (one for one in host.game.seats if not is_bot(header.seats.get(one)))
     return REFEREE if header.referee else next(people, OBSERVER)

@@ -6,12 +6,13 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from core.bot_games import play_by_bots
 from core.case_law import taking
-from core.engine.contract.seats import BOT, REFEREE
+from core.engine.contract.seats import LEVELS, QUICK, REFEREE, Level
 from core.engine.contract.view import View
-from core.engine.seat.bot import play_out
-from core.games import free_path, games_folder, header_of, new_game, write_game
+from core.games import free_path, games_folder, sides_of, write_game
 from core.locale import Sentences
+from core.rules import load as rules_of
 from core.rules import rulebook
 from core.scenarios import Scenario, load
 from tui.cli.force import bringing
@@ -32,6 +33,30 @@ def options_of(scenario: Scenario, settings: Sequence[str]) -> dict[str, str]:
     return options
 
 
+def levels_of(said: str, sides: Sequence[str]) -> dict[str, Level]:
+    """Return how well the bot of each side plays: one level for all, or `side=level` with commas between.
+
+    >>> levels_of("steady", ("red", "blue")), levels_of("red=steady", ("red", "blue"))
+    ({'red': 'steady', 'blue': 'steady'}, {'red': 'steady', 'blue': 'quick'})
+    """
+    levels = dict.fromkeys(sides, QUICK)
+    for one in said.split(","):
+        side, equals, word = (part.strip() for part in one.partition("="))
+        level = level_named(word if equals else side)
+        if equals and side not in sides:
+            raise told("cli-no-side", side=side, known=", ".join(sides))
+        levels.update(dict.fromkeys((side,) if equals else sides, level))
+    return levels
+
+
+def level_named(word: str) -> Level:
+    """Return a bots' level by its name; `Told` where there is none such."""
+    for level in LEVELS:
+        if level == word:
+            return level
+    raise told("cli-no-level", level=word, known=", ".join(LEVELS))
+
+
 def ending_of(view: View, spoken: Sentences) -> str:
     """Return who won a game and by what, as its book works it out; else why it ended, or that it did not."""
     return " ".join(map(spoken.say, view.outcome)) or spoken.text("cli-auto-unfinished")
@@ -43,12 +68,10 @@ def auto(args: argparse.Namespace, spoken: Sentences) -> int:
         raise told("cli-games-few", games=args.games)
     scenario = taking(bringing(load(args.scenario), args.force), args.readings)
     options = options_of(scenario, args.option)
+    levels = levels_of(args.bots, sides_of(scenario, options, False, rules_of(scenario.rules)))
     folder = Path(args.out).expanduser() if args.out else games_folder() / "auto"
     for number in range(args.seed, args.seed + args.games):
-        header = header_of(scenario, dice="seeded", seed=number, options=options)
-        game = new_game(scenario, header)
-        game.header.seats.update(dict.fromkeys(game.seats, BOT))  # a branch by the same is bots' again
-        played = play_out(game, number)
+        game, played = play_by_bots(scenario, number, options, levels)
         path = free_path(folder, f"{scenario.id}-seed{number}")
         write_game(game, path)
         ending = ending_of(game.rules.view(game.state, REFEREE), spoken)

@@ -33,7 +33,7 @@ def opened(args: argparse.Namespace) -> GameHost:
             host.close()
             raise told("cli-desk-no-referee", name=path.name)
         return host
-    args.scenario, args.referee, args.solo = args.game, True, None
+    args.scenario, args.referee, args.solo, args.level = args.game, True, None, None
     args.tape, args.dice = not args.map, "typed" if args.dice is None else args.dice
     planned = planned_by(args)
     return keep_game(planned.scenario, planned.header, words=planned.words)

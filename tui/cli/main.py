@@ -142,6 +142,7 @@ def parser_in(spoken: Sentences) -> Parser:
         parser.add_argument("--dice", choices=("fair", "typed"), default="fair", help=t("cli-help-dice"))
         parser.add_argument("--referee", action="store_true", help=t("cli-help-referee"))
         parser.add_argument("--solo", metavar=t("cli-meta-side"), help=t("cli-help-solo"))
+        parser.add_argument("--level", metavar=t("cli-meta-level"), help=t("cli-help-level"))
         parser.add_argument(
             "--words", action="append", default=[], metavar=t("cli-meta-words"), help=t("cli-help-words")
         )
@@ -182,6 +183,7 @@ def parser_in(spoken: Sentences) -> Parser:
     auto.add_argument("--seed", type=int, default=1, metavar="N", help=t("cli-help-seed"))
     auto.add_argument("--games", type=int, default=1, metavar="N", help=t("cli-help-games"))
     auto.add_argument("--out", metavar=t("cli-meta-folder"), help=t("cli-help-out"))
+    auto.add_argument("--bots", default="quick", metavar=t("cli-meta-bots"), help=t("cli-help-bots"))
     setting(auto)
     bringing(auto)
 

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core.case_law import taking
+from core.engine.contract.seats import PERSON, QUICK, bot_of
 from core.engine.log.record import Header
 from core.games import header_of, sides_of
 from core.rules import load as load_rules
 from core.scenarios import Scenario, load
-from tui.cli.auto import options_of
+from tui.cli.auto import level_named, options_of
 from tui.cli.force import bringing
 from tui.session.error import told
 
@@ -34,10 +35,13 @@ def planned_by(args: argparse.Namespace) -> Planned:
     seats: dict[str, str] = {}
     sides = sides_of(scenario, options, tape, rules)
     words = words_of(args.words, sides) if args.words else {}
+    level = QUICK if args.level is None else level_named(args.level)
+    if args.level is not None and args.solo is None:
+        raise told("cli-level-needs-solo")
     if args.solo is not None:
         if args.solo not in sides:
             raise told("cli-no-side", side=args.solo, known=", ".join(sides))
-        seats = {side: "person" if side == args.solo else "bot" for side in sides}
+        seats = {side: PERSON if side == args.solo else bot_of(level) for side in sides}
         if tape or args.dice == "typed":
             raise told("cli-solo-needs-map")
     if args.referee:

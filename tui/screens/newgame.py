@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.binding import Binding, BindingType
 
-from core.engine.contract.seats import BOT
+from core.engine.contract.seats import LEVELS, bot_of, is_bot, level_of
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.screens.listing import Listing
@@ -42,7 +42,7 @@ class NewGame(Listing):
         super().__init__(words)
         self.scenarios = self._on_offer()
         chosen = self.scenarios.index(scenario) if scenario in self.scenarios else 0
-        self.values = {"scenario": chosen, "players": 0, "table": 0, "dice": 0}
+        self.values = {"scenario": chosen, "players": 0, "level": 0, "table": 0, "dice": 0}
         self.switches: dict[str, tuple[str, ...]] = {}
         """Of the rows that are one of a few words: these words."""
 
@@ -55,12 +55,13 @@ class NewGame(Listing):
 
         self.error = ""
         self._load()
-        self.values["players"] = self._usual_players()
+        self._play_as_usual()
 
-    def _usual_players(self) -> int:
-        """Return who plays where nobody says otherwise: against the program, where the last game was so."""
+    def _play_as_usual(self) -> None:
+        """Play against the program where nobody says otherwise and the last game was so: as well as then."""
         last = last_played()
-        return 1 if last and BOT in last[0].header.seats.values() else 0
+        if last and (bots := [who for who in last[0].header.seats.values() if is_bot(who)]):
+            self.values |= {"players": 1, "level": LEVELS.index(level_of(bots[0]))}
 
     def _on_offer(self) -> tuple[str, ...]:
         """Return the ids of the scenarios to choose from: the ready ones, and files of one's own."""
@@ -219,7 +220,8 @@ class NewGame(Listing):
         self.values["players"] %= len(players)
         key, name = players[self.values["players"]]
         note = self.words.text(f"tui-players-note-{key.partition(':')[0]}")
-        return [Row(self.words.text("tui-form-players"), "players", "", name, note)]
+        row = Row(self.words.text("tui-form-players"), "players", "", name, note)
+        return [row, self._switch("level", LEVELS)] if key.startswith("solo:") else [row]
 
     def _force_rows(self) -> list[Row]:
         """Return a row a side where forces may be chosen."""
@@ -436,7 +438,8 @@ class NewGame(Listing):
         mode, _, side = way.partition(":")
         seats = {}
         if mode == "solo":
-            seats = {seat: "person" if seat == side else "bot" for seat in self.sides}
+            level = LEVELS[self.values["level"] % len(LEVELS)]
+            seats = {seat: "person" if seat == side else bot_of(level) for seat in self.sides}
         elif mode == "referee":
             seats = {"referee": "person"}
         dice, ruler = self.dice(), self.ruler()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.contract.seats import BOT, OBSERVER, PERSON, REFEREE, known_seat
+from core.engine.contract.seats import OBSERVER, PERSON, REFEREE, is_bot, known_seat
 from core.engine.game.game import Game
 from tui.session.error import told
 
@@ -15,7 +15,7 @@ def people_of(game: Game) -> tuple[str, ...]:
     roles = game.header.seats
     if game.header.referee and roles.get(REFEREE) == PERSON and PERSON not in map(roles.get, game.seats):
         return (REFEREE,)
-    return tuple(seat for seat in game.seats if roles.get(seat) != BOT)
+    return tuple(seat for seat in game.seats if not is_bot(roles.get(seat)))
 
 
 def usual_eyes(game: Game) -> str:

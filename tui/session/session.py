@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from core.engine.contract.facts import Refusal
 from core.engine.contract.pass_rule import PassRule
-from core.engine.contract.seats import BOT, OBSERVER, REFEREE
+from core.engine.contract.seats import OBSERVER, REFEREE, is_bot, level_of
 from core.engine.game.host import GameHost
 from core.engine.seat.answering_offers import owes_answer
 from core.engine.seat.empty_step import against_bots_alone, kept_by_referee_alone, only_passing
@@ -28,8 +28,8 @@ from tui.session.local import LocalPort
 from tui.session.seats import BotAct, Passes
 
 if TYPE_CHECKING:
-    from core.engine.seat.bot import Bot
     from core.engine.seat.known import Known
+    from core.engine.seat.player import Player
     from tui.compose.measurement_form import Remembered
     from tui.session.company import Company
 
@@ -51,7 +51,7 @@ class Sitting:
         self.host = host
         self.people = people
         self.bots = bots
-        self._bots: dict[str, Bot] = {}
+        self._bots: dict[str, Player] = {}
         self._hurried = asyncio.Event()
         self._ports: dict[str, LocalPort] = {}
         self.seat = people[0] if people else OBSERVER
@@ -73,7 +73,7 @@ class Sitting:
         game = host.game
         if replay:
             return cls(host, (seat or usual_eyes(game),))
-        bots = tuple(seat for seat in game.seats if game.header.seats.get(seat) == BOT)
+        bots = tuple(seat for seat in game.seats if is_bot(game.header.seats.get(seat)))
         return cls(host, people_of(game) or (REFEREE,), bots)
 
     @property
@@ -125,11 +125,13 @@ class Sitting:
         """Leave the keys with *seat*: nobody has taken them after all."""
         self.seat = seat
 
-    def _bot(self, seat: str) -> Bot:
+    def _bot(self, seat: str) -> Player:
         """Return the bot that plays *seat*, made when it is first wanted."""
-        from core.engine.seat.bot import Bot
+        from core.engine.seat.levels import player
 
-        return self._bots.setdefault(seat, Bot(sum(map(ord, seat))))
+        if seat not in self._bots:
+            self._bots[seat] = player(level_of(self.host.game.header.seats.get(seat)), sum(map(ord, seat)))
+        return self._bots[seat]
 
     async def bot_acts(self, seat: str, still: Callable[[], bool]) -> BotAct | None:
         """Let the bot of *seat* act; nothing where it finds nothing that may be done.

@@ -39,7 +39,7 @@ from core.engine.contract.facts import (
 )
 from core.engine.contract.questions import Needs, NeedsAnswer, Question, RefereeThrows, Throw, gist
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.seats import BOT, OBSERVER, REFEREE, known_seat
+from core.engine.contract.seats import OBSERVER, REFEREE, is_bot, known_seat
 from core.engine.game.history import History, Underway
 from core.engine.game.lapsing import lapse
 from core.engine.game.undecided import UNRULED
@@ -473,7 +473,8 @@ class Game(History):
 
     def others(self, seat: str) -> tuple[str, ...]:
         """Return the seats whose consent counts: those that people play, as the header has it."""
-        return tuple(other for other in self.seats if other != seat and self.header.seats.get(other) != BOT)
+        played = self.header.seats
+        return tuple(other for other in self.seats if other != seat and not is_bot(played.get(other)))
 
     def _draft_travel(self, seat: str, command: Travel) -> Draft | Refusal:
         fact = self._travelled(seat, command)

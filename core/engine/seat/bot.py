@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -28,18 +28,17 @@ from core.engine.contract.choices import (
 )
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs
-from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.seats import OBSERVER, QUICK, REFEREE, Level
 from core.engine.contract.turning import steered
 from core.engine.contract.view import FigureView, View
 from core.engine.contract.ways import suggested
 from core.engine.game.game import Draft, Game
 from core.engine.game.written import as_command
 from core.engine.seat.answering_offers import answer_of
+from core.engine.seat.player import Chair, Dice, Player
 
 Point = tuple[float, float]
-
-Dice = tuple[int, tuple[int, ...], float | None]
-"""The state of Python's random numbers."""
 
 LOOKED_AT = 2
 """Men whose acts a bot looks at first, drawn at random; where these can do little, at as many more again."""
@@ -54,23 +53,6 @@ TRIES = 60
 """Refused wishes at one moment before the bot takes the plainest act there is."""
 
 
-class Chair(Protocol):
-    """All that a bot gets to see: exactly what a person on the same seat sees."""
-
-    @property
-    def seat(self) -> str:
-        """Whose eyes these are."""
-
-    def view(self) -> View:
-        """Return what the seat sees."""
-
-    def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
-        """Return what the seat may do, but for the choices of the figures *without*."""
-
-    def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
-        """Return the fields of a command, those after the filled ones depending on them."""
-
-
 class GameChair:
     """A seat at a game in memory, with what it knows and nothing else."""
 
@@ -79,7 +61,14 @@ class GameChair:
         self._game = game
         self._known: tuple[int, Any] = (-1, None)
 
-    def _now(self) -> Any:
+    @property
+    def rules(self) -> RuleSet:
+        """The rule book that is played."""
+        return self._game.rules
+
+    @property
+    def state(self) -> Any:
+        """What the seat knows of the state."""
         if self._known[0] != len(self._game.records):
             known = self._game.rules.known(self._game.state, self.seat)
             self._known = (len(self._game.records), known)
@@ -87,15 +76,15 @@ class GameChair:
 
     def view(self) -> View:
         """Return what the seat sees."""
-        return self._game.rules.view(self._now(), self.seat)
+        return self._game.rules.view(self.state, self.seat)
 
     def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Return what the seat may do now."""
-        return self._game.rules.choices(self._now(), self.seat, without)
+        return self._game.rules.choices(self.state, self.seat, without)
 
     def fields(self, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of a command."""
-        return self._game.rules.fields(self._now(), self.seat, do, filled)
+        return self._game.rules.fields(self.state, self.seat, do, filled)
 
 
 class NoValue(Exception):
@@ -104,6 +93,8 @@ class NoValue(Exception):
 
 class Bot:
     """Chooses one act after another, the likelier the better it looks."""
+
+    level: Level = QUICK
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)
@@ -346,13 +337,23 @@ class Played(Struct, frozen=True):
     over: bool
 
 
-def play_out(game: Game, seed: int, most: int = 20_000) -> Played:
+Playing = Callable[[str, int], Player]
+"""A seat and a seed → the bot that plays it."""
+
+
+def quick(seat: str, seed: int) -> Player:
+    """Return a quick bot, whatever the seat."""
+    return Bot(seed)
+
+
+def play_out(game: Game, seed: int, most: int = 20_000, playing: Playing = quick) -> Played:
     """Let bots play every seat of *game* until it is over or *most* commands were done.
 
-    `Stuck` tells of a moment from which nobody knew a way on.
+    *playing* says which; all of them are quick unless somebody says so. `Stuck` tells of a moment from which
+    nobody knew a way on.
     """
     seats = (*game.seats, REFEREE)
-    bots = {seat: Bot(seed * 31 + index) for index, seat in enumerate(seats)}
+    bots = {seat: playing(seat, seed * 31 + index) for index, seat in enumerate(seats)}
     chairs = {seat: GameChair(game, seat) for seat in seats}
     done = refused = 0
     while game.state.over is None and done < most:
@@ -379,7 +380,7 @@ def _in_turn(game: Game, seats: tuple[str, ...]) -> tuple[str, ...]:
     return (REFEREE, *players) if REFEREE in waiting else players
 
 
-def _one_act(game: Game, bot: Bot, chair: GameChair) -> tuple[bool, int]:
+def _one_act(game: Game, bot: Player, chair: GameChair) -> tuple[bool, int]:
     """Try until one wish is accepted; return whether, and how many were refused."""
     for tries in range(TRIES + 10):
         wish = bot.wish(chair, plain=tries >= TRIES)
@@ -397,4 +398,4 @@ def _one_act(game: Game, bot: Bot, chair: GameChair) -> tuple[bool, int]:
     return False, TRIES + 10
 
 
-__all__ = ["Bot", "Chair", "GameChair", "Played", "Stuck", "play_out"]
+__all__ = ["Bot", "Chair", "GameChair", "Played", "Stuck", "play_out", "quick"]

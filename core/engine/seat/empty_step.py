@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Travel
-from core.engine.contract.seats import BOT, PERSON, REFEREE
+from core.engine.contract.seats import PERSON, REFEREE, is_bot
 from core.engine.game.game import Game
 from core.engine.seat.port import SeatPort
 
@@ -18,7 +18,7 @@ from core.engine.seat.port import SeatPort
 def against_bots_alone(game: Game, seat: str) -> bool:
     """Return whether *seat* is a player's and all others are bots', so that nobody learns by waiting."""
     kinds = [game.header.seats.get(one) for one in game.seats if one != seat]
-    return seat in game.seats and not game.header.referee and all(kind == BOT for kind in kinds)
+    return seat in game.seats and not game.header.referee and all(map(is_bot, kinds))
 
 
 def kept_by_referee_alone(game: Game) -> bool:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Ruled
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.seats import BOT, OBSERVER, REFEREE
+from core.engine.contract.seats import OBSERVER, REFEREE, is_bot
 from core.engine.contract.view import FigureView, View
 from core.engine.log.record import Header
 from core.engine.seat.port import LogLine, SeatPort
@@ -155,7 +155,7 @@ class _Telling:
     def _players(self) -> Iterator[str]:
         """Yield which sides the program played, as far as the log says."""
         header, words = self._header, self._words
-        bots = [seat for seat, who in header.seats.items() if who == BOT]
+        bots = [seat for seat, who in header.seats.items() if is_bot(who)]
         if header.dice == "seeded" and not header.seats:
             yield words.text("report-bots")
         elif bots:

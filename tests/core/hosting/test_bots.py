@@ -200,3 +200,19 @@ async def test_a_bot_answers_an_offer_at_once_by_its_one_rule(club: Club) -> Non
     assert isinstance(await rangers.port.submit_async(OfferEnd("call_off")), Accepted)
     await quiet(rangers)
     assert host.game.state.closed.how == "call_off" and club.house.rows.the(game).state == "over"
+
+
+async def test_a_seat_keeps_how_well_its_bot_plays(club: Club) -> None:
+    """From the plan into the store, the table and the log's header, and it may be changed."""
+    anna, _, _ = three(club)
+    game = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "bot:steady"}))
+    rangers = await club.sit(anna, game, "rangers", deaf)
+    await quiet(rangers)
+    table = rangers._table
+    assert [one.player for one in club.house.seating.seats(game)] == ["person", "bot:steady"]
+    assert table._levels() == {"militia": "steady"}
+    assert table.host.game.header.seats == {"rangers": "person", "militia": "bot:steady"}
+    await club.give_seat_to(anna, game, "militia", "open")
+    await club.give_seat_to(anna, game, "militia", "bot:strong")
+    assert table._levels() == {"militia": "strong"}
+    assert await why_not(club.give_seat_to(anna, game, "militia", "bot:brilliant")) == "hosting-not-your-game"

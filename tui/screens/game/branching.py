@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from core.engine.contract.seats import BOT, PERSON
+from core.engine.contract.seats import BOT, PERSON, is_bot
 from core.engine.log.hash_chain import LogError
 from core.engine.words.message import Message, say
 from core.hosting.refused import Refused
@@ -150,7 +150,7 @@ class Branching:
         self._confirm.choose(words.text("tui-branches"), *answers, (words.text("tui-no"), None))
 
     def _told(self, number: int, branch: Branch) -> str:
-        bots = [self._seen.seat_name(seat) for seat, who in branch.seats.items() if who == BOT]
+        bots = [self._seen.seat_name(seat) for seat, who in branch.seats.items() if is_bot(who)]
         who = self._words.text("tui-branch-of-bots", sides=self._words.listed(bots)) if bots else ""
         file = branch.path.stem
         return self._words.text("tui-branch-from", number=number, record=branch.record, file=file) + who

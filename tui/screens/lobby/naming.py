@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.engine.contract.seats import Level, is_bot, level_of
 from core.hosting.lobby import GameLine
 from core.hosting.rows import GameRow
 from core.locale import Sentences
@@ -20,10 +21,15 @@ def seat_of(line: GameLine, seat: str, words: Sentences) -> str:
     return words.say(next((one.name for one in line.seats if one.seat == seat), seat))
 
 
+def bot_named(level: Level, words: Sentences) -> str:
+    """Return what a bot of a level is called beside its seat."""
+    return words.text("tui-seat-bot-of", level=words.text(f"tui-level-{level}"))
+
+
 def who_sits(kind: str, people: tuple[str, ...], invited: tuple[str, ...], words: Sentences) -> str:
-    """Return who plays a seat, in a few words."""
-    if kind == "bot":
-        return words.text("tui-seat-bot")
+    """Return who plays a seat, in a few words; *kind* says how well a bot does."""
+    if is_bot(kind):
+        return bot_named(level_of(kind), words)
     told = [*people, *(words.text("tui-seat-invited", name=name) for name in invited)]
     return words.listed(told) if told else words.text("tui-seat-free")
 
@@ -31,6 +37,6 @@ def who_sits(kind: str, people: tuple[str, ...], invited: tuple[str, ...], words
 def seats_of(line: GameLine, words: Sentences) -> str:
     """Return who plays what, in one sentence."""
     told = [
-        f"{words.say(one.name)}: {who_sits(one.kind, one.people, one.invited, words)}" for one in line.seats
+        f"{words.say(one.name)}: {who_sits(one.player, one.people, one.invited, words)}" for one in line.seats
     ]
     return "; ".join(told) + "." if told else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from core.engine.contract.seats import REFEREE
+from core.engine.contract.seats import BOTS, REFEREE, level_of
 from core.engine.words.sanitize import clean
 from core.hosting.names_of_seats import name_in
 from core.hosting.plan import LONGEST_NAME, Plan
@@ -14,6 +14,7 @@ from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
 from tui.screens.lobby.clock_rows import chosen_clock, clock_rows
+from tui.screens.lobby.naming import bot_named
 from tui.screens.newgame import NewGame
 from tui.session.guest import Guest
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from core.scenarios.forces import ForceFile
     from core.scenarios.kept_readings import ReadingsFile
 
-ME, OPEN, BOT, NONE = "me", "open", "bot", "none"
+ME, OPEN, NONE = "me", "open", "none"
 WATCHED = ("now", "behind", "never")
 BEHIND = 10
 """Acts that those who watch are behind, where they are."""
@@ -86,7 +87,9 @@ class NewClubGame(Asking, NewGame):
 
     def _who(self, seat: str) -> str:
         who = self.seats[seat]
-        return self.words.text(f"tui-who-{who}") if who in (ME, OPEN, BOT, NONE) else who
+        if who in BOTS:
+            return bot_named(level_of(who), self.words)
+        return self.words.text(f"tui-who-{who}") if who in (ME, OPEN, NONE) else who
 
     # --- changing ---------------------------------------------------------------------------------
 
@@ -98,7 +101,7 @@ class NewClubGame(Asking, NewGame):
                 super().action_change(step)
             return
         seat = key.partition(":")[2]
-        ways = [NONE, ME, OPEN] if seat == REFEREE else [ME, OPEN, BOT]
+        ways = [NONE, ME, OPEN] if seat == REFEREE else [ME, OPEN, *BOTS]
         ways += self.others
         now = ways.index(self.seats[seat]) if self.seats[seat] in ways else 0
         self.seats[seat] = ways[(now + step) % len(ways)]

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
+from core.engine.contract.seats import LEVELS, bot_of, level_named
 from core.hosting.clock_plan import told
 from core.hosting.names_of_seats import called
 from core.hosting.refused import Refused
@@ -151,12 +152,13 @@ class SeatsOfGame(Asking):
 
     def _who(self, seat: SeatRow) -> str:
         """Return who plays a seat, and who for him."""
-        who = who_sits(seat.kind, seat.people, seat.invited, self.words)
+        who = who_sits(seat.player, seat.people, seat.invited, self.words)
         return self.words.text("tui-seat-lent", who=who) if self.guest.lent(self.game, seat.seat) else who
 
     def _row(self, seat: SeatRow, move: Move) -> Row:
         name = self._seat_name(seat)
-        return Row(self.words.text(f"tui-seats-{move.does}", seat=name, name=move.name), move)
+        does = f"bot-{move.name}" if move.does == "bot" else move.does
+        return Row(self.words.text(f"tui-seats-{does}", seat=name, name=move.name), move)
 
     def _moves(self, seat: SeatRow) -> Iterator[Move]:
         """Yield what this guest may do about a seat."""
@@ -174,7 +176,7 @@ class SeatsOfGame(Asking):
         if here:
             yield Move("rise", seat.seat)
         if made and seat.kind == "open" and seat.seat != "referee":
-            yield Move("bot", seat.seat)
+            yield from (Move("bot", seat.seat, level) for level in LEVELS)
         if made and seat.kind == "bot":
             yield Move("open", seat.seat)
 
@@ -243,8 +245,10 @@ class SeatsOfGame(Asking):
                 self._do(partial(_now, lambda: guest.grant_seat(id, seat, key.name)))
             case "strike":
                 self._do(partial(guest.strike, id), then=self.action_close)
-            case "bot" | "open" as kind:
-                self._do(partial(guest.give_seat_to, id, seat, kind))
+            case "bot":
+                self._do(partial(guest.give_seat_to, id, seat, bot_of(level_named(key.name))))
+            case "open":
+                self._do(partial(guest.give_seat_to, id, seat, "open"))
 
     def _invite(self, seat: str, name: str) -> None:
         self._do(partial(_now, lambda: self._told_code(name, self.guest.invite(self.game_id, seat, name))))
