@@ -9,7 +9,7 @@ WORKERS ?= 2
 # The tests' asserts are rewritten once and kept; each worker would do it again for every file.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play host test quick check keys bench browser soak mutants screenshots demo-log golden-logs lock clean
+.PHONY: play host test quick check keys bench browser reference soak mutants screenshots demo-log golden-logs lock clean
 .SILENT: $(VENV)/play $(VENV)/host $(VENV)/dev
 
 play: $(VENV)/play
@@ -57,6 +57,10 @@ mutants: $(VENV)/dev
 
 screenshots: $(VENV)/dev
 	$(BIN)/python -m tui.cli.screenshots
+
+# Writes the reference and the schema of the protocol in docs/, from its types.
+reference: $(VENV)/dev
+	@$(BIN)/python -m core.protocol_at_host.reference
 
 # Records the demo game anew; needed when the log's format or the rules' events change.
 demo-log: $(VENV)/dev

@@ -17,8 +17,9 @@ EVERYWHERE = (AT_HOME, AT_HOST)
 
 @pytest.mark.parametrize("path", written(), ids=lambda path: str(path.name))
 def test_what_is_written_in_docs_is_what_the_types_say(path: Path) -> None:
-    """`python -m core.protocol_at_host.reference` writes it anew."""
-    assert path.read_text(encoding="utf-8") == written()[path]
+    """Whoever changes a type that goes over the line sees here what clients will be told."""
+    same = path.read_text(encoding="utf-8") == written()[path]
+    assert same, f"the types of the protocol have changed: `make reference` writes {path.name} anew"
 
 
 @pytest.mark.parametrize("spoken", EVERYWHERE, ids=lambda spoken: str(spoken.where))
