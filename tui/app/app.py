@@ -32,6 +32,7 @@ from tui.settings.shelf import File, usual_file
 from tui.terminal.kind import FULL, Terminal
 from tui.terminal.kind import terminal as terminal_here
 from tui.terminal.narrow import NarrowLayout, NarrowUpdate, Shown
+from tui.terminal.styles import share_styles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,6 +115,7 @@ class SchermagliaApp(Fitted):
         self.fitting = Fitting(
             self, kept or Kept(), terminal, ascii_only, guest is not None or "SSH_CONNECTION" in os.environ
         )
+        share_styles(self)
         self.start = start
         self.home: Callable[[Sentences, str], Screen[None]] | None = None
         """Makes the screen that has the place of the menu, with what is to be told there."""

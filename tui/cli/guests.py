@@ -25,7 +25,6 @@ from tui.settings.kept import Kept
 from tui.settings.new_file import new_file
 from tui.ssh.lines import Lines
 from tui.ssh.link import Link
-from tui.ssh.styles import share_styles
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -77,9 +76,7 @@ class Guests:
         import tui.screens.game.screen
         import tui.screens.lobby.screen  # noqa: F401
 
-        app = SchermagliaApp()
-        share_styles(app)
-        await app.run_async(headless=True, auto_pilot=_leave)
+        await SchermagliaApp().run_async(headless=True, auto_pilot=_leave)
 
     async def converse(self, name: str, words: list[str], language: str, lines: Lines) -> None:
         """Play the game that is named by its id line by line; what others do is told as it happens."""

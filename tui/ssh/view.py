@@ -14,7 +14,6 @@ from textual.driver import Driver
 
 from tui.ssh.driver import SSHDriver
 from tui.ssh.link import Link
-from tui.ssh.styles import share_styles
 from tui.terminal.filter import TerminalFilter
 
 
@@ -35,7 +34,6 @@ def fit(app: App[Any], link: Link) -> Ended:
     ended = Ended()
     app.driver_class = cast("type[Driver]", partial(SSHDriver, link=link))
     app.console._color_system = ColorSystem.TRUECOLOR
-    share_styles(app)
     if not any(isinstance(one, TerminalFilter) for one in app._filters):
         app._filters.append(TerminalFilter(link.terminal))
     # Apps that overlap end in another order than they began; the streams would stay those of a dead one.

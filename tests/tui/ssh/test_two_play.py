@@ -16,7 +16,7 @@ from core.engine.seat.bot import play_out
 from core.games import header_of, new_game, open_game
 from core.rules import load
 from core.scenarios import load as scenario
-from tui.ssh.styles import SharedStyles
+from tui.terminal.styles import SharedStyles
 
 BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
 RED = side("red", "north", "Xan 29 38", "Yuri 33 38", "Zorro 10 38 hidden = true")
