@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 KINDS = {
-    "core": {".py", ".toml", ".typed", ".html", ".css", ".js"},
+    "core": {".py", ".toml", ".typed", ".html", ".css", ".js", ".txt"},
     "tui": {".py", ".tcss", ".typed", ".html", ".js"},
     "tests": {".py", ".toml", ".raw", ".cjs", ".txt"},
     "saves": {".jsonl", ".toml"},

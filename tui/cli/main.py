@@ -282,6 +282,9 @@ def parser_in(spoken: Sentences) -> Parser:
     kept.add_argument("file", nargs="?", metavar=t("cli-meta-file"), help=t("cli-help-readings-file"))
     counted = verb("coverage")
     counted.add_argument("book", nargs="?", default="", metavar=t("cli-meta-book"), help=t("cli-help-book"))
+    made = verb("new-book")
+    made.add_argument("name", metavar=t("cli-meta-name"), help=t("cli-help-new-book"))
+    made.add_argument("--out", default=".", metavar=t("cli-meta-folder"), help=t("cli-help-new-book-out"))
     verb("engine")
     return whole
 
@@ -438,6 +441,10 @@ def run_verb(args: argparse.Namespace, spoken: Sentences) -> int:
             from tui.cli.line import line
 
             return line(args, spoken)
+        case "new-book":
+            from tui.cli.new_book import new_book
+
+            return new_book(args.name, args.out, spoken)
         case "engine":
             from tui.cli.engine import engine
 
