@@ -1,6 +1,6 @@
 """A rule book of one's own, written as a package that plays as it is: `schermaglia new-book river_war`.
 
-What is written lies in `files`, as the book “own_book” whose numbers begin with OB; here it is given its name.
+What is written lies in `files`, as the book “own_book” whose numbers begin with OB; here it gets its name.
 """
 
 from __future__ import annotations

@@ -342,6 +342,12 @@ def whole_books() -> tuple[str, ...]:
     return tuple(id for id in rule_books() if not unfinished(id))
 
 
+def module_of(id: str) -> str:
+    """Return the package in which rule book *id* is written: the program's own, or another's."""
+    book = packages.books().get(id)
+    return f"{__name__}.{id}" if book is None else book.module
+
+
 def checklists() -> tuple[str, ...]:
     """Return the ids of the rule books that have a checklist, those still being written too."""
     return (*_ours("rulebook.toml"), *sorted(packages.books(), key=in_order))
@@ -401,9 +407,7 @@ def options_of(id: str) -> type[GameOptions]:
     """Return the options of rule book *id*; there are none without an `options.py`."""
     if not (folder_of(id) / "options.py").is_file():
         return GameOptions
-    book = packages.books().get(id)
-    module = f"{__name__}.{id}" if book is None else book.module
-    return cast(type[GameOptions], importlib.import_module(f"{module}.options").Options)
+    return cast(type[GameOptions], importlib.import_module(f"{module_of(id)}.options").Options)
 
 
 def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, ...]]:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import ast
-import tomllib
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,13 +11,12 @@ from core.engine.words.message import Message, say
 from core.locale import (
     FOLDER,
     LANGUAGES,
-    Blank,
     Sentences,
     UnknownSentence,
     entries,
-    parts_of,
     usual_language,
 )
+from core.testing.wording import check_as_toml, check_pair, unsaid
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path.name for path in (FOLDER / "en").glob("*.toml"))
@@ -110,15 +105,6 @@ def test_the_environment_chooses_the_language() -> None:
 # --- the files ------------------------------------------------------------------
 
 
-def blanks(text: str) -> list[str]:
-    """The blanks of a sentence; a plural's words differ between languages, its number does not.
-
-    A name that a scenario gives in each language comes in blanks called by the languages.
-    """
-    found = {part.name for part in parts_of(text) if isinstance(part, Blank)}
-    return sorted({"language" if name in LANGUAGES else name for name in found})
-
-
 def test_every_language_has_the_same_files() -> None:
     for language in LANGUAGES:
         assert sorted(path.name for path in (FOLDER / language).glob("*.toml")) == FILES
@@ -135,29 +121,13 @@ def test_no_id_is_in_two_files() -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_both_languages_have_the_same_sentences_with_the_same_blanks(name: str) -> None:
-    english, italian = entries(FOLDER / "en" / name), entries(FOLDER / "it" / name)
-
-    assert english.keys() == italian.keys()
-    for id, text in english.items():
-        assert blanks(text) == blanks(italian[id]), id
-
-
-def flat(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """The entries of a table; `a.b = "…"` is TOML for a table within a table, and one id for us."""
-    for name, value in table.items():
-        if isinstance(value, dict):
-            yield from flat(value, f"{prefix}{name}.")
-        else:
-            yield f"{prefix}{name}", value
+    check_pair(FOLDER, name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", FILES)
 def test_the_quick_reader_reads_what_toml_says(language: str, name: str) -> None:
-    path = FOLDER / language / name
-    whole = tomllib.loads(path.read_text(encoding="utf-8"))
-
-    assert entries(path) == dict(flat(whole))
+    check_as_toml(FOLDER / language / name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -169,38 +139,8 @@ def test_no_sentence_stands_in_two_files(language: str) -> None:
             seen[id] = name
 
 
-POSITION = {"say": 0, "Message": 0, "text": 0, "refuse": 1, "ScenarioError": 1}
-
-
-def ids_in(path: Path) -> Iterator[tuple[int, str]]:
-    """Message ids that a module names outright: `say("…")`, `r.refuse(_, "…")` and their like."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call):
-            continue
-        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        at = POSITION.get(called, -1)
-        if called == "Modifier":
-            at = 1
-        if not 0 <= at < len(node.args):
-            continue
-        arg = node.args[at]
-        if (
-            isinstance(arg, ast.Constant)
-            and isinstance(arg.value, str)
-            and "-" in arg.value
-            and " " not in arg.value
-        ):
-            yield node.lineno, arg.value
-
-
 def test_every_sentence_that_the_program_names_exists() -> None:
-    known = set(Sentences("en").ids())
-    missing = [
-        f"{path.relative_to(ROOT)}:{line}: {id}"
-        for folder in ("core", "tui")
-        for path in sorted((ROOT / folder).rglob("*.py"))
-        for line, id in ids_in(path)
-        if id not in known
-    ]
+    files = [path for folder in ("core", "tui") for path in sorted((ROOT / folder).rglob("*.py"))]
+    missing = unsaid(files, ROOT)
 
     assert not missing, "\n".join(missing)

@@ -2,50 +2,15 @@
 
 from __future__ import annotations
 
-import ast
-import importlib
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from core.rules import rule_books
-
-RULES = Path(__file__).parents[3] / "core" / "rules"
-STATES = ("state", "before", "after")
-"""What a state is called in facts."""
-AROUND = ("import_module", "__import__", "getattr", "eval", "exec")
-"""What comes at something by a name that no contract of imports sees."""
-
-
-def faults(source: str, fields: tuple[str, ...]) -> Iterator[str]:
-    """Tell what a module of facts asks that it may only copy; *fields* are those of the state."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Name) and node.id in AROUND:
-            yield f"{node.lineno}: {node.id}"
-        if isinstance(node, ast.ImportFrom | ast.Import):
-            yield from (f"{node.lineno}: {name.name}" for name in node.names if name.name in AROUND)
-        if not isinstance(node, ast.Attribute):
-            continue
-        of = node.value.id if isinstance(node.value, ast.Name) else ""
-        asks = node.attr in ("is_", *AROUND) or (node.attr == "options" and of != "self")
-        if asks or (of in STATES and node.attr not in fields):
-            yield f"{node.lineno}: {ast.unparse(node)}"
-
-
-def state_fields(book: str) -> tuple[str, ...]:
-    state: Any = importlib.import_module(f"core.rules.{book}.state").State
-    fields: tuple[str, ...] = state.__struct_fields__
-    return fields
+from core.testing.copying import fact_files, faults, faults_of, state_fields
 
 
 @pytest.mark.parametrize("book", rule_books())
 def test_facts_read_of_a_state_only_what_stands_in_it(book: str) -> None:
-    files = sorted((RULES / book / "facts").rglob("*.py"))
-    found = {path.name: list(faults(path.read_text("utf-8"), state_fields(book))) for path in files}
-
-    assert len(files) > 5 and not {name: told for name, told in found.items() if told}
+    assert len(fact_files(book)) > 5 and not faults_of(book)
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from changed_rules import change_the_rules
 from counting import count
 from digests import turns
 from golden import SAVES, kept_turns, logs, name_of
@@ -19,8 +14,9 @@ from kept_games import read_game
 
 from core.engine.game import opening
 from core.rules import load, whole_books
+from core.testing.changed_rules import change_the_rules
+from core.testing.replay import check_loaded, replayed_alone
 
-ROOT = Path(__file__).parents[3]
 BOOKS = whole_books()
 
 
@@ -37,10 +33,6 @@ def replayed(path: Path) -> tuple[list[str], list[Any]]:
         for event in game.records[n - 1].events:
             states.append(game.rules.evolve(states[-1], event))
     return turns(game), states
-
-
-VALUES = ("windows", "sealed", "notes")
-"""What a state may hold of the kit: windows of reaction, orders under seal and sealed notes, as values."""
 
 
 @cache
@@ -71,21 +63,10 @@ def test_every_table_and_option_may_change_and_no_golden_game_does(
 @pytest.mark.parametrize("book", BOOKS)
 def test_facts_alone_replay_the_golden_logs(book: str) -> None:
     """In an interpreter that loads no rule, no table and no option."""
-    script = str(Path(__file__).with_name("replay_with_facts.py"))
-    paths = [str(path) for path in of(book)]
-    done = subprocess.run(
-        [sys.executable, script, book, *paths], cwd=ROOT, capture_output=True, text=True, timeout=300,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )  # fmt: skip
-    assert not done.returncode, done.stderr
-    told = json.loads(done.stdout)
+    told = replayed_alone(book, of(book))
 
-    kit = {name for name in told["loaded"] if name.startswith("core.rulekit")}
-    assert "core.rulekit.facts" in kit
-    assert kit <= {"core.rulekit", *(f"core.rulekit.{name}" for name in ("facts", "from_1", *VALUES))}
-    parts = {tuple(name.split(".")[2:4]) for name in told["loaded"] if name not in kit}
-    assert parts - {(book, "from_1")} == {(book,), (book, "state"), (book, "facts")}
-    assert told["digests"] == {path: kept_turns(Path(path)) for path in paths}
+    check_loaded(told)
+    assert told["digests"] == {str(path): kept_turns(path) for path in of(book)}
 
 
 def test_the_golden_logs_are_of_every_book() -> None:

@@ -8,19 +8,14 @@ the program's `known`, which it is there to judge.
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec.structs import fields, replace
 from wandering import TEXTS
 
-from core.engine.chance.fair import Secret
 from core.engine.chance.foretold import Single
-from core.engine.chance.oracles import Chance
-from core.engine.contract.facts import Command, Event, Thrown
-from core.engine.contract.questions import Draw, Throw
 from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
 from core.engine.words.sanitize import clean
@@ -34,28 +29,48 @@ from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.rules.breaking_news.turn.platoons import initiative_lead
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.table.places import Point
+from core.testing.twins import (
+    TYPED,
+    Among,
+    Names,
+    SameDice,
+    Twist,
+    World,
+    encode,
+    in_the_other,
+    mentions,
+    renamed,
+    thrown_about,
+    twin_game,
+    worlds_of,
+)
 
-encode = msgspec.json.Encoder(enc_hook=str).encode
-
-TYPED: dict[str, dict[str, Any]] = {"map": {"dice": "typed"}, "tape": {"dice": "typed", "ruler": "tape"}}
-"""How two worlds are played: dice are typed, so that the same fall in both."""
-
-Names = dict[str, str]
-Twist = tuple[Any, Names]
-"""The other state, and what the figures of the first are called in it."""
-Among = frozenset[str] | None
-"""The hidden figures whose secrets are to be others; all where it is not said."""
-
-
-def renamed(value: Any, names: Mapping[str, str]) -> Any:
-    """Return plain data with figures called by their other names, keys included."""
-    if isinstance(value, str):
-        return names.get(value, value)
-    if isinstance(value, (list, tuple)):
-        return [renamed(part, names) for part in value]
-    if isinstance(value, dict):
-        return {names.get(key, key): renamed(part, names) for key, part in value.items()}
-    return value
+__all__ = [
+    "TWISTS",
+    "TYPED",
+    "Among",
+    "Names",
+    "SameDice",
+    "Twist",
+    "World",
+    "disclosed",
+    "encode",
+    "found_meanwhile",
+    "in_the_other",
+    "isolated_by_hidden",
+    "mentions",
+    "mixed",
+    "renamed",
+    "secret_now",
+    "shows_who_is_seen",
+    "thrown_about",
+    "told_apart",
+    "twin_game",
+    "twist_of",
+    "two_worlds",
+    "words",
+    "worlds_of",
+]
 
 
 def hidden_from(state: Any, seat: str) -> list[str]:
@@ -502,81 +517,13 @@ def words(state: Any) -> set[str]:
     return vehicles | noted | set(getattr(state, "bands", ())) | {field.name for field in fields(Single)}
 
 
-class SameDice:
-    """The program's dice after a record, the same in both worlds: by whose they are, and what for.
-
-    In a game they hang on how many throws there were before, secret ones too. There may be more of these in
-    one world: its next faces are others then, as good as chance to who has not the game's secret.
-    """
-
-    def __init__(self, after: int) -> None:
-        self._after = after
-        self._thrown: Counter[tuple[str, str]] = Counter()
-
-    def __call__(self, ask: Throw) -> tuple[int, ...]:
-        pick = self._pick(ask.who, ask.why)
-        return tuple(pick.randint(1, ask.sides) for _ in range(ask.dice))
-
-    def card(self, ask: Draw) -> str:
-        return self._pick(ask.who, ask.deck).choice(sorted(ask.cards))
-
-    def _pick(self, who: str, why: str) -> random.Random:
-        self._thrown[who, why] += 1
-        return random.Random(f"{self._after} {who} {why} {self._thrown[who, why]}")
-
-
-class World(Game):
-    """One of two worlds: dice that the program throws, such as nobody may type, fall as in the other.
-
-    *ahead* is by how much the numbers of its log run ahead of the other's.
-    """
-
-    ahead = 0
-
-    def chance(self, after: int, command: bytes, secret: Secret) -> Chance:
-        return SameDice(after - self.ahead)
-
-
-def twin_game(game: Game, state: Any) -> Game:
-    """Return a second game with the same records that stands at *state* now."""
-    twin = World(game.rules, game.header, game.secret)
-    for record in game.records:
-        twin.replay(record)
-    twin.state = state
-    twin._kept[twin.tip] = state
-    return twin
+def twist_of(book: str, state: Any, seat: str, pick: random.Random, among: Among = None) -> Twist | None:
+    """Return the state with other secrets, as its book has them; `None` where *seat* may know everything."""
+    return TWISTS[book](state, seat, pick, among)
 
 
 def two_worlds(
     game: Game, seat: str, pick: random.Random, among: Among = None
 ) -> tuple[tuple[Game, Game], Names] | None:
     """Return the game as it stands and with other secrets; `None` where *seat* may know everything."""
-    if (twist := TWISTS[game.rules.id](game.state, seat, pick, among)) is None:
-        return None
-    state, names = twist
-    return (twin_game(game, game.state), twin_game(game, state)), names
-
-
-def in_the_other(command: Command, names: Names) -> Command:
-    """Return the same command as the other world calls whom it names."""
-    return msgspec.convert(renamed(msgspec.to_builtins(command), names), type(command))
-
-
-def mentions(events: tuple[Event, ...], names: frozenset[str]) -> bool:
-    """Return whether facts are about any of these figures."""
-    return any(_named(msgspec.to_builtins(event), names) for event in events)
-
-
-def thrown_about(events: tuple[Event, ...], names: frozenset[str]) -> bool:
-    """Return whether a die fell and facts are about any of these: the same die is worth another there."""
-    return any(isinstance(event, Thrown) for event in events) and mentions(events, names)
-
-
-def _named(value: Any, names: frozenset[str]) -> bool:
-    if isinstance(value, str):
-        return value in names
-    if isinstance(value, (list, tuple)):
-        return any(_named(part, names) for part in value)
-    if isinstance(value, dict):
-        return any(_named(part, names) for part in value.values()) or bool(names & value.keys())
-    return False
+    return worlds_of(game, seat, pick, twist_of, among)

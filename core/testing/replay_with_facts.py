@@ -1,4 +1,4 @@
-"""Replay the golden logs of a rule book with its facts alone: `replay_with_facts.py <book> <log>…`.
+"""Replay logs with the facts of their rule book alone: `-m core.testing.replay_with_facts <package> <log>…`.
 
 Run in an interpreter of its own. Tells as JSON the digests of each log, and which modules were loaded.
 """
@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Union
 
 import msgspec
-from digests import digest_of, stretch
 
 from core.engine.contract.facts import ENGINE_EVENTS
 from core.rulekit.facts import evolve
+from core.testing.digests import digest_of, stretch
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:
@@ -28,13 +28,15 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
 class Replay:
     """One log replayed: the state after every record, and which records are in effect."""
 
-    def __init__(self, book: str) -> None:
-        facts = importlib.import_module(f"core.rules.{book}.facts")
-        self.kinds: Any = Union[(*facts.EVENTS, *ENGINE_EVENTS)]  # type: ignore[valid-type]
+    def __init__(self, package: str) -> None:
+        facts = importlib.import_module(f"{package}.facts")
+        kinds: Any = Union[(*facts.EVENTS, *ENGINE_EVENTS)]
+        listed: Any = list[kinds]
+        self.listed = listed
         self.hop = None
-        if find_spec(f"core.rules.{book}.from_1"):  # a younger book has no logs of format 1
-            self.hop = importlib.import_module(f"core.rules.{book}.from_1").From1()
-        self.empty = importlib.import_module(f"core.rules.{book}.state").State()
+        if find_spec(f"{package}.from_1"):  # a younger book has no logs of format 1
+            self.hop = importlib.import_module(f"{package}.from_1").From1()
+        self.empty = importlib.import_module(f"{package}.state").State()
         self.states = [self.empty]
         self.line: list[int] = []
         self.undone: list[list[int]] = []
@@ -47,7 +49,7 @@ class Replay:
         for number, row in enumerate(rows):
             carried = old(row, number) if old is not None else row
             if number:
-                self.record(number, carried["command"], msgspec.convert(carried["events"], list[self.kinds]))
+                self.record(number, carried["command"], msgspec.convert(carried["events"], self.listed))
         found = {stretch(self.states[n]): self.digest(n) for n in self.line}
         return [*found.values(), *(self.digest(n) for n in self.travels)]
 
@@ -73,10 +75,12 @@ class Replay:
         self.undone = []
 
 
-def main(book: str, logs: list[str]) -> None:
+def main(package: str, logs: list[str]) -> None:
     """Print the digests of each log, and the modules of all rule books that were loaded for it."""
-    found = {log: Replay(book).digests(Path(log)) for log in logs}
-    loaded = sorted(name for name in sys.modules if name.startswith(("core.rules.", "core.rulekit")))
+    found = {log: Replay(package).digests(Path(log)) for log in logs}
+    loaded = sorted(
+        name for name in sys.modules if name.startswith((f"{package}.", "core.rules.", "core.rulekit"))
+    )
     print(json.dumps({"digests": found, "loaded": loaded}))
 
 

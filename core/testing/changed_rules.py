@@ -15,20 +15,24 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core.rules import module_of
+
 KEPT = ("state", "facts", "from_1")
 """What replay is made of; everything else of a book is rules."""
 
 
 def modules(book: str) -> list[ModuleType]:
     """Return every module of a rule book."""
-    package = importlib.import_module(f"core.rules.{book}")
+    package = importlib.import_module(module_of(book))
     names = (found.name for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."))
     return [importlib.import_module(name) for name in names]
 
 
 def rules_of(book: str) -> list[ModuleType]:
     """Return the modules of a rule book that replay has no need of."""
-    return [module for module in modules(book) if module.__name__.split(".")[3] not in KEPT]
+    start = f"{module_of(book)}."
+    every = modules(book)
+    return [one for one in every if one.__name__.removeprefix(start).split(".")[0] not in KEPT]
 
 
 def constants(module: ModuleType) -> dict[str, Any]:
