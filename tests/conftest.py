@@ -20,8 +20,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
 from core.locale import Sentences
+from core.testing.plugin import ASSERTING
 
 Sentences.strict = True
+pytest.register_assert_rewrite(*ASSERTING)
 
 collect_ignore_glob = ["**/conftest.py"]
 """They are loaded, not collected: as modules with doctests their names would be the same."""

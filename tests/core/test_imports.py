@@ -35,6 +35,14 @@ def test_the_whole_core_loads_without_a_terminal() -> None:
     assert set(MODULES) <= loaded
 
 
+def test_the_program_needs_nothing_that_tests_need() -> None:
+    own = [name for name in MODULES if not name.startswith("core.testing")]
+    loaded = loaded_by("import tui.cli.main, tui.app.app, " + ", ".join(own))
+
+    needed = ("pytest", "_pytest", "hypothesis")
+    assert not {name for name in loaded if name.split(".")[0] in needed or name.startswith("core.testing")}
+
+
 @pytest.mark.parametrize("package", ["engine", "table"])
 def test_engine_and_table_load_no_rule_book(package: str) -> None:
     own = [name for name in MODULES if name.startswith(f"core.{package}")]

@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 import pytest
 from golden import SAVES
-from replay_with_facts import Replay, rows_of
 
 from core.engine.contract.facts import GameState
+from core.rules import module_of
+from core.testing.replay_with_facts import Replay, rows_of
 
 LUDONET, BREAKING_NEWS = "ludonet-patrol_clash-fair", "breaking_news-bersaglieri_in_town-fair"
 Row = dict[str, Any]
@@ -28,7 +29,7 @@ def states_of(version: str, name: str, folder: Path, *records: Row) -> list[Game
             for n, row in enumerate(records, 2)]  # fmt: skip
     path = folder / "kept.jsonl"
     path.write_text("\n".join(map(json.dumps, [*begun, *rows])), "utf-8")
-    replay = Replay(name.partition("-")[0])
+    replay = Replay(module_of(name.partition("-")[0]))
     assert replay.digests(path)
     return replay.states[-len(rows) :]
 

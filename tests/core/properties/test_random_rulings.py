@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from looking import look_around
 from rounds import in_turn, rounds, share
-from test_random_games import WAYS, check_record, check_replay, given_options, told
+from test_random_games import told
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft
+from core.testing.random_games import WAYS, check_record, check_replay, given_options
 
 MOMENTS = 4
 """In each scenario and way; at each all facts are ruled about, in a random order."""

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from counting import count
 from rounds import in_turn, rounds, seeds, share
-from test_random_games import WAYS, wander
 from test_secrecy import pairs_of
 from twins import TYPED
 from wandering import begin
 
 from core.engine.seat.bot import play_out
+from core.testing.random_games import WAYS, wander
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
 SCENARIOS = tuple(str(FOLDER / f"{name}.toml") for name in ("by_the_book", "special_forces"))

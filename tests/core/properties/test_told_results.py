@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from looking import look_around
 from rounds import by_turns, rounds, share
-from test_random_games import check_record, check_replay, told
+from test_random_games import told
 from wandering import SCENARIOS, Wanderer, as_long, begin
 
 from core.engine.contract.choices import PickOne
@@ -15,6 +15,7 @@ from core.engine.contract.facts import Refusal, Ruling
 from core.engine.contract.results import DONE, RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Draft, Game
+from core.testing.random_games import check_record, check_replay
 
 GAMES = 24
 """Of each scenario, over all rounds."""
