@@ -9,7 +9,7 @@ WORKERS ?= 2
 # The tests' asserts are rewritten once and kept; each worker would do it again for every file.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play host test quick check keys bench browser reference soak mutants screenshots demo-log golden-logs lock clean
+.PHONY: play host test quick check keys bench browser clients reference soak mutants screenshots demo-log golden-logs lock clean
 .SILENT: $(VENV)/play $(VENV)/host $(VENV)/dev
 
 play: $(VENV)/play
@@ -45,6 +45,11 @@ bench: $(VENV)/dev
 browser: $(VENV)/dev
 	@if $(BIN)/python tests/browser/there.py; then $(BIN)/python -m pytest -m browser tests/browser; \
 		else echo "No Chromium is here: the pages were not tried in a browser."; fi
+
+# A client in another language plays a hosted game over OpenSSH. Says so where node or ssh is not there.
+clients: $(VENV)/dev
+	@if $(BIN)/python tests/clients/node_here.py; then $(BIN)/python -m pytest -m clients tests/tui/ssh/test_node_plays.py; \
+		else echo "No node or no ssh is here: nobody played in another language."; fi
 
 # The long runs under bad luck, and every round of the random ones.
 soak: $(VENV)/dev

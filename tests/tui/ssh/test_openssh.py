@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import pty
-import shutil
 import signal
 import termios
 from collections.abc import AsyncIterator
@@ -13,12 +12,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from far_away import FakeClub, Host, Screen, hosting, key, public, until
+from far_away import FakeClub, Host, Screen, hosting, public, until
+from openssh import SSH, options_for
 from patience import HANGS
 
 from tui.ssh.limits import Limits
-
-SSH = shutil.which("ssh")
 
 pytestmark = pytest.mark.skipif(SSH is None, reason="there is no ssh here")
 
@@ -60,20 +58,11 @@ async def ssh(
 ) -> AsyncIterator[Stock]:
     """Run `ssh` as somebody with these keys, in that order."""
     assert SSH is not None
-    folder.chmod(0o700)
-    for name in keys:
-        file = folder / f"key {name}"
-        file.write_bytes(key(name).export_private_key())
-        file.chmod(0o600)
-        file.with_suffix(".pub").write_bytes(key(name).export_public_key())
-    known = f"[127.0.0.1]:{host.port} {key('the host').export_public_key().decode()}"
-    (folder / "known_hosts").write_text(known)
-    options = [part for name in keys for part in ("-i", str(folder / f"key {name}"))]
-    (folder / "config").write_text(f'UserKnownHostsFile "{folder}/known_hosts"\n')
+    options = options_for(host, folder, *keys)
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 80))
     process = await asyncio.create_subprocess_exec(
-        SSH, "-F", str(folder / "config"), "-p", str(host.port), "-oIdentitiesOnly=yes", *options,
+        SSH, *options,
         *(words[:1] if words[:1] == ("-T",) else ()), "somebody@127.0.0.1",
         *(words[1:] if words[:1] == ("-T",) else words),
         stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
