@@ -10,6 +10,7 @@ from core.engine.contract.view import FigureState, FigureView, SideView, View, Z
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.figure_views import FigureViews
 from core.rulekit.handles import handles_for
 from core.rulekit.names import Name, side_name
 from core.rulekit.views import area, deployment_zones, ended, states_of, unplaced
@@ -49,9 +50,7 @@ def view(state: State, seat: str) -> View:
             turn=seen.turn,
             phase=phase(seen),
             sides=tuple(_side(seen, name) for name in seen.sides),
-            figures=unplaced(
-                (_figure(seen, figure, seat, letters) for figure in seen.figures.values()), seen, seat
-            ),
+            figures=unplaced(_figures(seen, seat, letters), seen, seat),
             zones=() if seen.tape else tuple(_zones(seen, seat)),
             over=None if seen.over is None else verdict(state, seen.over, seen.winner),
             verdict=verdict_lines(seen),
@@ -100,6 +99,19 @@ def _side(state: State, name: SideId) -> SideView:
     lost = sum(not figure.able for figure in every)
     facts = (say("bi-side-lost", lost=lost), *moments.BESIDE_SIDE.noted(state, state.sides[name]))
     return SideView(name, side_name(state, name), state.moving == name, None, facts)
+
+
+def _figures(state: State, seat: str, letters: dict[str, str]) -> list[FigureView]:
+    besides = (
+        *(state.turn, state.moving, state.tape, tuple(state.sides), state.options),
+        *(state.units, state.arms, letters),
+    )
+    return SHOWN.of(
+        seat, besides, state.figures.values(), lambda figure: _figure(state, figure, seat, letters)
+    )
+
+
+SHOWN: FigureViews[Figure] = FigureViews()
 
 
 def _figure(state: State, figure: Figure, seat: str, letters: dict[str, str]) -> FigureView:

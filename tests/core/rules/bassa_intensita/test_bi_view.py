@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import bi_commands as c
@@ -16,11 +17,13 @@ from core.engine.contract.overlay import Arms, Band
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.contract.view import FigureView
 from core.engine.words.ids import FigureId, PieceId, SideId, WeaponName
+from core.games import open_game
 from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.facts.morale import VehicleAbandoned
 from core.rules.bassa_intensita.indirect.smoke_shells import shell_cloud
 from core.rules.bassa_intensita.state.ground import Cloud, Minefield, Mission, Support
 from core.rules.bassa_intensita.state.men import Carried, Figure
+from core.rules.bassa_intensita.view import SHOWN
 from core.table.places import Place, Point
 from core.table.shapes import Circle, Polygon
 
@@ -328,3 +331,15 @@ def test_one_sees_a_spot_as_far_as_the_light_lets_him(who: str, light: str, cm: 
     game = battle(rossi=Man(), rider=Man(aboard="truck"), truck=Vehicle("truck"), options={"light": light})
     game.set("rider", place=None)
     assert RULES.sees(game.state, who, (50 + cm, 50)) is sees
+
+
+@pytest.mark.parametrize("log", ["ambush_at_dusk-undone", "ambush_at_dusk-tape"])
+def test_a_figure_kept_from_the_view_before_is_shown_as_if_made_anew(log: str) -> None:
+    """Along a whole game and back, for each seat; rulings, losses and who is seen included."""
+    with open_game(Path(f"saves/golden/0.5.0/bassa_intensita-{log}.jsonl"), write=False) as host:
+        rules, states = host.game.rules, [host.game.state_after(n) for n in range(1, len(host.game.records) + 1)]
+        for seat in (*host.game.seats, REFEREE):
+            for state in (*states, *reversed(states)):
+                kept = rules.view(state, seat)
+                SHOWN.forget()
+                assert kept == rules.view(state, seat)
