@@ -25,7 +25,7 @@ class FigureViews(Generic[F]):
     def of(
         self, seat: str, besides: tuple[object, ...], figures: Iterable[F], make: Callable[[F], FigureView]
     ) -> list[FigureView]:
-        """Return the views that *make* gives; *besides* is all else that they are made of, compared by value."""
+        """Return the views that *make* gives; *besides* is all else that they are made of."""
         before, kept = self._last.get(seat, ((), {}))
         if before != besides:
             kept = {}

@@ -337,8 +337,9 @@ def test_one_sees_a_spot_as_far_as_the_light_lets_him(who: str, light: str, cm: 
 def test_a_figure_kept_from_the_view_before_is_shown_as_if_made_anew(log: str) -> None:
     """Along a whole game and back, for each seat; rulings, losses and who is seen included."""
     with open_game(Path(f"saves/golden/0.5.0/bassa_intensita-{log}.jsonl"), write=False) as host:
-        rules, states = host.game.rules, [host.game.state_after(n) for n in range(1, len(host.game.records) + 1)]
-        for seat in (*host.game.seats, REFEREE):
+        game, rules = host.game, host.game.rules
+        states = [game.state_after(n) for n in range(1, len(game.records) + 1)]
+        for seat in (*game.seats, REFEREE):
             for state in (*states, *reversed(states)):
                 kept = rules.view(state, seat)
                 SHOWN.forget()
