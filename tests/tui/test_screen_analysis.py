@@ -156,9 +156,7 @@ async def test_bots_play_on_with_everything_open_and_can_be_stopped(
             assert "won by Rangers" in rows and "act 1: " in rows
 
 
-def until_stopped(
-    self: PlayedBeside, start: object, number: int, stop: Callable[[], bool]
-) -> None:
+def until_stopped(self: PlayedBeside, start: object, number: int, stop: Callable[[], bool]) -> None:
     """Play on for ever, until nobody wants to know any more."""
     while not stop():
         time.sleep(0.01)
