@@ -9,9 +9,11 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core import VERSION
 from core.engine.contract.kept_reading import KeptReading
+from core.engine.contract.scenario import UNPLAYED
 from core.scenarios import Scenario
 
 MOST_UNPACKED = 8
@@ -67,4 +69,5 @@ def unpacked(body: bytes) -> Setup:
 
 def key_of(setup: Setup) -> str:
     """Return what names a setup for good: two that play alike have the same, wherever their files lie."""
-    return sha256(msgspec.json.encode(msgspec.structs.replace(setup, id=""))).hexdigest()[:32]
+    played = {name: part for name, part in setup.data.items() if name not in UNPLAYED}
+    return sha256(msgspec.json.encode(replace(setup, id="", data=played))).hexdigest()[:32]

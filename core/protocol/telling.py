@@ -49,7 +49,7 @@ class Telling:
     def scenario(self, id: str, scenario: Scenario) -> ScenarioTold:
         """Return one scenario as it is offered."""
         title, story = scenario.title(self.spoken.language), scenario.story(self.spoken.language)
-        story = " ".join((story, *(self.say(end) for end in scenario.ends))).strip()
+        story = " ".join((story, *(self.say(one) for one in scenario.remarks))).strip()
         return ScenarioTold(id, scenario.rules, title, story, scenario.minutes, scenario.points)
 
     def value(self, value: Any) -> Json:

@@ -20,7 +20,7 @@ from core.engine.contract.facts import Event, ReadingKept
 from core.engine.contract.kept_reading import KeptReading, Readings, with_reading
 from core.engine.contract.mistakes import Asked, Mistakes, noting
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.scenario import TASK, Reader, ScenarioError
+from core.engine.contract.scenario import FAVOURS, TASK, Reader, ScenarioError
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import clean
 from core.rules import in_order, options_of, rule_books, rulebook, unfinished
@@ -88,6 +88,21 @@ class Scenario(Struct, frozen=True):
             say("scenario-breaks", side=_called(found[name], name), share=share)
             for name, share in shares.items()
         )
+
+    @property
+    def favours(self) -> Message | None:
+        """Say which side wins more than 60 games of 100 between bots; `None` where none does for sure."""
+        sides: Any = self.data.get("sides")
+        favoured = self.data.get(FAVOURS)
+        side = sides.get(favoured) if isinstance(sides, Mapping) and isinstance(favoured, str) else None
+        return (
+            say("scenario-favours", side=_called(side, str(favoured))) if isinstance(side, Mapping) else None
+        )
+
+    @property
+    def remarks(self) -> tuple[Message, ...]:
+        """Say what stands below its story: whom it favours, and what losses end it."""
+        return (*(() if self.favours is None else (self.favours,)), *self.ends)
 
     @property
     def minutes(self) -> float:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from core.engine.contract.scenario import Reader, ScenarioError
 from core.locale import LANGUAGES, sentences
 from core.scenarios import Scenario, every, load
 from tui.screens.scenarios import about
@@ -68,3 +69,22 @@ def test_a_game_of_somebodys_own_file_says_what_the_book_does() -> None:
     assert won_in("", "ludonet", words) == (words.text("how-won-ludonet"),)
     assert won_in("there/is/none", "ludonet", words) == won_in("", "ludonet", words)
     assert Scenario("x", "bassa_intensita", "x.toml", "", {"task": 3}).task("en") == ""
+
+
+def test_whom_it_favours_is_told_below_the_story() -> None:
+    scenario = load("village_defence")
+    assert "Between bots it favours one side: Germans." in about(scenario, {}, sentences("en"))
+    assert "Tra bot favorisce una parte: Tedeschi." in about(scenario, {}, sentences("it"))
+
+
+@pytest.mark.parametrize("favours", ["greens", 3, None, ["red"]])
+def test_a_side_that_there_is_not_is_favoured_by_nobody(favours: Any) -> None:
+    data = {"sides": {"red": {}, "blue": {}}, "favours": favours}
+    assert Scenario("x", "linea_di_tiro", "x.toml", "", data).favours is None
+
+
+def test_a_file_that_names_no_side_of_its_own_is_told_where() -> None:
+    data = {"sides": {"red": {}}, "favours": "greens"}
+    with pytest.raises(ScenarioError) as wrong:
+        Reader(data).head()
+    assert wrong.value.field == "favours" and wrong.value.message.args["allowed"] == "red"

@@ -47,7 +47,7 @@ def about(scenario: Scenario, sizes: Sizes, words: Sentences, more: str = "") ->
     told = [words.text("tui-scenario-side", side=name, count=count) for name, count in sizes.values()]
     length = words.text("tui-scenario-length", minutes=round(scenario.minutes)) if scenario.minutes else ""
     line = " ".join(f"{part}." for part in (title_of(scenario.rules), ", ".join(told), length) if part)
-    story = " ".join((scenario.story(words.language), *(words.say(end) for end in scenario.ends))).strip()
+    story = " ".join((scenario.story(words.language), *(words.say(one) for one in scenario.remarks))).strip()
     won = how_won(scenario.rules, scenario.task(words.language), words)
     return "\n".join([f"{line} {more}".rstrip(), story, *won])
 

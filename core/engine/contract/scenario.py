@@ -37,6 +37,12 @@ SEATS = (REFEREE, OBSERVER)
 TASK = "task"
 """The field that says what the sides have to do: people judge by it, and no rule."""
 
+FAVOURS = "favours"
+"""The field that names the side which wins more often between bots: people are told, and no rule asks."""
+
+UNPLAYED = ("id", "name", "story", "author", "minutes", TASK, FAVOURS)
+"""What a scenario says of itself to people alone: two that differ in nothing else are played alike."""
+
 
 class Unread(dict[str, Any]):
     """A table that could not be read: that is noted, and of what it lacks nothing is told."""
@@ -185,6 +191,10 @@ class Reader:
         self._asked.add(TASK)
         if TASK in self.data:
             self.in_languages(TASK)
+        self._asked.add(FAVOURS)
+        if FAVOURS in self.data:
+            sides = self.data.get("sides")
+            self.word(FAVOURS, tuple(map(str, sides)) if isinstance(sides, Mapping) else ())
 
     def done(self) -> None:
         """Refuse a field that nobody asked for: most likely a slip of the pen."""

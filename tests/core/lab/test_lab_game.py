@@ -66,7 +66,11 @@ def test_where_a_file_lies_is_no_part_of_it() -> None:
         scenario.__class__("/tmp/mine.toml", scenario.rules, "", scenario.text, scenario.data), {}
     )
 
-    assert key_of(here) == key_of(there)
+    renamed = scenario.__class__(
+        "", scenario.rules, "", "", {**scenario.data, "story": "", "favours": "militia"}
+    )
+
+    assert key_of(here) == key_of(there) == key_of(setup_of(renamed, {}))
     assert unpacked(packed(here)) == here
 
 
