@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
 
 from textual.app import App
+from textual.cache import LRUCache
 from textual.css.model import RuleSet
+from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
+
+from tui.terminal.rules_met import RulesMet, Way
+
+Met = dict[frozenset[str], RulesMet]
+"""By names that rules have, the rules that whoever has these names meets."""
 
 
 class SharedStyles(Stylesheet):
@@ -14,9 +23,20 @@ class SharedStyles(Stylesheet):
 
     Rules are only read once they are parsed; Textual keeps them in the same way, for one app, but of
     no more than 64 sheets: where there are more, it parses all of them again for each that comes.
+
+    Whenever a class of the screen changes, at each step of an act, every part of it is styled anew. Textual
+    goes through all rules for each. Here what they came to is kept by what they go by (`RulesMet.way`).
     """
 
     _parsed: ClassVar[dict[object, list[RuleSet]]] = {}
+    _kept: ClassVar[LRUCache[tuple[int, ...], tuple[list[RuleSet], Met]]] = LRUCache(8)
+    """By the places in memory of all rules of an app, which stay theirs as long as they are kept here."""
+
+    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
+        super().__init__(variables=variables)
+        self._met: Met = {}
+        self._met_in: dict[str, list[RuleSet]] | None = None
+        self._drawn: WeakKeyDictionary[DOMNode, tuple[RulesMet, Way]] = WeakKeyDictionary()
 
     def _parse_rules(self, css: str, *where: Any, **options: Any) -> list[RuleSet]:
         key = (css, where, tuple(options.items()), tuple(self._variables.items()))
@@ -27,6 +47,48 @@ class SharedStyles(Stylesheet):
     def reparse(self) -> None:
         """Have the sheets in the colours of now; what was before stays if one of them has a mistake."""
         self.parse()
+
+    def apply(
+        self, node: DOMNode, *, animate: bool = False, cache: dict[tuple[Any, ...], RulesMap] | None = None
+    ) -> None:
+        """Give *node* the style that Textual would; what the same rules came to before is not asked again."""
+        met = self._rules_met(node._selector_names)
+        if not met.may_be_kept:
+            super().apply(node, animate=animate, cache=cache)
+            return
+        way = met.way(node)
+        if way not in met.kept:
+            taken: dict[tuple[Any, ...], RulesMap] = {}
+            super().apply(node, animate=animate, cache=taken)
+            met.kept[way] = next(iter(taken.values()), None)
+            return
+        met.mark(node)
+        if (rules := met.kept[way]) is not None:
+            self.replace_rules(node, rules, animate=animate)
+        self._process_component_classes(node)
+
+    def _process_component_classes(self, node: DOMNode) -> None:
+        """Style what *node* is drawn with, unless all that its rules go by is as it was."""
+        if not (drawn_with := node._get_component_classes()):
+            return
+        met = self._rules_met({"*", "DOMNode", *(f".{one}" for one in drawn_with)})
+        now = met, met.way(node)
+        if self._drawn.get(node) != now or not node._component_styles:
+            self._drawn[node] = now
+            super()._process_component_classes(node)
+
+    def _rules_met(self, names: set[str]) -> RulesMet:
+        """Return the rules that may be meant for whoever has these *names*."""
+        rules = self.rules_map
+        if rules is not self._met_in:
+            self._met_in, key = rules, tuple(map(id, self.rules))
+            if key not in self._kept:
+                self._kept[key] = self.rules, {}
+            self._met = self._kept[key][1]
+        named = frozenset(rules.keys() & names)
+        if (met := self._met.get(named)) is None:
+            met = self._met[named] = RulesMet(one for name in named for one in rules[name])
+        return met
 
 
 def share_styles(app: App[Any]) -> None:
