@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,20 @@ def test_ctrl_c_keeps_what_is_over_and_says_how_to_go_on(
     monkeypatch.setattr(command, "place_of", lambda on, workers: Here(counted))
     assert main(["lab", "rangers_and_militia", "--games", "10"]) == 0
     assert len(played) == 6
+
+
+def test_who_is_ended_from_outside_ends_as_cleanly(
+    place: Here, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ended(progress: command.Progress) -> None:
+        if progress.over == 4:
+            signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(command.Progress, "tell", ended)
+    before = signal.getsignal(signal.SIGTERM)
+    assert main(["lab", "rangers_and_militia", "--games", "10"]) == 130
+    assert "4 of 10 games are kept" in capsys.readouterr().err
+    assert place.ended and signal.getsignal(signal.SIGTERM) is before
 
 
 def test_every_game_is_a_line_and_the_page_needs_nothing(

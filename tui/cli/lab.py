@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
+from types import FrameType
 
 from core.case_law import taking
 from core.games import home
@@ -161,7 +163,7 @@ def play(jobs: Sequence[Job], place: Place, store: Store, spoken: Sentences) -> 
     """Play games and keep what came of them; return whether all are over, as Ctrl+C ends it."""
     running, progress, given_up = Running(jobs, place), Progress(len(jobs), spoken), list[Job]()
     try:
-        with closing(running.games()) as games:
+        with stoppable(), closing(running.games()) as games:
             for one in games:
                 if one is not None and one[1] is not None:
                     store.keep(one[0], one[1])
@@ -179,6 +181,20 @@ def play(jobs: Sequence[Job], place: Place, store: Store, spoken: Sentences) -> 
     for job in given_up:
         tell(spoken.text("lab-given-up", seed=job.seed, lineup=job.lineup))
     return True
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Let whoever ends the program from outside (`kill`, a batch system) end it as cleanly as Ctrl+C does."""
+
+    def stop(signum: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 class Progress:
