@@ -30,12 +30,16 @@ def play_by_bots(
 
     `BadScenario` tells what is wrong with scenario or options; `Stuck` of a moment from which nobody knew on.
     """
-    levels = levels or {}
     game = new_game(scenario, header_of(scenario, dice="seeded", seed=seed, options=options))
+    return game, play_seats(game, seed, levels or {}, most)
+
+
+def play_seats(game: Game, seed: int, levels: Mapping[str, Level], most: int = MOST) -> Played:
+    """Let bots play every seat of a game that was begun with this seed; its header says which they are."""
     seats = {seat: bot_of(levels.get(seat, QUICK)) for seat in game.seats}
     game.header.seats.update(seats)  # a branch by the same is bots' again
 
     def playing(seat: str, number: int) -> Player:
         return player(QUICK if seat == REFEREE else levels.get(seat, QUICK), number)
 
-    return game, play_out(game, seed, most, playing)
+    return play_out(game, seed, most, playing)

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.contract.scenario import standing
+from core.engine.contract.seats import Level
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.lab.experiment import Variant, every_option, ready
@@ -22,7 +23,7 @@ WORTH = (-2, -1, 1, 2)
 
 
 def changes(
-    scenario: Scenario, stronger: str, options: Mapping[str, str], levels: Sequence[str]
+    scenario: Scenario, stronger: str, options: Mapping[str, str], levels: Sequence[Level]
 ) -> Iterator[Variant]:
     """Yield variants that may weaken the *stronger* side, all that can be played, each told as it is."""
     yield from _without_men(scenario, stronger, options, levels)
@@ -33,7 +34,7 @@ def changes(
 
 
 def _playable(
-    scenario: Scenario, options: Mapping[str, str], levels: Sequence[str], told: Message | str
+    scenario: Scenario, options: Mapping[str, str], levels: Sequence[Level], told: Message | str
 ) -> Iterator[Variant]:
     try:
         yield ready(scenario, options, levels, (told,))
@@ -42,7 +43,7 @@ def _playable(
 
 
 def _without_men(
-    scenario: Scenario, side: str, options: Mapping[str, str], levels: Sequence[str]
+    scenario: Scenario, side: str, options: Mapping[str, str], levels: Sequence[Level]
 ) -> Iterator[Variant]:
     """Yield the scenario with one man less, two, and so on: those last in the file that can be spared."""
     men = [str(one.get("id", "")) for _, one in standing(_side(scenario.data, side), side)]

@@ -7,6 +7,7 @@ from itertools import product
 
 from msgspec import Struct
 
+from core.engine.contract.seats import QUICK, Level
 from core.engine.words.message import Message
 from core.forces import brought
 from core.games import check_refereed, header_of, options_for, sides_of
@@ -25,7 +26,7 @@ MOST_TRIED = 12
 Settings = tuple[tuple[str, str], ...]
 """Options or forces with what they are set to, in the order in which they were named."""
 
-Lineup = tuple[tuple[str, str], ...]
+Lineup = tuple[tuple[str, Level], ...]
 """The sides, each with the level of the bot that plays it."""
 
 
@@ -87,7 +88,7 @@ class Wanted(Struct, frozen=True):
     vary: Mapping[str, tuple[str, ...]] = {}
     forces: Mapping[str, tuple[str, ...]] = {}
     each: bool = False
-    levels: tuple[str, ...] = ("quick",)
+    levels: tuple[Level, ...] = (QUICK,)
 
 
 def trial_of(scenario: Scenario, wanted: Wanted) -> Trial:
@@ -118,7 +119,7 @@ def variant_of(scenario: Scenario, wanted: Wanted, options: Settings = (), force
 def ready(
     scenario: Scenario,
     options: Mapping[str, str],
-    levels: Sequence[str],
+    levels: Sequence[Level],
     settings: tuple[Message | str, ...] = (),
 ) -> Variant:
     """Return a variant that can be played; `BadScenario` tells why it cannot be."""
@@ -130,7 +131,7 @@ def ready(
     return Variant(settings, key_of(setup), packed(setup), sides, lineups_of(sides, levels))
 
 
-def lineups_of(sides: Sequence[str], levels: Sequence[str]) -> tuple[Lineup, ...]:
+def lineups_of(sides: Sequence[str], levels: Sequence[Level]) -> tuple[Lineup, ...]:
     """Return how bots of these *levels* sit, each of them once on every side.
 
     >>> lineups_of(("red", "blue"), ("strong", "quick"))

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from core.bot_games import play_seats
 from core.engine.contract.ruleset import RuleSet
-from core.engine.contract.seats import BOT, REFEREE
+from core.engine.contract.seats import REFEREE, Level
 from core.engine.contract.view import View
-from core.engine.seat.bot import Stuck, play_out
+from core.engine.seat.bot import Stuck
 from core.engine.seat.strength import counted, fallen
 from core.games import game_of, header_of
 from core.lab.result import LuckOf, Result
@@ -27,7 +28,7 @@ class Job(Struct, frozen=True):
     key: str
     body: bytes
     seed: int
-    levels: tuple[tuple[str, str], ...]
+    levels: tuple[tuple[str, Level], ...]
 
     @property
     def lineup(self) -> str:
@@ -42,10 +43,9 @@ def play(job: Job) -> Result:
     rules, scenario = load(setup.rules), setup.scenario()
     header = header_of(scenario, dice="seeded", seed=job.seed, options=setup.options)
     game = game_of(Watched, scenario, header, rules)
-    game.header.seats.update(dict.fromkeys(game.seats, BOT))
     dead = ""
     try:
-        play_out(game, job.seed)
+        play_seats(game, job.seed, dict(job.levels))
     except Stuck as stuck:
         dead = str(stuck)
     except Exception as fault:  # a rule that fails is what one wants to hear of, with the seed that shows it

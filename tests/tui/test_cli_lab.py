@@ -119,7 +119,7 @@ def test_every_game_is_a_line_and_the_page_needs_nothing(
         (["--vary", "turn_limit=1000"], "turn_limit"),
         (["--force", "rangers"], "it is written SIDE=FORCE,FORCE"),
         (["--force", "rangers=msu"], "no limit of points"),
-        (["--bots", "brilliant"], "there are no bots of level brilliant"),
+        (["--bots", "brilliant"], "there is no level brilliant"),
         (["--workers", "-1"], "processes cannot play"),
         (["--balance", "greens"], "has no side greens; it has: rangers, militia"),
         (["--balance", "rangers", "--vary", "turn_limit=6"], "leave --vary out"),

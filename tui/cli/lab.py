@@ -12,6 +12,8 @@ from pathlib import Path
 from types import FrameType
 
 from core.case_law import taking
+from core.engine.contract.seats import Level
+from core.engine.seat.levels import player
 from core.games import home
 from core.lab.balance import Balanced, balance, certainty
 from core.lab.executors import Place, place_of
@@ -28,7 +30,7 @@ from core.lab.trouble import LabTrouble
 from core.lab.work import found, missing
 from core.locale import Sentences
 from core.scenarios import Scenario, load
-from tui.cli.auto import options_of
+from tui.cli.auto import level_named, options_of
 from tui.cli.new_file import check_new, put
 from tui.session.error import Told, told
 
@@ -125,14 +127,9 @@ def several(words: Iterable[str], form: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def levels_of(said: str) -> tuple[str, ...]:
-    """Return the levels of the bots, `strong` or `strong,quick`."""
-    levels = tuple(part.strip() for part in said.split(","))
-    known = ("quick",)
-    for level in levels:
-        if level not in known:
-            raise told("lab-no-level", level=level, known=", ".join(known))
-    return levels
+def levels_of(said: str) -> tuple[Level, ...]:
+    """Return the levels of the bots, `strong` or `strong,quick`, as they are really played."""
+    return tuple(player(level_named(part.strip())).level for part in said.split(","))
 
 
 # --- playing --------------------------------------------------------------------------------

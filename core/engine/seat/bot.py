@@ -60,6 +60,7 @@ class GameChair:
         self.seat = seat
         self._game = game
         self._known: tuple[int, Any] = (-1, None)
+        self._view: tuple[int, View | None] = (-1, None)
 
     @property
     def rules(self) -> RuleSet:
@@ -75,8 +76,12 @@ class GameChair:
         return self._known[1]
 
     def view(self) -> View:
-        """Return what the seat sees."""
-        return self._game.rules.view(self.state, self.seat)
+        """Return what the seat sees; a bot that was refused looks again at what it saw."""
+        at, view = self._view
+        if view is None or at != len(self._game.records):
+            view = self._game.rules.view(self.state, self.seat)
+            self._view = (len(self._game.records), view)
+        return view
 
     def choices(self, without: Collection[str] = ()) -> tuple[Choice, ...]:
         """Return what the seat may do now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId
@@ -17,16 +19,21 @@ from core.table.questions import ShotLine, SpotsNear
 from core.table.sight import sight_line
 
 
-def dodge_spots(r: Resolution[State], figure: Figure, action: Action) -> tuple[Point, ...]:
-    """Return spots within 5 cm, nearest first, that are safe from everybody who fires at him (BN-6.5.a–b)."""
+def dodge_spots(r: Resolution[State], figure: Figure, action: Action) -> Iterator[Point]:
+    """Yield spots within 5 cm, nearest first, that are safe from everybody who fires at him (BN-6.5.a–b)."""
     firers = [shot.firer for shot in dodgeable(r.state, action, figure.id)]
     if not firers or figure.place is None or r.state.figures[firers[0]].place is None:
-        return ()
+        return
     unseen = Options.of(r.state).dodge_spot == "unseen_only" or figure_in_cover(r, figure, action)
     spots: tuple[Point, ...] = tuple(r.measure(SpotsNear(figure.id, DODGE, firers[0], unseen)))
-    return tuple(
-        spot for spot in spots if all(safe_spot(r.state, figure, spot, firer, unseen) for firer in firers)
-    )
+    for spot in spots:
+        if all(safe_spot(r.state, figure, spot, firer, unseen) for firer in firers):
+            yield spot
+
+
+def _somewhere(r: Resolution[State], figure: Figure, action: Action) -> bool:
+    """Return whether there is such a spot: the nearest says it, and no further one is looked at."""
+    return next(dodge_spots(r, figure, action), None) is not None
 
 
 def no_spot(r: Resolution[State], figure: Figure, action: Action) -> Refusal | None:
@@ -34,7 +41,7 @@ def no_spot(r: Resolution[State], figure: Figure, action: Action) -> Refusal | N
 
     People at a real table look for themselves.
     """
-    if r.state.tape or dodge_spots(r, figure, action):
+    if r.state.tape or _somewhere(r, figure, action):
         return None
     return no("BN-6.5.c", "bn-no-cover-near", figure=figure.name, cm=DODGE)
 
@@ -44,7 +51,7 @@ def cover_near(r: Resolution[State], figure: Figure, action: Action) -> Refusal 
 
     People at a real table look for themselves.
     """
-    if r.state.tape or not dodge_spots(r, figure, action):
+    if r.state.tape or not _somewhere(r, figure, action):
         return None
     return no("BN-6.5.c", "bn-cover-near", figure=figure.name, cm=DODGE)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -93,8 +94,8 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if state.tape:
         yield Number("spot", say("ask-dodge"), 0, DODGE, 0.5, DODGE, "cm")
         return
-    spots = dodge_spots(ruler(state), man, action)
-    yield PickPoint("spot", say("ask-dodge"), origin_of(man), DODGE, tuple((p.x, p.y) for p in spots[:12]))
+    spots = islice(dodge_spots(ruler(state), man, action), 12)
+    yield PickPoint("spot", say("ask-dodge"), origin_of(man), DODGE, tuple((p.x, p.y) for p in spots))
 
 
 @acts.rule(Dodge)
