@@ -173,6 +173,21 @@ def laid_out(scenario: Scenario) -> tuple[Any, View]:
     return rules.terrain(known), rules.view(known, OBSERVER)
 
 
+def laid_out_anyway(scenario: Scenario, begun: tuple[Event, ...]) -> tuple[Any, View] | None:
+    """Return the ground of a scenario and all who stand on it, for who writes it.
+
+    *begun* is how it begins as far as it can be read; `None` where nothing can be shown yet.
+    """
+    rules = load(scenario.rules)
+    state = rules.empty()
+    try:
+        for event in begun:
+            state = rules.evolve(state, event)
+        return rules.terrain(state), rules.view(state, REFEREE)
+    except Exception:  # half a scenario: what it lacks is told by its mistakes
+        return None
+
+
 def names_at(rules: RuleSet, state: Any) -> dict[str, Message | str]:
     """Return the seats of the sides of a table, with what they are called: the referee knows them all."""
     named = {side.id: side.name for side in rules.view(state, REFEREE).sides}

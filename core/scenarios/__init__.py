@@ -214,13 +214,21 @@ class Scenario(Struct, frozen=True):
 
         That is what somebody would put right all the same: a man in the middle of a rock.
         """
-        mistakes = self._read({}, False, None)[1]
-        wrong = [*mistakes.found, *mistakes.doubts]
-        return all_located(self.path, self.text, wrong).messages if wrong else ()
+        return self.looked_at()[1]
 
     def asked(self) -> dict[str, Asked]:
         """Return what its book asks of each field for which it looks in this file."""
-        return self._read({}, False, None)[1].asked
+        return self.looked_at()[2].asked
+
+    def looked_at(self) -> tuple[tuple[Event, ...], tuple[Message, ...], Mistakes]:
+        """Return how it begins as far as it can be read, all that is wrong, and what its book asks for.
+
+        `BadScenario` tells of a force that it names.
+        """
+        begun, mistakes = self._read({}, False, None)
+        wrong = [*mistakes.found, *mistakes.doubts]
+        told = all_located(self.path, self.text, wrong).messages if wrong else ()
+        return begun, told, mistakes
 
     def _read(
         self, options: Mapping[str, str], tape: bool, rules: RuleSet | None

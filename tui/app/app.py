@@ -89,12 +89,13 @@ class SchermagliaApp(Fitted):
         "../screens/desk/desk.tcss",
         "../screens/handover.tcss",
         "../screens/new/scenario.tcss",
+        "../screens/editor/editor.tcss",
     ]
     BINDINGS: ClassVar[list[BindingType]] = [*APP_KEYS]
 
     def __init__(
         self,
-        start: GameHost | Seats | Scenario | Start = "menu",
+        start: GameHost | Seats | Scenario | Path | Start = "menu",
         language: str = "",
         replay: bool = False,
         seat: str | None = None,
@@ -176,12 +177,17 @@ class SchermagliaApp(Fitted):
 
             self.push_screen(Menu(self.words, notice))
 
-    def _open_start(self, start: GameHost | Seats | Scenario, notice: str) -> None:
+    def _open_start(self, start: GameHost | Seats | Scenario | Path, notice: str) -> None:
         """Show a game, or ask how a scenario is to be played, or looked at."""
         from core.scenarios import Scenario
         from tui.screens.demo import Demo
 
-        if isinstance(start, Scenario):
+        if isinstance(start, Path):  # the editor; the menu lies behind it
+            from tui.screens.editor.opening import editor_of
+
+            self.open_menu(notice)
+            self.push_screen(editor_of(start, self.words))
+        elif isinstance(start, Scenario):
             self.push_screen(Demo(self.words, start, notice))
         else:
             self.open_game(start, self.replay, self.seat, notice, self.desk)
@@ -568,7 +574,7 @@ class SchermagliaApp(Fitted):
 
 
 def run(
-    start: GameHost | Seats | Scenario | None = None,
+    start: GameHost | Seats | Scenario | Path | None = None,
     language: str = "",
     replay: bool = False,
     seat: str | None = None,
@@ -596,7 +602,7 @@ def all_loaded() -> None:
 
 
 def app_here(
-    start: GameHost | Seats | Scenario | Start = "menu",
+    start: GameHost | Seats | Scenario | Path | Start = "menu",
     language: str = "",
     replay: bool = False,
     seat: str | None = None,

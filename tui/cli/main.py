@@ -265,6 +265,9 @@ def parser_in(spoken: Sentences) -> Parser:
     begun = verb("new-scenario")
     begun.add_argument("book", metavar=t("cli-meta-book"), help=t("cli-help-new-scenario-book"))
     begun.add_argument("file", nargs="?", metavar=t("cli-meta-file"), help=t("cli-help-new-scenario-file"))
+    edited = verb("edit")
+    edited.add_argument("file", metavar=t("cli-meta-file"), help=t("cli-help-edit-file"))
+    edited.add_argument("--book", metavar=t("cli-meta-book"), help=t("cli-help-edit-book"))
     looked = verb("check")
     looked.add_argument("file", metavar=t("cli-meta-file"), help=t("cli-help-check-file"))
     rules = verb("rules")
@@ -311,7 +314,7 @@ def _given(argv: Sequence[str], option: str) -> str | None:
 
 # --- running ----------------------------------------------------------------------
 
-ON_SCREEN = (None, "play", "open", "demo", "learn", "replay")
+ON_SCREEN = (None, "play", "open", "demo", "learn", "replay", "edit")
 """What opens a screen: there it is told what is wrong with the settings."""
 
 

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from core.engine.game.host import GameHost
+from core.engine.words.sanitize import clean
 from core.games import keep_game, open_game, shipped
 from core.locale import Sentences
 from core.scenarios import Scenario, load, ready
@@ -39,13 +40,15 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
         from tui.cli.opening import open_here
 
         return open_here(args, spoken)
-    host: GameHost | Scenario | Seats | None = None
+    host: GameHost | Scenario | Seats | Path | None = None
     seat: str | None = None
     match args.verb:
         case "play":
             host = begun(args)
         case "demo":
             host = load(demo_scenario())
+        case "edit":
+            host = edited(args.file, args.book, spoken)
         case "learn":
             host = learning(args.book)
         case "replay":
@@ -68,6 +71,23 @@ def begun(args: argparse.Namespace) -> GameHost:
         raise told("cli-clock-needs-host")
     planned = planned_by(args)
     return usual_screen(keep_game(planned.scenario, planned.header, words=planned.words))
+
+
+def edited(file: str, book: str | None, spoken: Sentences) -> Path:
+    """Return the file that is to be written, read once to see that it can be; a new one by its book."""
+    from core.case_law import write_new
+    from core.rules import whole_books
+    from core.scenarios.starting import started
+    from tui.screens.editor.in_hand import ScenarioInHand
+
+    path = Path(file).expanduser()
+    if not path.exists():
+        fits = [id for id in whole_books() if book and id.startswith(book)]
+        if len(fits) != 1:
+            raise told("editor-no-book", file=clean(str(path), 300), known=", ".join(whole_books()))
+        write_new(started(fits[0], spoken.say), path)
+    ScenarioInHand(path)
+    return path
 
 
 def learning(book: str) -> Seats:

@@ -69,6 +69,7 @@ def _places() -> Iterator[tuple[str, list[Binding]]]:
 def _screens() -> tuple[type[Screen], ...]:
     from tui.screens.analysis import AnalysisScreen
     from tui.screens.contacts import ContactsScreen
+    from tui.screens.editor.screen import Editor
     from tui.screens.forces.all_forces import AllForces
     from tui.screens.forces.builder import Builder
     from tui.screens.forces.line import LineForm
@@ -78,6 +79,7 @@ def _screens() -> tuple[type[Screen], ...]:
     from tui.screens.leaving import Leaving
     from tui.screens.lobby.screen import LobbyScreen
     from tui.screens.menu import Menu
+    from tui.screens.new.scenario import ScenarioOfBook
     from tui.screens.newgame import NewGame
     from tui.screens.righting.screen import Righting
     from tui.screens.rules import Rules
@@ -89,7 +91,7 @@ def _screens() -> tuple[type[Screen], ...]:
     return (
         Menu, NewGame, Scenarios, Rules, HandOver, SinceScreen, ContactsScreen, LobbyScreen, TalkScreen,
         Friends, AllForces, Builder, LineForm, Leaving, Keys, Righting, AnalysisScreen,
-        KeeperScreen,
+        KeeperScreen, ScenarioOfBook, Editor,
     )  # fmt: skip
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal
+from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from core.engine.contract.view import View
 from core.locale import Sentences
 from core.scenarios import Scenario
 from core.table.terrain import Table
-from tui.panes.keys import KeysLine
+from tui.panes.keys import KeysLine, bound
 from tui.panes.lines import LinesPane, Owner, Row
 from tui.panes.map import MapPane
 from tui.panes.orders import OrdersPane
@@ -21,6 +24,7 @@ from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.zoom import WHOLE
 from tui.screens.scenarios import Scenarios, about
 from tui.screens.waiting import last_played
+from tui.session.error import why_not
 from tui.session.navigator import desk_of
 
 MAP = "small map"
@@ -29,6 +33,11 @@ MAP = "small map"
 
 class ScenarioOfBook(Scenarios):
     """The scenarios of one book, one's own among them; below, what the marked one is about and looks like."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bound("ctrl+e", "edit", "Edit", "scenarios.edit", "Change it on its map", show=True),
+        bound("ctrl+n", "write", "New", "scenarios.new", "Write a new one on its map", show=True),
+    ]
 
     def __init__(self, words: Sentences, book: str, ids: Sequence[str], take: Callable[[str], None]) -> None:
         last = last_played()
@@ -112,6 +121,40 @@ class ScenarioOfBook(Scenarios):
             map = self.query_one(MapPane)
             map.set_view(view)
             map.set_table(table, desk_of(self).ascii_only)
+
+    # --- writing one's own ------------------------------------------------------------------------
+
+    def action_edit(self) -> None:
+        """Change the marked scenario on its map; of one that comes with the program a copy."""
+        from tui.screens.editor.opening import of_scenario
+
+        if isinstance(key := self.pane.highlighted, str):
+            self._write(partial(of_scenario, key, self.words))
+
+    def action_write(self) -> None:
+        """Write a new scenario of this book on its map."""
+        from tui.screens.editor.opening import of_book
+
+        self._write(partial(of_book, self._book, self.words))
+
+    def _write(self, editor: Callable[[], Screen[None]]) -> None:
+        try:
+            self.app.push_screen(editor())
+        except Exception as error:  # of the disk, or a file that is no TOML: told in a sentence
+            self.status.say(why_not(error, self.words), "bad")
+
+    def on_screen_resume(self) -> None:
+        """Read one's own scenarios anew: somebody has written meanwhile."""
+        super().on_screen_resume()
+        if not self._scenarios or not self.is_attached:
+            return
+        from core.games import own_scenarios
+        from core.scenarios import ready
+
+        shipped = [id for id in self._ids if id in ready()]
+        self._ids = (*shipped, *own_scenarios())
+        self._scenarios, self._spoilt, self._drawn = {}, {}, ""
+        self.show()
 
     # --- choosing ---------------------------------------------------------------------------------
 

@@ -1,0 +1,159 @@
+"""A scenario written on its map with the keyboard alone, at 80 by 24, in both languages."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from screen_text import playing
+
+from core.engine.words.message import say
+from core.locale import sentences
+from core.rules import whole_books
+from core.scenarios.starting import started
+from tui.screens.editor.screen import Editor
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    (tmp_path / "scenarios").mkdir()
+    return tmp_path
+
+
+def written(folder: Path, rules: str = "ludonet") -> Path:
+    path = folder / "scenarios" / "mine.toml"
+    path.write_text(started(rules, sentences("en").say))
+    return path
+
+
+def said(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text())
+
+
+def editor(player: Any) -> Editor:
+    screen = player.app.screen
+    assert isinstance(screen, Editor)
+    return screen
+
+
+async def test_a_man_is_taken_up_turned_put_down_and_saved_with_every_note(own_home: Path) -> None:
+    """You should see him under the cursor, carry him, and find the file changed in his lines alone."""
+    path = written(own_home)
+    before = path.read_text()
+    async with playing(path) as player:
+        editor(player).map.go(30, 10)
+        assert "Adams" in await player.press("0") and "0 mistakes" in player.sees
+        assert "In hand: Adams" in await player.press("enter")
+        await player.press("R", "up", "up", "enter", "w")
+        assert "Written" in player.sees
+    adams = said(path)["sides"]["blue"]["units"][0]["figures"][0]
+    assert adams["y"] > 12 and adams["facing"] == 75 and adams["id"] == "adams"
+    rows = [row for row in path.read_text().splitlines() if row not in before.splitlines()]
+    assert len(rows) <= 3 and before.count("#") == path.read_text().count("#")
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "once_more"),
+    [("en", "not written yet", "Another like Adams"), ("it", "ancora scritto", "Un altro come Adams")],
+)  # fmt: skip
+async def test_things_are_added_copied_removed_undone_and_not_lost_by_one_key(
+    language: str, told: str, once_more: str, own_home: Path
+) -> None:
+    path = written(own_home)
+    before = path.read_text()
+    async with playing(path, language=language) as player:
+        hand = editor(player).hand
+        count = len(list(hand.draft.things()))
+        editor(player).map.go(60, 40)
+        assert once_more in await player.press("a")
+        await player.press("enter")
+        assert "Adams 2" in player.sees and len(list(hand.draft.things())) == count + 1
+        await player.press("a", "end", "enter")
+        assert len(hand.draft.data["terrain"]) == 5
+        await player.press("x")
+        await player.press("z", "z", "z")
+        assert not hand.draft.changed
+        await player.press("Z")
+        assert len(list(hand.draft.things())) == count + 1
+        assert told in await player.press("escape")
+        assert isinstance(player.app.screen, Editor)
+        await player.press("escape")
+        assert not isinstance(player.app.screen, Editor)
+    assert path.read_text() == before
+
+
+async def test_fields_change_by_arrows_and_by_typing_and_a_mistake_leads_to_its_field(own_home: Path) -> None:
+    path = written(own_home, "breaking_news")
+    async with playing(path) as player:
+        hand = editor(player).hand
+        editor(player).map.go(35, 10)
+        await player.press("e")
+        for _ in range(30):
+            if editor(player).pane.highlighted == "grade":
+                break
+            await player.press("down")
+        await player.press("right")
+        assert hand.draft.at("sides.blue.figures[1].grade") == "R4"
+        await player.press("enter", *["backspace"] * 2, *"R9", "enter")
+        assert hand.draft.at("sides.blue.figures[1].grade") == "R9"
+        await player.press("escape")
+        assert "1 mistake" in player.sees and "R9 is not known here" in player.sees
+        await player.press("p")
+        assert isinstance(player.app.screen, Editor), "what cannot be played is not"
+        await player.press("exclamation_mark", "enter")
+        assert editor(player).beside == "sides.blue.figures[1]"
+        await player.press("z")
+        assert "0 mistakes" in await player.press("escape")
+
+
+@pytest.mark.parametrize("rules", whole_books())
+async def test_what_was_written_is_played_by_one_key(rules: str, own_home: Path) -> None:
+    """You should come to the form of a new game with your scenario in it, and begin it."""
+    path = written(own_home, rules)
+    async with playing(path) as player:
+        assert "A house in the wood" in await player.press("p")
+        await player.pick("Begin")
+    (log,) = (own_home / "games").glob("*.jsonl")
+    assert "mine.toml" in log.read_text(encoding="utf-8").splitlines()[0]
+
+
+async def test_general_fields_zones_and_a_first_of_its_list(own_home: Path) -> None:
+    path = written(own_home, "bassa_intensita")
+    async with playing(path) as player:
+        hand = editor(player).hand
+        await player.press(*"gggg")
+        assert editor(player).beside == "sides.blue" and "zone" in player.sees
+        for _ in range(9):
+            if editor(player).pane.highlighted == "zone":
+                break
+            await player.press("down")
+        await player.press("right")
+        assert hand.draft.at("sides.blue.zone") == 26
+        await player.press("escape", "a")
+        await player.press(*["down"] * 3)
+        assert "The first of mines" in player.marked
+        await player.press("enter")
+        assert len(hand.draft.at("mines[0].points")) == 4 and hand.wrong == ()
+
+
+async def test_a_copy_of_what_comes_along_is_edited_from_the_menu(own_home: Path) -> None:
+    async with playing() as player:
+        await player.pick("New game")
+        await player.pick("Ludonet")
+        await player.press("ctrl+e")
+        assert "copy of your own" in player.sees
+        assert editor(player).hand.path.parent == own_home / "scenarios"
+        await player.press("escape", "ctrl+n")
+        assert editor(player).hand.path.name == "ludonet.toml"
+        assert "Enter again" in await player.press("question_mark", *["down"] * 4)
+
+
+async def test_the_help_has_every_key_in_both_languages() -> None:
+    for binding in Editor.BINDINGS:
+        for language in ("en", "it"):
+            words = sentences(language)
+            assert f"tui-tip-{binding.id}" in words and f"tui-key-{binding.id}" in words  # type: ignore[union-attr]
+    assert sentences("en").say(say("editor-saved", file="x")) == "Written: x"
