@@ -19,6 +19,7 @@ from core.table.questions import (
     AlikeTo,
     FromSide,
     Gap,
+    InReach,
     LineThere,
     Linked,
     Route,
@@ -162,7 +163,8 @@ def fields(
         default = float(last) if isinstance(last, (int, float)) else None
         return (Number("answer", say("tui-ask-cm"), 0, MOST_CM, 0.1, default, "cm"),)
     if question.answers is bool:
-        usual = isinstance(question, TO_BE_MET) or bool(last)  # nobody chooses men who stand apart
+        likely = (*TO_BE_MET, InReach)  # nobody chooses men who stand apart
+        usual = isinstance(question, likely) or bool(last)
         return (YesNo("answer", say("tui-ask-yes-no"), usual),)
     if question.answers is ShotLine:
         line = _line(before, given, measure.question.get("half_arc"))
@@ -352,7 +354,7 @@ class Remembered:
             return
         self._note_sight(question, value)
         self._note_watched(question, value)
-        if isinstance(question, Gap):
+        if isinstance(question, (Gap, InReach)):
             self._gaps[_about(measure)] = value
         if question.answers is RouteMeasured:
             self._kept = [entry for entry in self._kept if measure.question["figure"] not in entry[1]]
@@ -377,7 +379,7 @@ class Remembered:
         once for each shot of a volley.
         """
         question = decoded(measure)
-        if isinstance(question, Gap):
+        if isinstance(question, (Gap, InReach)):
             return self._gaps.get(_about(measure))
         if not isinstance(question, WhoSees) or any(question.routes):
             return None

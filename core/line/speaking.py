@@ -409,7 +409,7 @@ class Speaker:
             return taken
         result = self.trusted and self.sent is not None and self.sent.do == RULING
         if not taken.used and not taken.given:
-            value = granted(asked)
+            value = granted(asked, self.trusted)
             value = table.told_before(asked) if value is None else value
             if value is None and (result or self._answered is not None):
                 value = unsaid(asked, self.name, self._answered or ())

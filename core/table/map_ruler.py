@@ -40,6 +40,7 @@ from core.table.questions import (
     InArea,
     InCover,
     InLineOfFire,
+    InReach,
     Inside,
     LineThere,
     Linked,
@@ -239,6 +240,11 @@ def gap(on: Map, asked: Gap) -> float:
     return on.gap(on.at(asked.a), on.at(asked.b))
 
 
+def in_reach(on: Map, asked: InReach) -> bool:
+    """Whether he is that near to his leader."""
+    return reaches(on.gap(on.at(asked.figure), on.at(asked.leader)), asked.cm)
+
+
 def near(on: Map, asked: Near) -> tuple[str, ...]:
     """Everybody within the distance, those on it included."""
     return within(on.standing(asked.of), on.at(asked.centre), asked.cm, on.measure)
@@ -420,6 +426,7 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     Shot: shot,
     WhoSees: who_sees,
     Gap: gap,
+    InReach: in_reach,
     Near: near,
     NearAny: near_any,
     Linked: linked,

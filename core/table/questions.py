@@ -206,6 +206,18 @@ class Gap(Measurement[float], frozen=True, gc=False, tag="gap"):
         return figures(self.a, self.b)
 
 
+class InReach(Measurement[bool], frozen=True, gc=False, tag="in_reach"):
+    """Is he at most *cm* from who leads him?"""
+
+    answers: ClassVar[Any] = bool
+    figure: FigureId
+    leader: FigureId
+    cm: float
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return figures(self.figure, self.leader)
+
+
 class Near(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="near"):
     """Which of these are at most *cm* from the centre? A figure that is itself the centre is 0 cm away."""
 
@@ -488,8 +500,8 @@ class NearAfter(Measurement[float], frozen=True, gc=False, tag="near_after"):
 
 
 Question = (
-    Shot | WhoSees | Gap | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route | Touching
-    | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
+    Shot | WhoSees | Gap | InReach | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route
+    | Touching | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
     | ComesNear | NearAfter | Alike | AlikeTo | NotSeen | InCover | SeesThere | LineThere
 )  # fmt: skip
 """Every question, for decoding one from its tag."""

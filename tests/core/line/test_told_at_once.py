@@ -12,7 +12,7 @@ from core.line.brief import granted, has_usual, usually
 from core.line.measuring import asked, fields
 from core.locale import sentences
 from core.table.places import Point
-from core.table.questions import Alike, AlikeTo, InCover, Linked, Near, NotSeen, SeesThere, ShotLine
+from core.table.questions import Alike, AlikeTo, InCover, InReach, Linked, Near, NotSeen, SeesThere, ShotLine
 
 LINE = ShotLine(34.0, cover=True)
 MANY = tuple("abcdefg")
@@ -26,6 +26,11 @@ ASKED = [
         Alike(MANY, MANY, tuple(ShotLine(30.0 + cm) for cm in range(7))),
         "7 lines are taken as they were measured last. Whose is otherwise?",
         "7 linee valgono come misurate l'ultima volta. Chi ne ha una diversa?",
+    ),
+    (
+        InReach("rossi", "huber", 15),
+        "Is Rossi at most 15 cm from Huber, who leads him?",
+        "Rossi è a non più di 15 cm da Huber, che lo comanda?",
     ),
     (
         AlikeTo("huber", ("rossi", "bruni"), LINE),
@@ -72,7 +77,7 @@ def test_it_is_asked_so(question: Any, english: str, italian: str) -> None:
     assert (sentences("en").say(message), sentences("it").say(message)) == (english, italian)
 
 
-@pytest.mark.parametrize("question", [ASKED[0][0], ASKED[2][0], ASKED[3][0]])
+@pytest.mark.parametrize("question", [ASKED[0][0], ASKED[3][0], ASKED[5][0]])
 def test_enter_alone_says_that_there_is_no_exception(question: Any) -> None:
     measure = Measure(as_json(question))
     assert has_usual(measure, brief=False) and granted(measure) is None

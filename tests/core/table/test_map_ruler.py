@@ -23,6 +23,7 @@ from core.table.questions import (
     InArea,
     InCover,
     InLineOfFire,
+    InReach,
     Inside,
     Linked,
     Near,
@@ -110,6 +111,7 @@ def test_gaps_are_told_without_rounding_dust() -> None:
     dusty = {"abu": Place(0.1 + 0.2, 15), "bilal": Place(5.3, 15)}
     assert ask(Gap("abu", "bilal"), men=dusty) == 5
     assert ask(Gap("abu", Point(13, 19))) == 5
+    assert [ask(InReach("abu", "bilal", cm), men=dusty) for cm in (5, 4.9)] == [True, False]
     assert ask(Gap("abu", "bilal"), measure="edge") == 2.5
 
 

@@ -243,7 +243,7 @@ async def test_the_second_of_two_equal_throws_is_told_as_another(
     for act in (*script.opening, *script.acts[:7]):
         await table.types(*act.lines)
     table.talk.speaker.spoken = sentences(language)
-    first = await table.types("d o:30 5")
+    first = await table.types("d o:30")
     assert "1d10" in first and await table.types("7") == again + first
     assert again not in await table.types("north")
     assert "1d10" not in await table.types("8")

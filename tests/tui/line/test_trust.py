@@ -154,8 +154,8 @@ async def test_italian_results_are_heard_and_said(tmp_path: Path) -> None:
         assert "scontro" not in await table.hear("combattimento vinto da ranger")
 
 
-async def test_what_was_told_of_one_result_is_asked_anew_for_the_next(tmp_path: Path) -> None:
-    """You should be asked for each act how far a man is from his leader, and for none what is as usual."""
+async def test_what_was_told_of_one_result_is_taken_anew_for_the_next(tmp_path: Path) -> None:
+    """You should be asked for nothing but dice; who says of one act that a man is far from his leader is heard."""
     script = next(one for one in scripts("trust") if one.book == "bassa_intensita")
     with begun(script, tmp_path) as host:
         table = Talk(host)
@@ -164,8 +164,8 @@ async def test_what_was_told_of_one_result_is_asked_anew_for_the_next(tmp_path: 
         for act in (*script.opening, *script.acts[:10]):
             for line in act.lines:
                 await table.hear(line)
-        for shot in ("c>n near miss", "n near miss"):
-            assert "How many cm from Nolte to Huber?" in await table.hear(shot)
-            said = await table.hear("5")
+        for shot, near, most in (("c>n near miss: no", "no", 3), ("n near miss", "yes", 5)):
+            assert f"throw 1d10, {most} or less passes" in (said := await table.hear(shot))
             assert "Nolte, morale" in said and "cover" not in said
-            assert "Nolte in cover: no" in await table.hear("1")
+            said = await table.hear("1")
+            assert f"Nolte at most 8 cm from Huber: {near}" in said and "Nolte in cover: no" in said

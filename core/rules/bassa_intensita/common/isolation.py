@@ -11,7 +11,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure, Unit
 from core.rules.bassa_intensita.tables.quality import command_distance
 from core.table.places import reaches
-from core.table.questions import Gap
+from core.table.questions import Gap, InReach
 
 
 def isolated(r: Resolution[State], figure: Figure) -> bool:
@@ -79,13 +79,16 @@ def _leaders(state: State, figure: Figure) -> Iterator[tuple[Figure, float]]:
 def _in_reach(r: Resolution[State], figure: Figure) -> bool:
     """Return whether one of his leaders is near enough; who rides is where his vehicle is.
 
-    Of whom nobody may ask he is, so that no die tells of him (BI-Q.122).
+    Of whom nobody may ask he is, so that no die tells of him (BI-Q.122). People at a real table say yes
+    or no.
     """
     here = figure.model
     for leader, reach in _leaders(r.state, figure):
         there = leader.model
         if here == there or not may_ask(r, figure, leader):
             return True
-        if reaches(r.measure(Gap(here, there)), reach):
+        if r.state.tape and r.measure(InReach(here, there, reach)):
+            return True
+        if not r.state.tape and reaches(r.measure(Gap(here, there)), reach):
             return True
     return False

@@ -318,13 +318,13 @@ def test_at_a_real_table_people_say_who_is_in_the_area_and_who_is_near() -> None
     figures = {"foe": Man(side="red", ground=()), "far": Man(side="red", ground=())}
     game = sky(tape=True, figures=figures, mission={"target": None, "note": "the ford"})
     game.seal()
-    facts = game.play("red", c.LetFly(), *ON_TARGET, [10], [1], answers=[["foe"], [], ["foe"], 5.0])
+    facts = game.play("red", c.LetFly(), *ON_TARGET, [10], [1], answers=[["foe"], [], ["foe"], True])
     assert [(one.whom, one.zone) for one in facts.of(BlastRolled)] == [("foe", "long")]
     assert facts.one(AirStruck).at is None and game.state.missions["eye"].stage == "passed"
 
     strafing = sky("strafing", tape=True, figures=figures, mission={"target": None, "passes": 1})
     strafing.seal()
-    facts = strafing.play("red", c.LetFly(), *ON_TARGET, [10], [1], answers=[["foe"], ["foe"], 5.0])
+    facts = strafing.play("red", c.LetFly(), *ON_TARGET, [10], [1], answers=[["foe"], ["foe"], True])
     assert [one.whom for one in facts.of(StrafeRolled)] == ["foe"]
 
 

@@ -505,7 +505,7 @@ def test_a_trap_goes_off_in_its_doorway_and_not_before() -> None:
 )  # fmt: skip
 def test_half_a_cm_is_a_way_too(command: Any) -> None:
     game = begun(tape=True)
-    found = game.play("blue", command, answers=[1.0] if isinstance(command, c.Drive) else [])
+    found = game.play("blue", command, answers=[True] if isinstance(command, c.Drive) else [])
     assert not hasattr(found, "rule"), found
 
 

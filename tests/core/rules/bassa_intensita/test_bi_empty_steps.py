@@ -40,8 +40,8 @@ def test_a_step_is_empty_where_nobody_of_its_quality_is_free(ruler: str) -> None
             if choice is None:
                 assert able or written, (asked.seat, state.step)
             else:
-                assert not written  # of those who are free a lorry has no weapon
-                assert all(one.hull for one in able)
+                assert not written  # of those who are free a lorry has no weapon, and who rides fires none
+                assert all(one.hull or one.aboard for one in able)
                 assert not isinstance(game.draft(asked.seat, SealOrders()), Refusal)
             found[choice is not None] += 1
     assert found[True] and found[False]

@@ -52,7 +52,7 @@ Asks = Callable[[Resolution[State], Any], Any]
 """(resolution, who by his name) → what a rule finds."""
 
 RULES_THAT_MEASURE: dict[str, tuple[Asks, list[Any], Any, Any]] = {
-    "command distance": (lambda r, of: isolated(r, of["kurz"]), [99.0], False, True),
+    "command distance": (lambda r, of: isolated(r, of["kurz"]), [False], False, True),
     "cover": (lambda r, of: shelter(r, of["kurz"]), [True], "", "light"),
     "who lies near": (lambda r, of: men_down(r, of["kurz"]), [["lutz"]], 0, 1),
     "covering fire": (lambda r, of: len(list(strikes_at(r, of["kurz"]))), [["kurz"], LINE], 0, 1),

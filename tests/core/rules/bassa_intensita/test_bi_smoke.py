@@ -118,7 +118,7 @@ def test_shells_lie_as_ordered_or_across_the_observers_line(option: str, width: 
 @rule("BI-Q.83", "BI-SMOKE.e")
 def test_at_a_real_table_people_lay_it_and_the_program_keeps_its_time() -> None:
     game = smoker(("move", "first"), tape=True)
-    game.play("blue", c.ThrowSmoke("man"), answers=[2.0])
+    game.play("blue", c.ThrowSmoke("man"), answers=[True])
     game.until("moved", "look")
     assert game.seal([2]).one(SmokeSpread).until == 9
 
