@@ -21,6 +21,7 @@ from core.line.words import words
 from core.table.questions import (
     Alike,
     AlikeTo,
+    AtEdge,
     Covered,
     FromSide,
     Ground,
@@ -87,32 +88,33 @@ def has_usual(measure: Measure, brief: bool) -> bool:
     What is asked by exception has none, most often.
     """
     question = decoded(measure)
-    return isinstance(question, (*TO_BE_MET, *EXCEPTIONS, InReach)) or (brief and asked_in_one_go(measure))
+    return isinstance(question, (*TO_BE_MET, *EXCEPTIONS, InReach, AtEdge)) or (
+        brief and asked_in_one_go(measure)
+    )
 
 
-def granted(measure: Measure, trusted: bool = False) -> Any:
+def granted(measure: Measure) -> Any:
     """Return what a table that tells in brief is not asked for; `None`: ask for it.
 
     Whoever names the men of a group, or of a burst, says that they stand near one another; whoever requests
-    artillery at a place, that he sees it. Where the players are *trusted*, nobody is far from his leader
-    unless they say so.
+    artillery at a place, that he sees it.
     """
-    taken = (*TO_BE_MET, InReach) if trusted else TO_BE_MET
-    return True if isinstance(decoded(measure), taken) else None
+    return True if isinstance(decoded(measure), TO_BE_MET) else None
 
 
 def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:
     """Return what a line in brief means that answers others of its questions and not this one.
 
     A way on which nothing lies, open ground, the front, no cover, nobody in the line of fire, and nobody more
-    who sees: who does was *told* of the same men. Nobody is far from his leader. `None`: ask for it.
+    who sees: who does was *told* of the same men. Nobody is far from his leader, nor at the table's edge.
+    `None`: ask for it.
     """
     match decoded(measure):
         case Route():
             return _way(measure, name_of)
         case WhoSees():
             return [] if told_by(measure) in told else None
-        case Covered():
+        case Covered() | AtEdge():
             return False
         case InReach():
             return True

@@ -80,8 +80,8 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
         ask = "route-free"
     if ask == "astray":
         ask = f"astray-{measure.question.get('way', 'short')}"
-    if ask == "to_edge" and measure.question.get("edge"):
-        ask = "to_edge-of"
+    if ask in ("to_edge", "at_edge") and measure.question.get("edge"):
+        ask = f"{ask}-of"
         args["edge"] = say(f"tui-edge-{measure.question['edge']}")
     if ask == "in_area":
         ask, size = _area(measure.question.get("area"))

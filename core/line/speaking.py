@@ -407,11 +407,10 @@ class Speaker:
         table, asked = self.seats.measured(), needs.question
         if not (table.brief and isinstance(asked, Measure)):
             return taken
-        result = self.trusted and self.sent is not None and self.sent.do == RULING
         if not taken.used and not taken.given:
-            value = granted(asked, self.trusted)
+            value = granted(asked)
             value = table.told_before(asked) if value is None else value
-            if value is None and (result or self._answered is not None):
+            if value is None and (self.trusted or self._answered is not None):
                 value = unsaid(asked, self.name, self._answered or ())
             return taken if value is None else Taken(0, True, value)
         if not asked_in_one_go(asked):

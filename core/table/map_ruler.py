@@ -31,6 +31,7 @@ from core.table.questions import (
     AlikeTo,
     Aspect,
     Astray,
+    AtEdge,
     Behind,
     ComesNear,
     Covered,
@@ -396,6 +397,11 @@ def to_edge(on: Map, asked: ToEdge) -> float:
     return tidy(max(0.0, nearest - (rim(at) if on.measure == "edge" else 0.0)))
 
 
+def at_edge(on: Map, asked: AtEdge) -> bool:
+    """Whether that edge, or the nearest, is so near."""
+    return reaches(to_edge(on, ToEdge(asked.figure, asked.edge)), asked.cm)
+
+
 def comes_near(on: Map, asked: ComesNear) -> tuple[str, ...]:
     """Those whose way, or place, comes within the distance of any spot."""
     near = []
@@ -444,6 +450,7 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     Inside: inside,
     Astray: near_astray,
     ToEdge: to_edge,
+    AtEdge: at_edge,
     ComesNear: comes_near,
     NearAfter: near_after,
     Alike: alike,

@@ -467,6 +467,18 @@ class ToEdge(Measurement[float], frozen=True, gc=False, tag="to_edge"):
         return (self.figure,)
 
 
+class AtEdge(Measurement[bool], frozen=True, gc=False, tag="at_edge"):
+    """Is he at most *cm* from that edge of the table, or from the nearest?"""
+
+    answers: ClassVar[Any] = bool
+    figure: FigureId
+    cm: float
+    edge: Edge = ""
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return (self.figure,)
+
+
 class ComesNear(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="comes_near"):
     """Which of these come within *cm* of one of the *spots*, where they are or on their routes?
 
@@ -502,7 +514,7 @@ class NearAfter(Measurement[float], frozen=True, gc=False, tag="near_after"):
 Question = (
     Shot | WhoSees | Gap | InReach | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route
     | Touching | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
-    | ComesNear | NearAfter | Alike | AlikeTo | NotSeen | InCover | SeesThere | LineThere
+    | AtEdge | ComesNear | NearAfter | Alike | AlikeTo | NotSeen | InCover | SeesThere | LineThere
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

@@ -15,6 +15,7 @@ from core.table.questions import (
     Alike,
     AlikeTo,
     Astray,
+    AtEdge,
     Behind,
     ComesNear,
     Covered,
@@ -224,6 +225,7 @@ def test_inside_a_building_a_vehicle_or_a_wood() -> None:
 )
 def test_the_way_to_an_edge(edge: Any, cm: float) -> None:
     assert ask(ToEdge("abu", edge)) == cm
+    assert [ask(AtEdge("abu", far, edge)) for far in (cm, cm - 1)] == [True, False]
     assert ask(ToEdge("abu", edge), measure="edge") == cm - 1.25
 
 

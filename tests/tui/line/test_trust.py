@@ -155,7 +155,7 @@ async def test_italian_results_are_heard_and_said(tmp_path: Path) -> None:
 
 
 async def test_what_was_told_of_one_result_is_taken_anew_for_the_next(tmp_path: Path) -> None:
-    """You should be asked for nothing but dice; who says of one act that a man is far from his leader is heard."""
+    """You should be asked for dice alone; who says of one act that a man is far from his leader is heard."""
     script = next(one for one in scripts("trust") if one.book == "bassa_intensita")
     with begun(script, tmp_path) as host:
         table = Talk(host)

@@ -20,7 +20,7 @@ from core.rules.linea_di_tiro.visibility.sighting import nearest
 from core.table.edges import OUTWARD
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point, bearing, exceeds
-from core.table.questions import OFF_TABLE, Route, RouteMeasured
+from core.table.questions import OFF_TABLE, AtEdge, Route, RouteMeasured
 
 BENDS = (15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
 """Degrees by which a way bends round what cannot be passed, the least first (LT-Q.43)."""
@@ -86,8 +86,11 @@ def _go(r: Resolution[State], piece: Piece, how: str, cm: float, direction: floa
         return
     if piece.place is None:  # at a real table
         gone: RouteMeasured = r.measure(Route(piece.id, (), cm))
+        far = min(gone.length, cm)
         leaves = gone.blocked == OFF_TABLE
-        begin(r, Moving(piece.id, how, cm=min(gone.length, cm), keeps=keeps, leaves=leaves))
+        if far > 0 and not gone.blocked:
+            leaves = r.measure(AtEdge(piece.id, far))
+        begin(r, Moving(piece.id, how, cm=far, keeps=keeps, leaves=leaves))
         return
     way, leaves = way_off(r.state, piece, piece.place, direction, cm)
     begin(r, Moving(piece.id, how, way, keeps=keeps, leaves=leaves))

@@ -22,7 +22,7 @@ from core.rules.ludonet.tables import HEAVY, WALK
 from core.table.edges import OUTWARD, to_edge
 from core.table.movement_path import cut_short, path_length
 from core.table.places import Place, Point, exceeds, reaches
-from core.table.questions import Route, RouteMeasured, ToEdge
+from core.table.questions import AtEdge, Route, RouteMeasured, ToEdge
 
 HEADINGS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees off the straight way
 
@@ -43,13 +43,14 @@ def must_retreat(state: State, figure: Figure) -> bool:
 
 
 def retreats(r: Resolution[State], units: tuple[UnitId, ...]) -> None:
-    """All of these units that must, go back now; with a tape people have moved them by hand."""
+    """All of these units that must, go back now; who was moved by hand at a real table has done so."""
     for figure in r.state.of(r.state.moving):
         if figure.unit not in units or not must_retreat(r.state, figure):
             continue
         if r.state.tape:
-            r.refuse("LU-MOR.j", "lu-must-fall-back", figure=figure.name)
-        _fall_back(r, figure)
+            _by_tape(r, figure)
+        else:
+            _fall_back(r, figure)
 
 
 def _fall_back(r: Resolution[State], figure: Figure) -> None:
@@ -75,6 +76,18 @@ def _fall_back(r: Resolution[State], figure: Figure) -> None:
     posture = "standing" if figure.man and best.cm else figure.posture
     go(r, figure, "retreat", best, posture, retreat=True)
     if reaches(left, 0.0):
+        r.emit(leaving(r.state, figure.id))
+
+
+def _by_tape(r: Resolution[State], figure: Figure) -> None:
+    """The whole allowance straight back, as far as nothing bars it; at his own edge he is out (LU-MOR.l)."""
+    reach = reach_of(r.state, figure)
+    route: RouteMeasured = r.measure(Route(figure.id, (), float(reach)))
+    cm = min(route.length, float(reach))
+    leaves = cm > 0 and r.measure(AtEdge(figure.id, cm, r.state.sides[figure.side].edge))
+    posture = "standing" if figure.man and cm else figure.posture
+    go(r, figure, "retreat", Way(cm, cm, sheltered=route.ends_in_cover), posture, retreat=True)
+    if leaves:
         r.emit(leaving(r.state, figure.id))
 
 

@@ -29,8 +29,8 @@ from core.rules.ludonet.tables import TIRED_FROM, TIRED_TURNS, WALK
 from core.table.edges import INWARD
 from core.table.figure_lookup import figure_named, origin_of
 from core.table.going import told_crossed
-from core.table.places import Point, exceeds, reaches
-from core.table.questions import ToEdge
+from core.table.places import Point, exceeds
+from core.table.questions import AtEdge
 from core.table.terrain import sane
 
 RULES = {"walk": "LU-MOV.a", "run": "LU-MOV.b", "heavy": "LU-MOV.c", "crawl": "LU-MOV.d", "drive": "LU-MOV.o"}
@@ -207,7 +207,7 @@ def _posture(r: Resolution[State], figure: Figure, command: Move) -> str:
 def _reaches_edge(r: Resolution[State], figure: Figure, way: Way) -> bool:
     """Return whether a retreat comes to its own edge of a real table (LU-MOR.l)."""
     edge = r.state.sides[figure.side].edge
-    return bool(way.cm > 0 and reaches(r.measure(ToEdge(figure.id, edge)), way.cm))
+    return bool(way.cm > 0 and r.measure(AtEdge(figure.id, way.cm, edge)))
 
 
 @acts.tells(Tired)

@@ -653,7 +653,7 @@ def test_at_a_real_table_nobody_is_met_who_has_routed() -> None:
     assert game.refused("allies", c.Bound("able", path=0.0, into="fritz"))[1] == "lt-stays"
     done(game.play("allies", c.Bound("able", path=6.0, into="fritz"), answers=["side"]))
     assert game.waiting == [("axis", "assaulted")]
-    done(game.play("axis", c.Rout("fritz"), answers=[{"length": 30}]))
+    done(game.play("axis", c.Rout("fritz"), answers=[{"length": 30}, False]))
     while game.waiting == [("allies", "sighting")] or game.waiting == [("axis", "sighting")]:
         facts = done(game.play(game.waiting[0][0], c.NobodySeen()))
     assert facts.one(MoveEnded).figure == "able" and facts.no(Touched, MeleeFought)

@@ -260,13 +260,18 @@ def test_where_what_is_forbidden_begins_where_the_way_is_too_dear_it_is_forbidde
 
 
 @rule("LT-MOR.j", "LT-Q.43")
-@pytest.mark.parametrize(("blocked", "lost"), [(OFF_TABLE, True), ("", False), ("wall", False)])
-def test_at_a_real_table_people_say_whether_who_flees_leaves_the_table(blocked: str, lost: bool) -> None:
+@pytest.mark.parametrize(
+    ("blocked", "edge", "lost"),
+    [(OFF_TABLE, [], True), ("", [False], False), ("", [True], True), ("wall", [], False)],
+)
+def test_at_a_real_table_people_say_whether_who_flees_leaves_the_table(
+    blocked: str, edge: list[bool], lost: bool
+) -> None:
     game = between(tape=True)
     game.state = replace(game.state, awaiting=(), doing=(UnderTest("able", "fire"),))
     game.goes_on()
     answer = {"length": 12.0, "blocked": blocked}
-    game.play("allies", c.TakeTest("able"), [6], answers=[answer])
+    game.play("allies", c.TakeTest("able"), [6], answers=[answer, *edge])
     facts = game.run("axis", c.NobodySeen())
     assert [(one.figure, one.fate) for one in facts.of(PieceLost)] == [("able", "off_table")] * lost
     assert facts.one(MoveEnded).cm == 12

@@ -18,7 +18,7 @@ from core.engine.contract.seats import REFEREE
 from core.rules.ludonet import facts as e
 from core.rules.ludonet.book import RULES
 from core.table.places import Point
-from core.table.questions import ToEdge
+from core.table.questions import AtEdge
 
 
 def squad(men: int, start: int, losses: int, lost_now: int = 0, **options: str) -> Played:
@@ -217,21 +217,41 @@ def test_whoever_reaches_the_own_edge_is_out_and_counts_for_victory_only() -> No
 @rule("LU-MOR.j", "LU-MOR.l")
 def test_with_a_tape_people_move_the_retreat_and_say_the_way_to_the_edge() -> None:
     game = shaken(tape=True, ross=Man(unit="able"), adams=Man(unit="able"), far=Man(side="red"))
-    assert game.refused("blue", c.EndMovement()) == ("LU-MOR.j", "lu-must-fall-back")
     assert game.refused("blue", c.Move("ross", "run", 12.0)) == ("LU-MOR.j", "lu-falls-back")
-    facts = game.play("blue", c.Move("ross", "walk", 10.0), answers=[{"length": 10}, 25])
-    assert facts.no(e.FigureLeft) and ToEdge("ross", "south") in game.asked
-    facts = game.play("blue", c.Move("adams", "walk", 10.0), answers=[{"length": 10}, 9.5])
+    facts = game.play("blue", c.Move("ross", "walk", 10.0), answers=[{"length": 10}, False])
+    assert facts.no(e.FigureLeft) and AtEdge("ross", 10.0, "south") in game.asked
+    facts = game.play("blue", c.Move("adams", "walk", 10.0), answers=[{"length": 10}, True])
     assert facts.one(e.FigureLeft).figure == "adams"
     assert game.run("blue", c.EndMovement())
 
 
+@rule("LU-MOR.j", "LU-MOR.l")
+@pytest.mark.parametrize(
+    ("answers", "cm", "left"),
+    [
+        ([{"length": 12}, False], 10, False),
+        ([{"length": 12}, True], 10, True),
+        ([{"length": 4}, True], 4, True),
+        ([{"length": 0}], 0, False),
+    ],
+)
+def test_with_a_tape_who_was_not_moved_falls_back_as_the_movement_ends(
+    answers: list[Any], cm: float, left: bool
+) -> None:
+    """As on the map nobody has to be thought of: what bars his way is asked, and whether his edge is near."""
+    game = shaken(tape=True, ross=Man(unit="able"), far=Man(side="red"))
+    facts = game.play("blue", c.EndMovement(), answers=answers)
+    assert [(one.figure, one.length) for one in facts.of(e.FigureMoved)] == [("ross", cm)]
+    assert [one.figure for one in facts.of(e.FigureLeft)] == ["ross"] * left
+    assert game.man("ross").withdrew
+
+
 @rule("LU-MOR.l")
 @pytest.mark.parametrize(
-    ("cm", "gap", "left"), [(0.5, 0.5, True), (0.5, 0.6, False), (1.0, 1.0, True), (0.0, None, False)]
+    ("cm", "gap", "left"), [(0.5, True, True), (0.5, False, False), (1.0, True, True), (0.0, None, False)]
 )
 def test_with_a_tape_who_goes_back_as_far_as_the_edge_is_out_and_of_who_stays_nobody_asks(
-    cm: float, gap: float | None, left: bool
+    cm: float, gap: bool | None, left: bool
 ) -> None:
     game = shaken(tape=True, ross=Man(unit="able"), far=Man(side="red"))
     answers = [] if gap is None else [{"length": cm}, gap]
