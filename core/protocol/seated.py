@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import takewhile
 from typing import Any
 
@@ -42,6 +43,9 @@ from core.protocol.telling import Telling, with_nearest
 
 MOST_RECORDS = 64
 """Records of a log in one answer, where others wait meanwhile."""
+
+PIECE = 8
+"""Records after which they get their turn."""
 
 
 class AtSeat:
@@ -94,8 +98,13 @@ class AtSeat:
         """Return the lines after a record: all of them, or so many records as are told at once."""
         port = self._port
         last = port.tip if self._hands.alone else min(since + MOST_RECORDS, port.tip)
-        rows = takewhile(lambda row: row.record <= last, port.lines_since(since))
-        return self._ok(lines=[self._telling.line(row) for row in rows], more=last < port.tip or None)
+        lines, pause = [], since + PIECE
+        for row in takewhile(lambda row: row.record <= last, port.lines_since(since)):
+            if row.record > pause and not self._hands.alone:
+                pause = row.record + PIECE
+                await asyncio.sleep(0)
+            lines.append(self._telling.line(row))
+        return self._ok(lines=lines, more=last < port.tip or None)
 
     def _viewed(self) -> Answer:
         port = self._port

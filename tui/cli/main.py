@@ -288,7 +288,8 @@ def parser_in(spoken: Sentences) -> Parser:
     made = verb("new-book")
     made.add_argument("name", metavar=t("cli-meta-name"), help=t("cli-help-new-book"))
     made.add_argument("--out", default=".", metavar=t("cli-meta-folder"), help=t("cli-help-new-book-out"))
-    verb("engine")
+    programs = verb("engine")
+    programs.add_argument("--hosted", action="store_true", help=t("cli-help-engine-hosted"))
     return whole
 
 
@@ -451,7 +452,7 @@ def run_verb(args: argparse.Namespace, spoken: Sentences) -> int:
         case "engine":
             from tui.cli.engine import engine
 
-            return engine(spoken)
+            return engine(spoken, args.hosted)
         case _:
             gc.disable()  # while all is being loaded nothing is garbage; `run` has it collected again
             try:

@@ -89,6 +89,7 @@ async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> 
     from tui.cli.key_file import KeyFile
     from tui.session.hosted import ports_with
     from tui.session.served import Doors, for_the_keeper
+    from tui.session.served_program import for_the_keepers_program
     from tui.session.wire import Drain, Report
     from tui.ssh.host_key import fingerprint, host_key
     from tui.ssh.log import HostLog
@@ -120,7 +121,7 @@ async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> 
                 return told
             return {**told, "busy": draining.begin(wanted.minutes)}
 
-        doors = Doors(for_the_keeper(club, log.note), answer, faulty)
+        doors = Doors(for_the_keeper(club, log.note), answer, faulty, for_the_keepers_program(club))
         browsers = await _to_browsers(server, args.web) if args.web else None
         try:
             await doors.open(socket_of(folder))

@@ -29,6 +29,7 @@ from core.scenarios import told_of
 from tui.session.hosted import HostedPort
 from tui.session.local import LocalPort
 from tui.session.served_hands import HandsAtTable
+from tui.session.served_program import Speaking, answer_program
 from tui.session.socket_path import within_reach
 from tui.session.wire import (
     CALLS,
@@ -44,6 +45,7 @@ from tui.session.wire import (
     Open,
     Opened,
     Report,
+    Speak,
     Wrong,
     flat_answer,
     flat_lines,
@@ -79,6 +81,10 @@ Asking = Callable[[Report | Drain], dict[str, Any]]
 """Answers whoever keeps the host, and does not sit down."""
 
 
+Programs = Callable[[StreamReader, Callable[[bytes], None], Speak], Awaitable[None]]
+"""Answers a program that asks in lines, until it asks no more."""
+
+
 class Doors:
     """A socket that others of this machine come in by, and everybody who came."""
 
@@ -86,14 +92,16 @@ class Doors:
         self,
         seating: Seating,
         asking: Asking = lambda wanted: {},
-        fault: Callable[[Exception], object] = lambda error: None,
+        fault: Callable[[BaseException], object] = lambda error: None,
+        speaking: Speaking | None = None,
     ) -> None:
-        """*asking* answers whoever keeps the host; *fault* takes what went wrong in a call."""
+        """*asking* answers whoever keeps the host, *speaking* a program; *fault* takes what went wrong."""
         self._seating = seating
         self._asking = asking
         self._server: asyncio.Server | None = None
         self._inside: dict[Connection, asyncio.Task[None] | None] = {}
         self._fault = fault
+        self._speaking = speaking
         self._here: tuple[Path, tuple[int, int]] | None = None
 
     async def open(self, path: Path) -> None:
@@ -126,7 +134,7 @@ class Doors:
                     path.unlink()
 
     async def _met(self, reader: StreamReader, writer: StreamWriter) -> None:
-        connection = Connection(reader, writer, self._seating, self._asking)
+        connection = Connection(reader, writer, self._seating, self._asking, self._answer_program)
         self._inside[connection] = asyncio.current_task()
         try:
             await connection.run()
@@ -134,6 +142,12 @@ class Doors:
             self._fault(error)
         finally:
             del self._inside[connection]
+
+    async def _answer_program(
+        self, reader: StreamReader, send: Callable[[bytes], None], wanted: Speak
+    ) -> None:
+        if self._speaking is not None:
+            await answer_program(reader, send, wanted, self._speaking, self._fault)
 
     async def close(self) -> None:
         """Let nobody in any more, and let everybody go who is there."""
@@ -211,12 +225,14 @@ class Connection:
         reader: StreamReader,
         writer: StreamWriter,
         seating: Seating,
-        asking: Asking = lambda wanted: {},
+        asking: Asking,
+        programs: Programs,
     ) -> None:
         self._reader = reader
         self._writer = writer
         self._seating = seating
         self._asking = asking
+        self._programs = programs
         self._place: Place | None = None
         self._later: dict[int, asyncio.Task[None]] = {}
 
@@ -240,6 +256,8 @@ class Connection:
         wanted = None if data is None else from_client(data)
         if isinstance(wanted, (Report, Drain)):
             self._send(Report(self._asking(wanted)))
+        if isinstance(wanted, Speak):
+            await self._programs(self._reader, self._send_framed, wanted)
         if not isinstance(wanted, Open):
             return
         try:
@@ -302,9 +320,12 @@ class Connection:
         self._send(Answered(number, packed(flat_answer(value) if CALLS[name].facts else value)))
 
     def _send(self, message: FromServer) -> None:
+        self._send_framed(packed(message))
+
+    def _send_framed(self, data: bytes) -> None:
         if self._writer.is_closing():
             return
-        self._writer.write(framed(packed(message)))
+        self._writer.write(framed(data))
         if self._writer.transport.get_write_buffer_size() > MOST_UNREAD:
             self.end()  # he reads no more
 

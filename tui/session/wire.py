@@ -61,6 +61,15 @@ class Drain(Struct, frozen=True, tag="drain"):
     minutes: float
 
 
+class Speak(Struct, frozen=True, tag="speak"):
+    """The first message of a program that asks in lines of JSON (`core/protocol_at_host`).
+
+    Each frame after it is a line, in both directions.
+    """
+
+    language: str = ""
+
+
 class Opened(Struct, frozen=True, tag="opened"):
     """He sits there: on which seat, by which rule book, with a tape or on the map; who, at which game.
 
@@ -118,7 +127,7 @@ class Heard(Struct, frozen=True, tag="heard"):
     message: Message | None = None
 
 
-FromClient = Open | Report | Drain | Call | Drop
+FromClient = Open | Report | Drain | Speak | Call | Drop
 FromServer = Opened | Report | Answered | Wrong | Changed | Heard
 
 

@@ -1,0 +1,47 @@
+"""Lines of JSON carried to the host that runs on this machine, and back: it answers as the keeper's."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from core.hosting.frames import BadFrame, framed, packed, read_frame
+from core.protocol import lines_of
+from tui.session.error import told
+from tui.session.socket_path import within_reach
+from tui.session.wire import Speak
+
+
+def at_host(path: Path, source: BinaryIO, sink: BinaryIO, language: str) -> int:
+    """Carry lines to the host at this socket, and what it says back; 1 where it ended first."""
+    with socket.socket(socket.AF_UNIX) as line:
+        try:
+            with within_reach(path) as name:
+                line.connect(name)
+        except OSError:
+            raise told("host-not-running", folder=str(path.parent)) from None
+        whole = threading.Event()
+        threading.Thread(target=_carry_over, args=(line, source, language, whole), daemon=True).start()
+        with suppress(OSError, BadFrame), line.makefile("rb") as answers:
+            while (data := read_frame(answers)) is not None:
+                sink.write(data + b"\n")
+                sink.flush()
+    return 0 if whole.is_set() else 1
+
+
+TOO_LONG = b" " * (1 << 17)
+"""Stands for a line of which only the beginning was kept: longer than any that is read."""
+
+
+def _carry_over(line: socket.socket, source: BinaryIO, language: str, whole: threading.Event) -> None:
+    """Bring every line to the host, in a thread: it waits for whoever asks, and nobody else does."""
+    with suppress(OSError):  # the host has ended
+        line.sendall(framed(packed(Speak(language))))
+        for raw in lines_of(source):
+            if raw is None or raw.strip():
+                line.sendall(framed(TOO_LONG if raw is None else raw))
+        whole.set()
+        line.shutdown(socket.SHUT_WR)
