@@ -368,6 +368,8 @@ def run(argv: Sequence[str]) -> int:
 
 def run_verb(args: argparse.Namespace, spoken: Sentences) -> int:
     """Do what a subcommand says, by what it imports."""
+    if sys.platform == "win32" and (args.verb == "host" or getattr(args, "host", False)):
+        raise told("cli-host-needs-unix")
     match args.verb:
         case "rules":
             from tui.cli.rules import rules

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import socket
 import sys
 import time
@@ -135,11 +134,15 @@ def report(server: Server, club: Club, workers: Workers, began: float) -> dict[s
 def memory_most() -> int:
     """Return the most memory that this process ever had, in MB."""
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    import resource  # late: no system but a Unix has it
+
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
 
 
 def memory_now() -> int:
     """Return the memory that this process has, in MB; the most it had where the system does not say."""
     with suppress(OSError, ValueError, IndexError):
+        import resource
+
         return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() >> 20
     return memory_most()

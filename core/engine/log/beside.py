@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from pathlib import Path
 
 from core.engine.log.disk import DISK, OWN_FOLDER, READ, Disk, NoFile
@@ -26,7 +27,7 @@ KINDS = (
 )  # fmt: skip
 """What the names of files beside a log go on with."""
 
-POSIX = os.name == "posix"
+POSIX = sys.platform != "win32"
 
 OTHERS = 0o077
 """What a file's mode must not hold: anything for anybody but its owner."""

@@ -69,7 +69,7 @@ def _gone(holder: Holder) -> bool:
     """Return whether *holder* is certainly no more: what tells of it was left by a power cut or a kill."""
     import socket
 
-    if os.name != "posix" or holder.host != socket.gethostname():
+    if sys.platform == "win32" or holder.host != socket.gethostname():
         return False
     try:
         os.kill(max(holder.pid, 1), 0)
