@@ -85,6 +85,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     seating: list[Any] | None = None
     presence: list[Any] | None = None
     timing: Any = None
+    delegated: Any = None
     talk: list[Any] | None = None
     asked: tuple[str, ...] | None = None
     wish: Any = None

@@ -66,7 +66,7 @@ class AtSeat:
             case Fields():
                 return self._fields(request)
             case Play():
-                return self._played(
+                return self.played(
                     await self._hands.play(self._meant(request), tuple(request.answers), request.against)
                 )
             case Say():
@@ -74,9 +74,9 @@ class AtSeat:
             case UndoLast(look=True):
                 return self._way_back(request.to)
             case UndoLast():
-                return self._played(await self._hands.play(port.last_undo(request.to), (), None))
+                return self.played(await self._hands.play(port.last_undo(request.to), (), None))
             case RedoLast():
-                return self._played(await self._hands.play(Redo(), (), None))
+                return self.played(await self._hands.play(Redo(), (), None))
             case Consent():
                 return await self._consent(request)
             case OfferTakeback():
@@ -150,7 +150,8 @@ class AtSeat:
             raise wrong("bad_request", "cli-engine-own-verb")
         return command
 
-    def _played(self, got: Accepted | Needs | Refusal) -> Answer:
+    def played(self, got: Accepted | Needs | Refusal) -> Answer:
+        """Return what came of a command; `Wrong` where it was refused."""
         match got:
             case Refusal():
                 raise Wrong("refused", with_nearest(got), got.rule, got.held)
@@ -168,7 +169,7 @@ class AtSeat:
     async def _odds(self, request: Odds) -> Answer:
         got = await self._hands.odds(self._meant(request), tuple(request.answers))
         if isinstance(got, (Needs, Refusal)):
-            return self._played(got)
+            return self.played(got)
         odds = [self._telling.outcome(end, got.trials) for end in got.outcomes]
         terms = [self._telling.term(number) for number in got.terms]
         certain = [self._telling.say(message) for message in got.certain]

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from core.hosting.sitting import Sitting
 from core.protocol.answers import Answer, wrong
+from core.protocol.requests import Json
+from core.protocol.seated import AtSeat
 from core.protocol.telling import Telling
 from core.protocol_at_host.places import Places
 from core.protocol_at_host.requests import (
     AmongOthers,
+    AnswerDelegated,
     AskUndo,
     Decline,
+    Delegated,
     Heard,
     Leave,
     LetPass,
+    OfClock,
     Presence,
+    Rematch,
     Talk,
     WhatIsAsked,
     Withdraw,
@@ -32,26 +41,51 @@ async def among_others(places: Places, telling: Telling, request: AmongOthers) -
         case Heard():
             return Answer(ok=True, talk=[telling.value(one) for one in sitting.told(request.since)])
         case Presence():
-            timing = sitting.timing()
             rows = [telling.value(one) for one in sitting.presence()]
-            return Answer(ok=True, presence=rows, timing=None if timing is None else telling.value(timing))
+            return Answer(ok=True, presence=rows, timing=_shown(telling, sitting.timing()))
         case AskUndo():
             return Answer(ok=True, asked=sitting.ask_back(request.back, request.to))
         case WhatIsAsked():
-            wish, asking = sitting.asked(), sitting.asking()
-            return Answer(
-                ok=True,
-                wish=None if wish is None else telling.value(wish),
-                asking=None if asking is None else telling.value(asking),
-            )
+            wish, asking = _shown(telling, sitting.asked()), _shown(telling, sitting.asking())
+            return Answer(ok=True, wish=wish, asking=asking)
         case Decline():
             if sitting.asked() is None:
                 raise wrong("refused", "protocol-nothing-asked")
             await sitting.agree(False)
         case Withdraw():
             return Answer(ok=True, asked=sitting.withdraw())
+        case Delegated():
+            return Answer(ok=True, delegated=_shown(telling, sitting.delegated_question()))
+        case AnswerDelegated():
+            got = await sitting.answer_delegated(tuple(request.answers))
+            return AtSeat(hands, telling).played(got)
+        case Rematch():
+            return Answer(ok=True, game=await sitting.ask_rematch())
+        case OfClock():
+            await _of_clock(sitting, request)
+            return Answer(ok=True, timing=_shown(telling, sitting.timing()))
         case LetPass(on=True):
             sitting.let_pass(request.anything)
         case LetPass():
             sitting.let_nothing_pass()
     return Answer(ok=True)
+
+
+async def _of_clock(sitting: Sitting, request: OfClock) -> None:
+    match request.do:
+        case "ask_pause":
+            sitting.ask_pause()
+        case "decline_pause":
+            sitting.decline_pause()
+        case "go_on":
+            sitting.go_on()
+        case "claim":
+            await sitting.claim()
+        case "lend":
+            sitting.lend()
+        case "take_back":
+            sitting.take_back()
+
+
+def _shown(telling: Telling, value: Any) -> Json | None:
+    return None if value is None else telling.value(value)

@@ -7,7 +7,7 @@ by `sit`; there is no way to another.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from core.hosting.clock_plan import ClockPlan
 from core.protocol.requests import AtSeat, Everywhere, Request, Seated
@@ -147,10 +147,57 @@ class LetPass(Seated, frozen=True, tag="let_pass"):
     on: bool = True
 
 
+class Delegated(Seated, frozen=True):
+    """What this seat is asked to throw or measure for another that cannot, such as a bot's, or one that lets
+    pass."""
+
+    gives: ClassVar[tuple[str, ...]] = ("delegated",)
+
+
+class AnswerDelegated(Seated, frozen=True, tag="answer_delegated"):
+    """Answer what `delegated` asks: the *answers* so far and one more. What the act needs next comes as in
+    `play`."""
+
+    gives: ClassVar[tuple[str, ...]] = ("record", "lines", "tip", "over", "needs", "answers", "begun")
+
+    answers: list[Any]
+
+
+class OfClock(Seated, frozen=True, tag="clock"):
+    """Do something about the game's clock: `ask_pause` (or agree to one), `decline_pause`, `go_on`; `claim`
+    the game of whose time is over; `lend` one's seat to the program, or `take_back` what it plays.
+    `timing` is what is told."""
+
+    gives: ClassVar[tuple[str, ...]] = ("timing",)
+
+    do: Literal["look", "ask_pause", "decline_pause", "go_on", "claim", "lend", "take_back"] = "look"
+
+
+class Rematch(Seated, frozen=True):
+    """Ask the others for the same game once more, sides turned, or accept it where one of them did; `game` is
+    the new one."""
+
+    gives: ClassVar[tuple[str, ...]] = ("game",)
+
+
 InLobby = LobbyAsked | Seats | Make | TakeSeat | GiveUpSeat | Invite | Sit
 """What is asked in the lobby."""
 
-AmongOthers = Leave | Talk | Heard | Presence | AskUndo | WhatIsAsked | Decline | Withdraw | LetPass
+AmongOthers = (
+    Leave
+    | Talk
+    | Heard
+    | Presence
+    | AskUndo
+    | WhatIsAsked
+    | Decline
+    | Withdraw
+    | LetPass
+    | Delegated
+    | AnswerDelegated
+    | OfClock
+    | Rematch
+)
 """What is asked at a table of the people there."""
 
 HostRequest = Everywhere | InLobby | AtSeat | AmongOthers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.hosting.clock import Timing
 from core.hosting.consent import Asked, Asking
+from core.hosting.delegated_questions import DelegatedQuestion
 from core.hosting.lobby import Lobby
 from core.hosting.presence import SeatPresence
 from core.hosting.seating import SeatRow
@@ -18,6 +19,7 @@ class Answer(told.Answer, frozen=True, kw_only=True, omit_defaults=True):
     seating: list[SeatRow] | None = None
     presence: list[SeatPresence] | None = None
     timing: Timing | None = None
+    delegated: DelegatedQuestion | None = None
     talk: list[Said] | None = None
     wish: Asked | None = None
     asking: Asking | None = None

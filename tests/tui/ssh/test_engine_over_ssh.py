@@ -121,6 +121,50 @@ async def test_an_undo_is_asked_and_agreed_to(tmp_path: Path) -> None:
             assert (await ada.ask("view"))["redo"] is False
 
 
+async def test_what_a_bot_cannot_throw_is_asked_of_who_plays(tmp_path: Path) -> None:
+    """Real dice and a bot: its throw comes to the program as a notice; its answer goes on with the act."""
+    async with club_house(tmp_path / "host") as house:
+        house.take_in("ada")
+        async with program(house.host.port, "ada") as ada:
+            seats = {"rangers": "me", "militia": "bot"}
+            game = (await ada.ask("make", scenario=SCENARIO, seats=seats, dice="typed"))["game"]
+            await ada.ask("sit", game=game)
+            await ada.ask("subscribe")
+            assert code(await ada.ask("answer_delegated", answers=[[1]])) == "refused"
+            if not (asked := (await ada.ask("delegated")).get("delegated")):
+                await ada.told("delegated")
+                asked = (await ada.ask("delegated"))["delegated"]
+            assert asked["seat"] == "militia" and asked["needs"]["question"]["type"] == "throw"
+            for nonsense in ([], ["x"], [[99]], [[1, 2, 3, 4]], [{"a": []}], [None, None]):
+                wrong = await ada.ask("answer_delegated", answers=nonsense)
+                assert (not wrong["ok"] and code(wrong) != "fault") or "needs" in wrong, nonsense
+            before = (await ada.ask("view"))["tip"]
+            answers: list[Any] = []
+            done: dict[str, Any] = {"needs": asked["needs"]["question"]}
+            while "needs" in done:
+                answers.append([3] * done["needs"]["dice"])
+                done = await ada.ask("answer_delegated", answers=answers)
+            assert done["ok"] and (await ada.ask("view"))["tip"] > before
+
+
+async def test_a_clock_is_told_and_stands_still_when_all_agree(tmp_path: Path) -> None:
+    async with club_house(tmp_path / "host") as house:
+        house.take_in("ada"), house.take_in("bob")
+        async with program(house.host.port, "ada") as ada, program(house.host.port, "bob") as bob:
+            clock = {"kind": "act", "minutes": 2880}
+            seats = {"rangers": "me", "militia": "bob"}
+            wrong = await ada.ask("make", scenario=SCENARIO, seats=seats, clock={"kind": "act", "minutes": 1})
+            assert code(wrong) == "refused"
+            game = (await ada.ask("make", scenario=SCENARIO, seats=seats, clock=clock))["game"]
+            await bob.ask("take_seat", game=game, seat="militia")
+            await ada.ask("sit", game=game), await bob.ask("sit", game=game)
+            assert (await ada.ask("clock", do="ask_pause"))["timing"]["asks"] == ["rangers"]
+            assert (await bob.ask("clock", do="ask_pause"))["timing"]["stands"] == "paused"
+            assert (await ada.ask("clock", do="go_on"))["timing"]["stands"] == ""
+            assert code(await ada.ask("clock", do="claim")) == "refused"
+            assert code(await ada.ask("rematch")) == "refused"
+
+
 async def test_talk_reaches_whom_it_is_meant_for(tmp_path: Path) -> None:
     """What people say is text: cleaned, and read by whom it is for."""
     async with club_house(tmp_path / "host") as house:
