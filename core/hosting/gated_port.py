@@ -41,7 +41,7 @@ class GatedPort(Delayed):
 
     def view(self) -> View:
         """Return what the seat sees now; who watches late, what it saw then."""
-        return super().view() if self._late else self._lettered(self._sight.view(self._host, self.seat))
+        return super().view() if self._late else self._sight.lettered(self._host, self.seat, self._lettered)
 
     def _lines(self, number: int) -> list[LogLine]:
         return self._sight.lines(number, super()._lines)

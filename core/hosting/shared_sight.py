@@ -20,6 +20,7 @@ class Sight:
     def __init__(self) -> None:
         self._known: tuple[int, Any] = (-1, None)
         self._view: tuple[int, View | None] = (-1, None)
+        self._lettered: tuple[View | None, View | None] = (None, None)
         self._lines: dict[int, list[LogLine]] = {}
 
     def known(self, host: GameHost, seat: str) -> Any:
@@ -36,6 +37,15 @@ class Sight:
             seen = host.game.rules.view(self.known(host, seat), seat)
             self._view = (len(host.game.records), seen)
         return seen
+
+    def lettered(self, host: GameHost, seat: str, letters: Callable[[View], View]) -> View:
+        """Return what it sees now with the *letters* of others, which are the same for all on one seat."""
+        view = self.view(host, seat)
+        of, told = self._lettered
+        if told is None or of is not view:
+            told = letters(view)
+            self._lettered = (view, told)
+        return told
 
     def lines(self, number: int, make: Callable[[int], list[LogLine]]) -> list[LogLine]:
         """Return the lines of the seat's record *number*, which never change."""

@@ -74,7 +74,29 @@ def as_declared(screen: Screen[Any]) -> list[ActiveBinding]:
 
     Textual puts those at the end that have other keys than usual: the foot would have no room for them.
     """
-    found = list(screen.active_bindings.values())
+    return _in_order(screen, list(screen.active_bindings.values()))
+
+
+def at_the_foot(screen: Screen[Any]) -> list[ActiveBinding]:
+    """Return the active bindings that the foot may show, in the same order.
+
+    The same as those of `as_declared`, at a third of what it costs: whether a key may be pressed is asked of
+    no key at which nothing is shown.
+    """
+    chain = screen._modal_binding_chain
+    keys = {key for _, map in chain for key, binding in map if binding.show}
+    found: dict[str, ActiveBinding] = {}
+    for node, map in chain:
+        for key, binding in map:
+            if key not in keys or (key in found and not (binding.priority > found[key].binding.priority)):
+                continue
+            state = screen.app._check_action_state(binding.action, node)
+            if state is not False:
+                found[key] = ActiveBinding(node, binding, bool(state), binding.tooltip)
+    return _in_order(screen, [one for one in found.values() if one.binding.show])
+
+
+def _in_order(screen: Screen[Any], found: list[ActiveBinding]) -> list[ActiveBinding]:
     if not screen.app._keymap:
         return found
     places: dict[tuple[DOMNode, str | None], int] = {}
@@ -123,9 +145,9 @@ class KeysLine(Widget, can_focus=False):
             return
         plain = desk_of(self.screen).ascii_only
         found: dict[str, tuple[str, str, bool, str]] = {}
-        for active in as_declared(self.screen):
+        for active in at_the_foot(self.screen):
             binding = active.binding
-            if binding.show and binding.action not in found:
+            if binding.action not in found:
                 found[binding.action] = (
                     key_name(binding.key, plain),
                     (self._enter() if binding.key == "enter" else "") or label(binding, words),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -93,6 +94,7 @@ class LinesPane(Pane):
         self._wrapped: list[tuple[int, str]] = []
         self._starts: list[int] = []
         self._width = 0
+        self._letters: Mapping[str, Any] | None = None
 
     # --- what it is given -----------------------------------------------------------
 
@@ -224,13 +226,23 @@ class LinesPane(Pane):
 
     # --- keys -----------------------------------------------------------------------
 
+    @contextmanager
+    def letters_kept(self) -> Iterator[None]:
+        """Ask once what letters choose, though a hundred keys are looked at now one after another."""
+        self._letters = {} if self.owner.typed is not None else self.owner.letters()
+        try:
+            yield
+        finally:
+            self._letters = None
+
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """A letter that chooses a row, or a digit where somebody takes digits, or whatever is typed."""
         if not character:
             return False
         if self.owner.typed is not None:
             return character.isprintable() and character != "?"
-        return character in self.owner.letters() or (self.owner.digits is not None and character in DIGITS)
+        letters = self.owner.letters() if self._letters is None else self._letters
+        return character in letters or (self.owner.digits is not None and character in DIGITS)
 
     async def _on_key(self, event: events.Key) -> None:
         if not self.check_consume_key(event.key, event.character):

@@ -5,7 +5,7 @@ Rows are cached, and only the cells that changed are sent: a step of the cursor 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.segment import Segment
 from rich.style import Style
@@ -181,7 +181,7 @@ class MapCanvas(ScrollView, can_focus=True):
     def _place_bar(self) -> None:
         """Put the scale bar where it covers least, and refresh what it leaves and takes."""
         text = written(self.scale.across, self.ascii_only, self._more())
-        bar = placed(text, self.size, self._taken)
+        bar = placed(text, self.size, self._taken_from(*self.scroll_offset))
         if bar != self._bar:
             moved = [one for one in (self._bar, bar) if one is not None]
             self._bar = bar
@@ -192,18 +192,31 @@ class MapCanvas(ScrollView, can_focus=True):
         (dx, dy), (width, height) = self.scroll_offset, self.size
         return dx > 0, dx + width < self.scale.columns, dy > 0, dy + height < self.scale.rows
 
-    def _taken(self, column: int, row: int) -> int:
-        """Return what a cell of the pane would lose by something that is drawn over it."""
-        dx, dy = self.scroll_offset
-        spot = column + dx, row + dy
-        mark = self._over.get(spot)
-        if spot == self.cursor or (mark is not None and mark.look != "zone"):
-            return 2
-        if self._key.at(row) and column >= self._key.column:
-            return 2
-        if spot[0] >= self.scale.columns or spot[1] >= len(self._ground):
-            return 0
-        return int(mark is not None or bool(self._ground[spot[1]][spot[0]][0].strip()))
+    def _taken_from(self, dx: int, dy: int) -> Callable[[int, int], int]:
+        """Return what tells what a cell of the pane would lose by something that is drawn over it.
+
+        The pane begins with the column *dx* and the row *dy* of the map.
+        """
+        over, cursor, key, ground, columns = (
+            self._over,
+            self.cursor,
+            self._key,
+            self._ground,
+            self.scale.columns,
+        )
+
+        def taken(column: int, row: int) -> int:
+            spot = column + dx, row + dy
+            mark = over.get(spot)
+            if spot == cursor or (mark is not None and mark.look != "zone"):
+                return 2
+            if column >= key.column and key.at(row):
+                return 2
+            if spot[0] >= columns or spot[1] >= len(ground):
+                return 0
+            return int(mark is not None or bool(ground[spot[1]][spot[0]][0].strip()))
+
+        return taken
 
     def _with_bar(self, strip: Strip, y: int) -> Strip:
         bar = self._bar

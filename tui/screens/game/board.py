@@ -24,6 +24,7 @@ from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.roster import RosterPane
 from tui.panes.text import fit, wrap
 from tui.panes.turn import TurnLine, TurnPane
+from tui.screens.game.once import Once
 
 BREAKPOINTS = [(0, "-narrow"), (80, "-table"), (120, "-wide")]
 """Columns from which on the panes lie otherwise; the style sheet says how."""
@@ -73,6 +74,7 @@ class Board:
         """The pane that is shown alone."""
 
         self._sized = False
+        self.once = Once()
 
     def compose(self) -> ComposeResult:
         """Yield the panes as they lie."""
@@ -208,6 +210,9 @@ class Board:
 
     def show_keys(self) -> None:
         """Show what the keys do now."""
+        self.once.shows(self._show_keys)
+
+    def _show_keys(self) -> None:
         self.keys.show_bindings(self._words)
 
 

@@ -111,14 +111,15 @@ class Live:
         if over is not None:
             self._leave(self._words.say(over.message or say("host-closing")))
             return
-        if any(one.kind == "moved" for one in news):
-            self._moved()
-            self._offers.look()
-        for one in news:
-            self._told(one)
-        self._showing.show_turn_line()
-        self._countdown.follow()
-        self._board.show_keys()
+        with self._board.once.together():
+            if any(one.kind == "moved" for one in news):
+                self._moved()
+                self._offers.look()
+            for one in news:
+                self._told(one)
+            self._showing.show_turn_line()
+            self._countdown.follow()
+            self._board.show_keys()
         self._company_renews()
 
     def _company_renews(self) -> None:

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import BindingsMap
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 from core.engine.contract.choices import Choice
@@ -19,7 +22,7 @@ from core.engine.contract.seats import OBSERVER
 from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes.game_bar import GameBar
-from tui.panes.lines import Owner, Row
+from tui.panes.lines import LinesPane, Owner, Row
 from tui.panes.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.screens.game.around import Around
@@ -70,6 +73,7 @@ from tui.screens.game.work import Work
 from tui.screens.game.writing import Writing
 from tui.session.navigator import desk_of
 from tui.session.seats import Seats
+from tui.terminal.thrifty_compositor import ThriftyCompositor
 
 if TYPE_CHECKING:
     from tui.screens.analysis import Kept, Where
@@ -96,6 +100,7 @@ class GameScreen(Screen[None]):
     ) -> None:
         """*notice* tells why this screen was made anew."""
         super().__init__()
+        self._compositor = ThriftyCompositor()
         self.words = words
         self.replay = replay
         self.plays = False
@@ -322,6 +327,12 @@ class GameScreen(Screen[None]):
         self.composer.pick_choice(choice)
 
     # --- which keys are offered ---------------------------------------------------------------------
+
+    @property
+    def _binding_chain(self) -> list[tuple[DOMNode, BindingsMap]]:
+        """Whose keys are in force, the innermost first: of each key the list is asked whether it takes it."""
+        with self.focused.letters_kept() if isinstance(self.focused, LinesPane) else nullcontext():
+            return super()._binding_chain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the keys of the past only in the past; in a window where nothing is seen only the way out."""

@@ -110,6 +110,9 @@ class Showing:
 
     def show_turn_line(self) -> None:
         """Show the turn, whose eyes these are, and who else is at the table."""
+        self._board.once.shows(self._show_turn_line)
+
+    def _show_turn_line(self) -> None:
         seen, words = self._seen, self._words
         note, since = seen.seat_note(), ""
         if self._around is not None:
@@ -190,6 +193,9 @@ class Showing:
 
     def show_look(self) -> None:
         """Tell what is under the cursor of the map."""
+        self._board.once.shows(self._show_look)
+
+    def _show_look(self) -> None:
         map, words = self._board.map, self._words
         if map.table is None:
             return
