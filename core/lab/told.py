@@ -78,6 +78,8 @@ class Teller:
     def parts(self) -> Iterator[Part]:
         """Yield everything, what one asks first first."""
         yield self._wins()
+        if len(self._found.differences) > 1:
+            yield self._ranked()
         for one, of in zip(self._found.summaries[1:], self._found.differences):
             yield Part(self._t("lab-beside", variant=self.variant(one)), tuple(self._beside(one, of)))
         for one in self._found.summaries:
@@ -130,6 +132,26 @@ class Teller:
         shown = self._words.number(round(value, 1))
         return f"+{shown}" if sign and round(value, 1) > 0 else shown
 
+    def _ranked(self) -> Part:
+        """Return the variants by how much they change, the most first."""
+        side = self._found.first.variant.sides[0]
+        pairs = zip(self._found.summaries[1:], self._found.differences)
+        rows = tuple(
+            (
+                self.variant(one),
+                self.amount(Estimate(*(100 * edge for edge in of.wins[side])), True),
+                *(f"{count}/{of.games}" for count in (of.changed, of.turned)),
+            )
+            for one, of in sorted(pairs, key=lambda pair: (-pair[1].most, -pair[1].changed))
+        )
+        head = (
+            self._t("lab-variant"),
+            self._t("lab-plot-apart", side=self.name(side)),
+            self._t("lab-other-way"),
+            self._t("lab-other-winner"),
+        )
+        return Part(self._t("lab-ranked"), (), Table(head, rows))
+
     # --- one variant beside the first ---------------------------------------------------------
 
     def _beside(self, one: Summary, of: Difference) -> Iterator[str]:
@@ -141,7 +163,9 @@ class Teller:
             side=self.name(side), points=self.amount(points, True), games=of.games,
         )  # fmt: skip
         yield t("lab-changed", changed=of.changed, turned=of.turned, games=of.games)
-        yield t("lab-length-apart", turns=self.amount(of.turns, True), acts=self.amount(of.length, True))
+        if one.turns.value:
+            yield t("lab-turns", turns=self.amount(of.turns, True))
+        yield t("lab-length", acts=self.amount(of.length, True))
         yield from self._of_sides("lab-lost-apart", of.lost, True)
         yield from self._of_sides("lab-points-apart", of.points, True)
         if of.acts:
@@ -164,7 +188,9 @@ class Teller:
         lost = (f"{self.name(s)} {self.amount(of)} / {one.men[s]}" for s, of in one.lost.items())
         yield t("lab-lost", sides="; ".join(lost))
         yield from self._of_sides("lab-points", one.points, False)
-        yield t("lab-length", turns=self.amount(one.turns), acts=self.amount(one.acts))
+        if one.turns.value:
+            yield t("lab-turns", turns=self.amount(one.turns))
+        yield t("lab-length", acts=self.amount(one.acts))
         yield from self._of_sides("lab-luck", one.luck, True)
         if any(one.won.values()):
             yield t("lab-luckier", share=self.share(one.luckier))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 import msgspec
 
@@ -12,6 +13,9 @@ from core.table.places import Place, Point, countable
 from core.table.prepared_shapes import Chords
 from core.table.spatial_index import Prepared, Solid, Spot, prepare
 from core.table.terrain import Table
+
+REMEMBERED = 8192
+"""Lines: those of two platoons with vehicles to each other, both ways, twice over."""
 
 BESIDE = 1.0  # cm from the rim of his base: terrain this near touches him (BN-Q.07)
 Met = tuple[Solid, Chords]
@@ -39,10 +43,16 @@ def sight_line(table: Table, a: Place, b: Place, ignore: Collection[str] = ()) -
     """The line from *a* to *b*, without the pieces named in *ignore*. Figures never block.
 
     Clear is the same from both ends; cover is that of *b*. See `blocking` for walls, woods and buildings.
+    Menus ask the same lines again and again while nobody moves: the last few thousand are remembered.
     """
     if not countable(a.x, a.y, a.z, b.x, b.y, b.z):
         return SightLine(False, why="sight-off-table")
-    ready = prepare(table)
+    return looked_along(prepare(table), a, b, frozenset(ignore))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def looked_along(ready: Prepared, a: Place, b: Place, ignore: frozenset[str]) -> SightLine:
+    """Return the line over ground that is prepared; both ends are numbers."""
     one, two = ready.spot(a), ready.spot(b)
     turned = not ordered(one, two)
     met = _met(ready, two, one, ignore) if turned else _met(ready, one, two, ignore)
