@@ -60,6 +60,9 @@ class RuleSet(Protocol):
     points_are: ClassVar[Favour] = GOOD
     """Whether the points that stand beside a side are good for it, or those of its defeat."""
 
+    man_is: ClassVar[float] = 1.0
+    """How many of these points a man is worth, to a bot that weighs."""
+
     options: ClassVar[type[GameOptions]] = GameOptions
     """How it may be read."""
 
@@ -162,6 +165,13 @@ class RuleSet(Protocol):
         """Return whom *seat* knows of other sides: id, side and name, in the order of their rosters.
 
         *state* is as the seat knows it; who is only a marker to it is not known.
+        """
+        return ()
+
+    def goals(self, state: Any) -> Iterable[tuple[tuple[float, float], float, float]]:
+        """Yield the places that count for who alone is there: spot, radius, both in cm, and its points.
+
+        For a bot that weighs; *state* is as its seat knows it.
         """
         return ()
 

@@ -113,6 +113,18 @@ class Bot:
     def dice(self, dice: Dice) -> None:
         self._random.setstate(dice)
 
+    def number(self) -> int:
+        """Return a number by its dice, such as to seed others."""
+        return self._random.getrandbits(32)
+
+    def lot(self, weight: float) -> float:
+        """Return a number from 0 to 1 by its dice, the higher the heavier."""
+        return float(self._random.random() ** (1 / max(weight, 1e-6)))
+
+    def tried(self, chair: Chair, choice: Choice) -> dict[str, Any] | None:
+        """Return a choice as this bot would fill its fields, `None` where nothing fits that may succeed."""
+        return self._tried(chair, chair.view(), choice, False)
+
     def wish(self, chair: Chair, plain: bool = False) -> dict[str, Any] | None:
         """Return a command as a JSON value, `None` where the seat has nothing to do.
 
@@ -124,7 +136,7 @@ class Bot:
         if (answer := answer_of(view)) is not None:
             return answer
         if plain:
-            found = self._in_any_order(_possible(chair.choices()))
+            found = self._in_any_order(possible(chair.choices()))
             return self._first(
                 chair, view, sorted(found, key=lambda one: len(chair.fields(one.do, one.given)))
             )
@@ -134,21 +146,21 @@ class Bot:
         seen, all_own, common = 0, list[Choice](), None
         while seen < len(men):
             those = men[seen : seen + max(LOOKED_AT, seen)]
-            menu = _possible(chair.choices({*men}.difference(those)))
+            menu = possible(chair.choices({*men}.difference(those)))
             seen += len(those)
             own = [one for one in menu if one.figure in those]
             common = [one for one in menu if one.figure not in those]
-            worth = sum(map(_eagerness, own)) / len(those)
+            worth = sum(map(eagerness, own)) / len(those)
             if self._random.random() < worth:  # else somebody may have better things to do
                 wished = self._of_some(chair, view, own, common, seen / len(men))
                 if wished is not None:
                     return wished
             all_own += own
-        found = _possible(chair.choices()) if common is None else [*all_own, *common]
+        found = possible(chair.choices()) if common is None else [*all_own, *common]
         return self._first(chair, view, self._in_any_order(found))
 
     def _in_any_order(self, choices: list[Choice]) -> list[Choice]:
-        return self._shuffled(choices, [_eagerness(one) for one in choices])
+        return self._shuffled(choices, [eagerness(one) for one in choices])
 
     def _first(self, chair: Chair, view: View, order: list[Choice]) -> dict[str, Any] | None:
         """Return the first choice that something fits; what cannot succeed where nothing else is left."""
@@ -165,7 +177,7 @@ class Bot:
 
         `None` where none of these men can do anything that may succeed: others may.
         """
-        weights = [_eagerness(one) for one in own] + [share * _eagerness(one) for one in common]
+        weights = [eagerness(one) for one in own] + [share * eagerness(one) for one in common]
         first: Choice | None = None
         for choice in self._shuffled((*own, *common), weights):
             if choice in common:
@@ -285,12 +297,12 @@ class Bot:
         return int(value) if field.step == 1 and value == int(value) else round(value, 3)
 
 
-def _possible(choices: tuple[Choice, ...]) -> list[Choice]:
+def possible(choices: tuple[Choice, ...]) -> list[Choice]:
     """Return the choices that are allowed and a bot's: it rules on nothing, and leaves what is for people."""
     return [one for one in choices if one.refusal is None and one.do != "ruling" and (one.weight or 0) >= 0]
 
 
-def _eagerness(choice: Choice) -> float:
+def eagerness(choice: Choice) -> float:
     """A figure's act comes before what ends a side's turn, unless the rule book weighs it."""
     if choice.weight is not None:
         return choice.weight

@@ -49,6 +49,7 @@ class BreakingNews(ChapterBook[State]):
     options = Options
     favours = FAVOURS
     points_are = BAD  # who has fewer defeat points has won
+    man_is = 10.0
     throwing = ("figures",)
     over_by = "BN-14.0.a"
     worst = outcome.WORST

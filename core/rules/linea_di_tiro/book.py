@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from core.engine.contract.facts import Command, Event, GameState
@@ -69,6 +69,10 @@ class LineaDiTiro(ChapterBook[State]):
         """Return what part of a cm kinds of ground leave to a piece (LT-MOV.k)."""
         piece = state.figures.get(figure)
         return {} if piece is None else slow_for(state, piece)
+
+    def goals(self, state: State) -> Iterable[tuple[tuple[float, float], float, float]]:
+        """Yield the places that are worth points at the end of the cards (LT-D10)."""
+        return [((one.centre.x, one.centre.y), one.radius, one.points) for one in state.objectives]
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""

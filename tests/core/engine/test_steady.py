@@ -1,0 +1,97 @@
+"""A bot that weighs what acts would come to: what it finds, and that it knows no more than its seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from core.bot_games import play_by_bots
+from core.engine.chance.sampling import margin
+from core.engine.contract.facts import Refusal
+from core.engine.contract.seats import REFEREE, Level
+from core.engine.game.game import Draft, Game
+from core.engine.game.written import as_command
+from core.engine.seat.bot import GameChair
+from core.engine.seat.future import Moment
+from core.engine.seat.levels import player
+from core.engine.seat.worth import worth
+from core.games import side_names
+from core.scenarios import load
+from core.story.analysis.play_outs import best
+
+SMALL = {
+    "breaking_news": "breaking_news/rangers_and_militia",
+    "ludonet": "ludonet/patrol_clash",
+    "linea_di_tiro": "linea_di_tiro/tank_meeting",
+    "bassa_intensita": "bassa_intensita/ambush_at_dusk",
+}
+
+
+def begun(book: str, acts: int = 30) -> Game:
+    """Return a game of a book that quick bots have played for a while."""
+    return play_by_bots(load(SMALL[book]), 2, most=acts)[0]
+
+
+def to_act(game: Game) -> str:
+    """Return a side that has something to do."""
+    return next(
+        seat for seat in game.seats if any(one.do != "ruling" for one in GameChair(game, seat).choices())
+    )
+
+
+@pytest.mark.parametrize("book", SMALL)
+def test_what_it_wishes_is_taken_by_the_game_and_the_same_each_time(book: str) -> None:
+    game = begun(book)
+    seat = to_act(game)
+    wishes = [player("steady", 5).wish(GameChair(game, seat)) for _ in range(2)]
+    assert wishes[0] is not None and wishes[0] == wishes[1]
+    command = as_command(game.rules, wishes[0])
+    assert not isinstance(command, Refusal) and isinstance(game.draft(seat, command), Draft)
+
+
+@pytest.mark.parametrize("book", ["breaking_news", "bassa_intensita"])
+def test_two_worlds_that_differ_in_what_its_seat_may_not_know_give_the_same_act(book: str) -> None:
+    """It gets what `known` left and nothing else: the whole state is never asked for."""
+    game = begun(book, 12)
+    seat = to_act(game)
+    known = game.rules.known(game.state, seat)
+
+    class Alone(Moment):
+        """A chair at which nothing but what is known is there to be found."""
+
+    here = player("steady", 9).wish(GameChair(game, seat))
+    assert here == player("steady", 9).wish(Alone(game.rules, known, seat))
+    assert game.state != known, "something was hidden from it"
+
+
+def test_a_man_out_costs_his_side_and_points_count_as_their_book_has_them() -> None:
+    game = begun("breaking_news", 10)
+    one, other = game.seats
+    before = {seat: worth(game.rules, game.state, game.rules.view(game.state, seat)) for seat in game.seats}
+    view = game.rules.view(game.state, one)
+    man = next(figure for figure in view.figures if figure.side == one and not figure.out)
+    shot = replace(view, figures=tuple(replace(f, out=f is man or f.out) for f in view.figures))
+    assert worth(game.rules, game.state, shot).own < before[one].own
+    sides: Any = tuple(replace(side, points=20 if side.id == other else 0) for side in view.sides)
+    assert worth(game.rules, game.state, replace(view, sides=sides)).points == 2.0
+    assert before[one].own == before[other].foes
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("book", SMALL)
+@pytest.mark.parametrize(("level", "other"), [("steady", "quick"), ("strong", "steady")])
+def test_a_tournament_between_levels(book: str, level: Level, other: Level) -> None:
+    """Sides swapped on the same seeds; every game comes to its end. The table is printed."""
+    scenario, games, won = load(SMALL[book]), 0, 0.0
+    for seed in range(1, 11):
+        for side in side_names(scenario):
+            levels = {one: level if one == side else other for one in side_names(scenario)}
+            game, how = play_by_bots(scenario, seed, levels=levels)
+            assert how.over
+            best_sides = best(game.rules, game.rules.view(game.state, REFEREE))
+            games, won = games + 1, won + (side in best_sides) / len(best_sides)
+    low, high = (won / games + sign * margin(won / games, games) for sign in (-1, 1))
+    print(f"{book}: {level} against {other} won {won:g} of {games} ({low:.0%} to {high:.0%})")
+    assert won > games / 2
