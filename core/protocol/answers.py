@@ -51,6 +51,8 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     choices: list[Any] | None = None
     fields: list[Any] | None = None
     blank: str | None = None  # the name of a field; so called since the first protocol, and never renamed
+    filled: Json | None = None
+    guessed: tuple[str, ...] | None = None
     record: int | None = None
     event: int | None = None
     lines: list[Any] | None = None

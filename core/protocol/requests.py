@@ -126,6 +126,21 @@ class Fields(Seated, frozen=True):
     filled: Json = {}
 
 
+class Fill(Seated, frozen=True):
+    """Have an act filled in as a screen does it: *given* is what its choice gives, *said* what one wants.
+
+    `filled` are the values, those that were `guessed` named: the only one there is, means as they were taken
+    last time, else what looks best. Whom or what it is aimed at, a spot and a way are never guessed: such a
+    field is the `blank`. Without one `command` is the whole.
+    """
+
+    gives: ClassVar[tuple[str, ...]] = ("filled", "guessed", "fields", "blank", "command", "tip")
+
+    do: str
+    given: Json = {}
+    said: Json = {}
+
+
 class Commanding(Seated, frozen=True, kw_only=True):
     """A request with a command: the whole *command* (`{"do": …}`), or *do* and what is *filled*, as in
     `fields`."""
@@ -318,6 +333,7 @@ Everywhere = Hello | Scenarios | ScenarioAsked | Rules | Subscribe | Schema
 AtSeat = (
     Choices
     | Fields
+    | Fill
     | Play
     | Say
     | Odds

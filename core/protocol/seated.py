@@ -26,6 +26,7 @@ from core.protocol.requests import (
     Consent,
     Contacts,
     Fields,
+    Fill,
     Json,
     Log,
     Odds,
@@ -65,6 +66,8 @@ class AtSeat:
                 return self._ok(choices=[self._telling.value(choice) for choice in port.choices()])
             case Fields():
                 return self._fields(request)
+            case Fill():
+                return self._filled(request)
             case Play():
                 return self.played(
                     await self._hands.play(self._meant(request), tuple(request.answers), request.against)
@@ -116,12 +119,31 @@ class AtSeat:
     def _ok(self, **told: Any) -> Answer:
         return Answer(ok=True, tip=self._port.tip, **told)
 
-    def _fields(self, request: Fields) -> Answer:
+    def _filled(self, request: Fill) -> Answer:
+        self._check_act(request.do)
+        try:
+            self._port.checked_fields(request.do, request.given)
+            found = self._port.filled(request.do, request.given, request.said)
+        except BadAnswer as error:
+            raise Wrong("bad_request", error.message) from None
+        blank = found.field.name if found.field is not None else None
+        return self._ok(
+            filled=found.values,
+            guessed=found.guessed,
+            fields=[self._telling.value(field) for field in found.fields],
+            blank=blank,
+            command={"do": request.do, **folded(found.values)} if blank is None else None,
+        )
+
+    def _check_act(self, do: str) -> None:
         rules = self._hands.host.game.rules
         kinds: tuple[type[Command], ...] = (*rules.commands, Ruling, Remark)
         known = [str(kind.__struct_config__.tag) for kind in kinds]
-        if request.do not in known:
-            raise wrong("bad_request", "cli-engine-no-command", do=request.do, known=", ".join(sorted(known)))
+        if do not in known:
+            raise wrong("bad_request", "cli-engine-no-command", do=do, known=", ".join(sorted(known)))
+
+    def _fields(self, request: Fields) -> Answer:
+        self._check_act(request.do)
         try:
             fields = self._port.checked_fields(request.do, request.filled)
         except BadAnswer as error:

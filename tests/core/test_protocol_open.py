@@ -194,6 +194,30 @@ def test_what_is_filled_needs_no_folding_by_hand(client: Client, tmp_path: Path)
     assert compared and dotted
 
 
+def test_an_act_is_filled_in_as_a_screen_fills_it(client: Client, tmp_path: Path) -> None:
+    """Means are guessed, whom one shoots at never is; with that said the command is whole, and is taken."""
+    client.ask("new", scenario=SCENARIO, dice="typed", file=str(tmp_path / "a.jsonl"))
+    client.ask("play", seat="rangers", do="roll_initiative", answers=[[6, 6], [1, 1]])
+    whole = 0
+    for seat in ("rangers", "militia"):
+        for choice in client.ask("choices", seat=seat)["choices"]:
+            if "refusal" in choice:
+                continue
+            told = client.ask("fill", seat=seat, do=choice["do"], given=choice.get("given", {}))
+            assert told["ok"] and ("blank" in told) != ("command" in told)
+            asked = client.ask("fields", seat=seat, do=choice["do"], filled=told["filled"])
+            assert asked.get("blank") == told.get("blank") and asked.get("command") == told.get("command")
+            assert set(told["guessed"]) <= set(told["filled"])
+            whole += "command" in told
+    assert whole
+    wrong = client.ask("fill", seat="rangers", do="fly")
+    assert wrong["error"]["code"] == "bad_request"
+    nonsense = client.ask("fill", seat="rangers", do="face", given={"figure": "nobody", "x": [{}]})
+    assert nonsense["error"]["code"] == "bad_request"
+    unheard = client.ask("fill", seat="rangers", do="face", said={"figure": {"a": [1]}, "y": None})
+    assert unheard["ok"] or unheard["error"]["code"] == "bad_request"
+
+
 def test_a_member_that_no_field_asks_for_is_named(client: Client, tmp_path: Path) -> None:
     client.ask("new", scenario=SCENARIO, dice="typed", file=str(tmp_path / "a.jsonl"))
     wrong = client.ask("fields", seat="rangers", do="roll_initiative", filled={"shots": [{"weapn": "x"}]})

@@ -66,6 +66,7 @@ def looked(session: Session, seat: str, pick: random.Random) -> None:
     if choices := session.ask("choices", seat=seat)["choices"]:
         one = pick.choice(choices)
         session.ask("fields", seat=seat, do=one["do"], filled=one.get("given", {}))
+        session.ask("fill", seat=seat, do=one["do"], given=one.get("given", {}))
 
 
 def by_hand(needs: dict[str, Any], pick: random.Random) -> Any:

@@ -78,6 +78,10 @@ class ProgramPair(WirePair):
             members = {"since": max(0, self.tip - 3)} if verb in ("log", "since") else {}
             answer = await self.ask(verb, **members)
             self.tip = answer.get("tip", self.tip)
+            if free := [one for one in answer.get("choices", ()) if "refusal" not in one]:
+                one = self.pick.choice(free)
+                await self.ask("fields", do=one["do"], filled=one.get("given", {}))
+                await self.ask("fill", do=one["do"], given=one.get("given", {}))
         (one, sent), (two, sent_too) = map(of_the_table, self.programs)
         self.alike("notices", one, two)
         self.alike("bytes", sent, sent_too)
