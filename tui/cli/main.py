@@ -368,7 +368,8 @@ def run(argv: Sequence[str]) -> int:
 
 def run_verb(args: argparse.Namespace, spoken: Sentences) -> int:
     """Do what a subcommand says, by what it imports."""
-    if sys.platform == "win32" and (args.verb == "host" or getattr(args, "host", False)):
+    of_host = args.verb == "host" or getattr(args, "host", False) or getattr(args, "hosted", False)
+    if sys.platform == "win32" and of_host:
         raise told("cli-host-needs-unix")
     match args.verb:
         case "rules":
