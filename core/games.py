@@ -204,8 +204,13 @@ def check_refereed(rules: RuleSet, header: Header) -> None:
 
 
 def options_for(rules: RuleSet, header: Header) -> dict[str, str]:
-    """Return the options as they are played: without a referee, what is his to decide is read otherwise."""
+    """Return the options as they are played: without a referee, what is his to decide is read otherwise.
+
+    So is, with one who keeps a real table, what only he can say.
+    """
     found = dict(header.options)
+    if header.referee and header.ruler == "tape":
+        found = {**rules.refereed, **found}
     for option, (value, instead) in ({} if header.referee else rules.unrefereed).items():
         if found.get(option, value) == value:
             found[option] = instead

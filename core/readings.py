@@ -54,7 +54,7 @@ def readings(book: str, options: Mapping[str, str], kept: Readings = ()) -> tupl
     found = []
     for name, value in options.items():
         number, why = decided.get(name, (0, None))
-        other = name in usual and value not in (usual[name], _unrefereed(book, name, usual[name]))
+        other = name in usual and value not in (usual[name], *_by_seats(book, name, usual[name]))
         rule, reason = (why.rule, why.reason) if why is not None else ("", "")
         rule = rule or paragraph_of_option(checklist, name)
         found.append(Reading(name, words.named(name), words.said(name, value), other, rule, reason, number))
@@ -124,8 +124,9 @@ def _differing_in(
         return ()
 
 
-def _unrefereed(book: str, option: str, default: str) -> str:
-    """Return how the default of an option is read where no referee sits."""
+def _by_seats(book: str, option: str, default: str) -> tuple[str, ...]:
+    """Return how the default of an option is read where no referee sits, and where one keeps a real table."""
     rules: RuleSet | None = load(book) if book in rule_books() else None
     left, instead = rules.unrefereed.get(option, ("", "")) if rules is not None else ("", "")
-    return instead if left == default else default
+    kept = rules.refereed.get(option, default) if rules is not None else default
+    return (instead if left == default else default, kept)

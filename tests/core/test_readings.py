@@ -33,6 +33,7 @@ def test_every_other_reading_is_one_sentence_in_words(book: str) -> None:
             if (
                 value == usual[name]
                 or (usual[name], value) == unrefereed.get(name)
+                or value == load(book).refereed.get(name)
                 or name in checklist.leading()
             ):
                 continue

@@ -45,6 +45,9 @@ class RuleSet(Protocol):
     unrefereed: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Options by which a referee decides, where there is one: that value, and what is played without him."""
 
+    refereed: ClassVar[Mapping[str, str]] = {}
+    """Options with the value that is played where a referee keeps a real table, unless another is chosen."""
+
     forces: ClassVar[ForceBook | None] = None
     """How forces are built for it; `None` where they come from the scenario alone."""
 

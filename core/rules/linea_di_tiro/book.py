@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.words.ids import FigureId
@@ -45,6 +45,8 @@ class LineaDiTiro(ChapterBook[State]):
     secret_throws = (event_view.SECRET,)
     """At who is hidden in a zone, or where a shell at a point falls: else they would be counted."""
     favours = FAVOURS
+    left_to_referee: ClassVar[Mapping[str, str]] = {"hidden_sight": "referee"}
+    refereed: ClassVar[Mapping[str, str]] = {"hidden_sight": "referee"}
     throwing = ("figures", "sections")
 
     advance = staticmethod(sequence.advance)

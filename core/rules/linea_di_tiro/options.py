@@ -21,6 +21,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     response_chain: bool = ON  # LT-Q.15
     spotting: Literal["side", "own_eyes"]  # LT-Q.17
     spotting_sticky: bool = OFF  # LT-Q.17
+    hidden_sight: Literal["sides", "referee"]  # LT-Q.17: who is asked at a real table
     reset_strict: bool = OFF  # LT-Q.18
     area_fire: bool = OFF  # LT-Q.20
     immobilised_fire: bool = OFF  # LT-Q.21

@@ -18,6 +18,7 @@ from core.rules.linea_di_tiro.state import (
     Attacking,
     Card,
     Kind,
+    Moving,
     Piece,
     Pointing,
     Section,
@@ -41,7 +42,10 @@ def known(state: State, seat: str) -> State:
     opened = replace(
         state,
         eyes=seat,
-        awaiting=tuple(one if one.seat == seat else Decision(one.seat, "", "") for one in state.awaiting),
+        awaiting=tuple(
+            one if one.seat == seat else Decision(_decider(state, one, hidden), "", "")
+            for one in state.awaiting
+        ),
         figures=_shown(shown_as, hidden, state.figures, lambda piece: _open(state, piece, seat, hidden)),
         platoons={id: one for id, one in state.platoons.items() if id not in hidden.units},
         sections={
@@ -63,6 +67,14 @@ def known(state: State, seat: str) -> State:
         overruled=measured(state.overruled, hidden),
     )
     return _cleared(opened, hidden)
+
+
+def _decider(state: State, one: Decision, hidden: Listed) -> str:
+    """Return who decides: the side that acts, where the referee is asked who sees somebody hidden."""
+    frame, card = state.frame, state.card
+    who = frame.piece if isinstance(frame, Moving) else frame.firer if isinstance(frame, Attacking) else ""
+    unseen = one.seat == REFEREE and who in hidden.figures
+    return card.side if unseen and card is not None and card.side else one.seat
 
 
 def _kinds(state: State, hidden: Listed) -> dict[str, Kind]:

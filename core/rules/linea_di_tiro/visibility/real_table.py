@@ -2,7 +2,10 @@
 
 Nobody is asked about a piece that he does not know. Who moves or fires says whether the enemies on the table
 see him; after each move of a piece that is on the table the other side puts those of its own on it that the
-mover sees, or lets it pass: it is asked whether it has hidden pieces or not. A referee may answer for both.
+mover sees, or lets it pass: it is asked whether it has hidden pieces or not.
+
+A referee knows both records. With one (`lt.hidden_sight`) he alone is asked, after every move and after each
+shot of a hidden piece, whether it or its enemies hide or not; and he alone puts on and takes off.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Number, Text
+from core.engine.contract.choices import Choice, Number, Option, PickOne, Text
 from core.engine.contract.facts import Command, Decision
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
@@ -24,12 +27,13 @@ from core.rulekit.deployment import NOTE
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
+from core.rules.linea_di_tiro.common.geometry import ruler
 from core.rules.linea_di_tiro.common.stack import ask, change
 from core.rules.linea_di_tiro.facts.placing import Deployed
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
 from core.rules.linea_di_tiro.options import Options
-from core.rules.linea_di_tiro.state import Moving, Piece, State
+from core.rules.linea_di_tiro.state import Attacking, Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import come_into_sight
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
 from core.table.questions import WhoSees
@@ -42,8 +46,16 @@ def _(r: Resolution[State], piece: Piece) -> None:
     """Say whether the enemies on the table see a piece of one's own that is hidden, such as after a shot."""
     if piece.spotted or piece.aboard or not piece.able:
         return
+    if referee_looks(r.state) and r.seat != REFEREE and r.state.doing:
+        ask(r, r.state.doing[-1], REFEREE, moments.LOOKS)
+        return
     if (watcher := seen_by(r, piece)) is not None:
         r.emit(Spotted(piece.id, "seen", watcher))
+
+
+def referee_looks(state: State) -> bool:
+    """Return whether sight is asked of the referee alone."""
+    return state.tape and Options.of(state).hidden_sight == "referee"
 
 
 def seen_by(r: Resolution[State], piece: Piece) -> FigureId | None:
@@ -70,6 +82,9 @@ def _(r: Resolution[State], mover: Piece, frame: Moving) -> None:
     if frame.stage == "walk":
         go_on_by_tape(r, mover, frame, frame.cm)
         return
+    if referee_looks(r.state):
+        ask(r, replace(frame, stage="sighting"), REFEREE, moments.LOOKS)
+        return
     if not mover.spotted and (watcher := seen_by(r, doing(mover, frame))) is not None:
         come_into_sight(r, ((mover.id, watcher),), mover)
         return
@@ -79,41 +94,77 @@ def _(r: Resolution[State], mover: Piece, frame: Moving) -> None:
     ask(r, replace(frame, stage="sighting"), r.state.other(mover.side), moments.SIGHTING)
 
 
-@acts.answers(moments.SIGHTING)
+@acts.answers(moments.SIGHTING, moments.LOOKS)
 class ComeIntoSight(Command, frozen=True):
-    """Put one's own hidden piece on a real table: the mover sees it *after* so many cm of its way (I1)."""
+    """Put one's own hidden piece on a real table: the mover sees it *after* so many cm of its way (I1).
+
+    The referee says so of either side's, of who moves or has fired as well: then *by* is who sees it.
+    """
 
     figure: FigureId
     after: float = 0.0
+    by: FigureId = FigureId("")
 
 
-@acts.answers(moments.SIGHTING)
+@acts.answers(moments.SIGHTING, moments.LOOKS)
 class NobodySeen(Command, frozen=True):
     """The mover sees none of one's own hidden pieces, or none any more."""
 
 
 @acts.offered(moments.SIGHTING)
+@acts.offered(moments.LOOKS)
 def _(asked: Offered) -> Iterator[Choice]:
     yield choice(NobodySeen, say("lt-do-nobody_seen"), "LT-Q.16", hint="e", weight=1.0)
-    for piece in asked.state.of(asked.side):
-        if not piece.spotted and not piece.aboard:
-            given = {"figure": piece.id}
-            label = say("lt-do-come_into_sight")
-            yield choice(ComeIntoSight, label, "LT-Q.16", piece.id, given, None, "w", weight=0.2)
+    for piece in _may_come(asked.state, asked.side):
+        given = {"figure": piece.id}
+        label = say("lt-do-come_into_sight")
+        yield choice(ComeIntoSight, label, "LT-Q.16", piece.id, given, None, "w", weight=0.2)
+
+
+def _may_come(state: State, side: str) -> Iterator[Piece]:
+    """Yield who may come into sight now: of the side that is asked, to the referee of both."""
+    doer = _doer(state)
+    every = tuple(state.figures.values()) if referee_looks(state) else tuple(state.of(side))
+    moves = isinstance(state.frame, Moving)
+    for piece in every:
+        concerned = piece is doer or (moves and (doer is None or piece.side != doer.side))
+        if concerned and piece.able and not (piece.spotted or piece.aboard or piece.reserve):
+            yield piece
+
+
+def _doer(state: State) -> Piece | None:
+    """Return who moves now, or has fired."""
+    frame = state.frame
+    who = frame.piece if isinstance(frame, Moving) else frame.firer if isinstance(frame, Attacking) else ""
+    return state.figures.get(FigureId(who))
 
 
 @acts.fields(ComeIntoSight)
 def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    frame = state.frame
+    frame, doer = state.frame, _doer(state)
     if isinstance(frame, Moving):
         most = _until(frame)
         yield Number("after", say("lt-ask-after"), frame.gone, most, 0.5, most, "cm")
+    if doer is not None and filled.get("figure") == doer.id:
+        foes = (foe for foe in state.foes(doer) if foe.able and not foe.aboard)
+        rows = tuple(_watcher(state, doer, foe) for foe in foes)
+        yield PickOne("by", say("lt-ask-seen-by", figure=doer.name), rows)
+
+
+def _watcher(state: State, piece: Piece, foe: Piece) -> Option:
+    """Return an enemy with how far off it spots a piece now."""
+    cm = spotting_distance(ruler(state), piece, foe)
+    return Option(foe.id, foe.name, say("lt-spots-anywhere") if cm is None else say("lt-spots-within", cm=cm))
 
 
 @acts.rule(ComeIntoSight)
 def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
     """The move stops where the mover sees the piece, which may fire at it before it goes on (LT-RSP.d–e)."""
-    frame, piece = _move(r), own(r, command.figure)
+    piece, doer = own(r, command.figure), _doer(r.state)
+    if doer is not None and piece.id == doer.id and referee_looks(r.state):
+        _doer_seen(r, piece, command)
+        return
+    frame = _move(r)
     mover = r.state.figures[frame.piece]
     if frame.stage != "sighting" or piece.side == mover.side:
         r.refuse("LT-Q.16", "lt-not-now")
@@ -125,9 +176,27 @@ def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
     come_into_sight(r, ((piece.id, mover.id),), piece)
 
 
+def _doer_seen(r: Resolution[State], piece: Piece, command: ComeIntoSight) -> None:
+    """Who moves is seen after so many cm of its way, who has fired where it is (LT-VIS.e, k)."""
+    foe, frame = r.state.figures.get(command.by), r.state.frame
+    if foe is None or foe.side == piece.side or not foe.able or foe.aboard:
+        r.refuse("LT-VIS.e", "lt-no-such-enemy", figure=command.by)
+    if piece.spotted or piece.aboard:
+        r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
+    if not isinstance(frame, Moving):
+        r.emit(Spotted(piece.id, "seen", foe.id))
+        return
+    if not frame.gone <= command.after <= _until(frame):
+        r.refuse("LT-Q.16", "lt-bad-length", figure=piece.name, cm=command.after, most=_until(frame))
+    go_on_by_tape(r, piece, replace(frame, stage=""), command.after)
+    come_into_sight(r, ((piece.id, foe.id),), piece)
+
+
 @acts.rule(NobodySeen)
 def nobody_seen(r: Resolution[State], command: NobodySeen) -> None:
     """The mover goes the rest of its way; one that a ruling has stopped meanwhile goes no further."""
+    if not isinstance(r.state.frame, Moving):  # of who has fired there is no more to say
+        return
     frame = _move(r)
     change(r, replace(frame, stage="walk") if frame.stage == "sighting" else frame)
 
@@ -145,6 +214,7 @@ def _move(r: Resolution[State]) -> Moving:
 
 
 @acts.passing(moments.SIGHTING)
+@acts.passing(moments.LOOKS)
 def _(state: State, decision: Decision) -> NobodySeen:
     return NobodySeen()
 
@@ -179,15 +249,17 @@ class NoteSpot(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     if not asked.state.tape:
         return
+    looks = asked.seat == REFEREE or not referee_looks(asked.state)
     for piece in asked.state.of(asked.side):
         if piece.aboard or piece.contacts:
             continue
         given = {"figure": piece.id}
-        if piece.spotted:
+        if piece.spotted and looks:
             label = say("lt-do-take_off")
             yield choice(TakeOff, label, "LT-VIS.n", piece.id, given, None, "o", weight=0.02)
-        else:
+        elif not piece.spotted and looks:
             yield choice(PutOn, say("lt-do-put_on"), "LT-VIS.a", piece.id, given, None, "w", weight=0.02)
+        if not piece.spotted:
             label = say("lt-do-note_spot")
             yield choice(NoteSpot, label, "LT-VIS.a", piece.id, given, None, "t", weight=0.01)
 
@@ -200,7 +272,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 @acts.rule(TakeOff)
 def take_off(r: Resolution[State], command: TakeOff) -> None:
     """Its owner has it taken off the table and notes where it is (LT-VIS.n)."""
-    piece = _between(r, command.figure)
+    piece = _looked_at(r, command.figure)
     if not piece.spotted or piece.contacts:
         r.refuse("LT-VIS.n", "lt-not-on-the-table", figure=piece.name)
     if Options.of(r.state).spotting_sticky:
@@ -213,7 +285,7 @@ def take_off(r: Resolution[State], command: TakeOff) -> None:
 @acts.rule(PutOn)
 def put_on(r: Resolution[State], command: PutOn) -> None:
     """A side puts its own piece on the table (LT-VIS.a)."""
-    piece = _between(r, command.figure)
+    piece = _looked_at(r, command.figure)
     if piece.spotted:
         r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
     r.emit(Spotted(piece.id))
@@ -228,6 +300,13 @@ def note_spot(r: Resolution[State], command: NoteSpot) -> None:
     if not (note := clean(command.note, NOTE)):
         r.refuse("LT-VIS.a", "lt-note-needed-now", figure=piece.name)
     r.emit(Deployed(piece.id, None, note, piece.ground))
+
+
+def _looked_at(r: Resolution[State], id: FigureId) -> Piece:
+    """Return a piece of which whoever decides may say that it is seen, or is not."""
+    if referee_looks(r.state) and r.seat != REFEREE:
+        r.refuse("LT-Q.17", "lt-referee-looks")
+    return _between(r, id)
 
 
 def _between(r: Resolution[State], id: FigureId) -> Piece:

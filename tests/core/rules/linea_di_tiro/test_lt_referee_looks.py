@@ -1,0 +1,112 @@
+"""Linea di Tiro with a referee at a real table: he alone is asked who comes into sight, of both sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import lt_commands as c
+import pytest
+from engagement import Piece, Played, engagement
+from rule_ids import rule
+
+from core.engine.contract.seats import REFEREE
+from core.games import options_for
+from core.rules.linea_di_tiro.book import RULES
+from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
+from core.rules.linea_di_tiro.facts.visibility import Spotted
+
+LINE = {"distance": 14.0, "seen": True}
+
+
+def table(**how: Any) -> Played:
+    """Both sides hide: a squad that moves, and one in the barn with a shot prepared."""
+    pieces = {
+        "mover": Piece(spotted=False, note="in the lane", prepared=1),
+        "hidden": Piece(side="axis", spotted=False, note="in the barn", prepared=1),
+    }
+    return engagement(tape=True, options={"hidden_sight": "referee"}, **{**pieces, **how})
+
+
+def goes(game: Played, cm: float = 30) -> None:
+    game.card("7H")
+    game.activate("mover", "SP")
+    game.run("allies", c.Speed("mover", path=cm))
+
+
+@rule("LT-Q.17", "LT-VIS.a")
+@pytest.mark.parametrize("mover", [True, False])
+@pytest.mark.parametrize("foe", [True, False])
+def test_after_every_move_the_referee_is_asked_whoever_hides(mover: bool, foe: bool) -> None:
+    game = table(mover=Piece(spotted=mover), hidden=Piece(side="axis", spotted=foe))
+    goes(game)
+    assert game.waiting == [(REFEREE, "looks")] and not game.asked
+    assert game.run(REFEREE, c.NobodySeen()).one(MoveEnded).cm == 30
+
+
+@rule("LT-RSP.d", "LT-Q.16", "LT-Q.17")
+def test_a_hidden_piece_that_a_hidden_mover_sees_comes_onto_the_table_and_fires() -> None:
+    """Two hidden sides find each other: without a referee nobody could be asked."""
+    game = table()
+    goes(game)
+    facts = game.play(REFEREE, c.ComeIntoSight("hidden", 12.0))
+    assert (facts.one(Moved).cm, facts.one(Spotted).figure, facts.one(Spotted).by) == (12, "hidden", "mover")
+
+
+@rule("LT-VIS.e", "LT-Q.17")
+def test_a_hidden_mover_is_seen_by_a_hidden_enemy_after_so_many_cm() -> None:
+    game = table()
+    goes(game)
+    assert game.refused(REFEREE, c.ComeIntoSight("mover", 31.0, "hidden"))[1] == "lt-bad-length"
+    assert game.refused(REFEREE, c.ComeIntoSight("mover", 12.0, "mover"))[1] == "lt-no-such-enemy"
+    facts = game.play(REFEREE, c.ComeIntoSight("mover", 12.0, "hidden"))
+    assert [(one.figure, one.by) for one in facts.of(Spotted)] == [("mover", "hidden")]
+    assert game.man("mover").spotted and not game.man("hidden").spotted
+
+
+@rule("LT-VIS.k", "LT-Q.17")
+def test_after_the_shot_of_a_hidden_piece_he_is_asked_who_sees_it() -> None:
+    game = table(shown=Piece(side="axis"))
+    game.card("7H")
+    game.activate("mover", "XP")
+    game.play("allies", c.Attack("mover", "MG", "shown"), [6], answers=[LINE])
+    assert game.waiting == [(REFEREE, "looks")]
+    offered = [figure for do, figure in game.offered(REFEREE) if do == "come_into_sight"]
+    assert offered == ["mover"]
+    assert game.run(REFEREE, c.ComeIntoSight("mover", by="hidden")).one(Spotted).by == "hidden"
+
+
+@rule("LT-VIS.a", "LT-Q.17")
+def test_of_a_hidden_move_the_enemy_does_not_read_that_the_referee_is_asked() -> None:
+    """His move waits as any other act of a hidden piece: its side decides."""
+    game = table()
+    goes(game)
+    seats = {
+        seat: [one.seat for one in RULES.known(game.state, seat).awaiting] for seat in ("axis", "allies")
+    }
+    assert seats == {"axis": ["allies"], "allies": [REFEREE]}
+
+
+@rule("LT-VIS.n", "LT-Q.17")
+def test_only_the_referee_puts_on_and_takes_off() -> None:
+    game = table(mover=Piece(), hidden=Piece(side="axis", spotted=False, note="x"))
+    assert game.refused("allies", c.TakeOff("mover", "gone"))[1] == "lt-referee-looks"
+    assert game.refused("axis", c.PutOn("hidden"))[1] == "lt-referee-looks"
+    assert game.play(REFEREE, c.TakeOff("mover", "gone"), answers=[()])
+    assert game.run("axis", c.NoteSpot("hidden", "by the well"))
+
+
+@rule("LT-Q.17")
+@pytest.mark.parametrize(
+    ("referee", "ruler", "said", "read"),
+    [(True, "tape", {}, "referee"), (True, "map", {}, ""), (False, "tape", {}, ""),
+     (True, "tape", {"hidden_sight": "sides"}, "sides")],
+)  # fmt: skip
+def test_a_game_with_a_referee_at_a_real_table_is_read_so(
+    referee: bool, ruler: str, said: dict[str, str], read: str
+) -> None:
+    from core.games import header_of
+    from core.scenarios import load
+
+    scenario = load("linea_di_tiro/tank_meeting")
+    header = header_of(scenario, dice="typed", ruler=ruler, referee=referee, options=said)
+    assert options_for(RULES, header).get("hidden_sight", "") == read
