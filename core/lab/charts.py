@@ -16,6 +16,12 @@ LABELS, WIDE, ROW, FOOT = 200.0, 560.0, 22.0, 22.0
 LONGEST = 30
 """Characters of a name that fit beside a row."""
 
+HEAD, TALL, WIDEST = 16.0, 110.0, 60.0
+"""Room above the bars of a histogram, how tall the tallest is, how wide one is at most."""
+
+EDGE = 24.0
+"""Room at the right, for half of the last number."""
+
 BARS = 24
 """Bars of a histogram at most."""
 
@@ -51,12 +57,15 @@ def histogram(values: Sequence[float], alt: str) -> Markup:
     counts = [0] * ((high - low) // wide + 1)
     for value in values:
         counts[(int(value) - low) // wide] += 1
-    step, tall = (LABELS + WIDE) / len(counts), 120.0
+    step, tall = min(WIDEST, (LABELS + WIDE) / len(counts)), HEAD + TALL
     bars = "".join(
-        f'<rect class="bar" x="{number(step * place + 1)}" y="{number(tall - tall * count / max(counts))}" '
-        f'width="{number(max(step - 2, 1))}" height="{number(tall * count / max(counts))}">'
+        f'<rect class="bar" x="{number(step * place + 1)}" y="{number(tall - TALL * count / max(counts))}" '
+        f'width="{number(max(step - 2, 1))}" height="{number(TALL * count / max(counts))}">'
         f"<title>{_range(low + place * wide, wide)}: {count}</title></rect>"
+        f'<text class="tick" x="{number(step * (place + 0.5))}" '
+        f'y="{number(tall - TALL * count / max(counts) - 4)}">{count}</text>'
         for place, count in enumerate(counts)
+        if count
     )
     every = max(1, len(counts) // 8)
     ticks = "".join(
@@ -83,6 +92,6 @@ def _short(name: str) -> Markup:
 
 def _plot(high: float, inside: str, alt: str) -> Markup:
     return Markup(
-        f'<svg class="plot" viewBox="0 0 {number(LABELS + WIDE + 10)} {number(high)}" role="img" '
+        f'<svg class="plot" viewBox="0 0 {number(LABELS + WIDE + EDGE)} {number(high)}" role="img" '
         f'aria-label="{escape(alt)}">{inside}</svg>'
     )
