@@ -1,7 +1,7 @@
 """The program in a process that is no Unix: run by `test_without_unix`, with a folder and what to do.
 
 What only a Unix has cannot be imported, as on Windows; for the lock of a byte that Windows has there is a
-stand-in. Before that the standard library and Textual are loaded as they are here: they are not what is tried.
+stand-in. Before that the standard library and Textual are loaded as they are here: they are not tried.
 """
 
 from __future__ import annotations

@@ -27,6 +27,9 @@ HOST_WORDS = (
 FORCE_WORDS = ("list", "check", "roster")
 """What may stand after `force`; see `tui.cli.force`."""
 
+MAIL_WORDS = ("turn", "play", "take")
+"""What may stand after `mail`; see `tui.cli.mail`."""
+
 READINGS_WORDS = ("list", "check", "export")
 """What may stand after `readings`; see `tui.cli.readings`."""
 
@@ -268,6 +271,12 @@ def parser_in(spoken: Sentences) -> Parser:
     edited = verb("edit")
     edited.add_argument("file", metavar=t("cli-meta-file"), help=t("cli-help-edit-file"))
     edited.add_argument("--book", metavar=t("cli-meta-book"), help=t("cli-help-edit-book"))
+    mailed = verb("mail")
+    mailed.add_argument("what", choices=MAIL_WORDS, metavar=t("cli-meta-what"), help=t("cli-help-mail-what"))
+    mailed.add_argument("name", metavar=t("cli-meta-file"), help=t("cli-help-mail-name"))
+    mailed.add_argument("out", nargs="?", metavar=t("cli-meta-file"), help=t("cli-help-mail-out"))
+    mailed.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-mail-seat"))
+    mailed.add_argument("--word", default="", metavar=t("cli-meta-words"), help=t("cli-help-mail-word"))
     looked = verb("check")
     looked.add_argument("file", metavar=t("cli-meta-file"), help=t("cli-help-check-file"))
     rules = verb("rules")
@@ -416,6 +425,10 @@ def run_verb(args: argparse.Namespace, spoken: Sentences) -> int:
             from tui.cli.new_scenario import new_scenario
 
             return new_scenario(args.book, args.file, spoken)
+        case "mail":
+            from tui.cli.mail import mail
+
+            return mail(args.what, args.name, args.seat, args.out, args.word, spoken)
         case "check":
             from tui.cli.check import check
 

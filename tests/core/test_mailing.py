@@ -1,0 +1,244 @@
+"""Play by mail: whole games by files, what a file may hold, and files that are not taken."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from core.engine.contract.seats import REFEREE
+from core.engine.game.host import GameHost
+from core.engine.seat.bot import Bot
+from core.games import header_of, keep_game, open_game
+from core.locale import sentences
+from core.mailing import BadMail, MailedSeat, exported, ordered, read_turn, take
+from core.rules import whole_books
+from core.scenarios import load
+from core.scenarios.starting import starter
+from tui.cli.main import main
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def begun(folder: Path, rules: str = "ludonet") -> GameHost:
+    scenario = starter(rules)
+    short = {"turn_limit": "1"} if "turn_limit" in scenario.options else {}
+    if "cards" in scenario.data:
+        scenario = msgspec.structs.replace(scenario, data={**scenario.data, "cards": 8})
+    header = header_of(scenario, options=short, dice="seeded", seed=5)
+    return keep_game(scenario, header, folder / "game.jsonl")
+
+
+def said(bad: pytest.ExceptionInfo[BadMail]) -> str:
+    return sentences("en").say(bad.value.message)
+
+
+def mailed(host: GameHost, seat: str) -> MailedSeat | None:
+    """The seat as it comes out of the letter; `None` where it has nothing to do."""
+    try:
+        return read_turn(exported(host, seat))
+    except BadMail:
+        return None
+
+
+def acted(host: GameHost, bot: Bot) -> bool:
+    """One act of any seat, by two letters; whether there was one."""
+    for seat in host.game.seats:
+        if (chair := mailed(host, seat)) is None:
+            continue
+        for plain in (False, False, False, True):
+            wish = bot.wish(chair, plain)
+            if (
+                wish is not None
+                and chair.refusal(wish) is None
+                and take(host, ordered(chair.turn, [wish])).done
+            ):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("rules", whole_books())
+def test_a_whole_game_is_played_by_files(rules: str, tmp_path: Path) -> None:
+    host, bot = begun(tmp_path, rules), Bot(3)
+    acts = 0
+    while acts < 600 and acted(host, bot):
+        acts += 1
+    assert acts > 10 and host.game.rules.view(host.game.state, REFEREE).outcome, acts
+    records = len(host.game.records)
+    host.close()
+    again = open_game(tmp_path / "game.jsonl", write=False)
+    assert len(again.game.records) == records
+
+
+@pytest.mark.parametrize("rules", whole_books())
+def test_a_letter_holds_what_its_seat_knows_and_nothing_else(rules: str, tmp_path: Path) -> None:
+    """It is made of `RuleSet.known` alone, which other tests hold to what a seat may know."""
+    host = begun(tmp_path, rules)
+    seat = host.game.seats[0]
+    for _ in range(6):
+        if mailed(host, seat) is not None:
+            break
+        acted(host, Bot(1))
+    letter = json.loads(exported(host, seat))
+    known = host.game.rules.known(host.game.state, seat)
+    assert letter["state"] == json.loads(msgspec.json.encode(known))
+    assert set(letter) == {
+        "format",
+        "game",
+        "rules",
+        "seat",
+        "stamp",
+        "tape",
+        "referee",
+        "state",
+        "told",
+        "seal",
+    }
+    assert host.log.chain not in exported(host, seat).decode()
+    chair = read_turn(exported(host, seat))
+    assert chair.view() == host.game.rules.view(known, seat)
+    assert chair.state == known
+
+
+def test_no_letter_confirms_a_guess_at_what_is_hidden(tmp_path: Path) -> None:
+    """Only the keeper's key can make a stamp: another key makes another one of the same log."""
+    host = begun(tmp_path)
+    seat = next(seat for seat in host.game.seats if mailed(host, seat) is not None)
+    first = read_turn(exported(host, seat)).turn.stamp
+    (tmp_path / "mail.key").unlink()
+    assert read_turn(exported(host, seat)).turn.stamp != first
+    assert (tmp_path / "mail.key").stat().st_mode & 0o077 == 0
+
+
+@pytest.fixture
+def orders(tmp_path: Path) -> Iterator[tuple[GameHost, MailedSeat, bytes]]:
+    host = begun(tmp_path)
+    chair = next(chair for seat in host.game.seats if (chair := mailed(host, seat)) is not None)
+    wish = None
+    while wish is None or chair.refusal(wish) is not None:
+        wish = Bot(2).wish(chair, True)
+    yield host, chair, ordered(chair.turn, [wish])
+    host.close()
+
+
+Orders = tuple[GameHost, MailedSeat, bytes]
+
+
+def test_orders_are_taken_once_and_never_twice(orders: Orders) -> None:
+    host, _, data = orders
+    records = len(host.game.records)
+    assert take(host, data).done == 1 and len(host.game.records) > records
+    records = len(host.game.records)
+    with pytest.raises(BadMail) as bad:
+        take(host, data)
+    assert "taken in already" in said(bad) and len(host.game.records) == records
+
+
+def test_orders_for_a_moment_that_is_over_are_refused(orders: Orders) -> None:
+    host, chair, data = orders
+    wish = Bot(2).wish(chair, True)
+    assert wish is not None and take(host, ordered(chair.turn, [wish])).done == 1
+    with pytest.raises(BadMail) as bad:
+        take(host, data)
+    assert "another moment" in said(bad)
+
+
+def test_orders_of_another_game_and_of_another_seat_are_refused(orders: Orders, tmp_path: Path) -> None:
+    host, chair, data = orders
+    (tmp_path / "other").mkdir()
+    other = begun(tmp_path / "other")
+    take(other, ordered(read_turn(exported(other, chair.seat)).turn, [json.loads(data)["commands"][0]]))
+    with pytest.raises(BadMail) as bad:
+        take(other, data)
+    assert "another game" in said(bad)
+    for seat, told in (
+        (next(one for one in host.game.seats if one != chair.seat), "another moment"),
+        ("cheese", "no seat cheese"),
+    ):
+        with pytest.raises(BadMail) as bad:
+            take(host, json.dumps({**json.loads(data), "seat": seat}).encode())
+        assert told in said(bad)
+
+
+def test_no_byte_of_orders_can_be_changed(orders: Orders) -> None:
+    """Whatever is changed, cut off or added: a sentence, and nothing is done."""
+    host, _, data = orders
+    records = len(host.game.records)
+    whole = json.loads(data)
+    changed = [
+        {**whole, "commands": [*whole["commands"], {"do": "pass"}]},
+        {**whole, "seal": "0" * 64},
+        {**whole, "format": "schermaglia turn 1"},
+        {**whole, "commands": []},
+        {**whole, "commands": "x"},
+        {},
+    ]
+    broken = [data[:cut] for cut in (0, 1, len(data) // 2, len(data) - 3)] + [
+        b"\xff\xfe",
+        b"[" * 5000,
+        b"null",
+    ]
+    for one in [*(json.dumps(each).encode() for each in changed), *broken]:
+        with pytest.raises(BadMail) as bad:
+            take(host, one)
+        assert said(bad) and len(host.game.records) == records
+    assert take(host, data).done == 1, "and as it was it is taken"
+
+
+def test_a_word_keeps_those_out_who_read_the_mail(orders: Orders) -> None:
+    host, chair, data = orders
+    letter = exported(host, chair.seat, "swordfish")
+    with pytest.raises(BadMail) as bad:
+        read_turn(letter)
+    assert "another word" in said(bad)
+    turn = read_turn(letter, "swordfish").turn
+    commands = json.loads(data)["commands"]
+    with pytest.raises(BadMail) as bad:  # whoever reads the letter has its stamp, and not the word
+        take(host, ordered(turn, commands), "swordfish")
+    assert "nothing is done" in said(bad)
+    assert take(host, ordered(turn, commands, "swordfish"), "swordfish").done == 1
+
+
+def test_a_turn_that_is_cut_off_or_changed_is_not_played(orders: Orders) -> None:
+    host, chair, _ = orders
+    letter = exported(host, chair.seat)
+    for one in (letter[: len(letter) // 2], letter.replace(b'"tape":false', b'"tape":true'), b"{}"):
+        with pytest.raises(BadMail):
+            read_turn(one)
+
+
+def test_what_the_rules_refuse_stops_the_rest(orders: Orders) -> None:
+    host, chair, data = orders
+    [good] = json.loads(data)["commands"]
+    taken = take(host, ordered(chair.turn, [good, {"do": "cheese"}, good]))
+    assert taken.done == 1 and taken.why is not None
+
+
+def test_the_commands_export_play_and_take(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the command line alone: two files go over the wire, and a third try is told why not."""
+    import io
+
+    scenario = load("ludonet/patrol_clash")
+    host = keep_game(scenario, header_of(scenario), tmp_path / "game.jsonl")
+    seat = next(seat for seat in host.game.seats if mailed(host, seat) is not None)
+    host.close()
+    game, turn, back = (str(tmp_path / name) for name in ("game.jsonl", "turn.json", "orders.json"))
+    assert main(["mail", "turn", game, turn, "--seat", seat]) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\ncheese\nready\n\n"))
+    assert main(["mail", "play", turn, back]) == 0, capsys.readouterr()
+    assert "1 act" in capsys.readouterr().out
+    assert main(["mail", "take", game, back]) == 0 and "1 act is done" in capsys.readouterr().out
+    assert main(["mail", "take", game, back]) == 2 and "taken in already" in capsys.readouterr().err
+    assert main(["mail", "turn", game, turn, "--seat", seat]) == 2
+    assert main(["mail", "turn", game, str(tmp_path / "x"), "--seat", "cheese"]) == 2
+    assert "no seat cheese" in capsys.readouterr().err
+    assert main(["mail", "play", str(tmp_path / "none"), back]) == 2

@@ -1,0 +1,125 @@
+"""`mail`: a turn exported for a seat, played elsewhere line by line, and taken in again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from core.engine.words.sanitize import clean
+from core.engine.words.validation import os_why
+from core.games import open_game
+from core.line.mistakes import Mistake, understood
+from core.line.readings import Reader
+from core.line.vocabulary import Vocabulary
+from core.locale import Sentences
+from core.mailing import BadMail, MailedSeat, exported, file_of, ordered, read_turn, take
+from tui.line.telling import Telling
+from tui.session.error import Told, told
+
+
+def mail(what: str, name: str, seat: str | None, out: str | None, word: str, spoken: Sentences) -> int:
+    """Do what is asked: `turn` exports, `play` asks for orders, `take` takes them in."""
+    try:
+        match what:
+            case "turn":
+                return _export(name, seat, out, word, spoken)
+            case "play":
+                return _play(name, out, word, spoken)
+        return _take(name, out, word, spoken)
+    except BadMail as bad:
+        raise Told(bad.message) from None
+
+
+def _export(name: str, seat: str | None, out: str | None, word: str, spoken: Sentences) -> int:
+    if seat is None or out is None:
+        raise told("mail-turn-words")
+    host = open_game(Path(name).expanduser(), write=False)
+    try:
+        _write(exported(host, seat, word), out)
+    finally:
+        host.close()
+    print(spoken.text("mail-exported", file=clean(out, 300), seat=seat))
+    return 0
+
+
+def _take(name: str, out: str | None, word: str, spoken: Sentences) -> int:
+    """Take orders in; exit code 1 where the rules did not take all of them."""
+    if out is None:
+        raise told("mail-take-words")
+    data = _bytes(out)
+    host = open_game(Path(name).expanduser())
+    try:
+        taken = take(host, data, word)
+    finally:
+        host.close()
+    for line in taken.lines:
+        print(spoken.say(line))
+    print(spoken.text("mail-taken", count=taken.done))
+    if taken.why is not None:
+        print(spoken.text("mail-not-all", why=taken.why))
+    return 0 if taken.why is None else 1
+
+
+def _play(name: str, out: str | None, word: str, spoken: Sentences) -> int:
+    if out is None:
+        raise told("mail-play-words")
+    seat = read_turn(_bytes(name), word)
+    for message in seat.turn.told:
+        print(spoken.say(message))
+    telling = Telling(spoken)
+    for line in telling.table(seat.view()):
+        print(line)
+    print(telling.task(seat.view()))
+    print(spoken.text("mail-help"))
+    commands = _asked(seat, spoken, iter(sys.stdin.readline, ""))
+    if not commands:
+        print(spoken.text("mail-nothing-ordered"))
+        return 1
+    _write(ordered(seat.turn, commands, word), out)
+    print(spoken.text("mail-ordered", file=clean(out, 300), count=len(commands)))
+    return 0
+
+
+def _asked(seat: MailedSeat, spoken: Sentences, lines: Iterable[str]) -> list[dict[str, Any]]:
+    """Return the acts of the lines that are typed; an empty line ends them, `?` tells what can be done."""
+    names = Vocabulary(seat.view(), spoken)
+    commands: list[dict[str, Any]] = []
+    for line in lines:
+        text = clean(line.strip(), 400)
+        if not text:
+            break
+        if text == "?":
+            for row in Telling(spoken).menu(seat.view(), seat.choices()):
+                print(row)
+            continue
+        read = understood(Reader(seat, names), text)
+        if isinstance(read, Mistake):
+            print(spoken.say(read.message))
+        elif not read.whole:
+            print(spoken.text("mail-not-whole"))
+        elif (why := seat.refusal(read.command)) is not None:
+            print(spoken.say(why))
+        else:
+            commands.append(read.command)
+            print(spoken.text("mail-noted", count=len(commands), act=read.choice.label))
+    return commands
+
+
+def _bytes(name: str) -> bytes:
+    try:
+        return file_of(Path(name).expanduser())
+    except OSError as error:
+        raise told("mail-unreadable", file=clean(name, 300), why=os_why(error)) from None
+
+
+def _write(data: bytes, name: str) -> None:
+    """Write a new file; what is there stays."""
+    try:
+        with Path(name).expanduser().open("xb") as file:
+            file.write(data)
+    except FileExistsError:
+        raise told("cli-readings-exists", file=clean(name, 300)) from None
+    except OSError as error:
+        raise told("cli-readings-not-written", file=clean(name, 300), why=os_why(error)) from None
