@@ -25,16 +25,21 @@ def play_by_bots(
     options: Mapping[str, str] | None = None,
     levels: Mapping[str, Level] | None = None,
     most: int = MOST,
+    told: bool = False,
 ) -> tuple[Game, Played]:
-    """Play a game by bots; return it and how it went. A side that *levels* does not name is played quickly.
+    """Play a game by bots; return it and how it went, with *told* also why they did what they did.
+
+    A side that *levels* does not name is played quickly.
 
     `BadScenario` tells what is wrong with scenario or options; `Stuck` of a moment from which nobody knew on.
     """
     game = new_game(scenario, header_of(scenario, dice="seeded", seed=seed, options=options))
-    return game, play_seats(game, seed, levels or {}, most)
+    return game, play_seats(game, seed, levels or {}, most, told)
 
 
-def play_seats(game: Game, seed: int, levels: Mapping[str, Level], most: int = MOST) -> Played:
+def play_seats(
+    game: Game, seed: int, levels: Mapping[str, Level], most: int = MOST, told: bool = False
+) -> Played:
     """Let bots play every seat of a game that was begun with this seed; its header says which they are."""
     seats = {seat: bot_of(levels.get(seat, QUICK)) for seat in game.seats}
     game.header.seats.update(seats)  # a branch by the same is bots' again
@@ -42,4 +47,4 @@ def play_seats(game: Game, seed: int, levels: Mapping[str, Level], most: int = M
     def playing(seat: str, number: int) -> Player:
         return player(QUICK if seat == REFEREE else levels.get(seat, QUICK), number)
 
-    return play_out(game, seed, most, playing)
+    return play_out(game, seed, most, playing, told)

@@ -71,7 +71,7 @@ def auto(args: argparse.Namespace, spoken: Sentences) -> int:
     levels = levels_of(args.bots, sides_of(scenario, options, False, rules_of(scenario.rules)))
     folder = Path(args.out).expanduser() if args.out else games_folder() / "auto"
     for number in range(args.seed, args.seed + args.games):
-        game, played = play_by_bots(scenario, number, options, levels)
+        game, played = play_by_bots(scenario, number, options, levels, told=args.why)
         path = free_path(folder, f"{scenario.id}-seed{number}")
         write_game(game, path)
         ending = ending_of(game.rules.view(game.state, REFEREE), spoken)
@@ -82,4 +82,8 @@ def auto(args: argparse.Namespace, spoken: Sentences) -> int:
             print(spoken.text("cli-auto-game", turns=game.state.turn, **line))
         else:
             print(spoken.text("cli-auto-game-no-turns", **line))
+        view = game.rules.view(game.state, REFEREE)
+        for record, why in played.whys.items():
+            side = view.side_name(game.records[record - 1].seat) or ""
+            print(spoken.text("cli-auto-why", record=record, side=spoken.say(side), why=spoken.say(why)))
     return 0

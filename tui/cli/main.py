@@ -187,6 +187,7 @@ def parser_in(spoken: Sentences) -> Parser:
     auto.add_argument("--games", type=int, default=1, metavar="N", help=t("cli-help-games"))
     auto.add_argument("--out", metavar=t("cli-meta-folder"), help=t("cli-help-out"))
     auto.add_argument("--bots", default="quick", metavar=t("cli-meta-bots"), help=t("cli-help-bots"))
+    auto.add_argument("--why", action="store_true", help=t("cli-help-why"))
     setting(auto)
     bringing(auto)
 

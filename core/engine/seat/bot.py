@@ -37,6 +37,7 @@ from core.engine.game.game import Draft, Game
 from core.engine.game.written import as_command
 from core.engine.seat.answering_offers import answer_of
 from core.engine.seat.player import Chair, Dice, Player
+from core.engine.words.message import Message
 
 Point = tuple[float, float]
 
@@ -100,6 +101,8 @@ class Bot:
     """Chooses one act after another, the likelier the better it looks."""
 
     level: Level = QUICK
+    why: Message | None = None
+    """It weighs nothing."""
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)
@@ -347,11 +350,12 @@ class Stuck(Exception):
 
 
 class Played(Struct, frozen=True):
-    """How a game of bots went: commands accepted and wishes refused on the way."""
+    """How a game of bots went: commands accepted, wishes refused on the way; *whys* by record."""
 
     commands: int
     refused: int
     over: bool
+    whys: dict[int, Message] = {}
 
 
 Playing = Callable[[str, int], Player]
@@ -363,26 +367,31 @@ def quick(seat: str, seed: int) -> Player:
     return Bot(seed)
 
 
-def play_out(game: Game, seed: int, most: int = 20_000, playing: Playing = quick) -> Played:
+def play_out(
+    game: Game, seed: int, most: int = 20_000, playing: Playing = quick, told: bool = False
+) -> Played:
     """Let bots play every seat of *game* until it is over or *most* commands were done.
 
     *playing* says which; all of them are quick unless somebody says so. `Stuck` tells of a moment from which
-    nobody knew a way on.
+    nobody knew a way on. With *told* it is kept why those did what they did that weigh.
     """
     seats = (*game.seats, REFEREE)
     bots = {seat: playing(seat, seed * 31 + index) for index, seat in enumerate(seats)}
     chairs = {seat: GameChair(game, seat) for seat in seats}
     done = refused = 0
+    whys: dict[int, Message] = {}
     while game.state.over is None and done < most:
         for seat in _in_turn(game, seats):
             accepted, tries = _one_act(game, bots[seat], chairs[seat])
             refused += tries
             if accepted:
                 done += 1
+                if told and (why := bots[seat].why) is not None:
+                    whys[len(game.records)] = why
                 break
         else:
             raise Stuck(f"after record {len(game.records)}: nobody can do anything")
-    return Played(done, refused, game.state.over is not None)
+    return Played(done, refused, game.state.over is not None, whys)
 
 
 def _in_turn(game: Game, seats: tuple[str, ...]) -> tuple[str, ...]:

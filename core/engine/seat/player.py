@@ -9,6 +9,7 @@ from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import Level
 from core.engine.contract.view import View
+from core.engine.words.message import Message
 
 Dice = tuple[int, tuple[int, ...], float | None]
 """The state of Python's random numbers."""
@@ -49,6 +50,10 @@ class Player(Protocol):
     @property
     def level(self) -> Level:
         """How well it plays."""
+
+    @property
+    def why(self) -> Message | None:
+        """Why it wished what it wished last, where it weighed anything; for the eyes of its seat alone."""
 
     @property
     def dice(self) -> Dice:

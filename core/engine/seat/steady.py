@@ -8,8 +8,9 @@ the same dice give the same act on every machine.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -24,7 +25,9 @@ from core.engine.seat.answering_offers import answer_of
 from core.engine.seat.bot import Bot, eagerness, possible
 from core.engine.seat.future import Moment, done
 from core.engine.seat.player import Dice, Knowing
-from core.engine.seat.worth import worth
+from core.engine.seat.reasons import why
+from core.engine.seat.worth import Worth, mean, worth
+from core.engine.words.message import Message
 
 
 class Effort(Struct, frozen=True):
@@ -53,13 +56,12 @@ class Tried:
         self.wish = wish
         self.command = command
         self.eager = eager
-        self.sum = 0.0
-        self.count = 0
+        self.found: list[Worth] = []
 
     @property
     def mean(self) -> float:
         """What it is worth as far as is known."""
-        return self.sum / self.count + EAGER * self.eager if self.count else float("-inf")
+        return mean(self.found).all + EAGER * self.eager
 
 
 class Weighing:
@@ -69,6 +71,12 @@ class Weighing:
         self.level: Level = level
         self._effort = effort
         self._quick = Bot(seed)
+        self._reason: Callable[[], Message] | None = None
+
+    @property
+    def why(self) -> Message | None:
+        """Why it wished what it wished last; `None` where it had nothing to weigh. For its seat's eyes."""
+        return None if self._reason is None else self._reason()
 
     @property
     def dice(self) -> Dice:
@@ -81,6 +89,7 @@ class Weighing:
 
     def wish(self, chair: Knowing, plain: bool = False) -> dict[str, Any] | None:
         """Return the act that is worth most, as far as this was tried."""
+        self._reason = None
         if plain or answer_of(chair.view()) is not None:
             return self._quick.wish(chair, plain)
         found = self._proposed(chair)
@@ -91,11 +100,14 @@ class Weighing:
             seeds = [self._quick.number() for _ in range(self._effort.looks * (number + 1))]
             for one in left:
                 self._look(chair, one, seeds)
-            left = sorted((one for one in left if one.count), key=lambda one: -one.mean)
+            left = sorted((one for one in left if one.found), key=lambda one: -one.mean)
             left = left[: max(2, len(left) // 2)]
         if not left:
             return self._quick.wish(chair)
-        return left[0].wish
+        best, others = left[0], [mean(one.found) for one in found if one.found and one is not left[0]]
+        at = Moment(chair.rules, chair.state, chair.seat)
+        self._reason = partial(why, at, best.command, mean(best.found), others)
+        return best.wish
 
     def _proposed(self, chair: Knowing) -> list[Tried]:
         """Return different acts to weigh: one of every kind, then more as they come."""
@@ -129,8 +141,7 @@ class Weighing:
             if state is None:
                 return
             state = self._on(chair, state, dice)
-            one.sum += worth(rules, state, rules.view(state, seat)).all
-            one.count += 1
+            one.found.append(worth(rules, state, rules.view(state, seat)))
 
     def _on(self, chair: Knowing, state: Any, dice: random.Random) -> Any:
         """Return where the game may be some acts later, whoever acts doing so quickly."""

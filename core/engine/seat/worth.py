@@ -33,6 +33,10 @@ WON = 6.0
 """Men that a game is worth that is won."""
 
 
+TERMS = ("own", "foes", "points", "place", "won")
+"""The terms of what a moment is worth, as `Worth` has them."""
+
+
 class Worth(Struct, frozen=True):
     """Its terms, each in men: those who fight, on both sides; points; places; who has won."""
 
@@ -45,7 +49,17 @@ class Worth(Struct, frozen=True):
     @property
     def all(self) -> float:
         """What it comes to."""
-        return self.own - self.foes + self.points + self.place + self.won
+        return sum(map(self.of, TERMS))
+
+    def of(self, term: str) -> float:
+        """Return one of its terms, the more the better for the seat."""
+        value: float = getattr(self, term)
+        return -value if term == "foes" else value
+
+
+def mean(found: Sequence[Worth]) -> Worth:
+    """Return the mean of what was found, term by term."""
+    return Worth(**{term: sum(getattr(one, term) for one in found) / len(found) for term in TERMS})
 
 
 def worth(rules: RuleSet, state: object, view: View) -> Worth:

@@ -16,8 +16,10 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import GameChair
 from core.engine.seat.future import Moment
 from core.engine.seat.levels import player
-from core.engine.seat.worth import worth
+from core.engine.seat.reasons import why
+from core.engine.seat.worth import Worth, worth
 from core.games import side_names
+from core.locale import sentences
 from core.scenarios import load
 from core.story.analysis.play_outs import best
 
@@ -77,6 +79,23 @@ def test_a_man_out_costs_his_side_and_points_count_as_their_book_has_them() -> N
     sides: Any = tuple(replace(side, points=20 if side.id == other else 0) for side in view.sides)
     assert worth(game.rules, game.state, replace(view, sides=sides)).points == 2.0
     assert before[one].own == before[other].foes
+
+
+def test_it_says_why_by_what_stood_out_and_names_nobody_whom_it_does_not_know() -> None:
+    game = begun("breaking_news", 12)
+    seat = to_act(game)
+    bot = player("steady", 5)
+    assert bot.why is None and player("quick", 5).why is None
+    assert bot.wish(GameChair(game, seat)) is not None and bot.why is not None
+    for language in ("en", "it"):
+        said = sentences(language).say(bot.why)
+        assert said and not said.startswith("bot-why")
+    best, usual = Worth(own=3.0, foes=1.0), [Worth(own=3.0, foes=2.0), Worth(own=2.5, foes=2.0)]
+    at = Moment(game.rules, game.rules.known(game.state, seat), seat)
+    wish = as_command(game.rules, {"do": "end_actions"})
+    assert not isinstance(wish, Refusal)
+    told = [why(at, wish, found, usual) for found in (best, usual[1])]
+    assert [one.id for one in told] == ["bot-why-foes", "bot-why-even"]
 
 
 @pytest.mark.soak
