@@ -210,6 +210,7 @@ class Seating:
             self._store.run("UPDATE seats SET kind = 'person' WHERE game = ? AND seat = ?", game, seat)
             self._store.run("DELETE FROM claims WHERE game = ? AND seat = ?", game, seat)
             self._take_place(person, game, seat)
+            self._end_offers(game, seat)
             for other in [s for g, s in self.invited(person) if g == game]:  # he may not sit there any more
                 self.give_up(person, game, other)
 
@@ -223,6 +224,15 @@ class Seating:
         self._store.run(
             "UPDATE sitters SET instead = NULL WHERE game = ? AND seat = ? AND person = ?",
             game, seat, person.id,
+        )  # fmt: skip
+
+    def _end_offers(self, game: str, seat: str) -> None:
+        """Let nobody accept any more what was offered by who has got up: another sits there now."""
+        self._store.run(
+            "UPDATE sitters SET until = ? WHERE game = ? AND seat = ? AND since IS NULL AND until IS NULL"
+            " AND instead IS NOT NULL AND instead NOT IN (SELECT person FROM sitters WHERE game = ?"
+            " AND seat = ? AND since IS NOT NULL AND until IS NULL)",
+            stamp(self._clock()), game, seat, game, seat,
         )  # fmt: skip
 
     def sitting(self, game: str, seat: str) -> tuple[str, ...]:
@@ -271,6 +281,7 @@ class Seating:
             for one in before:
                 self.give_up(one, game, seat)
             self._add(person, game, seat, stamp(self._clock()))
+            self._end_offers(game, seat)
             self._store.run("UPDATE seats SET kind = 'person' WHERE game = ? AND seat = ?", game, seat)
             self._store.run("DELETE FROM claims WHERE game = ? AND seat = ?", game, seat)
 

@@ -26,6 +26,10 @@ PAINTED = 1000
 """Bytes of which the first paint has more, and no news."""
 
 
+TIDIED = 65.0
+"""Seconds within which a host gives back the memory of who is gone (`TIDY` in `tui/ssh/connections.py`)."""
+
+
 LOST = 5.0
 """Seconds after which a key is counted as one that nothing came of."""
 
@@ -230,12 +234,38 @@ async def fifty() -> None:
         late("key → own screen, 50 seats, all once a second", await together(players, 8), 60)
         share = (host.spent - spent) / (time.perf_counter() - begun)
         show("9.4", "processor meanwhile", 100 * share, "%")
+        elsewhere = [player for number, player in enumerate(players) if number % 16]
+        typing = asyncio.create_task(together(elsewhere, 12))
+        own, others = await acts(players[::16], 5)
+        late("an act → one's own screen, 50 seats, 46 type", own, 100)
+        late("an act → the others at that game, 50 seats, 46 type", others, 100)
+        late("key → own screen, 50 seats, one acts meanwhile", await typing, 60)
         for player in players:
             player.chan.abort()
             player.chan.get_connection().abort()
         await asyncio.sleep(3)
-        show("9.4", "memory above an empty host, once all have gone", host.memory - empty, "MB")
+        show("9.4", "memory above an empty host, 3 s after all have gone", host.memory - empty, "MB")
+        await asyncio.sleep(TIDIED)
+        show("9.4", "memory above an empty host, once it was tidied up", host.memory - empty, "MB")
         at_most("9.4", "a burst of 50 logins, the last painted", await burst(host, 50), "s", 3)
+
+
+async def acts(players: list[Player], count: int) -> tuple[list[float], list[float]]:
+    """Have the first of those at one game act; return the seconds to his screen, and to theirs."""
+    own: list[float] = []
+    others: list[float] = []
+    for number in range(count):
+        players[0].chan.write(f"Mremark {number}".encode())
+        for player in players:
+            await player.painted(0.3 / len(players) + 0.02)
+            player.came.clear()
+        begun = time.perf_counter()
+        players[0].chan.write(b"\r")
+        for at, player in enumerate(players):
+            await player.came.wait()
+            (others if at else own).append(time.perf_counter() - begun)
+        await asyncio.sleep(1)
+    return own, others
 
 
 async def burst(host: Host, people: int) -> float:
@@ -259,20 +289,11 @@ async def watched() -> None:
         players = await come(host, range(22))
         late("key → own screen, 20 watch", await press(players[0], 40, 0.15), 100)
         late("key → own screen, 20 watch, all once a second", await together(players, 8), 100)
-        own, times = [], []
-        for number in range(5):
-            players[0].chan.write(f"Mremark {number}".encode())
-            for player in players:
-                await player.painted(0.3 / len(players) + 0.02)
-                player.came.clear()
-            begun = time.perf_counter()
-            players[0].chan.write(b"\r")
-            for player in players:
-                await player.came.wait()
-                (times if own[number:] else own).append(time.perf_counter() - begun)
-            await asyncio.sleep(1)
+        spent = host.spent
+        own, others = await acts(players, 5)
+        show("9.4", "an act on 22 screens, the host's processor", 200 * (host.spent - spent), "ms")
         late("an act → one's own screen, 20 watch", own, 100)
-        late("an act → the screens of the other 21", times, 100)
+        late("an act → the screens of the other 21", others, 100)
 
 
 async def trouble() -> None:

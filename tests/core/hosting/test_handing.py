@@ -42,6 +42,26 @@ async def test_a_seat_is_handed_to_a_friend_when_he_accepts(club: Club) -> None:
     assert club.seats_of(carla, game) == ("north",)
 
 
+async def test_a_seat_handed_to_two_is_held_by_one(club: Club, clock: StillClock) -> None:
+    """Who accepts first has it; the other, or one who was handed it before it was granted, comes too late."""
+    anna, bruno, carla = three(club)
+    dora = club.people.join("Dora", key(9))
+    game = counting(club, anna, bruno)
+    for friend in ("Carla", "Dora"):
+        club.hand_seat(anna, game, "north", friend)
+    await club.take_seat(carla, game, "north")
+    assert await why_not(club.take_seat(dora, game, "north")) == "hosting-seat-taken"
+    assert club.house.seating.sitting(game, "north") == ("Carla",)
+
+    club.hand_seat(carla, game, "north", "Dora")
+    clock.now += ABSENT + timedelta(hours=1)
+    ezio = club.people.join("Ezio", key(10))
+    club.claim_seat(ezio, game, "north")
+    club.grant_seat(club.people.keeper(), game, "north", "Ezio")
+    assert await why_not(club.take_seat(dora, game, "north")) == "hosting-seat-taken"
+    assert club.house.seating.sitting(game, "north") == ("Ezio",)
+
+
 async def test_the_program_plays_a_seat_until_it_is_taken_back(club: Club) -> None:
     """Nobody else gets it meanwhile, not by the maker either."""
     anna, bruno, carla = three(club)
