@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from math import dist
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -48,6 +48,8 @@ class BassaIntensita(ChapterBook[State]):
     worst = tuple(f"bi-{what}" for what in outcome.WORST)
     harm = tuple(f"bi-{what}" for what in outcome.HARM)
     gone = ("bi-gone",)
+
+    unrefereed: ClassVar[Mapping[str, tuple[str, str]]] = {"mines_told": ("referee", "owner")}
 
     secret_throws = (SECRET, OWN, VEILED)
     """Observation, mines, timers, and what a side throws in secret: for its Sniper, for all who hide."""

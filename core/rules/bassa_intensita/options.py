@@ -64,6 +64,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     strafe_when: Literal["next_turn", "same_phase"]  # BI-Q.88
     heli_plus1: Literal["test_die", "reaction_die"]  # BI-Q.92
     mine_burst: Literal["all_near", "crosser_only"]  # BI-Q.95
+    mines_told: Literal["referee", "owner"]  # BI-Q.95: who says it at a real table
     trap_distance_cm: int = one_of(1, 10)  # BI-Q.97
     tear_gas_turns: int = whole(1, least=1, most=6, plain=True)  # BI-Q.99
     vehicle_isolation: Literal["radio", "leader_distance"]  # BI-Q.100

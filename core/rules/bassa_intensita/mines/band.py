@@ -93,9 +93,10 @@ def in_gap(mine: Minefield, place: Place | Point) -> bool:
 
 def mine_field(state: State) -> PickOne:
     """Return the field in which one of the mines is chosen that have not gone off, with where it is."""
-    rows = tuple(
-        Option(one.id, say("bi-mine-at", kind=say(f"bi-zone-{one.kind}"), note=one.note))
-        for one in state.mines.values()
-        if not one.sprung
-    )
+    rows = tuple(mine_row(one) for one in state.mines.values() if not one.sprung)
     return PickOne("mine", say("bi-ask-mine"), rows)
+
+
+def mine_row(mine: Minefield) -> Option:
+    """Return a mine as it is chosen: its kind, and where it lies."""
+    return Option(mine.id, say("bi-mine-at", kind=say(f"bi-zone-{mine.kind}"), note=mine.note))

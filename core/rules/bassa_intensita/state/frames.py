@@ -132,6 +132,7 @@ class Walking(Frame, frozen=True, tag="walking", gc=False):
     called off.
     *asked* who could fire at it and was asked, *offered* the sides that were. *shocked*: it was before it
     began; *in_command*: it was not isolated then. *flight*: a Panic move.
+    *mined*: the other side has been asked whether it walked onto mines (tape).
     *stage*: gate, leaving (BI-MOR.d), going, over.
     """
 
@@ -153,6 +154,7 @@ class Walking(Frame, frozen=True, tag="walking", gc=False):
     shocked: Open[bool] = False
     in_command: Open[bool] = False
     flight: Open[bool] = False
+    mined: Open[bool] = False
     halted: Open[bool] = False
     asked: Decided[tuple[FigureId, ...]] = ()
     offered: Open[tuple[SideId, ...]] = ()

@@ -185,6 +185,8 @@ def _doer_seen(r: Resolution[State], piece: Piece, command: ComeIntoSight) -> No
         r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
     if not isinstance(frame, Moving):
         r.emit(Spotted(piece.id, "seen", foe.id))
+        if r.state.doing:
+            change(r, r.state.doing[-1])
         return
     if not frame.gone <= command.after <= _until(frame):
         r.refuse("LT-Q.16", "lt-bad-length", figure=piece.name, cm=command.after, most=_until(frame))
@@ -195,7 +197,8 @@ def _doer_seen(r: Resolution[State], piece: Piece, command: ComeIntoSight) -> No
 @acts.rule(NobodySeen)
 def nobody_seen(r: Resolution[State], command: NobodySeen) -> None:
     """The mover goes the rest of its way; one that a ruling has stopped meanwhile goes no further."""
-    if not isinstance(r.state.frame, Moving):  # of who has fired there is no more to say
+    if r.state.doing and not isinstance(r.state.frame, Moving):  # of who has fired there is no more to say
+        change(r, r.state.doing[-1])
         return
     frame = _move(r)
     change(r, replace(frame, stage="walk") if frame.stage == "sighting" else frame)

@@ -73,6 +73,17 @@ def test_after_the_shot_of_a_hidden_piece_he_is_asked_who_sees_it() -> None:
     offered = [figure for do, figure in game.offered(REFEREE) if do == "come_into_sight"]
     assert offered == ["mover"]
     assert game.run(REFEREE, c.ComeIntoSight("mover", by="hidden")).one(Spotted).by == "hidden"
+    assert game.waiting != [(REFEREE, "looks")]
+
+
+@rule("LT-VIS.k", "LT-Q.17")
+def test_a_hidden_piece_that_nobody_has_seen_fire_stays_hidden() -> None:
+    game = table(shown=Piece(side="axis"))
+    game.card("7H")
+    game.activate("mover", "XP")
+    game.play("allies", c.Attack("mover", "MG", "shown"), [6], answers=[LINE])
+    game.run(REFEREE, c.NobodySeen())
+    assert not game.man("mover").spotted and game.waiting and game.waiting != [(REFEREE, "looks")]
 
 
 @rule("LT-VIS.a", "LT-Q.17")
