@@ -139,6 +139,31 @@ async def test_general_fields_zones_and_a_first_of_its_list(own_home: Path) -> N
         assert len(hand.draft.at("mines[0].points")) == 4 and hand.wrong == ()
 
 
+async def test_a_text_in_two_languages_keeps_both_and_tables_are_opened(own_home: Path) -> None:
+    path = written(own_home)
+    async with playing(path) as player:
+        hand = editor(player).hand
+        await player.press("g")
+        while editor(player).pane.highlighted != "name":
+            await player.press("down")
+        assert "A house in th…" in player.sees
+        await player.press("enter", *["backspace"] * 40, *"Mill", "space", "|", "space", *"Mulino", "enter")
+        assert hand.draft.at("name") == {"en": "Mill", "it": "Mulino"}
+        while editor(player).pane.highlighted != "table":
+            await player.press("down")
+        await player.press("enter")
+        assert editor(player).beside == "table" and "width" in player.sees
+
+
+async def test_half_a_scenario_is_shown_with_what_it_lacks(own_home: Path) -> None:
+    path = own_home / "scenarios" / "half.toml"
+    path.write_text('rules = "ludonet"  # no more yet\n')
+    async with playing(path) as player:
+        assert "4 mistakes" in player.sees and "name: this field is missing" in player.sees
+        await player.press("a", "enter", "w")
+    assert said(path)["terrain"][0]["kind"] == "building" and "# no more yet" in path.read_text()
+
+
 async def test_a_copy_of_what_comes_along_is_edited_from_the_menu(own_home: Path) -> None:
     async with playing() as player:
         await player.pick("New game")

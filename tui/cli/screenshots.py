@@ -56,6 +56,16 @@ async def _desk(folder: Path, game: Any) -> None:
     await _picture(folder, "correct", game, TABLE, "f4 enter 2 enter enter", desk=True)
 
 
+def _own(home: Path) -> Path:
+    """Return a scenario of one's own, as `new-scenario` writes it."""
+    from core.locale import sentences
+    from core.scenarios.starting import started
+
+    path = home / "mine.toml"
+    path.write_text(started("breaking_news", sentences("en").say), encoding="utf-8")
+    return path
+
+
 def _game(home: Path, number: int, of: str = SCENARIO, **header: Any) -> Any:
     from core.games import header_of, keep_game
     from core.scenarios import load
@@ -138,6 +148,7 @@ async def pictures(folder: Path) -> None:
         _kept(home)
         await _picture(folder, "saved", "menu", TABLE, "wait down down down down down enter")
         await _picture(folder, "palette", _game(home, 11), TABLE, "ctrl+p")
+        await _picture(folder, "editor", _own(home), TABLE, "n n n n n wait e")
         await _picture(folder, "learn", _guided(), TABLE, "i enter wait v")  # last: it is kept
 
 

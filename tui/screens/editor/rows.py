@@ -12,6 +12,9 @@ from core.scenarios.drafting import Thing
 from tui.panes.lines import Row
 from tui.screens.editor.in_hand import ScenarioInHand
 
+SHORT = 14
+"""Characters of a value beside the name of its field."""
+
 
 class Go(NamedTuple):
     """A row that leads to a field: to where its thing stands, and to its fields."""
@@ -45,7 +48,8 @@ def here_rows(hand: ScenarioInHand, here: list[Thing], carried: str, words: Sent
             if why is not None and not isinstance(why, (str, int, float, tuple))
             else words.say(message)
         )
-        yield Row(told, Go(field) if field else None, "bad", note=field)
+        name = field.rpartition(".")[2]
+        yield Row(f"{name}: {told}" if name else told, Go(field) if field else None, "bad", note=field)
 
 
 def adding_rows(hand: ScenarioInHand, words: Sentences) -> Iterator[Row]:
@@ -70,19 +74,29 @@ def field_rows(hand: ScenarioInHand, field: str, words: Sentences) -> Iterator[R
         look = "" if name in entry else "bad" if one.needed else "dim"
         wrong = f"{field}.{name}" if field else name
         bad = any(one == wrong or one.startswith(f"{wrong}[") for one in hand.fields)
-        yield Row(name, name, "bad" if bad else look, shown(value), note=may_be(one, words))
+        yield Row(name, name, "bad" if bad else look, in_row(value), note=may_be(one, words))
     for name in entry:
         if name not in asked:
-            yield Row(name, name, "bad", shown(entry[name]), note=words.text("editor-unknown-field"))
+            yield Row(name, name, "bad", in_row(entry[name]), note=words.text("editor-unknown-field"))
 
 
-def shown(value: object) -> str:
-    """Return what a field says, as it would be typed."""
+def shown(value: object, most: int = 200) -> str:
+    """Return what a field says, as it would be typed; both languages of a text with a bar between."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
-        return ", ".join(value)
-    return "" if value is None else clean(str(value), 40)
+        return clean(", ".join(value), most)
+    if isinstance(value, dict) and {*value} == {"en", "it"}:
+        return clean(f"{value['en']} | {value['it']}", most)
+    return "" if value is None else clean(str(value), most)
+
+
+def in_row(value: object) -> str:
+    """Return what a field says, short enough to stand beside its name; of a table only that it is one."""
+    inside = isinstance(value, dict) and "en" not in value
+    inside = inside or (isinstance(value, list) and any(isinstance(one, (dict, list)) for one in value))
+    text = "…" if inside else shown(value)
+    return text if len(text) <= SHORT else f"{text[: SHORT - 1]}…"
 
 
 def may_be(asked: Asked, words: Sentences) -> str:

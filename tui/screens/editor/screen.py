@@ -277,10 +277,14 @@ class Editor(Asking):
             self._set(field, value)
 
     def _type(self, key: str) -> None:
-        """Ask what a field is to say: Enter on nothing takes it out."""
+        """Ask what a field is to say: Enter on nothing takes it out. A table is opened instead."""
         now = self.hand.draft.at(self._field(key))
-        typed = "" if isinstance(now, dict) else shown(now)
-        self.ask("editor-ask", lambda text: self._typed(key, text), typed, field=key)
+        if isinstance(now, dict) and "en" not in now:
+            self._beside(self._field(key))
+        elif isinstance(now, list) and now and isinstance(now[0], dict):
+            self._beside(f"{self._field(key)}[0]")
+        else:
+            self.ask("editor-ask", lambda text: self._typed(key, text), shown(now), field=key)
 
     def _typed(self, key: str, text: str) -> None:
         self._set(self._field(key), read(text, self.hand.fields_of(self.beside).get(key)))

@@ -32,7 +32,8 @@ def after(value: object, asked: Asked | None, step: int) -> object:
 def read(text: str, asked: Asked | None) -> object:
     """Return what a typed text means for a field; `None`, which takes it out, where nothing was typed.
 
-    What does not fit the field is kept as it was typed, and told among the mistakes.
+    What does not fit the field is kept as it was typed, and told among the mistakes. A text in two languages
+    has a bar between English and Italian.
     """
     text = clean(text.strip(), 1000)
     if not text:
@@ -48,7 +49,8 @@ def read(text: str, asked: Asked | None) -> object:
         except ValueError:
             return text
     if kind == "table":
-        return {"en": text, "it": text}
+        english, bar, italian = (part.strip() for part in text.partition("|"))
+        return {"en": english, "it": italian if bar else english}
     return text
 
 
