@@ -34,6 +34,7 @@ from core.engine.seat.known import Known
 from core.engine.seat.port import SeatPort
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
+from core.engine.words.sanitize import all_clean
 from core.games import home
 from core.rules import load, rule_books
 
@@ -169,8 +170,10 @@ class MailedSeat:
         self.seat = turn.seat
         self.rules: RuleSet = load(turn.rules)
         try:
-            self.state: Any = msgspec.json.decode(turn.state, type=type(self.rules.empty()))
-        except (msgspec.DecodeError, msgspec.ValidationError) as error:
+            said = all_clean(msgspec.json.decode(turn.state))  # somebody else wrote it
+            self.state: Any = msgspec.convert(said, type(self.rules.empty()), str_keys=True)
+            self.told = msgspec.convert(all_clean(msgspec.to_builtins(turn.told)), tuple[Message, ...])
+        except (ValueError, RecursionError) as error:
             raise BadMail(say("mail-damaged")) from error
         self._known = Known(self.rules, turn.seat, self.state, turn.tape, turn.referee)
 

@@ -12,9 +12,10 @@ import pytest
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import Bot
+from core.engine.words.message import say
 from core.games import header_of, keep_game, open_game
 from core.locale import sentences
-from core.mailing import BadMail, MailedSeat, exported, ordered, read_turn, take
+from core.mailing import BadMail, MailedSeat, Turn, _sealed, exported, ordered, read_turn, take
 from core.rules import whole_books
 from core.scenarios import load
 from core.scenarios.starting import starter
@@ -212,6 +213,24 @@ def test_a_turn_that_is_cut_off_or_changed_is_not_played(orders: Orders) -> None
     for one in (letter[: len(letter) // 2], letter.replace(b'"tape":false', b'"tape":true'), b"{}"):
         with pytest.raises(BadMail):
             read_turn(one)
+
+
+def test_nothing_that_a_terminal_would_obey_comes_out_of_a_letter(orders: Orders) -> None:
+    """Whoever sends a letter may write into it what he likes, and seal it."""
+    host, chair, _ = orders
+    turn = read_turn(exported(host, chair.seat)).turn
+    name = next(iter(host.game.state.figures.values())).name
+    evil = json.dumps(name + "\x1b[2J")[1:-1].encode()
+    state = msgspec.Raw(bytes(turn.state).replace(name.encode(), evil))
+    letter = msgspec.structs.replace(turn, state=state, told=(say("cli-error", why="\x1b]0;x\x07"),))
+    opened = read_turn(_sealed(letter, b""))
+    assert "\x1b" not in repr(msgspec.to_builtins(opened.view()))
+    assert "\\u001b" in state_of(letter), "it was in there"
+    assert not any("\x1b" in str(part) for one in opened.told for part in one.args.values())
+
+
+def state_of(letter: Turn) -> str:
+    return json.dumps(json.loads(bytes(letter.state)), ensure_ascii=False)
 
 
 def test_what_the_rules_refuse_stops_the_rest(orders: Orders) -> None:

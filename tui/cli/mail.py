@@ -66,7 +66,7 @@ def _play(name: str, out: str | None, word: str, spoken: Sentences) -> int:
     if out is None:
         raise told("mail-play-words")
     seat = read_turn(_bytes(name), word)
-    for message in seat.turn.told:
+    for message in seat.told:
         print(spoken.say(message))
     telling = Telling(spoken)
     for line in telling.table(seat.view()):
