@@ -172,7 +172,9 @@ class MailedSeat:
         try:
             said = all_clean(msgspec.json.decode(turn.state))  # somebody else wrote it
             self.state: Any = msgspec.convert(said, type(self.rules.empty()), str_keys=True)
-            self.told = msgspec.convert(all_clean(msgspec.to_builtins(turn.told)), tuple[Message, ...])
+            self.told = msgspec.convert(
+                all_clean(msgspec.json.decode(msgspec.json.encode(turn.told))), tuple[Message, ...]
+            )
         except (ValueError, RecursionError) as error:
             raise BadMail(say("mail-damaged")) from error
         self._known = Known(self.rules, turn.seat, self.state, turn.tape, turn.referee)
