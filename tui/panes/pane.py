@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from contextlib import suppress
+from typing import NamedTuple, Self
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.dom import NoScreen
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -111,6 +113,15 @@ class Pane(Widget, can_focus=True):
 
     def on_show(self) -> None:
         self.repaint()
+
+    def focus(self, scroll_visible: bool = True) -> Self:
+        """Take the keys. What is different then is painted then; Textual's own way paints the whole pane."""
+        self.app.call_later(self._take_keys, scroll_visible)
+        return self
+
+    def _take_keys(self, scroll_visible: bool) -> None:
+        with suppress(NoScreen):  # it has gone meanwhile
+            self.screen.set_focus(self, scroll_visible=scroll_visible)
 
     def watch_has_focus(self, _has_focus: bool) -> None:
         # Not in `on_focus`: that is called before the widget knows that it has the keys.
