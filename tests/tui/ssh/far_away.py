@@ -29,6 +29,7 @@ from tui.ssh.limits import Limits
 from tui.ssh.link import Link
 from tui.ssh.log import HostLog
 from tui.ssh.server import Server
+from tui.terminal.styles import share_styles
 
 FOREIGN = re.compile(r"\x1b\[[<>=][0-9;]*[a-z]|\x1b\[\?[0-9]+\$p")
 """Orders that pyte does not know and would print."""
@@ -90,6 +91,7 @@ class PaneApp(App[None]):
 
     def __init__(self, board: Board, name: str, **options: Any) -> None:
         super().__init__(**options)
+        share_styles(self)
         self.board, self.who = board, name
         board.apps.append(self)
 

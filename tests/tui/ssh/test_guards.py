@@ -356,16 +356,19 @@ async def test_4_of_a_hundred_sizes_at_once_few_are_laid_out_and_the_last_is() -
 
 
 async def endless(longest: int, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Change a size for ever, as it seems; return how often it was laid out in that time."""
-    monkeypatch.setattr("tui.ssh.sizes.LONGEST_GAP", longest)
+    """Change a size every ms, for 0.4 s of the loop's own clock; return how often it was laid out."""
     told: list[tuple[int, int]] = []
-    sizes, loop = Sizes((80, 24), told.append, 0.004), asyncio.get_running_loop()
-    end, width = loop.time() + 0.4, 80
-    while loop.time() < end:
-        width += 1
-        sizes.change(81 + width % 100, 24)
-        await asyncio.sleep(0)
-    sizes.close()
+    loop = asyncio.get_running_loop()
+    now = loop.time()
+    with monkeypatch.context() as held:
+        held.setattr("tui.ssh.sizes.LONGEST_GAP", longest)
+        held.setattr(loop, "time", lambda: now)
+        sizes = Sizes((80, 24), told.append, 0.004)
+        for width in range(400):
+            now += 0.001
+            sizes.change(81 + width % 100, 24)
+            await asyncio.sleep(0)
+        sizes.close()
     return len(told)
 
 

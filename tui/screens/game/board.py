@@ -33,6 +33,13 @@ LEAST = (60, 20)
 """Columns and rows without which nothing is shown."""
 
 
+AROUND, AROUND_ROSTER = 5, 3
+"""Rows of a window that panes do not have, and of the roster's pane that its figures do not have."""
+
+LOG, LOG_LEAST = 8, 5
+"""Rows of the log below a roster without a map, and those that it has where all of the roster then fits."""
+
+
 def as_wide(columns: int) -> str:
     """Return the class of a window of so many columns."""
     return next(name for least, name in reversed(BREAKPOINTS) if columns >= least)
@@ -101,6 +108,11 @@ class Board:
         """Without a map the roster takes its place."""
         self._screen.set_class(on, "-tape")
 
+    def share_rows(self) -> None:
+        """Without a map, give the roster some rows of the log where nobody has to be scrolled to then."""
+        room = self._screen.size.height - AROUND - AROUND_ROSTER
+        self._screen.set_class(room - LOG < len(self.roster.rows) <= room - LOG_LEAST, "-snug")
+
     def acting(self, on: bool) -> None:
         """Show what can be chosen, where there is no room for that and the roster."""
         self._screen.set_class(on, "-acting")
@@ -133,6 +145,7 @@ class Board:
         Return whether the terminal had another size before.
         """
         self._screen.set_class(size.width < LEAST[0] or size.height < LEAST[1], "-too-small")
+        self.share_rows()
         had, self._sized = self._sized, True
         return had
 

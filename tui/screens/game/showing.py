@@ -100,6 +100,7 @@ class Showing:
         else:
             able, side_acts = [figure.id for figure in view.figures if figure.ready], ""
         board.roster.show_view(view, words, able, side_acts, self._ascii_only)
+        board.share_rows()
         self.show_turn()
         self.show_turn_line()
         self.show_look()
