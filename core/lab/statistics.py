@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import comb, sqrt
 from statistics import NormalDist, fmean, variance
 from typing import NamedTuple
 
@@ -55,7 +55,8 @@ def paired_shares(differences: Sequence[float]) -> Estimate:
     """Return how much larger a share is, from games of the same seeds: each difference is from -1 to 1.
 
     Two games are thought in, one for each side, so that few games, or all alike, never make certain
-    (Agresti and Min 2005; for halves of a win just so).
+    (Agresti and Min 2005; for halves of a win just so). Where the exact sign test cannot tell the two ways
+    apart, 0 lies in it: three games of three say nothing.
 
     >>> [round(one, 2) for one in paired_shares([0, 0, 0, 1] * 25)]
     [0.25, 0.16, 0.33]
@@ -66,7 +67,21 @@ def paired_shares(differences: Sequence[float]) -> Estimate:
     middle = sum(differences) / (games + 2)
     spread = (sum(one * one for one in differences) + 1) / (games + 2) - middle * middle
     half = Z * sqrt(max(spread, 0.0) / (games + 2))
-    return Estimate(sum(differences) / games, max(-1.0, middle - half), min(1.0, middle + half))
+    low, high = max(-1.0, middle - half), min(1.0, middle + half)
+    if by_chance(sum(one > 0 for one in differences), sum(one < 0 for one in differences)) > 1 - SURE:
+        low, high = min(low, 0.0), max(high, 0.0)
+    return Estimate(sum(differences) / games, low, high)
+
+
+def by_chance(more: int, less: int) -> float:
+    """Return how often chance alone divides so many differences at least as unevenly: the exact sign test.
+
+    >>> by_chance(3, 0), by_chance(6, 0), by_chance(5, 5)
+    (0.25, 0.03125, 1.0)
+    """
+    every, few = more + less, min(more, less)
+    ways = sum(comb(every, each) for each in range(few + 1))
+    return min(1.0, 2 * ways / (1 << every))
 
 
 def mean(values: Sequence[float]) -> Estimate:

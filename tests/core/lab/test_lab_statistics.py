@@ -37,6 +37,11 @@ def test_paired_games_that_are_all_alike_make_nothing_certain() -> None:
     assert few.value == 0 and few.high > 0.1 and 0 < many.high < 0.01 and not few.tells
 
 
+def test_three_games_of_three_say_nothing_and_six_of_six_do() -> None:
+    """One time of four, and one of 32, chance alone does it."""
+    assert not paired_shares([-1.0] * 3).tells and paired_shares([-1.0] * 6).tells
+
+
 def test_paired_differences_are_held_95_times_of_100() -> None:
     """Pairs of which one in five turns against the side, and one in ten for it."""
     draw = random.Random(1).random
