@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import islice, takewhile
 from pathlib import Path
+from threading import RLock
 from typing import ClassVar
 
 from core.engine.contract.facts import Refusal
@@ -92,6 +93,9 @@ class Sentences:
         self._brought = False
         """Whether the sentences are read that installed packages bring."""
 
+        self._reading = RLock()
+        """Held while files are read: a host's terminals ask in threads of their own."""
+
         self._texts: dict[str, str] = {}
         self._parts: dict[str, tuple[str | Blank, ...]] = {}
         self._sorted: list[str] = []
@@ -118,9 +122,10 @@ class Sentences:
 
     def ids(self) -> Iterator[str]:
         """Yield the id of every sentence there is."""
-        self._read_all()
-        self._read_brought()
-        yield from self._texts
+        with self._reading:
+            self._read_all()
+            self._read_brought()
+        yield from tuple(self._texts)
 
     def beginning(self, start: str) -> list[str]:
         """Return the ids that begin with *start*, sorted."""
@@ -211,16 +216,21 @@ class Sentences:
     def _parts_of(self, id: str) -> tuple[str | Blank, ...] | None:
         if (parts := self._parts.get(id)) is not None:
             return parts
-        if id not in self._texts and self._unread:
-            self._read(id.partition("-")[0])
-            if id not in self._texts:
-                self._read_all()
-        if id not in self._texts and not self._brought:
-            self._read_brought()
+        if id not in self._texts:
+            with self._reading:  # another thread may be in the middle of the file that has it
+                self._look_for(id)
         if id not in self._texts:
             return None
         self._parts[id] = parts = parts_of(self._texts[id])
         return parts
+
+    def _look_for(self, id: str) -> None:
+        """Read the file that should have a sentence, then all others, until it is there."""
+        self._read(id.partition("-")[0])
+        if id not in self._texts:
+            self._read_all()
+        if id not in self._texts and not self._brought:
+            self._read_brought()
 
     def _read(self, stem: str) -> None:
         if path := self._unread.pop(stem, None):
