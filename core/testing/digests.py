@@ -61,13 +61,13 @@ def stretch(state: Any) -> int:
 
 def turns(game: Game) -> list[str]:
     """Return the digest at the end of each turn (`stretch`) in effect, and after every undo and redo."""
-    found: dict[tuple[str, int], str] = {}
+    found: dict[tuple[str, int], Any] = {}
     state = game.state_after(0)
     for n in game.line:
         for event in game.records[n - 1].events:
             state = game.rules.evolve(state, event)
-        found["turn", stretch(state)] = digest(game, state)
+        found["turn", stretch(state)] = state
     for record in game.records:
         if isinstance(record.command, Travel):
-            found["travel", record.n] = digest(game, game.state_after(record.n))
-    return list(found.values())
+            found["travel", record.n] = game.state_after(record.n)
+    return [digest(game, state) for state in found.values()]

@@ -91,9 +91,10 @@ class Player:
 
     async def press_slowly(self, *keys: str) -> str:
         """Send each key when everything that the one before did is on the screen."""
+        sees = ""
         for key in keys:
-            await self.press(key)
-        return self.sees
+            sees = await self.press(key)
+        return sees or self.sees
 
     @property
     def game(self) -> GameScreen:
@@ -135,35 +136,40 @@ class Player:
     async def until(self, text: str) -> str:
         """Wait for something that comes by itself after a while, such as a bot's act."""
         for _ in range(1000):
-            if text in await self.settle():
-                return self.sees
+            if text in (sees := await self.settle()):
+                return sees
             await asyncio.sleep(0.02)
         raise AssertionError(f"{text!r} never came:\n{self.sees}")
 
     async def pick(self, *texts: str) -> str:
         """Move the mark to the row that has each text, and press Enter there."""
+        sees = ""
         for text in texts:
             await self.pick_only(text)
-            await self.press("enter")
-        return self.sees
+            sees = await self.press("enter")
+        return sees or self.sees
 
     async def pick_only(self, text: str) -> str:
         """Move the mark to the row that has *text*."""
-        await self.press("home")
+        sees = await self.press("home")
         for _ in range(100):
-            if text in self.marked:
-                return self.sees
-            await self.press("down")
-        raise AssertionError(f"no row to choose has {text!r}:\n{self.sees}")
+            if text in self.marked_of(sees):
+                return sees
+            sees = await self.press("down")
+        raise AssertionError(f"no row to choose has {text!r}:\n{sees}")
 
     @property
     def marked(self) -> str:
         """The line with the mark in the pane that has the keys."""
+        return self.marked_of(self.sees)
+
+    def marked_of(self, sees: str) -> str:
+        """Return that line of what is seen now, to whoever has looked already."""
         pane = self.app.focused
         if pane is None:
             return ""
         x, y, width, height = pane.region
-        lines = [line[x : x + width] for line in self.sees.splitlines()[y : y + height]]
+        lines = [line[x : x + width] for line in sees.splitlines()[y : y + height]]
         return next((line for line in lines if "▸" in line), "")
 
     @property
