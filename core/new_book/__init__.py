@@ -55,7 +55,8 @@ def check(name: str) -> None:
     """Refuse a name that no package can have, or that another one has."""
     if not ID.fullmatch(name) or len(name) > LONGEST or keyword.iskeyword(name):
         raise NoBook("new-book-name", name=name)
-    if name in rule_books() or find_spec(name) is not None:
+    module = find_spec(name)  # a bare folder of the name, which has no origin, is nobody's package
+    if name in rule_books() or (module is not None and module.origin is not None):
         raise NoBook("new-book-taken", name=name)
 
 
