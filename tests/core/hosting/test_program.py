@@ -1,4 +1,4 @@
-"""A program at a host, without the line between: no notice tells of what is hidden, and they wait in a bound."""
+"""A program at a host, without the line between: no notice tells of what is hidden; they wait in a bound."""
 
 from __future__ import annotations
 
