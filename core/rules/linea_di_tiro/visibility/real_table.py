@@ -170,6 +170,8 @@ def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
         r.refuse("LT-Q.16", "lt-not-now")
     if piece.spotted or piece.aboard:
         r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
+    if command.by:  # the mover sees it: what means nothing must not key the dice
+        r.refuse("LT-Q.16", "lt-seen-by-mover", figure=mover.name)
     if not frame.gone <= command.after <= _until(frame):
         r.refuse("LT-Q.16", "lt-bad-length", figure=mover.name, cm=command.after, most=_until(frame))
     go_on_by_tape(r, mover, replace(frame, stage=""), command.after)
@@ -184,6 +186,8 @@ def _doer_seen(r: Resolution[State], piece: Piece, command: ComeIntoSight) -> No
     if piece.spotted or piece.aboard:
         r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
     if not isinstance(frame, Moving):
+        if command.after:
+            r.refuse("LT-VIS.e", "lt-bad-length", figure=piece.name, cm=command.after, most=0)
         r.emit(Spotted(piece.id, "seen", foe.id))
         if r.state.doing:
             change(r, r.state.doing[-1])

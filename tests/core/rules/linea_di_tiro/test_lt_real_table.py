@@ -56,6 +56,8 @@ def test_the_move_stops_where_the_hidden_piece_is_seen_and_goes_on_after_it() ->
     goes(game)
     assert game.refused("axis", c.ComeIntoSight("shown", 5.0))[1] == "lt-on-the-table"
     assert game.refused("axis", c.ComeIntoSight("hidden", 31.0))[1] == "lt-bad-length"
+    for by in ("mover", "hidden"):
+        assert game.refused("axis", c.ComeIntoSight("hidden", 12.0, by))[1] == "lt-seen-by-mover"
     facts = game.play("axis", c.ComeIntoSight("hidden", 12.0))
     assert (facts.one(Moved).cm, facts.one(Spotted).by) == (12, "mover")
     facts = game.run("axis", c.NobodySeen())
