@@ -43,7 +43,7 @@ def known(state: State, seat: str) -> State:
         state,
         eyes=seat,
         awaiting=tuple(
-            one if one.seat == seat else Decision(_decider(state, one, hidden), "", "")
+            one if one.seat == seat else Decision(_decider(state, one, seat, hidden), "", "")
             for one in state.awaiting
         ),
         figures=_shown(shown_as, hidden, state.figures, lambda piece: _open(state, piece, seat, hidden)),
@@ -69,12 +69,15 @@ def known(state: State, seat: str) -> State:
     return _cleared(opened, hidden)
 
 
-def _decider(state: State, one: Decision, hidden: Listed) -> str:
-    """Return who decides: the side that acts, where the referee is asked who sees somebody hidden."""
+def _decider(state: State, one: Decision, seat: str, hidden: Listed) -> str:
+    """Return who decides: the enemy that acts, where the referee is asked who sees somebody hidden.
+
+    Somebody may also act out of turn, by a ruling, while it is one's own card: then it is the referee's.
+    """
     frame, card = state.frame, state.card
     who = frame.piece if isinstance(frame, Moving) else frame.firer if isinstance(frame, Attacking) else ""
     unseen = one.seat == REFEREE and who in hidden.figures
-    return card.side if unseen and card is not None and card.side else one.seat
+    return card.side if unseen and card is not None and card.side not in ("", seat) else one.seat
 
 
 def _kinds(state: State, hidden: Listed) -> dict[str, Kind]:

@@ -7,6 +7,7 @@ from typing import Any
 import lt_commands as c
 import pytest
 from engagement import Piece, Played, engagement
+from msgspec.structs import replace
 from rule_ids import rule
 
 from core.engine.contract.seats import REFEREE
@@ -121,3 +122,17 @@ def test_a_game_with_a_referee_at_a_real_table_is_read_so(
     scenario = load("linea_di_tiro/tank_meeting")
     header = header_of(scenario, dice="typed", ruler=ruler, referee=referee, options=said)
     assert options_for(RULES, header).get("hidden_sight", "") == read
+
+
+@rule("LT-Q.17")
+@pytest.mark.parametrize("card", ["allies", "axis"])
+def test_whose_card_it_is_is_told_nothing_of_who_moves_hidden(card: str) -> None:
+    """The enemy waits for whoever acts; where that would be himself, after a ruling, for the referee."""
+    game = table()
+    goes(game)
+    state = replace(game.state, card=replace(game.state.card, side=card))
+    seen = RULES.known(state, "axis")
+    assert [(one.seat, one.about) for one in seen.awaiting] == [
+        ("allies" if card == "allies" else REFEREE, "")
+    ]
+    assert RULES.choices(seen, "axis") is not None
