@@ -12,10 +12,13 @@ reads their mail. The chain itself is not mailed: it would confirm a guess at wh
 from __future__ import annotations
 
 import hmac
+import os
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -29,7 +32,6 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import View
 from core.engine.game.host import GameHost
 from core.engine.game.written import as_command
-from core.engine.log.disk import OWN
 from core.engine.seat.known import Known
 from core.engine.seat.port import SeatPort
 from core.engine.seat.sentence import Filled
@@ -41,6 +43,9 @@ from core.rules import load, rule_books
 TURN, ORDERS = "schermaglia turn 1", "schermaglia orders 1"
 LARGEST = 2_000_000
 """Bytes of a file that is read; a turn of a company has some 70,000."""
+
+KEY = 32
+"""Bytes of a keeper's key."""
 
 MOST = 50
 """Acts of one file of orders."""
@@ -151,12 +156,20 @@ def _keepers_key() -> bytes:
     """Return the key of whoever keeps games on this machine, made once; its file is his alone."""
     path = home() / "mail.key"
     try:
-        return path.read_bytes()
+        kept = path.read_bytes()
     except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(OWN, exist_ok=False)
-        path.write_bytes(secrets.token_bytes(32))
-        return path.read_bytes()
+        kept = None
+    if kept is not None and len(kept) == KEY:
+        return kept
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=path.parent, prefix="mail.key.") as whole:  # its owner's alone
+        whole.write(secrets.token_bytes(KEY))
+        whole.flush()
+        if kept is not None:  # a full disk left it empty or short: then it would hide nothing
+            path.unlink(missing_ok=True)
+        with suppress(FileExistsError):  # another program made one meanwhile: that is the key
+            os.link(whole.name, path)
+    return path.read_bytes()
 
 
 # --- the player's side -----------------------------------------------------------------------------------

@@ -261,3 +261,17 @@ def test_the_commands_export_play_and_take(
     assert main(["mail", "turn", game, str(tmp_path / "x"), "--seat", "cheese"]) == 2
     assert "no seat cheese" in capsys.readouterr().err
     assert main(["mail", "play", str(tmp_path / "none"), back]) == 2
+
+
+@pytest.mark.parametrize("left", [b"", b"half a key"])
+def test_a_key_that_a_full_disk_cut_off_is_made_anew(left: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "mail.key"
+    path.write_bytes(left)
+    host = begun(tmp_path)
+    for seat in host.game.seats:
+        mailed(host, seat)
+    key = path.read_bytes()
+    assert len(key) == 32 and path.stat().st_mode & 0o077 == 0
+    for seat in host.game.seats:
+        mailed(host, seat)
+    assert path.read_bytes() == key and [one.name for one in tmp_path.glob("mail.key*")] == ["mail.key"]
