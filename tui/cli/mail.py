@@ -115,10 +115,16 @@ def _bytes(name: str) -> bytes:
 
 
 def _write(data: bytes, name: str) -> None:
-    """Write a new file; what is there stays."""
+    """Write a new file; what is there stays, and of what a full disk does not take nothing."""
+    path = Path(name).expanduser()
     try:
-        with Path(name).expanduser().open("xb") as file:
-            file.write(data)
+        with path.open("xb") as file:
+            try:
+                file.write(data)
+                file.flush()
+            except OSError:
+                path.unlink(missing_ok=True)
+                raise
     except FileExistsError:
         raise told("cli-readings-exists", file=clean(name, 300)) from None
     except OSError as error:
