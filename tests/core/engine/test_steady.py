@@ -54,7 +54,7 @@ def test_what_it_wishes_is_taken_by_the_game_and_the_same_each_time(book: str) -
 
 
 @pytest.mark.parametrize("book", ["breaking_news", "bassa_intensita"])
-def test_two_worlds_that_differ_in_what_its_seat_may_not_know_give_the_same_act(book: str) -> None:
+def test_what_is_known_to_its_seat_is_all_that_it_needs(book: str) -> None:
     """It gets what `known` left and nothing else: the whole state is never asked for."""
     game = begun(book, 12)
     seat = to_act(game)
