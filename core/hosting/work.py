@@ -6,7 +6,7 @@ on is over, and open to everybody.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -27,7 +27,7 @@ from core.engine.seat.player import Dice, Player
 from core.hosting.frames import Unpacker, packed
 from core.rules import load
 from core.story.analysis.offers import Otherwise
-from core.story.analysis.play_outs import Start, play_once
+from core.story.analysis.play_outs import Start, ended, play_once
 
 Seen = Preview | Needs | Refusal
 
@@ -208,17 +208,9 @@ def done(body: bytes, stop: Stop) -> bytes:
         case PlayWork(header, state, record, number):
             rules = load(header.rules)
             start = Start(record, _states(header.rules)(state))
-            return packed(PlayedOut(_played(play_once(rules, header, start, number), stop)))
-
-
-def _played(playing: Generator[None, None, tuple[str, ...]], stop: Stop) -> tuple[str, ...]:
-    while not stop():
-        try:
-            next(playing)
-        except StopIteration as over:
-            best: tuple[str, ...] = over.value
-            return best
-    raise Stopped
+            if (best := ended(play_once(rules, header, start, number), stop)) is None:
+                raise Stopped
+            return packed(PlayedOut(best))
 
 
 def _found(seen: Seen) -> OddsFound:

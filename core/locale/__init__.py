@@ -124,7 +124,8 @@ class Sentences:
         """Yield the id of every sentence there is."""
         with self._reading:
             self._read_all()
-            self._read_brought()
+            if not self._brought:
+                self._read_brought()
         yield from tuple(self._texts)
 
     def beginning(self, start: str) -> list[str]:

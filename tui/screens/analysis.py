@@ -101,6 +101,7 @@ class AnalysisScreen(Screen[Where | None]):
         entitled = seats.entitled()
         self._eyes = entitled if seat in entitled else (seat, *entitled)
         self._seat = seat
+        self._may_play = self._open is not None and self._open.played_on() is not None
         self._playing: Worker[None] | None = None
         """What bots play on; `None` where they do not."""
 
@@ -206,7 +207,7 @@ class AnalysisScreen(Screen[Where | None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer other eyes only where there are any."""
         if action == "play":
-            return self._open is not None and self._open.played_on() is not None
+            return self._may_play
         return len(self._eyes) > 1 if action == "eyes" else True
 
     def action_eyes(self) -> None:

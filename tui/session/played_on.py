@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from core.engine.game.host import GameHost
 from core.engine.log.beside import PLAYED
-from core.story.analysis.play_outs import Start, play_once, starts
+from core.story.analysis.play_outs import Start, ended, play_once, starts
 from core.story.analysis.played import PlayedOn, summed
 from tui.session.beside import Beside
 
@@ -58,15 +58,10 @@ class PlayedBeside:
         """
         if (before := self.end(start.record, number)) is not None:
             return before
-        playing = play_once(self._host.game.rules, self._host.game.header, start, number)
-        while not stop():
-            try:
-                next(playing)
-            except StopIteration as over:
-                end: tuple[str, ...] = over.value
-                self.keep(start.record, number, end)
-                return end
-        return None
+        game = self._host.game
+        if (end := ended(play_once(game.rules, game.header, start, number), stop)) is not None:
+            self.keep(start.record, number, end)
+        return end
 
     def play(
         self, begun: Sequence[Start], games: int, tell: Callable[[int], object], stop: Callable[[], bool]

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from core.engine.chance.odds import Stop
 from core.engine.contract.favour import BAD
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
@@ -19,7 +20,6 @@ from core.engine.game.game import Game
 from core.engine.log.record import KEYING, Header
 from core.engine.seat.bot import Stuck, play_out
 from core.engine.seat.strength import counted, fallen
-from core.story.analysis.played import PlayedOn, summed
 
 MOST_ACTS = 600
 """Acts after which a game is judged as it stands: as many as a long one has."""
@@ -35,8 +35,8 @@ class Start(Struct, frozen=True):
     state: Any
 
 
-Steps = Generator[int, None, tuple[PlayedOn, ...]]
-"""Yields how many games are over, every few acts, until all are."""
+Playing = Generator[None, None, tuple[str, ...]]
+"""A game that is played on, a few acts at a time; it ends with the sides that stand best then."""
 
 
 def starts(game: Game, records: Sequence[int]) -> tuple[Start, ...]:
@@ -50,29 +50,7 @@ def starts(game: Game, records: Sequence[int]) -> tuple[Start, ...]:
     return tuple(one for one in found if one.state.over is None)
 
 
-def play_on(rules: RuleSet, header: Header, begun: Sequence[Start], games: int) -> Steps:
-    """Play *games* games on from each start; the same log gives the same games every time."""
-    found: list[PlayedOn] = []
-    over = 0
-    for start in begun:
-        ends: list[tuple[str, ...]] = []
-        for number in range(1, games + 1):
-            playing = play_once(rules, header, start, number)
-            while True:
-                try:
-                    next(playing)
-                except StopIteration as end:
-                    ends.append(end.value)
-                    break
-                yield over
-            over += 1
-        found.append(summed(start.record, ends))
-    return tuple(found)
-
-
-def play_once(
-    rules: RuleSet, header: Header, start: Start, number: int
-) -> Generator[None, None, tuple[str, ...]]:
+def play_once(rules: RuleSet, header: Header, start: Start, number: int) -> Playing:
     """Play one game on, a few acts between two yields; the same *number* gives the same game every time.
 
     Returns the sides that stood best at its end, nobody where bots knew no way on.
@@ -83,6 +61,17 @@ def play_once(
             return ()
         yield
     return best(rules, rules.view(game.state, REFEREE))
+
+
+def ended(playing: Playing, stop: Stop) -> tuple[str, ...] | None:
+    """Return what a game that is played on ends with, `None` where told to *stop* before."""
+    while not stop():
+        try:
+            next(playing)
+        except StopIteration as over:
+            best_at_end: tuple[str, ...] = over.value
+            return best_at_end
+    return None
 
 
 def in_memory(rules: RuleSet, header: Header, state: Any, seed: int) -> Game:

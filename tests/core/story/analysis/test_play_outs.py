@@ -10,14 +10,15 @@ import pytest
 from core.engine.contract.facts import Thrown
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, SideView, View
+from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import SeatPort
 from core.engine.words.message import say
 from core.games import open_game
 from core.rules import load
-from core.story.analysis.play_outs import best, in_memory, play_on, starts
-from core.story.analysis.played import PlayedOn, chosen
+from core.story.analysis.play_outs import Start, best, ended, in_memory, play_once, starts
+from core.story.analysis.played import PlayedOn, chosen, summed
 from core.story.analysis.whole import analyse, done
 
 ROOT = Path(__file__).parents[4]
@@ -31,13 +32,16 @@ def demo() -> Iterator[GameHost]:
 
 def played_on(host: GameHost, records: tuple[int, ...], games: int) -> tuple[PlayedOn, ...]:
     game = host.game
-    steps = play_on(game.rules, game.header, starts(game, records), games)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as over:
-            found: tuple[PlayedOn, ...] = over.value
-            return found
+    return tuple(
+        summed(start.record, [ended_at(game, start, number) for number in range(1, games + 1)])
+        for start in starts(game, records)
+    )
+
+
+def ended_at(game: Game, start: Start, number: int) -> tuple[str, ...]:
+    end = ended(play_once(game.rules, game.header, start, number), lambda: False)
+    assert end is not None
+    return end
 
 
 def test_the_same_log_gives_the_same_games_and_stays_as_it_is(demo: GameHost) -> None:
