@@ -22,7 +22,7 @@ from core.engine.contract.facts import (
     Thrown,
 )
 from core.engine.contract.questions import Draw, Needs, Throw
-from core.engine.game.game import ActFailed, Draft, Game
+from core.engine.game.game import ActFailed, Draft, Game, Tried
 from core.engine.log.record import AnyRecord
 from core.engine.words.message import Message, say
 
@@ -112,6 +112,10 @@ class Rerun(Game):
     def _trusted(self, by: str) -> int | None:
         """Take every answer as it is written: who gave it, no log tells."""
         return None
+
+    def _held(self, tried: Tried, seat: str, command: Command, by: str) -> tuple[Any, ...] | None:
+        """Hold nothing fast for a refusal of what is written whole: nobody is there who could answer anew."""
+        return super()._held(tried, seat, command, by) if self._begins(self._events) else None
 
     def _begins(self, events: tuple[Event, ...]) -> bool:
         return bool(events) and isinstance(events[0], ActBegun)

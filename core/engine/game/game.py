@@ -79,7 +79,7 @@ class ActFailed(Exception):
         self.held = held
 
 
-class _Tried(Struct, frozen=True):
+class Tried(Struct, frozen=True):
     """How a run of a command ended, with how many of its *answers* used; *fell* is the oracle's.
 
     *misfit* says whether it ended at an `answer` that does not fit, or at a `surplus` of them; *question* is
@@ -293,7 +293,7 @@ class Game(History):
             return None
         return len(self.underway.answers) if self.underway is not None else 0
 
-    def _left_to_referee(self, tried: _Tried, by: str) -> Needs:
+    def _left_to_referee(self, tried: Tried, by: str) -> Needs:
         """Return the question to the referee who goes on; to anybody else that he is waited for.
 
         The act is held fast: he throws for what was done, and it cannot be dropped for another then.
@@ -302,7 +302,7 @@ class Game(History):
         question = tried.question if by == REFEREE else RefereeThrows()
         return Needs(question, tried.answers[: tried.used], begun=True)
 
-    def _as_known(self, tried: _Tried, refusal: Refusal, seat: str, command: Command) -> Refusal:
+    def _as_known(self, tried: Tried, refusal: Refusal, seat: str, command: Command) -> Refusal:
         """Return a refusal in the words of what *seat* may know, where that is refused as well.
 
         No die falls for it that has not fallen for the act itself.
@@ -313,7 +313,7 @@ class Game(History):
         seen = self._tried(known, seat, command, tried.answers, dice=tried.fallen is not None).got
         return seen if isinstance(seen, Refusal) else refusal
 
-    def _held(self, tried: _Tried, seat: str, command: Command, by: str) -> tuple[Any, ...] | None:
+    def _held(self, tried: Tried, seat: str, command: Command, by: str) -> tuple[Any, ...] | None:
         """Return the answers that stand though the act was refused, `None` where it may be dropped.
 
         An answer that does not fit is as good as none: what was asked there binds as if it were asked
@@ -349,7 +349,7 @@ class Game(History):
         answers: tuple[Any, ...],
         dice: bool = True,
         trusted: int | None = None,
-    ) -> _Tried:
+    ) -> Tried:
         """Run *command* in *state*; without *dice* it stops where the program's would fall.
 
         It stops at a throw of the referee's that is not among the first *trusted* answers.
@@ -382,7 +382,7 @@ class Game(History):
             if oracle.fell is None:
                 raise
             raise ActFailed(answers[: oracle.fell]) from error
-        return _Tried(got, answers, oracle.used, oracle.fell, wrong, question, tuple(oracle.referees))
+        return Tried(got, answers, oracle.used, oracle.fell, wrong, question, tuple(oracle.referees))
 
     def question_of(self, seat: str, command: Command, answers: tuple[Any, ...]) -> Question | None:
         """Return what an act of *seat* stops at after these *answers*, in the game's own names; else `None`.
