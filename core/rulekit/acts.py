@@ -33,6 +33,7 @@ from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
 from core.locale import sentences, usual_language
 from core.rulekit.declared_lines import Called, Either, Line, either
+from core.rulekit.fillings import Told
 from core.rulekit.moments import Asked, Beside, Deciding, Menu, Moment
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "choice",
     "either",
     "open_chapters",
+    "pace",
     "tag_of",
 ]
 
@@ -55,8 +57,6 @@ P = ParamSpec("P")
 
 Fields = Iterator[AnyField]
 Rule = Callable[[Resolution[S], Any], None]
-FieldsOf = Callable[[S, str, Mapping[str, Any]], Fields]
-PacesOf = Callable[[S, Mapping[str, Any]], Iterable[Pace]]
 LineOf = Callable[[S, Any, S], Message | None]
 Passing = Callable[[S, Decision], Command]
 Concise = Callable[[S, Any], Command]
@@ -83,8 +83,8 @@ class Acts(Generic[S]):
 
     def __init__(self) -> None:
         self.rules: dict[type[Command], Rule[S]] = {}
-        self.field_makers: dict[type[Command], FieldsOf[S]] = {}
-        self.paces: dict[type[Command], PacesOf[S]] = {}
+        self.field_makers: dict[type[Command], Told[Fields]] = {}
+        self.paces: dict[type[Command], Told[Iterable[Pace]]] = {}
         self.lines: dict[type[Event], LineOf[S]] = {}
         self.called: dict[Any, Called] = {}
         self.passings: dict[Deciding, Passing[S]] = {}
@@ -121,12 +121,15 @@ class Acts(Generic[S]):
         return _under(self.rules, "rule", command)
 
     def fields(self, *commands: type[Command]) -> Callable[[F], F]:
-        """Enter who makes the fields of these commands."""
-        return _under(self.field_makers, "fields", *commands)
+        """Enter who makes the fields of these commands: (state, seat, what is filled in) → fields.
+
+        What is filled in are parameters by the names of the fields: see `core.rulekit.fillings`.
+        """
+        return _under(self.field_makers, "fields", *commands, told=2)
 
     def gentler(self, command: type[Command]) -> Callable[[F], F]:
-        """Enter which ways of going cost less than this one (`RuleSet.gentler`)."""
-        return _under(self.paces, "gentler", command)
+        """Enter which ways of going cost less than this one (`RuleSet.gentler`): (state, filled in)."""
+        return _under(self.paces, "gentler", command, told=1)
 
     def tells(self, *events: type[Event]) -> Callable[[F], F]:
         """Enter who works out the log line of these events: (state before, event, state after) → sentence."""
@@ -215,7 +218,7 @@ class Acts(Generic[S]):
     ) -> tuple[AnyField, ...]:
         """Return the fields of command *do*, none for one that has nothing to fill in."""
         maker = self.field_makers.get(do)
-        fields = tuple(maker(state, seat, filled)) if maker is not None else ()
+        fields = tuple(maker(state, seat, filled=filled)) if maker is not None else ()
         _check_names(do, (field.name for field in fields))
         return fields
 
@@ -264,6 +267,12 @@ def choice(
     return replace(made, at_once=True) if command.opens else made
 
 
+def pace(label: Message, command: type[Command], **filled: Any) -> Pace:
+    """Return a way of going: this *command*, its fields *filled* otherwise than in the one in hand."""
+    _check_names(command, filled)
+    return Pace(label, tag_of(command), filled)
+
+
 def _check_names(command: type[Command], names: Iterable[str]) -> None:
     """Refuse names that are no fields of a command; parts follow a dot, what only narrows has a `_`."""
     for name in names:
@@ -275,13 +284,17 @@ def _no_line(before: Any, event: Event, after: Any) -> None:
     return None
 
 
-def _under(table: dict[Any, Any], kind: str, *keys: Any) -> Callable[[F], F]:
+def _under(table: dict[Any, Any], kind: str, *keys: Any, told: int = 0) -> Callable[[F], F]:
+    """Enter a function under *keys*; before what is filled in it is *told* so many things, 0 if it is not."""
+
     def enter(function: F) -> F:
         for key in keys:
             if key in table:
                 first, second = table[key].__module__, function.__module__
                 raise TwiceEntered(f"{key} is entered twice, by {first} and {second}")
             table[key] = named(function, kind, key)
+            if told:
+                table[key] = Told(function, told, key)
         return function
 
     return enter

@@ -163,7 +163,7 @@ class ChapterBook(RuleSet, Generic[S]):
         """Yield the ways of going that cost less than command *do*, as its file says."""
         command = self.acts.by_tag.get(do)
         paces = None if command is None else self.acts.paces.get(command)
-        return () if paces is None else paces(state, filled)
+        return () if paces is None else paces(state, filled=filled)
 
     def sees(self, state: S, who: str, spot: tuple[float, float]) -> bool:
         """Return whether there is a clear line from a figure to a spot."""

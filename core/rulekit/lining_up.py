@@ -6,7 +6,7 @@ nearest ground to that where there is room (`placing.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -42,22 +42,28 @@ def lines(
             yield replace(made, men=tuple(man.id for man in men), several=True)
 
 
-def line_fields(placing: Placing, state: Any, seat: str, filled: Mapping[str, Any]) -> Fields:
-    """Yield who lines up, and the two ends of the line."""
+def line_fields(
+    placing: Placing,
+    state: Any,
+    seat: str,
+    body: str | None,
+    figures: Sequence[Any],
+    first: Sequence[float] | None,
+) -> Fields:
+    """Yield who of a *body* lines up, and the two ends of the line; *figures* and *first* are filled in."""
     sides = [seat] if seat != REFEREE else list(state.sides)
     among = [one for side in sides if side in state.sides for one in placing.waiting(state, side)]
-    men = [one for one in among if filled.get("_body") in (None, placing.body(one))]
+    men = [one for one in among if body in (None, placing.body(one))]
     rows = tuple(Option(man.id, man.name) for man in men)
     yield PickSome("figures", say("ask-line-who"), rows, 2, likely=True)
-    chosen = [state.figures[id] for id in filled.get("figures", ()) if id in state.figures]
-    if not chosen:
+    if not figures:
         return
-    side, zone = chosen[0].side, placing.zone_of(state, chosen[0].side)
+    side, zone = figures[0].side, placing.zone_of(state, figures[0].side)
     starts = _starts(state, side, zone)
-    yield PickPoint("first", say("ask-line-first", figure=chosen[0].name), None, None, starts)
-    if (first := filled.get("first")) is not None:
-        ends = _ends(placing, state, side, first, APART * (len(chosen) - 1))
-        yield PickPoint("last", say("ask-line-last", figure=chosen[-1].name), None, None, ends)
+    yield PickPoint("first", say("ask-line-first", figure=figures[0].name), None, None, starts)
+    if first is not None:
+        ends = _ends(placing, state, side, first, APART * (len(figures) - 1))
+        yield PickPoint("last", say("ask-line-last", figure=figures[-1].name), None, None, ends)
 
 
 def sideways(state: Any, side: str) -> bool:

@@ -68,8 +68,8 @@ NOT_READ = ("hidden", "off", "late", "enters")
 def added(units: Units, form: Form, joins: Joins) -> Fact:
     """Return the fact that somebody joins a unit or side; its value is a small record."""
 
-    def asks(state: Any, unit: str, filled: Mapping[str, Any]) -> Iterator[AnyField]:
-        return _fields(state, side_of(units, state, unit), filled, form)
+    def asks(state: Any, unit: str, said: Mapping[str, Any]) -> Iterator[AnyField]:
+        return _fields(state, side_of(units, state, unit), said, form)
 
     def fits(state: Any, value: Any) -> bool:
         return isinstance(value, dict) and all(isinstance(name, str) for name in value)
@@ -109,8 +109,7 @@ def strangers_refusal(state: Any, side: str) -> Refusal | None:
 # --- the form ------------------------------------------------------------------------------------
 
 
-def _fields(state: Any, side: str, filled: Mapping[str, Any], form: Form) -> Iterator[AnyField]:
-    said = {name.removeprefix("value."): one for name, one in filled.items() if name.startswith("value.")}
+def _fields(state: Any, side: str, said: Mapping[str, Any], form: Form) -> Iterator[AnyField]:
     yield Text("value.name", say("ask-newcomer-name"), LONGEST)
     yield from form(state, side, said)
     if not state.tape and not said.get("off"):
@@ -144,7 +143,7 @@ def _misfit(state: Any, fact: Fact, unit: str, row: Mapping[str, Any]) -> Refusa
     if fact.form is None:
         return None
     filled = {f"value.{name}": one for name, one in row.items()}
-    asked = {field.name: field for field in fact.form(state, unit, filled)}
+    asked = {field.name: field for field in fact.form(state, unit, row)}
     for name, field in asked.items():
         if name not in filled:
             return no("", "ruling-newcomer-lacks", field=name)

@@ -13,6 +13,7 @@ from core.engine.contract.results import RESULT
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.fillings import Parts
 from core.rulekit.refusals import no
 
 REASON = 120
@@ -30,14 +31,16 @@ UNLISTED = ("measurement", RESULT)
 def ruling_fields(
     state: Any,
     seat: str,
-    filled: Mapping[str, Any],
+    fact: str,
+    subject: str,
+    value: Parts[Any],
     facts: Mapping[str, Any],
     label: str,
     subjects: Callable[[str], Iterable[Option]],
     asks: Mapping[str, str] = ASKED,
     nobody: Mapping[str, str] = MappingProxyType({}),
 ) -> Fields:
-    """Yield the fields of a ruling by the referee or a side.
+    """Yield the fields of a ruling by the referee or a side; *fact*, *subject* and *value* are filled in.
 
     *facts* are those that there are, called `<label>-…`; *subjects* are those whom one of them may be about,
     the impossible with their refusal. By where they stand, *asks* has the sentence that asks for them, and
@@ -47,20 +50,19 @@ def ruling_fields(
     if seat != REFEREE and seat not in state.sides:
         return
     rows = tuple(
-        Option(name, say(f"{label}-{name}"), refusal=_about_nobody(state, name, fact.of, subjects, nobody))
-        for name, fact in facts.items()
+        Option(name, say(f"{label}-{name}"), refusal=_about_nobody(state, name, one.of, subjects, nobody))
+        for name, one in facts.items()
         if name not in UNLISTED
     )
     yield PickOne("fact", say("ask-fact"), rows)
-    name: str = filled.get("fact", "")
-    if name in facts:
-        fact = facts[name]
-        if fact.of:
-            yield PickOne("subject", say(asks.get(fact.of, "ask-figure")), tuple(subjects(name)))
-        if fact.form is not None:
-            yield from fact.form(state, filled.get("subject", ""), filled)
-        elif (value := fact.asks(state, filled.get("subject", ""))) is not None:
-            yield value
+    if fact in facts:
+        chosen = facts[fact]
+        if chosen.of:
+            yield PickOne("subject", say(asks.get(chosen.of, "ask-figure")), tuple(subjects(fact)))
+        if chosen.form is not None:
+            yield from chosen.form(state, subject, value.said)
+        elif (asked := chosen.asks(state, subject)) is not None:
+            yield asked
         yield Text("reason", say("ask-reason"), REASON)
 
 

@@ -35,7 +35,7 @@ class Fact(Struct, frozen=True):
 
     *of* is where in the state those stand whom it may be of. *asks* returns the field of its value for a
     subject, `None` where there is none to ask for; *says* what it was ruled to be, in words of its own. A
-    value of several fields, called `value.…`, has a *form* of what was filled instead.
+    value of several fields, called `value.…`, has a *form* of what was filled in of them instead.
     """
 
     subject: Subject

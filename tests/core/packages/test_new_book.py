@@ -112,7 +112,8 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     "fields elsewhere": (
         "moving.py",
         "@acts.fields(Move)",
-        "from river_war.turn import Hold\n\n\n@acts.fields(Move, Hold)",
+        "from river_war.turn import Hold\n\n\n@acts.fields(Hold)\n"
+        "def none(state: State, seat: str) -> Fields:\n    yield from ()\n\n\n@acts.fields(Move)",
         "where_things",
     ),
     "no such option": ("rulebook.toml", 'option = "cover_counts"', 'option = "cover"', "checklist"),

@@ -219,12 +219,12 @@ def _(asked: Asked[State, None]) -> Iterator[Choice]:
 
 
 @acts.fields(Shoot)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    firer = state.men.get(str(filled.get("firer")))
-    foes = [man for man in state.men.values() if firer is not None and man.side != firer.side and not man.out]
+def _(state: State, seat: str, firer: FigureId = FigureId("")) -> Fields:
+    man = state.men.get(firer)
+    foes = [foe for foe in state.men.values() if man is not None and foe.side != man.side and not foe.out]
     if state.windows:
-        foes = [man for man in foes if man.id == state.windows[-1].cause]
-    yield PickOne("target", say("event-dice"), tuple(Option(man.id, man.id) for man in foes))
+        foes = [foe for foe in foes if foe.id == state.windows[-1].cause]
+    yield PickOne("target", say("event-dice"), tuple(Option(foe.id, foe.id) for foe in foes))
 
 
 @acts.answers(RESPOND)
@@ -279,7 +279,7 @@ def write(r: Resolution[State], command: Write) -> None:
 
 
 @acts.fields(Write)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     yield Text("order", say("event-dice"), 20)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from core.engine.chance.oracles import Answered
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, YesNo
+from core.engine.contract.choices import AnyField, Choice, YesNo
 from core.engine.contract.facts import Command, Decision, Event, GameState, Refused
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
@@ -45,6 +45,11 @@ class Stranger(Event, frozen=True):
 
 def rule(r: Any, command: Any) -> None:
     """Do nothing."""
+
+
+def none(state: GameState, seat: str) -> Iterator[AnyField]:
+    """Make no fields."""
+    yield from ()
 
 
 def offering(do: str, module: str) -> Any:
@@ -195,7 +200,7 @@ def test_a_book_in_which_everything_is_entered_for_something_is_whole() -> None:
         (lambda acts: acts.moment(rule), "Moment('rule') is followed by nobody"),
         (lambda acts: acts.menu("gate", str), "Menu('gate') offers nothing"),
         (lambda acts: acts.decision("bows", "X-2"), "Deciding('bows') has no answers"),
-        (lambda acts: acts.fields(Bow)(rule), "Bow'> has fields and no rule"),
+        (lambda acts: acts.fields(Bow)(none), "Bow'> has fields and no rule"),
         (lambda acts: acts.answers(acts.decisions["greeting"])(Bow), "Bow'> answers and has no rule"),
         (lambda acts: acts.silent(Stranger), "Stranger'> is told and is no fact of the book"),
     ],
@@ -230,6 +235,6 @@ def test_what_a_choice_gives_and_what_is_asked_are_fields_of_its_command() -> No
         choice(Nod, say("do-nod"), "X-1", given={"whom": "Abu"})
 
     acts: Acts[GameState] = Acts()
-    acts.fields(Nod)(lambda state, seat, filled: iter((YesNo("twice", say("x")),)))
+    acts.fields(Nod)(lambda state, seat: iter((YesNo("twice", say("x")),)))
     with pytest.raises(Incomplete, match="Nod has no field 'twice'"):
         acts.fields_of(GameState(), "red", Nod, {})

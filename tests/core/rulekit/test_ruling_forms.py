@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from core.engine.contract.choices import Option, PickOne
 from core.engine.words.message import Message, say
 from core.games import header_of, new_game
+from core.rulekit.fillings import Parts
 from core.rulekit.refusals import no
 from core.rulekit.ruled_facts import deed, flag, spot_at
 from core.rulekit.ruling_fields import ASKED, ruling_fields
@@ -40,16 +41,16 @@ FACTS = {
 }
 
 
-def form(state: Field, cowards: tuple[str, ...] = (), **filled: str) -> list[Any]:
+def form(state: Field, cowards: tuple[str, ...] = (), fact: str = "", subject: str = "") -> list[Any]:
     """The form; of cowards nobody can say that they are brave."""
 
-    def subjects(fact: str) -> Iterable[Option]:
-        for name in getattr(state, FACTS[fact].of):
-            refused = fact == "brave" and name in cowards
+    def subjects(about: str) -> Iterable[Option]:
+        for name in getattr(state, FACTS[about].of):
+            refused = about == "brave" and name in cowards
             yield Option(name, name, refusal=no("", "x-coward") if refused else None)
 
     asks, nobody = {**ASKED, "guns": "x-ask-gun"}, {"guns": "x-no-guns"} if "abu" in state.figures else {}
-    return list(ruling_fields(state, "red", filled, FACTS, "x", subjects, asks, nobody))
+    return list(ruling_fields(state, "red", fact, subject, Parts({}), FACTS, "x", subjects, asks, nobody))
 
 
 def dimmed(state: Field, cowards: tuple[str, ...] = ()) -> dict[str, str]:
@@ -85,7 +86,7 @@ def test_whom_it_is_about_is_asked_by_what_that_is() -> None:
         "measurement": [],
     }
     assert [one.name for one in form(state, fact="brave")] == ["fact", "subject", "value", "reason"]
-    assert list(ruling_fields(state, "blue", {}, FACTS, "x", lambda fact: ())) == []
+    assert list(ruling_fields(state, "blue", "", "", Parts({}), FACTS, "x", lambda fact: ())) == []
 
 
 @pytest.mark.parametrize("book", rule_books())

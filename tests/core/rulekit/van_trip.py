@@ -97,7 +97,7 @@ def drive(r: Resolution[State], command: Drive) -> None:
 
 
 @acts.fields(Drive)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     van = state.van
     origin = None if state.tape else (van.x, van.y)
     ways = () if state.tape else tuple(((van.x + x, van.y + y),) for x, y in SUGGESTED)

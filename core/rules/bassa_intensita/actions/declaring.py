@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Number, Refusal, Refused
-from core.engine.words.ids import AnyId, FigureId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita import moments
@@ -84,19 +84,19 @@ def targets(state: State, figure: Figure) -> list[Figure]:
 
 
 @acts.fields(OrderAction)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, anything)
-    figure = figure_named(filled.get("figure"), state)
+def _(
+    state: State, seat: str, figure: Figure | None, on: str | None, _unit: UnitId = UnitId(""), what: str = ""
+) -> Fields:
+    yield figure_field(state, _unit, anything)
     if figure is None:
         return
     yield PickOne("what", say("bi-ask-what", figure=figure.name), tuple(_rows(state, seat, figure)))
-    what = str(filled.get("what", ""))
     if what in ON:
         others = {"aim": targets, "treat": seriously_wounded, "pick_up": leaving_weapons}[what]
         every = options_of(others(state, figure))
         rows = (replace(row, refusal=_on(state, seat, figure, what, row.value)) for row in every)
         yield PickOne("on", say(f"bi-ask-on-{what}", figure=figure.name), tuple(rows))
-    whose = figure_named(filled.get("on"), state) if what == "pick_up" else figure
+    whose = figure_named(on, state) if what == "pick_up" else figure
     if whose is not None and what in ("emplace", "reload", "pick_up"):
         yield PickOne("weapon", say("bi-ask-weapon", figure=whose.name), _weapons(state, whose, what))
 

@@ -6,14 +6,13 @@ it is done, and only where he thinks that the man has what it takes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne, Text
 from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
@@ -25,7 +24,6 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Act
 from core.rules.bassa_intensita.tables.quality import LADDER
-from core.table.figure_lookup import figure_named
 
 WORDS = 60
 """Characters that say what somebody does."""
@@ -55,9 +53,8 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Improvise)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, anybody)
-    figure = figure_named(filled.get("figure"), state)
+def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
+    yield figure_field(state, _unit, anybody)
     if figure is None:
         return
     yield Text("words", say("bi-ask-words", figure=figure.name), WORDS)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -36,7 +35,7 @@ from core.rules.bassa_intensita.tables.explosives import (
     DISCHARGER_FROM,
     HAND_SMOKE,
 )
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import origin_of
 from core.table.movement_path import along
 from core.table.places import Place, Point, distance, point, reaches
 from core.table.questions import Gap
@@ -100,9 +99,8 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(OrderSmoke, ThrowSmoke)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, has_smoke)
-    figure = figure_named(filled.get("figure"), state)
+def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
+    yield figure_field(state, _unit, has_smoke)
     if figure is None or figure.hull is not None or state.tape:
         return
     ask = say("bi-ask-smoke", figure=figure.name)

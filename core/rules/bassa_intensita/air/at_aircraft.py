@@ -6,8 +6,7 @@ each pass; whether they have anything that reaches it or not, so that being aske
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -30,9 +29,9 @@ from core.rules.bassa_intensita.indirect.missions import holds
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Resolving
 from core.rules.bassa_intensita.state.ground import Mission
+from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Upward
 from core.rules.bassa_intensita.tables.air import RETURN_TRIES, SHOT_DOWN_TO
-from core.table.figure_lookup import figure_named
 
 RULE = "BI-AA.a"
 SIGHTED, SEEN, ATTACKING = "sighted", "seen", "attacking"
@@ -111,15 +110,13 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(FireUpward)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    unit = UnitId(str(filled.get("_unit", "")))
-    side = state.units[unit].side if unit in state.units else seat
+def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
+    side = state.units[_unit].side if _unit in state.units else seat
     yield PickOne(
         "figure",
         say("bi-ask-figure"),
-        options_of(man for man in able_now(state, side) if man.unit == unit),
+        options_of(man for man in able_now(state, side) if man.unit == _unit),
     )
-    figure = figure_named(filled.get("figure"), state)
     if figure is not None:
         reaching = weapons_up(state, figure, helicopter=False)
         rows = tuple(Option(one, weapon_name(state, one)) for one in reaching)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command, Number, Refusal
-from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.ids import FigureId, UnitId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
@@ -27,7 +26,6 @@ from core.rules.bassa_intensita.orders.writing import foresees, judges, write, w
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Upward
-from core.table.figure_lookup import figure_named
 from core.table.questions import Gap, Shot, ShotLine
 
 # --- ordered --------------------------------------------------------------------------------------
@@ -58,14 +56,18 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(OrderUpward)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, may_fire_up)
-    figure = figure_named(filled.get("figure"), state)
+def _(
+    state: State,
+    seat: str,
+    figure: Figure | None,
+    _unit: UnitId = UnitId(""),
+    weapon: WeaponName = WeaponName(""),
+) -> Fields:
+    yield figure_field(state, _unit, may_fire_up)
     if figure is None:
         return
     rows = tuple(Option(one, weapon_name(state, one)) for one in weapons_up(state, figure))
     yield PickOne("weapon", say("bi-ask-weapon", figure=figure.name), rows)
-    weapon = WeaponName(str(filled.get("weapon", "")))
     foes = helicopters(state, figure.side)
     targets = (option_of(foe, _unreached(state, seat, figure, foe, weapon)) for foe in foes)
     yield PickOne("target", say("bi-ask-target"), tuple(targets))

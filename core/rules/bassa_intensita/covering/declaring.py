@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
 from core.engine.contract.facts import Command, Refusal
-from core.engine.words.ids import AnyId, FigureId, WeaponName
+from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
@@ -37,7 +36,7 @@ from core.rules.bassa_intensita.orders.writing import judges, refused_as, write,
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Cover, Fire
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import origin_of
 from core.table.places import Point
 from core.table.spatial_index import prepare
 from core.table.terrain import Piece
@@ -112,28 +111,35 @@ class OrderCover(Command, frozen=True):
 
 
 @acts.fields(OrderCover)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, armed)
-    figure = figure_named(filled.get("figure"), state)
+def _(
+    state: State,
+    seat: str,
+    figure: Figure | None,
+    target: FigureId | None,
+    _unit: UnitId = UnitId(""),
+    weapon: WeaponName = WeaponName(""),
+    element: str = "",
+) -> Fields:
+    yield figure_field(state, _unit, armed)
     if figure is None:
         return
     yield _weapons(state, figure)
-    weapon = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
-    if not isinstance(weapon, InHand):
+    found = weapon_of(state, figure, weapon)
+    if not isinstance(found, InHand):
         return
     r = ruler(state, seat)
-    suspected = elements(state) if weapon.area is not None else ()
+    suspected = elements(state) if found.area is not None else ()
     terrain = (Option("", say("bi-ask-covered-terrain"), weight=0.3),) if suspected else ()
-    yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, WHY), *terrain))
-    if filled.get("target") != "":
+    yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, found, WHY), *terrain))
+    if target != "":
         return
-    cover = Cover(figure.id, weapon.carried.name)
+    cover = Cover(figure.id, found.carried.name)
     rows = tuple(_element(state, seat, replace(cover, element=piece.id)) for piece in suspected)
     yield PickOne(
         "element", say("bi-ask-covered"), tuple(sorted(rows, key=lambda row: row.refusal is not None))
     )
     if not state.tape:
-        yield _aim(state, seat, figure, replace(cover, element=str(filled.get("element", ""))))
+        yield _aim(state, seat, figure, replace(cover, element=element))
         if Options.of(state).area_orientation == "firer_choice":
             yield turned_field()
 

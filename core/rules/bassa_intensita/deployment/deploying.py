@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -24,7 +23,6 @@ from core.rules.bassa_intensita.deployment.room import Starting
 from core.rules.bassa_intensita.facts.deploying import Deployed, DeployingBegan, DeployingEnded, SideReady
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
-from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point
 
 STANDS = ("", "light", "heavy", "entrenched")
@@ -99,8 +97,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Deploy)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    figure = figure_named(filled.get("figure"), state)
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
     if figure is None:
         return
     yield DEPLOYMENT.where(state, figure)
@@ -115,8 +112,14 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
 
 
 @acts.fields(DeployLine)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield from line_fields(DEPLOYMENT, state, seat, filled)
+def _(
+    state: State,
+    seat: str,
+    _body: str | None,
+    first: Sequence[float] | None,
+    figures: Sequence[Figure] = (),
+) -> Fields:
+    yield from line_fields(DEPLOYMENT, state, seat, _body, figures, first)
 
 
 @acts.rule(DeployLine)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -11,7 +10,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne, PickPoint, Text
 from core.engine.contract.facts import Command, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
-from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.ids import FigureId, UnitId, WeaponName
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
@@ -37,7 +36,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire
 from core.rules.bassa_intensita.tables.weapons import ranges
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import origin_of
 from core.table.footprints import half_across
 from core.table.places import Point, point
 from core.table.questions import ShotLine
@@ -75,23 +74,22 @@ def weapons_field(state: State, figure: Figure) -> PickOne:
     return PickOne("weapon", say("bi-ask-weapon", figure=figure.name), rows)
 
 
-def _at_what(r: Resolution[State], figure: Figure, weapon: InHand, filled: Mapping[str, Any]) -> Fields:
+def _at_what(r: Resolution[State], figure: Figure, weapon: InHand, at_area: bool, at_spot: bool) -> Fields:
     """At one target, at an area, or where that is allowed with HE at a spot."""
     if weapon.area is not None:
         good = r.state.tape or bool(_spots(r, figure, weapon, True))
         area = Option(True, say("bi-ask-area-area"), weight=0.3 if good else NEVER)
         modes = (Option(False, say("bi-ask-area-single")), area)
         yield PickOne("area", say("bi-ask-area"), modes)
-    at_area = filled.get("area") is True
     if not at_area or r.state.tape:
         spot: tuple[Option, ...] = ()
         if _may_aim_at_spot(r.state, weapon) and not at_area:
             good = bool(_spots(r, figure, weapon, False))
             spot = (Option("", say("bi-a-spot"), weight=0.05 if good else NEVER),)
         yield PickOne("target", say("bi-ask-target"), (*targets(r, figure, weapon, "", at_area), *spot))
-    if filled.get("target") == "" and r.state.tape:
+    if at_spot and r.state.tape:
         yield Text("note", say("bi-ask-spot-note"), NOTE)
-    elif (at_area or filled.get("target") == "") and not r.state.tape:
+    elif (at_area or at_spot) and not r.state.tape:
         yield aim_field(r, figure, weapon, at_area)
     if at_area and Options.of(r.state).area_orientation == "firer_choice":
         yield turned_field()
@@ -204,16 +202,23 @@ class OrderFire(Command, frozen=True):
 
 
 @acts.fields(OrderFire)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, armed)
-    figure = figure_named(filled.get("figure"), state)
+def _(
+    state: State,
+    seat: str,
+    figure: Figure | None,
+    _unit: UnitId = UnitId(""),
+    weapon: WeaponName = WeaponName(""),
+    target: FigureId | None = None,
+    area: bool = False,
+) -> Fields:
+    yield figure_field(state, _unit, armed)
     if figure is None:
         return
     yield weapons_field(state, figure)
-    found = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
+    found = weapon_of(state, figure, weapon)
     if not isinstance(found, InHand):
         return
-    yield from _at_what(ruler(state, seat), figure, found, filled)
+    yield from _at_what(ruler(state, seat), figure, found, area, target == "")
 
 
 @acts.rule(OrderFire)

@@ -5,7 +5,7 @@ It saves writing: each order is one man's own, judged and sealed as if it had be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -55,12 +55,11 @@ def _free(state: State, unit: str) -> list[Figure]:
 
 
 @acts.fields(OrderFireTogether)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    men = _free(state, str(filled.get("_unit", "")))
+def _(state: State, seat: str, _unit: UnitId = UnitId(""), figures: Sequence[Figure] = ()) -> Fields:
+    men = _free(state, _unit)
     yield PickSome("figures", say("bi-ask-together"), options_of(men), 2, likely=True)
-    chosen = [state.figures[id] for id in filled.get("figures", ()) if id in state.figures]
-    if chosen:
-        yield PickOne("target", say("bi-ask-target"), _targets(ruler(state, seat), chosen[0]))
+    if figures:
+        yield PickOne("target", say("bi-ask-target"), _targets(ruler(state, seat), figures[0]))
 
 
 def _targets(r: Resolution[State], figure: Figure) -> tuple[Option, ...]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPath
@@ -25,7 +24,6 @@ from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.vehicles import Flight
 from core.rules.bassa_intensita.tables.movement import HELICOPTER_DICE, helicopter_allowance
-from core.table.figure_lookup import figure_named
 from core.table.movement_path import measure_path
 from core.table.places import exceeds, reaches
 
@@ -86,10 +84,9 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Fly)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    every = helicopters(state, UnitId(str(filled.get("_unit", ""))))
-    yield movers_field(state, filled, [one for one in every if can_fly(state, one)])
-    figure = figure_named(filled.get("figure"), state)
+def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
+    every = helicopters(state, _unit)
+    yield movers_field(state, [one for one in every if can_fly(state, one)])
     flight = flight_of(figure) if figure is not None else None
     if figure is None or flight is None:
         return

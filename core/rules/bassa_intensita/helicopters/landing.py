@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -25,7 +24,6 @@ from core.rules.bassa_intensita.movement.suggesting import movers_field
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
-from core.table.figure_lookup import figure_named
 from core.table.footprints import touches
 from core.table.spatial_index import prepare
 
@@ -57,9 +55,8 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Hover)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield movers_field(state, filled, helicopters(state, UnitId(str(filled.get("_unit", "")))))
-    figure = figure_named(filled.get("figure"), state)
+def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
+    yield movers_field(state, helicopters(state, _unit))
     flight = flight_of(figure) if figure is not None else None
     if flight is not None:
         rows = tuple(Option(how, say(f"bi-how-{how}")) for how, now in FROM.items() if now == flight.how)

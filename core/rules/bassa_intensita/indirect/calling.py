@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne, PickPoint, Text
 from core.engine.contract.facts import Command
-from core.engine.words.ids import AnyId, FigureId
+from core.engine.words.ids import AnyId, FigureId, UnitId
 from core.engine.words.message import say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Fields
@@ -35,7 +34,7 @@ from core.rules.bassa_intensita.state.ground import Mission, Support
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Call
 from core.rules.bassa_intensita.tables.explosives import SHIFT
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import origin_of
 from core.table.places import Point
 from core.table.terrain import sane
 
@@ -105,14 +104,21 @@ def more_than_end(state: State, figure: Figure) -> bool:
 
 
 @acts.fields(OrderCall)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    field = figure_field(state, filled, may_call)
+def _(
+    state: State,
+    seat: str,
+    figure: Figure | None,
+    what: str | None,
+    support: str | None,
+    kind: str | None,
+    _unit: UnitId = UnitId(""),
+) -> Fields:
+    field = figure_field(state, _unit, may_call)
     rows = (
         row if more_than_end(state, state.figures[row.value]) else replace(row, weight=SELDOM)
         for row in field.options
     )
     yield replace(field, options=tuple(rows))
-    figure = figure_named(filled.get("figure"), state)
     if figure is None:
         return
     rows = (
@@ -120,10 +126,10 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         for what in orders_of(state, figure)
     )
     yield PickOne("what", say("bi-ask-call", figure=figure.name), tuple(rows))
-    match filled.get("what"):
+    match what:
         case "contact":
             yield from _of_contact(state, seat, figure)
-            if any(one.id == filled.get("support") and one.load for one in state.support.values()):
+            if any(one.id == support and one.load for one in state.support.values()):
                 yield Number("heading", say("bi-ask-heading"), 0, 355, 5, 0, "°")
         case "shift":
             yield Number("heading", say("bi-ask-towards"), 0, 355, 5, 0, "°")
@@ -133,7 +139,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
             yield PickOne(
                 "kind", say("bi-ask-shells"), tuple(Option(one, say(f"bi-shells-{one}")) for one in KINDS)
             )
-            if filled.get("kind") == "smoke" and Options.of(state).shell_smoke_axis == "free":
+            if kind == "smoke" and Options.of(state).shell_smoke_axis == "free":
                 yield Number("heading", say("bi-ask-along"), 0, 175, 5, 0, "°")
 
 

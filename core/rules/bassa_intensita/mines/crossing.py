@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
@@ -145,9 +144,9 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(SpringMine)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, mine: PieceId | None) -> Fields:
     yield mine_field(state)
-    if filled.get("mine") in state.mines:
+    if mine in state.mines:
         yield PickOne("figure", say("bi-ask-figure"), options_of(state.of(state.moving)))
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
@@ -115,11 +114,10 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(SeekMine)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, mine: PieceId = PieceId("")) -> Fields:
     yield mine_field(state)
-    mine = state.mines.get(PieceId(str(filled.get("mine", ""))))
-    if mine is not None:
-        near = [one for one in state.of(state.moving) if may_seek(state, one, mine)]
+    if mine in state.mines:
+        near = [one for one in state.of(state.moving) if may_seek(state, one, state.mines[mine])]
         yield PickOne("figure", say("bi-ask-figure"), options_of(near))
 
 

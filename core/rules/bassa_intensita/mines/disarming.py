@@ -5,13 +5,12 @@ A trap is gone then; of a minefield the spot is safe, as far as a mine's Short d
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command
-from core.engine.words.ids import AnyId, FigureId, PieceId
+from core.engine.words.ids import AnyId, FigureId, PieceId, UnitId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
 from core.rules.bassa_intensita import moments
@@ -31,7 +30,6 @@ from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Act
 from core.rules.bassa_intensita.tables.mines import ANTI_PERSONNEL
 from core.rules.bassa_intensita.tables.quality import action_chance, shifted
-from core.table.figure_lookup import figure_named
 from core.table.places import Point, reaches, rim
 from core.table.shapes import Circle
 
@@ -74,9 +72,8 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(OrderDisarm)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield figure_field(state, filled, anything_at_hand)
-    figure = figure_named(filled.get("figure"), state)
+def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
+    yield figure_field(state, _unit, anything_at_hand)
     if figure is not None:
         rows = tuple(Option(one.id, say(f"bi-zone-{one.kind}")) for one in at_hand(state, figure))
         yield PickOne("mine", say("bi-ask-mine"), rows)

@@ -5,8 +5,7 @@ It is asked after each move of a figure that it sees, wherever a game has mines:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -75,7 +74,7 @@ def ours(state: State, side: str) -> list[Minefield]:
 
 
 @acts.fields(WalkedOnMine)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     side = moments.MINED.asked(state, seat) or seat
     rows: tuple[Option, ...] = tuple(mine_row(one) for one in ours(state, side))
     yield PickOne("mine", say("bi-ask-mine"), rows)

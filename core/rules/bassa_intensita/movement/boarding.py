@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -41,7 +41,6 @@ from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import MODES
 from core.table.cover import moved
-from core.table.figure_lookup import figure_named
 from core.table.footprints import beside, gap, overlaps
 from core.table.places import Place, Point, bearing
 from core.table.terrain import sane
@@ -89,17 +88,21 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Board)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield movers_field(state, filled, men_of(state, UnitId(str(filled.get("_unit", "")))))
-    figure = figure_named(filled.get("figure"), state)
+def _(
+    state: State,
+    seat: str,
+    figure: Figure | None,
+    vehicle: Figure | None,
+    _unit: UnitId = UnitId(""),
+    mode: str = "",
+) -> Fields:
+    yield movers_field(state, men_of(state, _unit))
     if figure is None:
         return
     yield PickOne("vehicle", say("bi-ask-vehicle", figure=figure.name), tuple(_rows(state, figure)))
-    vehicle = figure_named(filled.get("vehicle"), state)
     if vehicle is None or takes_turn(vehicle):
         return
     yield mode_field(state, figure)
-    mode = str(filled.get("mode", ""))
     if mode in MODES:
         tasks = (*hindrances(state, figure, stands=figure.prone), "car")
         for field in path_fields(state, figure, mode, tasks):
@@ -239,12 +242,18 @@ def riders_of(state: State, unit: UnitId) -> list[Figure]:
 
 
 @acts.fields(Alight)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    riders = riders_of(state, UnitId(str(filled.get("_unit", ""))))
-    field = movers_field(state, filled, riders)
+def _(
+    state: State,
+    seat: str,
+    figure: Figure | None,
+    spot: Sequence[float] | None,
+    _unit: UnitId = UnitId(""),
+    mode: str = "",
+) -> Fields:
+    riders = riders_of(state, _unit)
+    field = movers_field(state, riders)
     rows = (replace(row, refusal=stays_aboard(state, state.figures[row.value])) for row in field.options)
     yield replace(field, options=tuple(rows))
-    figure = figure_named(filled.get("figure"), state)
     vehicle = None if figure is None else state.figures.get(figure.aboard)
     if figure is None or vehicle is None:
         return
@@ -256,7 +265,6 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickPoint("spot", say("bi-ask-alight", figure=figure.name), (here.x, here.y), most, spots)
     if not takes_turn(vehicle):
         yield mode_field(state, figure)
-        mode, spot = str(filled.get("mode", "")), filled.get("spot")
         if mode in MODES and (state.tape or spot):
             there = (
                 None if not spot or here is None else Place(spot[0], spot[1], here.facing, base=BASE_OF_MAN)

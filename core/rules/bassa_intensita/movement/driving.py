@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NoReturn
+from collections.abc import Iterator
+from typing import NoReturn
 
 from msgspec.structs import replace
 
@@ -28,7 +28,6 @@ from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import BETWEEN_TURNS, ONE_TURN, TWO_TURNS
 from core.rules.bassa_intensita.tables.rounding import up
-from core.table.figure_lookup import figure_named
 from core.table.going import cost, crossed
 from core.table.movement_path import path_length
 from core.table.places import Place, exceeds
@@ -78,14 +77,14 @@ def drivers(state: State, unit: UnitId) -> list[Figure]:
 
 
 @acts.fields(Drive)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield movers_field(state, filled, drivers(state, UnitId(str(filled.get("_unit", "")))))
-    figure = figure_named(filled.get("figure"), state)
+def _(
+    state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId(""), backward: bool = False
+) -> Fields:
+    yield movers_field(state, drivers(state, _unit))
     if figure is None or figure.hull is None:
         return
     if Options.of(state).reverse == "half_offroad":
         yield YesNo("backward", say("bi-ask-backward", figure=figure.name))
-    backward = bool(filled.get("backward"))
     here = figure.place
     facing = 0.0 if here is None else foremost(here, backward)
     most = float(max(way_of(figure, True), way_of(figure, False)))

@@ -7,9 +7,8 @@ who has not come so far flees on in that segment. At a real table his owner says
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -331,7 +330,7 @@ def _called(state: State, spot: Point) -> Name:
 
 
 @acts.fields(FleeTo)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     frame = state.frame
     if state.tape and isinstance(frame, Walking) and frame.who in state.figures:
         yield ground_field(state.figures[frame.who])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -35,7 +34,6 @@ from core.rules.bassa_intensita.movement.way import Path
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import MODES
-from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point
 
 
@@ -64,32 +62,35 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(MoveGroup)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    men = men_of(state, UnitId(str(filled.get("_unit", ""))))
+def _(
+    state: State,
+    seat: str,
+    _unit: UnitId = UnitId(""),
+    figures: Sequence[Figure] = (),
+    mode: str = "",
+    lie: bool = False,
+) -> Fields:
+    men = men_of(state, _unit)
     free = [man for man in men if why_not(state, man) is None]
     rows = tuple(option_of(man, weight=weight(state, man)) for man in free)
     yield PickSome("figures", say("bi-ask-figures"), rows, 1, len(free))
-    named = filled.get("figures")
-    first = figure_named(named[0], state) if isinstance(named, list | tuple) and named else None
-    if first is None:
+    if not figures:
         return
-    men = [man for name in named or () if (man := figure_named(name, state)) is not None]
-    yield mode_field(state, first, men[1:])
-    mode = str(filled.get("mode", ""))
+    first = figures[0]
+    yield mode_field(state, first, figures[1:])
     if mode not in MODES:
         return
     yield YesNo("lie", say("bi-ask-lie", figure=first.name))
-    lies = bool(filled.get("lie"))
 
     def together(way: tuple[Point, ...]) -> bool:
-        ways = ((man, shifted(way, first.place, man.place)) for man in men)
+        ways = ((man, shifted(way, first.place, man.place)) for man in figures)
         return all(
-            isinstance(own, tuple) and way_allowed(state, man, mode, tasks_of(state, man, lies), own)
+            isinstance(own, tuple) and way_allowed(state, man, mode, tasks_of(state, man, lie), own)
             for man, own in ways
         )
 
-    beside = tuple(man.id for man in men)
-    yield from path_fields(state, first, mode, tasks_of(state, first, lies), together, beside)
+    beside = tuple(man.id for man in figures)
+    yield from path_fields(state, first, mode, tasks_of(state, first, lie), together, beside)
     if state.tape:
         yield ground_field(first)
         yield YesNo("leaves", say("bi-ask-leaves", figure=first.name))
@@ -101,8 +102,8 @@ def tasks_of(state: State, man: Figure, lies: bool) -> tuple[str, ...]:
 
 
 @acts.gentler(MoveGroup)
-def _(state: State, filled: Mapping[str, Any]) -> Iterator[Pace]:
-    return slower("move_group", filled)
+def _(state: State, mode: str = "") -> Iterator[Pace]:
+    return slower(MoveGroup, mode)
 
 
 @acts.rule(MoveGroup)

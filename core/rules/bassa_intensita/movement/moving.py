@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -14,7 +13,7 @@ from core.engine.contract.overlay import Pace
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Argument, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, pace
 from core.rulekit.kept import Kept
 from core.rulekit.names import listed
 from core.rulekit.refusals import no
@@ -31,7 +30,6 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import MODES
-from core.table.figure_lookup import figure_named
 from core.table.places import Point, exceeds
 from core.table.standing import FLOOR
 
@@ -78,13 +76,20 @@ def _anybody(state: State, unit: UnitId) -> bool:
 
 
 @acts.fields(Move)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield movers_field(state, filled, men_of(state, UnitId(str(filled.get("_unit", "")))))
-    figure = figure_named(filled.get("figure"), state)
+def _(
+    state: State,
+    seat: str,
+    figure: Figure | None,
+    crawl: bool | None,
+    _unit: UnitId = UnitId(""),
+    mode: str = "",
+    lie: bool = False,
+    carry: FigureId = FigureId(""),
+) -> Fields:
+    yield movers_field(state, men_of(state, _unit))
     if figure is None:
         return
     yield mode_field(state, figure)
-    mode = str(filled.get("mode", ""))
     if mode not in MODES:
         return
     yield YesNo("lie", say("bi-ask-lie", figure=figure.name))
@@ -94,9 +99,9 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     down = tuple(Option(one.id, one.name) for one in wounded_beside(state, figure))
     if down:
         yield PickOne("carry", say("bi-ask-carry"), (Option("", say("listed-nobody")), *down), seldom=True)
-    stands = figure.prone and not filled.get("crawl")
-    tasks = hindrances(state, figure, stands=stands, lies=bool(filled.get("lie")))
-    yield from path_fields(state, figure, mode, (*tasks, *loads(filled.get("carry", ""))))
+    stands = figure.prone and not crawl
+    tasks = hindrances(state, figure, stands=stands, lies=lie)
+    yield from path_fields(state, figure, mode, (*tasks, *loads(carry)))
     if state.tape:
         rows = tuple(Option(task, say(f"bi-task-of-{task}")) for task in PEOPLE_SAY)
         yield PickSome("tasks", say("bi-ask-tasks"), rows, 0, len(rows), unlikely=True)
@@ -168,15 +173,15 @@ def ground_field(figure: Figure) -> PickSome:
 
 
 @acts.gentler(Move)
-def _(state: State, filled: Mapping[str, Any]) -> Iterator[Pace]:
-    return slower("move", filled)
+def _(state: State, mode: str = "") -> Iterator[Pace]:
+    return slower(Move, mode)
 
 
-def slower(do: str, filled: Mapping[str, Any]) -> Iterator[Pace]:
+def slower(command: type[Command], mode: str) -> Iterator[Pace]:
     """Yield the slower modes: who is careful is harder to hit, who ran may not run again (BI-Q.40)."""
     modes = list(MODES)
-    for mode in modes[: modes.index(filled["mode"])] if filled.get("mode") in MODES else ():
-        yield Pace(say(f"bi-mode-{mode}"), do, {"mode": mode})
+    for slow in modes[: modes.index(mode)] if mode in MODES else ():
+        yield pace(say(f"bi-mode-{slow}"), command, mode=slow)
 
 
 # --- the rule ---------------------------------------------------------------------------------------

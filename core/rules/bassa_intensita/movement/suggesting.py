@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -36,12 +35,10 @@ def men_of(state: State, unit: UnitId) -> list[Figure]:
     return [man for man in every if man.unit == unit and man.there and man.man and not man.aboard]
 
 
-def movers_field(
-    state: State, filled: Mapping[str, Any], figures: Iterable[Figure], name: str = "figure"
-) -> PickOne:
+def movers_field(state: State, figures: Iterable[Figure]) -> PickOne:
     """Return the field in which one of these is chosen; who cannot move is dimmed, and why."""
     rows = (option_of(man, why_not(state, man), weight(state, man)) for man in figures)
-    return PickOne(name, say("bi-ask-figure"), tuple(rows))
+    return PickOne("figure", say("bi-ask-figure"), tuple(rows))
 
 
 def weight(state: State, man: Figure) -> float | None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -24,7 +23,6 @@ from core.rules.bassa_intensita.movement.way import SMALL, check_room, room_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
-from core.table.figure_lookup import figure_named
 from core.table.footprints import touches
 from core.table.places import Place, Point, distance
 from core.table.prepared_shapes import form
@@ -80,10 +78,9 @@ def large_beside(state: State, place: Place | None) -> list[Piece]:
 
 
 @acts.fields(Climb)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    men = men_of(state, UnitId(str(filled.get("_unit", ""))))
-    yield movers_field(state, filled, [man for man in men if may_climb(state, man)])
-    figure = figure_named(filled.get("figure"), state)
+def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
+    men = men_of(state, _unit)
+    yield movers_field(state, [man for man in men if may_climb(state, man)])
     if figure is None:
         return
     if state.tape:
@@ -216,10 +213,9 @@ def building_of(state: State, figure: Figure) -> Piece | None:
 
 
 @acts.fields(ChangeRoom)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    men = men_of(state, UnitId(str(filled.get("_unit", ""))))
-    yield movers_field(state, filled, [man for man in men if is_inside(state, man)])
-    figure = figure_named(filled.get("figure"), state)
+def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
+    men = men_of(state, _unit)
+    yield movers_field(state, [man for man in men if is_inside(state, man)])
     if figure is None:
         return
     building = building_of(state, figure)

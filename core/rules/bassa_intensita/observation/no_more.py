@@ -5,8 +5,7 @@ It knows whom it observes, and its own eyes: nobody else can be asked without be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
@@ -44,7 +43,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(SeeNoMore)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     side = moments.OBSERVE.asked(state, seat) or seat
     yield PickSome("figures", say("bi-ask-see_no_more"), options_of(observed(state, side)), 1)
 

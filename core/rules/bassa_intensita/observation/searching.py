@@ -5,8 +5,7 @@ Who looks where is written under seal, and rolled in secret: what finds nothing 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
@@ -35,7 +34,6 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Looking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import OPEN_GROUND, AnyOrder, Search
-from core.table.figure_lookup import figure_named
 
 # --- who looks where ------------------------------------------------------------------------------
 
@@ -66,10 +64,10 @@ def _observers(state: State, unit: UnitId) -> list[Figure]:
 
 
 @acts.fields(OrderSearch)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    men = _observers(state, UnitId(str(filled.get("_unit", ""))))
+def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
+    men = _observers(state, _unit)
     yield PickOne("figure", say("bi-ask-figure"), options_of(men))
-    if (figure := figure_named(filled.get("figure"), state)) is not None:
+    if figure is not None:
         yield PickOne("element", say("bi-ask-element", figure=figure.name), tuple(_rows(state, figure)))
 
 

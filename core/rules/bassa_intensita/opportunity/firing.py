@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -36,7 +35,6 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Reaching, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire, Upward
-from core.table.figure_lookup import figure_named
 from core.table.places import Point, exceeds
 
 TENTH = 0.1
@@ -73,12 +71,18 @@ def _whom(state: State) -> dict[str, Argument]:
 
 
 @acts.fields(OpportunityFire)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    unit = UnitId(str(filled.get("_unit", "")))
-    side = state.units[unit].side if unit in state.units else SideId(seat)
-    men = [man for man in able_now(state, side) if man.unit == unit]
+def _(
+    state: State,
+    seat: str,
+    figure: Figure | None,
+    at: float | None,
+    _unit: UnitId = UnitId(""),
+    weapon: WeaponName = WeaponName(""),
+) -> Fields:
+    side = state.units[_unit].side if _unit in state.units else SideId(seat)
+    men = [man for man in able_now(state, side) if man.unit == _unit]
     yield PickOne("figure", say("bi-ask-figure"), options_of(men))
-    figure, frame = figure_named(filled.get("figure"), state), walking_now(state)
+    frame = walking_now(state)
     mover = state.figures.get(frame.who) if frame is not None else None
     if figure is None or frame is None or mover is None:
         return
@@ -90,14 +94,14 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
             round(min(max(at, frame.gone), frame.cm), 1), "cm",
         )  # fmt: skip
     weapons = weapons_field(state, figure) if not flies(mover) else _sky_weapons(state, figure)
-    said = frame.gone if here else filled.get("at")
+    said = frame.gone if here else at
     if state.tape or not isinstance(said, int | float):
         yield weapons
-        yield from _modes(state, figure, mover, filled)
+        yield from _modes(state, figure, mover, weapon)
         return
     rows = tuple(_row(state, seat, figure, mover, frame, float(said), row) for row in weapons.options)
     yield PickOne("weapon", weapons.prompt, rows)
-    yield from _modes(state, figure, mover, filled)
+    yield from _modes(state, figure, mover, weapon)
 
 
 def _sky_weapons(state: State, figure: Figure) -> PickOne:
@@ -105,9 +109,9 @@ def _sky_weapons(state: State, figure: Figure) -> PickOne:
     return PickOne("weapon", say("bi-ask-weapon", figure=figure.name), rows)
 
 
-def _modes(state: State, figure: Figure, mover: Figure, filled: Mapping[str, Any]) -> Fields:
-    weapon = weapon_of(state, figure, WeaponName(str(filled.get("weapon", ""))))
-    if not flies(mover) and isinstance(weapon, InHand) and weapon.area is not None:
+def _modes(state: State, figure: Figure, mover: Figure, weapon: WeaponName) -> Fields:
+    found = weapon_of(state, figure, weapon)
+    if not flies(mover) and isinstance(found, InHand) and found.area is not None:
         modes = (Option(False, say("bi-ask-area-single")), Option(True, say("bi-ask-area-area"), weight=0.3))
         yield PickOne("area", say("bi-ask-area"), modes)
 

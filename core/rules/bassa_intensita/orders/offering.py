@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Refusal
@@ -45,9 +44,9 @@ def units_that(asked: Offered, can: Can) -> Iterator[Unit]:
             yield unit
 
 
-def figure_field(state: State, filled: Mapping[str, Any], can: Can) -> PickOne:
+def figure_field(state: State, unit: UnitId, can: Can) -> PickOne:
     """Return the field in which one of the unit's figures is chosen; who cannot now is dimmed, and why."""
-    men = (man for man in of_unit(state, UnitId(str(filled.get("_unit", "")))) if can(state, man))
+    men = (man for man in of_unit(state, unit) if can(state, man))
     rows = tuple(option_of(man, why_not(state, man)) for man in men)
     return PickOne("figure", say("bi-ask-figure"), rows)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
@@ -49,7 +48,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(WithdrawOrder)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     step = state.sealed
     slips = step.slips if step is not None else ()
     mine = (slip for slip in slips if seat in (slip.seat, REFEREE))

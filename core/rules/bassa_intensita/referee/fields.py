@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -10,6 +10,7 @@ from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.fillings import Parts
 from core.rulekit.newcomers import roster_rows
 from core.rulekit.ruling_fields import option_subjects, ruling_fields
 from core.rules.bassa_intensita.acts import acts
@@ -30,8 +31,10 @@ NOBODY = {
 
 
 @acts.fields(Ruling)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    return ruling_fields(state, seat, filled, FACTS, "bi-fact", partial(_subjects, state), nobody=NOBODY)
+def _(state: State, seat: str, value: Parts[Any], fact: str = "", subject: str = "") -> Fields:
+    return ruling_fields(
+        state, seat, fact, subject, value, FACTS, "bi-fact", partial(_subjects, state), nobody=NOBODY
+    )
 
 
 def _subjects(state: State, fact: str) -> Iterable[Option]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
@@ -90,7 +89,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(NewLeader)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     if (unit := state.units.get(state.choosing)) is not None:
         ask = say("bi-ask-new_leader", unit=unit_name(unit))
         yield PickOne("figure", ask, options_of(list(survivors(state, unit))))

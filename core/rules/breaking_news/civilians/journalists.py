@@ -6,8 +6,7 @@ a journalist has moved, and the irregulars say whom their own men touch.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
@@ -132,7 +131,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Seize)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     rows = tuple(option_of(state, man) for man in state.on_foot(state.active))
     yield PickOne("figure", say("ask-who-seizes"), rows)
 

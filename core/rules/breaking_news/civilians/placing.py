@@ -7,8 +7,7 @@ models.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
@@ -77,7 +76,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(PutDown)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     man = to_place(state)
     if man is not None:
         free = [(spot.x, spot.y) for spot in _free(state, man)]

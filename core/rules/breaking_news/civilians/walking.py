@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
@@ -22,7 +21,6 @@ from core.rules.breaking_news.facts.bystanders import BystanderMoved, CrowdDone
 from core.rules.breaking_news.movement.declaring import reach
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.bystanders import WALK
-from core.table.figure_lookup import figure_named
 from core.table.places import exceeds
 
 PARAGRAPHS = {"civilian": "BN-X.CIVILIANS.b", "embedded": "BN-Q.119", "independent": "BN-X.MEDIA.d"}
@@ -51,10 +49,9 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Walk)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    if man is not None and man.role in PARAGRAPHS:
-        yield path_field("path", man, most(man))
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    if figure is not None and figure.role in PARAGRAPHS:
+        yield path_field("path", figure, most(figure))
 
 
 def most(man: Figure) -> float:

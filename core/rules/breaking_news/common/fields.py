@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
@@ -50,10 +50,9 @@ def near_team(state: State, side: SideId, body: str) -> list[Figure]:
     ]  # fmt: skip
 
 
-def grouped(state: State, filled: Mapping[str, Any]) -> list[Figure]:
-    """Return who may begin a group act: of the team that was chosen for it, else of every team."""
-    chosen = filled.get("_team")
-    bodies = [body for body in teams(state, state.active) if chosen in (None, body)]
+def grouped(state: State, team: str | None) -> list[Figure]:
+    """Return who may begin a group act: of the *team* that was chosen for it, else of every team."""
+    bodies = [body for body in teams(state, state.active) if team in (None, body)]
     return [man for body in bodies for man in near_team(state, state.active, body)]
 
 

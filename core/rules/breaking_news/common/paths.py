@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
@@ -15,6 +17,9 @@ from core.table.questions import OFF_TABLE, Route, RouteMeasured
 
 Path = tuple[Point, ...] | float
 """Waypoints on the map, or the cm moved where people measure."""
+
+Way = Sequence[Sequence[float]] | float
+"""A path as it is filled in."""
 
 STAYS = RouteMeasured(0.0)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
@@ -92,7 +91,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(ChooseSide)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     yield PickOne(
         "edge", say("bn-ask-edge"), tuple(Option(edge, say(f"bn-edge-{edge}")) for edge in OPPOSITE)
     )

@@ -6,8 +6,7 @@ own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -117,12 +116,19 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(DeployLine)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(
+    state: State,
+    seat: str,
+    _body: str | None,
+    first: Sequence[float] | None,
+    last: Sequence[float] | None,
+    figures: Sequence[Figure] = (),
+) -> Fields:
     way = way_now(state)
     if way is None:
         return
-    yield from line_fields(TEAMS, state, seat, filled)
-    if "last" in filled and may_hide(state, way):
+    yield from line_fields(TEAMS, state, seat, _body, figures, first)
+    if last is not None and may_hide(state, way):
         yield YesNo("hidden", say("bn-ask-deploy-hidden"), True)
 
 

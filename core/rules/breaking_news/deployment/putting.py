@@ -6,8 +6,8 @@ stand and which paragraph says so (`Way`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -115,19 +115,18 @@ def _of_team(state: State, men: Sequence[Figure]) -> Message:
 
 
 @acts.fields(Deploy)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, figures: Sequence[Figure] = ()) -> Fields:
     way = way_now(state)
-    men = [state.figures[id] for id in filled.get("figures", ()) if id in state.figures]
-    if way is None or not men:
+    if way is None or not figures:
         return
     how = way.how
     if not state.tape:
-        spots = good_spots(state, men[0], how)
+        spots = good_spots(state, figures[0], how)
         middle = spots[len(spots) // 2] if spots else (state.terrain.width / 2, state.terrain.height / 2)
-        yield PickPoint("spot", say("bn-ask-deploy", figure=men[0].name), middle, None, spots)
+        yield PickPoint("spot", say("bn-ask-deploy", figure=figures[0].name), middle, None, spots)
         if Options.of(state).facing:
-            yield Number("facing", say("bn-ask-deploy-facing"), 0, 359, 1, ahead(state, men[0]), "°")
-    if may_hide(state, way) and any(man.hull is None for man in men):
+            yield Number("facing", say("bn-ask-deploy-facing"), 0, 359, 1, ahead(state, figures[0]), "°")
+    if may_hide(state, way) and any(man.hull is None for man in figures):
         yield YesNo("hidden", say("bn-ask-deploy-hidden"), True)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
@@ -72,14 +71,13 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(ListReserves)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, infiltration: Sequence[FigureId] = ()) -> Fields:
     if not (side := moments.RESERVES.asked(state, seat)):
         return
     if men := may_infiltrate(state, side):
         rows = tuple(option_of(state, man) for man in men)
         yield PickSome("infiltration", say("bn-ask-infiltration"), rows, 0, MOST)
-    gone = filled.get("infiltration", ())
-    if men := [man for man in may_lie_in_ambush(state, side) if man.id not in gone]:
+    if men := [man for man in may_lie_in_ambush(state, side) if man.id not in infiltration]:
         yield PickSome("ambush", say("bn-ask-ambush"), tuple(option_of(state, man) for man in men), 0, MOST)
 
 

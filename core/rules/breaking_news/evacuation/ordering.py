@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
@@ -55,9 +54,9 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(OrderEvacuation)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, marker: str | None) -> Fields:
     side = moments.EVACUATION_ORDER.asked(state, seat)
-    if not side or filled.get("marker") == "":
+    if not side or marker == "":
         return
     markers = tuple(
         Option(one.id, objective_name(state, one.id), weight=_near(state, SideId(side), one))

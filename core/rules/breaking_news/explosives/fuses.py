@@ -5,7 +5,7 @@ It is known to its owner and the referee alone. Without it a charge waits for it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
@@ -56,7 +56,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(SetFuse)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     yield Number("within", say("bn-ask-fuse"), 1.0, FARTHEST, 1.0, reach(state), "cm")
 
 

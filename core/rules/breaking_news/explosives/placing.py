@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickSome
@@ -55,14 +54,14 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(HideCharges)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, automatic: Sequence[int] = ()) -> Fields:
     side = moments.EXPLOSIVES.asked(state, seat)
     if not side:
         return
     rows = tuple(Option(one.number, objective_name(state, one.id)) for one in fakes(state, side))
     for kind, extra in EXTRAS.items():
         most = state.sides[SideId(side)].extras.get(extra, 0)
-        taken = filled.get("automatic") or () if kind == "remote" else ()
+        taken = automatic if kind == "remote" else ()
         left = tuple(row for row in rows if row.value not in taken)
         if most and left:
             most = min(most, len(left))

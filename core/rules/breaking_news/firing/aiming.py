@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from core.engine.contract.choices import Option, PickOne, YesNo
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId, WeaponName
@@ -44,11 +41,15 @@ def fires(man: Figure) -> bool:
 
 
 def weapon_fields(
-    state: State, man: Figure, prefix: str, filled: Mapping[str, Any], opportunity: bool
+    state: State,
+    man: Figure,
+    prefix: str,
+    weapon: WeaponName | None,
+    mode: str | None,
+    opportunity: bool,
 ) -> Fields:
-    """Yield the fields of weapon and mode under *prefix*; the mode only once the weapon is chosen."""
+    """Yield the fields of weapon and mode under *prefix*; the mode only once the *weapon* is chosen."""
     names = opportunity_weapons(state, man) if opportunity else man.weapons
-    weapon, mode = filled.get(f"{prefix}weapon"), filled.get(f"{prefix}mode")
     of_use = _of_no_answer if opportunity else _of_no_use
     asked = weapon is None
     rows = tuple(

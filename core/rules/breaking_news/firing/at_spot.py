@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
@@ -81,7 +80,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(PlaceTemplate)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     landing = state.action.landing if state.action is not None else None
     if landing is None or landing.aim is None:
         return

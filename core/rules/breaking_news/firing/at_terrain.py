@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -14,6 +13,7 @@ from core.engine.contract.facts import Refused
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.fillings import Parts
 from core.rulekit.refusals import no
 from core.rules.breaking_news.common.fields import point_field
 from core.rules.breaking_news.common.geometry import ruler
@@ -74,13 +74,13 @@ def _hulls_at(state: State, aim: Point) -> Iterator[FigureId]:
 
 
 def terrain_fields(
-    state: State, man: Figure, weapon: WeaponName, mode: str, index: int, filled: Mapping[str, Any]
+    state: State, man: Figure, weapon: WeaponName, mode: str, index: int, shots: Parts[Shot]
 ) -> Fields:
     """Ask at which enemy vehicle he aims, where he may aim at one, else at which spot of the terrain."""
     if hulls := _hull_options(state, man, weapon, mode):
         yield PickSome(f"shots.{index}.targets", say("ask-target"), hulls, 0, 1)
-    if hulls and filled.get(f"shots.{index}.targets") != []:
-        return
+        if shots.of(index, Shot.targets) is None or shots.of(index, Shot.targets):
+            return
     most = weapon_of(weapon, state.fire_table).most
     spots = ((0.0, 0.0),) if state.tape else _spots(state, man, weapon)
     possible = spots if state.tape else tuple(_possible(state, man, weapon, mode, spots))

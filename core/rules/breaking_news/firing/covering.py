@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -43,7 +42,6 @@ from core.rules.breaking_news.state import CoverArea, Figure, State
 from core.rules.breaking_news.tables.distances import CAUTIOUS, COVER_CAP, COVER_NEAR, COVER_RANGE, COVER_SIDE
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import weapon_of
-from core.table.figure_lookup import figure_named
 from core.table.places import Point, bearing, countable, exceeds, reaches
 from core.table.questions import Shot as LineOf
 from core.table.shapes import Rectangle
@@ -115,12 +113,11 @@ def _(asked: OfTeam) -> Iterator[Choice]:
 
 
 @acts.fields(CoveringFire)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    if "figures" not in filled:
-        men = grouped(state, filled)
-        who = tuple(option_of(state, man) for man in men)
+def _(state: State, seat: str, _team: str | None, figures: Sequence[Figure] | None) -> Fields:
+    if figures is None:
+        who = tuple(option_of(state, man) for man in grouped(state, _team))
         yield PickSome("figures", say("ask-group"), who, 1, likely=True)
-    first = figure_named(next(iter(filled.get("figures", ())), None), state)
+    first = next(iter(figures or ()), None)
     foes = afoot(state, state.other(state.active))
     facade = Options.of(state).cover_shape == "facade"
     spots = aims(state, first) if facade and first is not None else tuple((at.x, at.y) for at in foes)

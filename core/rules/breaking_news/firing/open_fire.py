@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
 from core.engine.contract.facts import Command, Refusal
-from core.engine.words.ids import WeaponName
+from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice
+from core.rulekit.fillings import Parts
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, moved_together, target
@@ -92,43 +93,45 @@ def _(asked: OfTeam) -> Iterator[Choice]:
 
 
 @acts.fields(OpenFire)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(
+    state: State, seat: str, shots: Parts[Shot], _team: str | None, _who: Sequence[FigureId] | None
+) -> Fields:
     """One man's weapon and targets; of a group who fires and each one's weapon (BN-8.1.a)."""
-    group = "_team" in filled or "shots.0.firer" not in filled or "shots.1.firer" in filled
-    if "_who" in filled or "shots.0.firer" not in filled:
-        yield firers_field(state, filled)
+    begun = shots.has(0, Shot.firer)
+    group = _team is not None or not begun or shots.has(1, Shot.firer)
+    if _who is not None or not begun:
+        yield firers_field(state, _team)
     if group:
-        yield next_firer(state, filled, 0)
+        yield next_firer(state, shots, 0, _team, _who)
     for index in count():
-        man = figure_named(filled.get(f"shots.{index}.firer"), state)
+        man = figure_named(shots.of(index, Shot.firer), state)
         if man is None:
             return
-        yield from weapon_fields(state, man, f"shots.{index}.", filled, opportunity=False)
-        weapon, mode = filled.get(f"shots.{index}.weapon"), filled.get(f"shots.{index}.mode")
+        weapon, mode = shots.of(index, Shot.weapon), shots.of(index, Shot.mode)
+        yield from weapon_fields(state, man, f"shots.{index}.", weapon, mode, opportunity=False)
         if not weapon or not mode:
             return
         if weapon_of(weapon, state.fire_table).at_ground:
-            yield from terrain_fields(state, man, weapon, mode, index, filled)
+            yield from terrain_fields(state, man, weapon, mode, index, shots)
             return
         if index == 0:
-            yield from _target_fields(state, man, weapon, mode, filled)
+            yield from _target_fields(state, man, weapon, mode, shots)
         if not group:
             return
-        following = f"shots.{index + 1}.firer"
-        if len(filled.get("shots.0.targets", ())) != 1 and filled.get(following, "") is not None:
+        following = shots.of(index + 1, Shot.firer)
+        nobody = following is None and shots.has(index + 1, Shot.firer)
+        if len(shots.of(0, Shot.targets) or ()) != 1 and not nobody:
             return  # who divides his burst fires alone
-        if filled.get(following) is None:
-            yield next_firer(state, filled, index + 1)
+        if following is None:
+            yield next_firer(state, shots, index + 1, _team, _who)
 
 
-def _target_fields(
-    state: State, man: Figure, weapon: WeaponName, mode: str, filled: Mapping[str, Any]
-) -> Fields:
+def _target_fields(state: State, man: Figure, weapon: WeaponName, mode: str, shots: Parts[Shot]) -> Fields:
     fire = weapon_of(weapon, state.fire_table).modes[mode]
     rows = target_options(state, man, weapon, mode)
-    alone = "shots.1.firer" not in filled
+    alone = not shots.has(1, Shot.firer)
     yield PickSome("shots.0.targets", say("ask-target"), rows, 1, fire.dice if fire.burst and alone else 1)
-    targets = list(filled.get("shots.0.targets") or ())
+    targets = list(shots.of(0, Shot.targets) or ())
     if len(targets) == 1:
         yield from men_field(state, "shots.0.men", targets[0], weapon)
     if len(targets) > 1:

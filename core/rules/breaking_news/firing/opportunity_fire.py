@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from operator import itemgetter
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -34,7 +33,6 @@ from core.rules.breaking_news.firing.who_may_react import may_answer_sighted, ma
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Figure, Reaction, Shot, State
 from core.rules.breaking_news.tables.weapons import weapon_of
-from core.table.figure_lookup import figure_named
 from core.table.places import exceeds, reaches
 from core.table.questions import ShotLine
 
@@ -86,20 +84,19 @@ def _label(state: State, action: Action) -> Message:
 
 
 @acts.fields(OpportunityFire)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man, action = figure_named(filled.get("figure"), state), state.action
-    if man is None or action is None:
+def _(state: State, seat: str, figure: Figure | None, weapon: WeaponName | None, mode: str | None) -> Fields:
+    action = state.action
+    if figure is None or action is None:
         return
-    yield from weapon_fields(state, man, "", filled, opportunity=True)
-    weapon, mode = filled.get("weapon"), filled.get("mode")
+    yield from weapon_fields(state, figure, "", weapon, mode, opportunity=True)
     if not weapon or not mode:
         return
     foes = targets(state, action)
     if action.kind == "move":
-        yield _halt_field(state, man, action, weapon, mode)
+        yield _halt_field(state, figure, action, weapon, mode)
         yield from men_field(state, "men", foes[0].id if foes else FigureId(""), weapon)
     elif names_target(state, action):
-        yield PickOne("target", say("ask-target"), _shooters(state, man, action, weapon, mode))
+        yield PickOne("target", say("ask-target"), _shooters(state, figure, action, weapon, mode))
     elif len(action.figures) == 1:
         yield from men_field(state, "men", foes[0].id if foes else FigureId(""), weapon)
 

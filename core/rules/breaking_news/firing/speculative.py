@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -38,7 +37,6 @@ from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.sighting.blind_search import spots
 from core.rules.breaking_news.state import Figure, Shot, State
 from core.rules.breaking_news.tables.weapons import SMOKE, TEMPLATE, weapon_of
-from core.table.figure_lookup import figure_named
 from core.table.places import Point, distance, reaches
 from core.table.questions import Gap, Near, ShotLine
 from core.table.questions import Shot as LineOf
@@ -133,37 +131,42 @@ def sighted(foe: Figure) -> bool:
 
 
 @acts.fields(SpeculativeFire)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    if man is None:
+def _(
+    state: State,
+    seat: str,
+    figure: Figure | None,
+    weapon: WeaponName | None,
+    target: FigureId | None,
+    mode: str = "aimed",
+) -> Fields:
+    if figure is None:
         return
-    names = _for_blind_fire(man)
+    names = _for_blind_fire(figure)
     rows = (
         Option(
             one,
             say(f"weapon-{one}"),
-            refusal=use_refusal(state, man, one, _ways(state, one)[0]),
-            weight=1.0 if heavy_enough(state, man, one) else 0.3,
+            refusal=use_refusal(state, figure, one, _ways(state, one)[0]),
+            weight=1.0 if heavy_enough(state, figure, one) else 0.3,
         )
         for one in names
     )
-    yield PickOne("weapon", say("ask-weapon", figure=man.name), tuple(rows))
-    weapon = filled.get("weapon")
+    yield PickOne("weapon", say("ask-weapon", figure=figure.name), tuple(rows))
     if weapon not in names:
         return
     modes = tuple(Option(one, say(f"mode-{one}")) for one in _ways(state, weapon))
     yield PickOne("mode", say("ask-mode"), modes)
-    foes = [foe for foe in state.of(state.other(man.side)) if _worth(state, man, foe, weapon)]
-    place = (Option("", say("ask-a-place")),) if heavy_enough(state, man, weapon) else ()
+    foes = [foe for foe in state.of(state.other(figure.side)) if _worth(state, figure, foe, weapon)]
+    place = (Option("", say("ask-a-place")),) if heavy_enough(state, figure, weapon) else ()
     yield PickOne(
         "target", say("ask-target"), (*(Option(foe.id, name(state, foe.id)) for foe in foes), *place)
     )
-    if filled.get("target") == "":
+    if target == "":
         most = weapon_of(weapon, state.fire_table).most
-        mode = str(filled.get("mode", "aimed"))
-        worth = tuple(spot for spot in spots(state) if _gains(state, man, weapon, mode, Point(*spot)))
+        mode = mode
+        worth = tuple(spot for spot in spots(state) if _gains(state, figure, weapon, mode, Point(*spot)))
         field = point_field(
-            "aim", "ask-suspect-place", state, man, most, spots(state) if state.tape else worth
+            "aim", "ask-suspect-place", state, figure, most, spots(state) if state.tape else worth
         )
         yield replace(field, aimed=not state.tape)
 

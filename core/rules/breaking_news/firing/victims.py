@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
@@ -53,9 +52,9 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(NameVictim)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, figure: FigureId | None) -> Fields:
     for man, targets in _open(state):
-        if man == filled.get("figure"):
+        if man == figure:
             rows = tuple(option_of(state, state.figures[target]) for target in targets)
             yield PickOne("target", say("ask-victim"), rows)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -71,21 +71,27 @@ def _fight(asked: OfMan) -> Choice:
 
 
 @acts.fields(Fight)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(next(iter(filled.get("figures", ())), filled.get("_man")), state)
+def _(
+    state: State,
+    seat: str,
+    _man: FigureId | None,
+    foes: Sequence[FigureId] = (),
+    figures: Sequence[Figure] = (),
+) -> Fields:
+    man = figures[0] if figures else figure_named(_man, state)
     if man is None:
         return
-    foes = tuple(
+    rows = tuple(
         replace(
             option_of(state, state.figures[name]),
             refusal=refusal_of(state, seat, partial(check_foe, name=name, side=man.side)),
         )
         for name in man.touching
     )
-    yield PickSome("foes", say("ask-foes"), foes, 1, MOST)
-    if "_man" in filled and (chosen := filled.get("foes")):
-        rows = (option_of(state, man), *(_mates(state, seat, man, chosen[0]) if len(chosen) == 1 else ()))
-        yield PickSome("figures", say("ask-fighters"), rows, 1, MOST)
+    yield PickSome("foes", say("ask-foes"), rows, 1, MOST)
+    if _man is not None and foes:
+        men = (option_of(state, man), *(_mates(state, seat, man, foes[0]) if len(foes) == 1 else ()))
+        yield PickSome("figures", say("ask-fighters"), men, 1, MOST)
 
 
 def _mates(state: State, seat: str, man: Figure, foe: FigureId) -> tuple[Option, ...]:

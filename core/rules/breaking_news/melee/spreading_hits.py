@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
@@ -60,7 +59,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(SpreadHits)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     storm = state.storm
     if storm is None:
         return

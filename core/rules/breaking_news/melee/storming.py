@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -74,9 +73,8 @@ def _(asked: OfMan) -> Iterator[Choice]:
 
 
 @acts.fields(StormBuilding)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, building: PieceId = PieceId("")) -> Fields:
     men = [man for man in state.of(state.active) if man.on_foot and not man.fired and not man.fought]
-    building = PieceId(str(filled.get("building")))
     rows = tuple(
         replace(
             option_of(state, man),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
@@ -21,7 +20,6 @@ from core.rules.breaking_news.movement.declaring import check_run, declare, expo
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import FALL_BACK
-from core.table.figure_lookup import figure_named
 from core.table.places import exceeds
 from core.table.spots import reachable_cover
 
@@ -42,11 +40,10 @@ def _(asked: OfMan) -> Iterator[Choice]:
 
 
 @acts.fields(FallBack)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    if man is not None:
-        ways = tuple(((x, y),) for x, y in _cover_spots(state, man, FALL_BACK))
-        yield path_field("path", man, FALL_BACK, suggestions=ways, listed=True)
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    if figure is not None:
+        ways = tuple(((x, y),) for x, y in _cover_spots(state, figure, FALL_BACK))
+        yield path_field("path", figure, FALL_BACK, suggestions=ways, listed=True)
 
 
 def _cover_spots(state: State, man: Figure, cm: float) -> list[tuple[float, float]]:

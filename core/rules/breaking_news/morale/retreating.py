@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
@@ -23,7 +22,6 @@ from core.rules.breaking_news.movement.declaring import check_run, declare, expo
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import AT_EDGE, RETREAT, RUN
 from core.table.edges import edge_gaps
-from core.table.figure_lookup import figure_named
 from core.table.places import Place, exceeds, reaches
 from core.table.questions import RouteMeasured, ToEdge
 
@@ -46,11 +44,10 @@ def _(asked: OfMan) -> Iterator[Choice]:
 
 
 @acts.fields(Retreat)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    if man is not None:
-        ways = tuple((end,) for end in open_ways(state, man))
-        yield path_field("path", man, RUN, suggestions=ways, listed=True)  # into cover it may be short
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    if figure is not None:
+        ways = tuple((end,) for end in open_ways(state, figure))
+        yield path_field("path", figure, RUN, suggestions=ways, listed=True)  # into cover it may be short
 
 
 @acts.rule(Retreat)

@@ -5,8 +5,7 @@ It is a move, so the enemy may fire at him beside the vehicle: before he is in, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne, PickPoint, YesNo
@@ -29,7 +28,6 @@ from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.vehicles import HELICOPTER
-from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point, bearing, countable
 from core.table.questions import Touching
 
@@ -66,9 +64,8 @@ def _(asked: OfMan) -> Iterator[Choice]:
 
 
 @acts.fields(Board)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    side = man.side if man is not None else state.active
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    side = figure.side if figure is not None else state.active
     rows = tuple(option_of(state, one) for one in state.of(side) if one.hull is not None)
     yield PickOne("vehicle", say("ask-vehicle"), rows)
 
@@ -144,11 +141,10 @@ def _(asked: OfMan) -> Iterator[Choice]:
 
 
 @acts.fields(GetOut)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    hull = state.figures[man.aboard].place if man is not None and man.aboard else None
-    if man is not None and man.place is not None and hull is not None:
-        spots = [ring(hull, man.place.base, hull.facing + 180 + turn) for turn in range(0, 360, 30)]
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    hull = state.figures[figure.aboard].place if figure is not None and figure.aboard else None
+    if figure is not None and figure.place is not None and hull is not None:
+        spots = [ring(hull, figure.place.base, hull.facing + 180 + turn) for turn in range(0, 360, 30)]
         free = tuple((spot.x, spot.y) for spot in spots if stands(state, hull, spot))
         yield PickPoint("spot", say("ask-get-out"), (hull.x, hull.y), hull.base, free)
     if Options.of(state).dismount_prone == "suppressed":

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
+from core.rulekit.fillings import Parts
 from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.actors import enemy
 from core.rules.breaking_news.common.names import name, names
+from core.rules.breaking_news.common.paths import Way
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.facts import ContactMade
 from core.rules.breaking_news.state import Figure, State
@@ -50,7 +52,7 @@ def _one_room(man: Figure, foe: Figure) -> bool:
     return man.place is None or foe.place is None or man.place.inside == foe.place.inside
 
 
-def in_reach(state: State, men: list[Figure], filled: Mapping[str, Any]) -> list[Figure]:
+def in_reach(state: State, men: Sequence[Figure], paths: Parts[Way]) -> list[Figure]:
     """Return the enemies that the ways drawn so far end in contact with; with a tape, all of them."""
     if not men:
         return []
@@ -60,7 +62,7 @@ def in_reach(state: State, men: list[Figure], filled: Mapping[str, Any]) -> list
     ends = [
         (end, rim(man.place))
         for index, man in enumerate(men)
-        if man.place is not None and (end := _end(man, filled.get(f"paths.{index}"))) is not None
+        if man.place is not None and (end := _end(man, paths.at(index))) is not None
     ]
     return [
         foe

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -38,7 +37,7 @@ from core.rules.breaking_news.options import Options
 from core.rules.breaking_news.state import Action, Figure, Reaction, State
 from core.rules.breaking_news.tables.distances import DODGE
 from core.table.cover import moved as stood
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import origin_of
 from core.table.places import Point, bearing, exceeds, reaches
 from core.table.questions import ShotLine, WhoSees
 
@@ -87,15 +86,15 @@ def _(asked: OfMan) -> Iterator[Choice]:
 
 
 @acts.fields(Dodge)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man, action = figure_named(filled.get("figure"), state), state.action
-    if man is None or action is None:
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    action = state.action
+    if figure is None or action is None:
         return
     if state.tape:
         yield Number("spot", say("ask-dodge"), 0, DODGE, 0.5, DODGE, "cm")
         return
-    spots = islice(dodge_spots(ruler(state), man, action), 12)
-    yield PickPoint("spot", say("ask-dodge"), origin_of(man), DODGE, tuple((p.x, p.y) for p in spots))
+    spots = islice(dodge_spots(ruler(state), figure, action), 12)
+    yield PickPoint("spot", say("ask-dodge"), origin_of(figure), DODGE, tuple((p.x, p.y) for p in spots))
 
 
 @acts.rule(Dodge)

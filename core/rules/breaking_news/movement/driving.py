@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -29,7 +28,6 @@ from core.rules.breaking_news.firing.windows import open_window
 from core.rules.breaking_news.movement.declaring import stride_of
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.vehicles import DRIVES, HELICOPTER
-from core.table.figure_lookup import figure_named
 from core.table.movement_path import measure_path
 from core.table.places import Point, exceeds, point, reaches
 
@@ -115,8 +113,7 @@ def _driven(r: Resolution[State], name: str) -> Figure:
 
 
 @acts.fields(Drive)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    vehicle = figure_named(filled.get("vehicle"), state)
+def _(state: State, seat: str, vehicle: Figure | None) -> Fields:
     if vehicle is None or vehicle.hull is None:
         return
     ways = tuple((end,) for end in open_roads(state, vehicle))

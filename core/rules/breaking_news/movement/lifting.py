@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
@@ -47,7 +47,7 @@ def _pairs(
     return pairs
 
 
-def who_may_help(state: State, men: list[Figure]) -> list[Figure]:
+def who_may_help(state: State, men: Sequence[Figure]) -> list[Figure]:
     """Return comrades in contact who could lift one of these over a level 3 obstacle, if there is one."""
     if not men or not any(piece.obstacle == 3 for piece in state.terrain.pieces):
         return []

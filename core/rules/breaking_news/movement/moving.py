@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome, YesNo
 from core.engine.contract.overlay import Pace
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, pace
+from core.rulekit.fillings import Parts
 from core.rules.breaking_news import moments
 from core.rules.breaking_news.acts import OfMan, OfTeam, acts
 from core.rules.breaking_news.common.actors import acting_own, activate, check_able, check_group, has_moved
 from core.rules.breaking_news.common.crews import OnFoot
 from core.rules.breaking_news.common.fields import grouped, option_of, path_field
 from core.rules.breaking_news.common.names import names
-from core.rules.breaking_news.common.paths import Path, way
+from core.rules.breaking_news.common.paths import Path, Way, way
 from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.movement.charging import charged, in_reach
 from core.rules.breaking_news.movement.creeping import check_creep, crept
@@ -26,7 +26,6 @@ from core.rules.breaking_news.movement.goals import goals
 from core.rules.breaking_news.movement.lifting import lift, who_may_help
 from core.rules.breaking_news.state import Figure, State, Stride
 from core.rules.breaking_news.tables.distances import REACH
-from core.table.figure_lookup import figure_named
 from core.table.places import exceeds
 
 RULES = {"run": "BN-5.2.c", "move_and_shoot": "BN-5.2.d", "cautious": "BN-5.2.e"}
@@ -81,13 +80,19 @@ def _(asked: OfTeam) -> Iterator[Choice]:
 
 
 @acts.fields(Move)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    action = filled.get("action", "run")
-    if "figures" not in filled or len(filled["figures"]) > 1:
-        men = grouped(state, filled)
-        who = tuple(option_of(state, man) for man in men)
+def _(
+    state: State,
+    seat: str,
+    paths: Parts[Way],
+    _team: str | None,
+    figures: Sequence[Figure] | None,
+    action: str = "run",
+    hidden: bool = False,
+) -> Fields:
+    men = figures or ()
+    if figures is None or len(men) > 1:
+        who = tuple(option_of(state, man) for man in grouped(state, _team))
         yield PickSome("figures", say("ask-group"), who, 2, likely=True)
-    men = [man for name in filled.get("figures", ()) if (man := figure_named(name, state)) is not None]
     most = REACH.get(action, REACH["run"])[0]
     for index, man in enumerate(men):
         yield path_field(f"paths.{index}", man, most, suggestions=goals(state, man, most))
@@ -96,17 +101,17 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     if mates := who_may_help(state, men):
         helpers = tuple(option_of(state, mate) for mate in mates)
         yield PickSome("helpers", say("ask-helpers"), helpers, 0, len(men), unlikely=state.tape)
-    foes = in_reach(state, men, filled)
-    if foes and filled.get("hidden") is not True:
+    foes = in_reach(state, men, paths)
+    if foes and not hidden:
         whom = tuple(option_of(state, foe) for foe in foes)
         yield PickSome("charge", say("ask-charge"), whom, 0, 3, unlikely=state.tape)
 
 
 @acts.gentler(Move)
-def _(state: State, filled: Mapping[str, Any]) -> Iterator[Pace]:
+def _(state: State, action: str = "run") -> Iterator[Pace]:
     """After a shorter move he may still shoot, or stays hidden (BN-5.2.c–e)."""
-    for action in GENTLEST_FIRST[: GENTLEST_FIRST.index(filled.get("action", "run"))]:
-        yield Pace(say(f"do-move-{action}"), "move", {"action": action})
+    for slow in GENTLEST_FIRST[: GENTLEST_FIRST.index(action)]:
+        yield pace(say(f"do-move-{slow}"), Move, action=slow)
 
 
 @acts.rule(Move)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint, PickSome, Text
@@ -74,7 +73,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(PlaceMarker)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     if not (side := moments.MARKER.asked(state, seat)):
         return
     number = len(defended(state, side)) + 1
@@ -126,12 +125,12 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(ChooseContents)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, primary: int | None) -> Fields:
     if not (side := moments.CONTENTS.asked(state, seat)):
         return
     rows = tuple(Option(one.number, objective_name(state, one.id)) for one in defended(state, side))
     yield PickOne("primary", say("bn-ask-primary"), rows)
-    rest = tuple(row for row in rows if row.value != filled.get("primary"))
+    rest = tuple(row for row in rows if row.value != primary)
     yield PickSome("secondary", say("bn-ask-secondary"), rest, 2, 2)
 
 

@@ -6,8 +6,7 @@ stands there (BN-Q.08).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
@@ -109,13 +108,12 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(LookAtMarker)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
     sides = [one for one in state.sides if seat in (one, "referee")]
     men = [man for of in sides for man in watchers(state, of)]
     yield PickOne("figure", say("bn-ask-who-sees-marker"), tuple(option_of(state, man) for man in men))
-    man = state.figures.get(FigureId(str(filled.get("figure"))))
-    if man is not None and man.side in state.sides:
-        rows = tuple(Option(one.id, objective_name(state, one.id)) for one in unread(state, man.side))
+    if figure is not None and figure.side in state.sides:
+        rows = tuple(Option(one.id, objective_name(state, one.id)) for one in unread(state, figure.side))
         yield PickOne("objective", say("bn-ask-marker"), rows)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -12,6 +12,7 @@ from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
+from core.rulekit.fillings import Parts
 from core.rulekit.newcomers import roster_rows
 from core.rulekit.ruling_fields import ASKED, option_subjects, ruling_fields, side_options
 from core.rules.breaking_news.acts import acts
@@ -28,8 +29,8 @@ ASKS = {**ASKED, "objectives": "bn-ask-marker", "clouds": "bn-ask-cloud"}
 
 
 @acts.fields(Ruling)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    return ruling_fields(state, seat, filled, FACTS, "fact", partial(_subjects, state), ASKS)
+def _(state: State, seat: str, value: Parts[Any], fact: str = "", subject: str = "") -> Fields:
+    return ruling_fields(state, seat, fact, subject, value, FACTS, "fact", partial(_subjects, state), ASKS)
 
 
 def _subjects(state: State, fact: str) -> Iterable[Option]:

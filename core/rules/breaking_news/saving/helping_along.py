@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
@@ -27,7 +26,6 @@ from core.rules.breaking_news.saving.wounded import ask, evacuated, medics
 from core.rules.breaking_news.state import Action, Figure, State, Stride
 from core.rules.breaking_news.tables.distances import AT_EDGE, HELPED, RETREAT
 from core.table.cover import moved
-from core.table.figure_lookup import figure_named
 from core.table.movement_path import along
 from core.table.neighbours import in_contact
 from core.table.places import Place, Point, distance, exceeds, point, reaches
@@ -66,10 +64,9 @@ def _within_reach(state: State, man: Figure) -> list[Figure]:
 
 
 @acts.fields(HelpAlong)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    if man is not None:
-        yield path_field("path", man, HELPED - 1, suggestions=_ways(state, man))
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    if figure is not None:
+        yield path_field("path", figure, HELPED - 1, suggestions=_ways(state, figure))
 
 
 def _ways(state: State, man: Figure) -> tuple[tuple[tuple[float, float], ...], ...]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -50,7 +49,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(BonusMove)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     man = figure_named(state.bonus_move, state)
     if man is not None:
         yield path_field("path", man, BONUS_MOVE)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
@@ -37,7 +36,6 @@ from core.rules.breaking_news.sighting.sighting_number import (
 )
 from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.tables.distances import NEIGHBOURS
-from core.table.figure_lookup import figure_named
 from core.table.places import Point
 from core.table.questions import Ground, Shot, ShotLine
 
@@ -91,24 +89,23 @@ def _first_refusal(asked: Offered, commands: list[Sight]) -> Refusal | None:
 
 
 @acts.fields(Sight)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    if man is None:
+def _(state: State, seat: str, figure: Figure | None, target: str | None) -> Fields:
+    if figure is None:
         return
     rows = []
     for foe in state.figures.values():
-        if not foe.marker or foe.side == man.side or foe.fate or man.id in foe.seen_by:
+        if not foe.marker or foe.side == figure.side or foe.fate or figure.id in foe.seen_by:
             continue
-        rows.append(_sighting_option(state, man, foe))
-    lurking = lurks(state, state.other(man.side))
+        rows.append(_sighting_option(state, figure, foe))
+    lurking = lurks(state, state.other(figure.side))
     if lurking:
         rows += [Option(piece, place_name(state, piece)) for piece in hideouts(state)]
         rows.append(Option("", say("ask-a-spot")))
     yield PickOne("target", say("ask-where-hidden" if lurking else "ask-marker"), tuple(rows))
-    if lurking and filled.get("target") == "":
-        reach = sight_reach(state, man)  # he finds whoever is near the spot
+    if lurking and target == "":
+        reach = sight_reach(state, figure)  # he finds whoever is near the spot
         most = reach + NEIGHBOURS if reach is not None else None
-        yield point_field("spot", "ask-spot", state, man, most, spots(state))
+        yield point_field("spot", "ask-spot", state, figure, most, spots(state))
 
 
 def _sighting_option(state: State, man: Figure, foe: Figure) -> Option:

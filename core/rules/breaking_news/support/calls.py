@@ -5,8 +5,7 @@ One generic rule for artillery, helicopters and aeroplanes (BN-8.4.a).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -227,17 +226,15 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(CallSupport)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, kind: str | None) -> Fields:
     side = caller(state, seat)
     if side is None:
         return
     able = kinds(state, side)
     if len(able) > 1:
-        rows = tuple(
-            Option(kind, say(f"support-kind-{kind}"), weight=WEIGHTS.get(kind, 1.0)) for kind in able
-        )
+        rows = tuple(Option(one, say(f"support-kind-{one}"), weight=WEIGHTS.get(one, 1.0)) for one in able)
         yield PickOne("kind", say("ask-support-kind"), rows)
-    kind = filled.get("kind", able[0] if len(able) == 1 else "")
+    kind = kind or (able[0] if len(able) == 1 else "")
     if kind in ("strike", "mortar") and Options.of(state).support_aim != "at_arrival":
         yield from aim_fields(state, seat, moments.SUPPORT, mortar=kind == "mortar")
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
@@ -110,7 +109,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(FireMortar)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     yield from aim_fields_of(state, state.active, mortar=True)
 
 

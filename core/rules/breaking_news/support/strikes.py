@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
@@ -77,7 +76,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(AimStrike)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     bomb = state.strike is not None and state.strike.kind in BOMBS
     yield from aim_fields(state, seat, moments.AIM, mortar=bomb, must=True)
 
@@ -101,7 +100,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(ShiftStrike)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     strike = state.strike
     if strike is None or strike.aim is None:
         return

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
@@ -21,8 +20,8 @@ from core.rules.breaking_news.common.units import check_unit
 from core.rules.breaking_news.facts import ActionsBegan, Faced, RallyEnded
 from core.rules.breaking_news.morale.suppression import Recover, to_rally
 from core.rules.breaking_news.options import Options
-from core.rules.breaking_news.state import State
-from core.table.figure_lookup import figure_named, origin_of
+from core.rules.breaking_news.state import Figure, State
+from core.table.figure_lookup import origin_of
 from core.table.places import Point
 
 
@@ -64,9 +63,8 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Face)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    yield PickPoint("towards", say("ask-towards"), origin_of(man))
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    yield PickPoint("towards", say("ask-towards"), origin_of(figure))
 
 
 @acts.rule(Face)

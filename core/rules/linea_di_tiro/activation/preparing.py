@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
@@ -19,7 +18,6 @@ from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.activation import Prepared
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
-from core.table.figure_lookup import figure_named
 
 
 @acts.answers(moments.ACTIVATION, moments.CARD)
@@ -39,11 +37,10 @@ def _(asked: OfPiece) -> Iterator[Choice]:
 
 
 @acts.fields(Prepare)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    piece = figure_named(filled.get("figure"), state)
-    if piece is not None and Options.of(state).prep_names_type:
-        types = tuple(Option(type, say(f"lt-type-{type}")) for type in types_of(state, piece))
-        yield PickOne("type", say("lt-ask-prepare-type", figure=piece.name), types)
+def _(state: State, seat: str, figure: Piece | None) -> Fields:
+    if figure is not None and Options.of(state).prep_names_type:
+        types = tuple(Option(type, say(f"lt-type-{type}")) for type in types_of(state, figure))
+        yield PickOne("type", say("lt-ask-prepare-type", figure=figure.name), types)
 
 
 def types_of(state: State, piece: Piece) -> tuple[str, ...]:

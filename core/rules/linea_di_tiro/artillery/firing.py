@@ -5,10 +5,9 @@ All its attacks are rolled, from how everything stood before, and applied togeth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from math import cos, radians, sin
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -237,7 +236,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(TellShelled)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     side = _side(state, seat)
     rows = options_of(piece for piece in targets(state) if piece.side == side)
     yield PickSome("pieces", say("lt-ask-shelled"), rows, 0, len(rows))

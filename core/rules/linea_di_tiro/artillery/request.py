@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint, Text
@@ -22,7 +21,7 @@ from core.rules.linea_di_tiro.deck.card import in_play
 from core.rules.linea_di_tiro.facts.artillery import MissionEnded, ZoneDesignated
 from core.rules.linea_di_tiro.facts.deck import CardSpent
 from core.rules.linea_di_tiro.state import Piece, Section, Side, State
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import origin_of
 from core.table.places import Point
 from core.table.questions import SeesThere, Shot
 from core.table.terrain import sane
@@ -78,15 +77,14 @@ def requesters(state: State, side: str) -> list[Piece]:
 
 
 @acts.fields(RequestArtillery)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    piece = figure_named(filled.get("figure"), state)
-    if piece is None:
+def _(state: State, seat: str, figure: Piece | None) -> Fields:
+    if figure is None:
         return
     rows = tuple(
         Option(
             one.id, one.name, say("lt-detail-section", value=one.value, state=say(f"lt-section-{stage(one)}"))
         )
-        for one in sections_of(state, piece.side)
+        for one in sections_of(state, figure.side)
     )
     yield PickOne("section", say("lt-ask-section"), rows)
     if state.tape:
@@ -95,11 +93,11 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
     r = ruler(state, seat)
     spots = tuple(
         (foe.place.x, foe.place.y)
-        for foe in state.foes(piece)
-        if shown(state, foe) and foe.place is not None and in_view(r, piece, Point(foe.place.x, foe.place.y))
+        for foe in state.foes(figure)
+        if shown(state, foe) and foe.place is not None and in_view(r, figure, Point(foe.place.x, foe.place.y))
     )
-    worth = tuple(spot for spot in dict.fromkeys(spots) if _gain(state, piece, Point(*spot)) > 0)
-    yield PickPoint("centre", say("lt-ask-zone"), origin_of(piece), None, worth, aimed=True)
+    worth = tuple(spot for spot in dict.fromkeys(spots) if _gain(state, figure, Point(*spot)) > 0)
+    yield PickPoint("centre", say("lt-ask-zone"), origin_of(figure), None, worth, aimed=True)
 
 
 def _gain(state: State, piece: Piece, centre: Point) -> int:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -52,7 +51,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(LetComeOn)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     frame = state.frame
     if isinstance(frame, Assaulting):
         far = round(_farthest(state, frame), 1)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -38,7 +37,7 @@ from core.rules.linea_di_tiro.fire.letters import Reading
 from core.rules.linea_di_tiro.fire.resolving import framed, open_fire, reading_of
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import origin_of
 from core.table.places import Point
 
 WORTH = {"D": 1.0, "R": 0.7, "I": 0.5, "T": 0.3, "-": 0.0}
@@ -105,27 +104,25 @@ def worth_of(read: Reading) -> float:
 
 
 @acts.fields(Attack)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    piece = figure_named(filled.get("figure"), state)
-    if piece is None:
+def _(state: State, seat: str, figure: Piece | None, type: str | None, target: FigureId | None) -> Fields:
+    if figure is None:
         return
     r = ruler(state, seat)
-    foes = [foe for foe in state.foes(piece) if shown(state, foe)]
-    yield type_field(r, piece, foes if "type" not in filled else [])
-    type = filled.get("type")
-    if type not in types_of(state, piece):
+    foes = [foe for foe in state.foes(figure) if shown(state, foe)]
+    yield type_field(r, figure, foes if type is None else [])
+    if type not in types_of(state, figure):
         return
-    rows = [target_option(r, piece, foe, type, "own") for foe in foes]
+    rows = [target_option(r, figure, foe, type, "own") for foe in foes]
     rows.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
     points = type == "HE" and Options.of(state).area_fire
-    spots = tuple(_spots(r, piece, foes)) if points else ()
+    spots = tuple(_spots(r, figure, foes)) if points else ()
     at_a_point = (Option("", say("lt-at-a-point"), weight=0.05 if spots else NEVER),) if points else ()
     yield PickOne("target", say("lt-ask-target"), (*rows, *at_a_point))
-    if points and filled.get("target") == "" and state.tape:
+    if points and target == "" and state.tape:
         yield Text("note", say("lt-ask-point-note"), NOTE)
-    elif points and filled.get("target") == "":
-        most = farthest(state, [one for one in state.kind_of(piece).attacks if one.type == "HE"])
-        yield PickPoint("spot", say("lt-ask-spot-aimed"), origin_of(piece), most, spots, aimed=True)
+    elif points and target == "":
+        most = farthest(state, [one for one in state.kind_of(figure).attacks if one.type == "HE"])
+        yield PickPoint("spot", say("lt-ask-spot-aimed"), origin_of(figure), most, spots, aimed=True)
 
 
 def _spots(r: Resolution[State], piece: Piece, foes: list[Piece]) -> Iterator[tuple[float, float]]:

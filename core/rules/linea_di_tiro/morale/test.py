@@ -6,8 +6,7 @@ of his own will (LT-MOR.i, LT-Q.42).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -27,7 +26,6 @@ from core.rules.linea_di_tiro.morale.situations import SITUATIONS, terms_of
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State, Testing
 from core.rules.linea_di_tiro.tables import morale
-from core.table.figure_lookup import figure_named
 
 LOWEST, HIGHEST = 1, 6
 """A morale value is never below or above these, whatever the scenario adds (LT-T.FIELD)."""
@@ -69,11 +67,10 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(TakeTest)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    piece = figure_named(filled.get("figure"), state)
-    if piece is not None and state.tape:
+def _(state: State, seat: str, figure: Piece | None) -> Fields:
+    if figure is not None and state.tape:
         rows = tuple(Option(one, say(f"lt-mod-{one}")) for one in SITUATIONS)
-        yield PickSome("situations", say("lt-ask-situations", figure=piece.name), rows, 0, len(rows))
+        yield PickSome("situations", say("lt-ask-situations", figure=figure.name), rows, 0, len(rows))
 
 
 @acts.passing(moments.MORALE)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
@@ -23,8 +22,8 @@ from core.rules.linea_di_tiro.facts.movement import Turned
 from core.rules.linea_di_tiro.movement.going import check_may_move, go, path_fields
 from core.rules.linea_di_tiro.movement.way import Path
 from core.rules.linea_di_tiro.options import Options
-from core.rules.linea_di_tiro.state import State
-from core.table.figure_lookup import figure_named, origin_of
+from core.rules.linea_di_tiro.state import Piece, State
+from core.table.figure_lookup import origin_of
 from core.table.places import Point
 
 TURNING = Turning(start=60, way=60, times=1, most=1)
@@ -60,12 +59,9 @@ def _(asked: OfPiece) -> Iterator[Choice]:
 
 
 @acts.fields(Bound)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    piece = figure_named(filled.get("figure"), state)
-    if piece is not None:
-        yield from path_fields(
-            state, piece, state.kind_of(piece).bound, TURNING, bool(filled.get("backward"))
-        )
+def _(state: State, seat: str, figure: Piece | None, backward: bool = False) -> Fields:
+    if figure is not None:
+        yield from path_fields(state, figure, state.kind_of(figure).bound, TURNING, backward)
 
 
 @acts.rule(Bound)
@@ -108,9 +104,9 @@ def _(asked: OfPiece) -> Iterator[Choice]:
 
 
 @acts.fields(Turn)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, figure: Piece | None) -> Fields:
     if not state.tape:
-        yield PickPoint("towards", say("ask-towards"), origin_of(figure_named(filled.get("figure"), state)))
+        yield PickPoint("towards", say("ask-towards"), origin_of(figure))
 
 
 @acts.rule(Turn)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne, PickPoint
@@ -72,25 +71,23 @@ def carriers_of(state: State, piece: Piece) -> list[Piece]:
 
 
 @acts.fields(Mount)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    piece = figure_named(filled.get("figure"), state)
-    if piece is not None:
+def _(state: State, seat: str, figure: Piece | None) -> Fields:
+    if figure is not None:
         yield PickOne(
-            "carrier", say("lt-ask-carrier", figure=piece.name), options_of(carriers_of(state, piece))
+            "carrier", say("lt-ask-carrier", figure=figure.name), options_of(carriers_of(state, figure))
         )
 
 
 @acts.fields(Dismount)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    piece = figure_named(filled.get("figure"), state)
-    if piece is None:
+def _(state: State, seat: str, figure: Piece | None) -> Fields:
+    if figure is None:
         return
     if state.tape:
-        yield ground_field(piece)
+        yield ground_field(figure)
         return
-    carrier = figure_named(piece.aboard, state)
-    spots = tuple((spot.x, spot.y) for spot in beside(state, piece, carrier)) if carrier is not None else ()
-    yield PickPoint("spot", say("lt-ask-spot", figure=piece.name), origin_of(carrier), 6.0, spots)
+    carrier = figure_named(figure.aboard, state)
+    spots = tuple((spot.x, spot.y) for spot in beside(state, figure, carrier)) if carrier is not None else ()
+    yield PickPoint("spot", say("lt-ask-spot", figure=figure.name), origin_of(carrier), 6.0, spots)
 
 
 def beside(state: State, piece: Piece, carrier: Piece) -> list[Point]:

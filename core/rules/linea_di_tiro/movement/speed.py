@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
@@ -19,8 +18,7 @@ from core.rules.linea_di_tiro.common.actors import acting
 from core.rules.linea_di_tiro.movement.going import check_may_move, go, path_fields
 from core.rules.linea_di_tiro.movement.way import Path
 from core.rules.linea_di_tiro.options import Options
-from core.rules.linea_di_tiro.state import State
-from core.table.figure_lookup import figure_named
+from core.rules.linea_di_tiro.state import Piece, State
 
 TURNING = Turning(start=60, way=60, times=1, at=0.5)
 """LT-MOV.f–h: 60 degrees at the start, 60 half-way along, and never at the end."""
@@ -50,12 +48,9 @@ def _(asked: OfPiece) -> Iterator[Choice]:
 
 
 @acts.fields(Speed)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    piece = figure_named(filled.get("figure"), state)
-    if piece is not None:
-        yield from path_fields(
-            state, piece, state.kind_of(piece).speed, TURNING, bool(filled.get("backward"))
-        )
+def _(state: State, seat: str, figure: Piece | None, backward: bool = False) -> Fields:
+    if figure is not None:
+        yield from path_fields(state, figure, state.kind_of(figure).speed, TURNING, backward)
 
 
 @acts.rule(Speed)

@@ -6,8 +6,7 @@ command: what is in progress says which of them it is, and at whom it goes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,7 +31,6 @@ from core.rules.linea_di_tiro.fire.executing import LEAST, detail, preferred, re
 from core.rules.linea_di_tiro.fire.resolving import open_fire
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import AnyFrame, Assaulting, Attacking, Looking, Piece, State
-from core.table.figure_lookup import figure_named
 
 
 class Chance(Struct, frozen=True, gc=False):
@@ -121,11 +119,11 @@ def _whom(state: State, opened: Chance) -> dict[str, Argument]:
 
 
 @acts.fields(FireNow)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    piece, opened = figure_named(filled.get("figure"), state), chance(state)
-    if piece is not None and opened is not None and opened.target in state.figures:
-        rows = type_rows(state, seat, piece, opened)
-        yield PickOne("type", say("lt-ask-type", figure=piece.name), rows)
+def _(state: State, seat: str, figure: Piece | None) -> Fields:
+    opened = chance(state)
+    if figure is not None and opened is not None and opened.target in state.figures:
+        rows = type_rows(state, seat, figure, opened)
+        yield PickOne("type", say("lt-ask-type", figure=figure.name), rows)
 
 
 def type_rows(state: State, seat: str, piece: Piece, opened: Chance) -> tuple[Option, ...]:

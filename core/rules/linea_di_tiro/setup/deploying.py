@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number
@@ -25,7 +24,6 @@ from core.rules.linea_di_tiro.facts.placing import CardsBegan, Deployed, Deployi
 from core.rules.linea_di_tiro.movement.way import OVERLAP, factors_of, in_the_way
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table import terrain
-from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point
 from core.table.standing import barred, middle, solid
 
@@ -108,21 +106,26 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Deploy)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    piece = figure_named(filled.get("figure"), state)
-    if piece is None:
+def _(state: State, seat: str, figure: Piece | None) -> Fields:
+    if figure is None:
         return
-    yield DEPLOYMENT.where(state, piece)
+    yield DEPLOYMENT.where(state, figure)
     if state.tape:
-        yield ground_field(piece)
+        yield ground_field(figure)
     else:
-        facing = round(DEPLOYMENT.facing(state, piece)) % 360
-        yield Number("facing", say("lt-ask-facing", figure=piece.name), 0, 359, 1, facing, "°")
+        facing = round(DEPLOYMENT.facing(state, figure)) % 360
+        yield Number("facing", say("lt-ask-facing", figure=figure.name), 0, 359, 1, facing, "°")
 
 
 @acts.fields(DeployLine)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield from line_fields(DEPLOYMENT, state, seat, filled)
+def _(
+    state: State,
+    seat: str,
+    _body: str | None,
+    first: Sequence[float] | None,
+    figures: Sequence[Piece] = (),
+) -> Fields:
+    yield from line_fields(DEPLOYMENT, state, seat, _body, figures, first)
 
 
 @acts.rule(DeployLine)

@@ -10,8 +10,7 @@ shot of a hidden piece, whether it or its enemies hide or not; and he alone puts
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -140,12 +139,12 @@ def _doer(state: State) -> Piece | None:
 
 
 @acts.fields(ComeIntoSight)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, figure: FigureId | None) -> Fields:
     frame, doer = state.frame, _doer(state)
     if isinstance(frame, Moving):
         most = _until(frame)
         yield Number("after", say("lt-ask-after"), frame.gone, most, 0.5, most, "cm")
-    if doer is not None and filled.get("figure") == doer.id:
+    if doer is not None and figure == doer.id:
         foes = (foe for foe in state.foes(doer) if foe.able and not foe.aboard)
         rows = tuple(_watcher(state, doer, foe) for foe in foes)
         yield PickOne("by", say("lt-ask-seen-by", figure=doer.name), rows)
@@ -272,7 +271,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(TakeOff, NoteSpot)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     yield Text("note", say("lt-ask-note-now"), NOTE)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickSome
@@ -47,7 +46,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(GrantAir)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     rows = tuple(Option(side, say("side-name", **dict(own.name))) for side, own in state.sides.items())
     able = tuple(row for row in rows if able_to_fly(state, row.value))
     yield PickSome("sides", say("lu-ask-air"), able, 0, 2)

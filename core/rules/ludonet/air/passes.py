@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
@@ -72,7 +71,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(AirPass)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str, aircraft: str = "") -> Fields:
     foes = [man for man in state.of(state.other(state.moving)) if man.placed]
     if state.tape:
         shown = [man for man in state.figures.values() if man.placed and state.here(man) and not man.aboard]
@@ -83,7 +82,7 @@ def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
         yield PickOne("aim", say("lu-ask-aim-at"), rows)
         return
     places = dict.fromkeys((man.place.x, man.place.y) for man in foes if man.place is not None)
-    craft = state.aircraft.get(str(filled.get("aircraft", "")))
+    craft = state.aircraft.get(aircraft)
     r = ruler(state, seat)
     spots = tuple(spot for spot in places if craft is not None and _gain(r, craft, Point(*spot)) > 0)
     centre = (state.terrain.width / 2, state.terrain.height / 2)

@@ -5,8 +5,7 @@ Who is only recorded may be noted anew, or put on the table because an enemy see
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Text
@@ -21,8 +20,7 @@ from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.deployment.placement import place
 from core.rules.ludonet.facts import Noted
-from core.rules.ludonet.state import State
-from core.table.figure_lookup import figure_named
+from core.rules.ludonet.state import Figure, State
 
 
 @acts.answers(moments.MOVE, moments.FIRE, moments.END)
@@ -53,9 +51,9 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(NoteDown)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    if (man := figure_named(filled.get("figure"), state)) is not None:
-        yield Text("note", say("lu-ask-note", figure=man.name), NOTE)
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    if figure is not None:
+        yield Text("note", say("lu-ask-note", figure=figure.name), NOTE)
 
 
 @acts.rule(NoteDown)

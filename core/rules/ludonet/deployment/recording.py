@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -27,7 +26,6 @@ from core.rules.ludonet.movement.paths import in_the_way
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import BASE_OF_MAN
 from core.table.edges import INWARD
-from core.table.figure_lookup import figure_named
 from core.table.places import Place, Point
 from core.table.standing import barred, middle, no_way, solid
 from core.table.terrain import Piece
@@ -122,17 +120,22 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Deploy)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    if man is not None:
-        yield DEPLOYMENT.where(state, man)
-        if man.man:
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    if figure is not None:
+        yield DEPLOYMENT.where(state, figure)
+        if figure.man:
             yield postures("posture")
 
 
 @acts.fields(DeployLine)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield from line_fields(DEPLOYMENT, state, seat, filled)
+def _(
+    state: State,
+    seat: str,
+    _body: str | None,
+    first: Sequence[float] | None,
+    figures: Sequence[Figure] = (),
+) -> Fields:
+    yield from line_fields(DEPLOYMENT, state, seat, _body, figures, first)
 
 
 @acts.rule(DeployLine)
@@ -190,7 +193,7 @@ def _(before: State, event: Deployed, after: State) -> Message:
 
 
 @acts.fields(EndDeployment)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
+def _(state: State, seat: str) -> Fields:
     """At a real table a side says whom of its own the enemy sees; a referee says it for both himself."""
     if state.tape and seat in state.sides:
         mine = tuple(option_of(man) for man in state.of(seat) if not man.aboard)

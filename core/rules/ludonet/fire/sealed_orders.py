@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -29,7 +28,7 @@ from core.rules.ludonet.fire.shot_legality import check_order, firer_refusal, no
 from core.rules.ludonet.fire.to_hit import base_to_hit, hit_modifiers, needed_to_hit, number, shots_of
 from core.rules.ludonet.options import Options
 from core.rules.ludonet.state import Figure, Order, State
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import origin_of
 from core.table.places import Point
 
 
@@ -73,28 +72,28 @@ class DeclareFire(Command, frozen=True):
 
 
 @acts.fields(DeclareFire)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    if man is None:
+def _(
+    state: State, seat: str, figure: Figure | None, weapon: WeaponName | None, target: FigureId | None
+) -> Fields:
+    if figure is None:
         return
     rows = tuple(
-        Option(name, say(f"lu-weapon-{name}"), refusal=firer_refusal(state, man, name))
-        for name in man.weapons
+        Option(name, say(f"lu-weapon-{name}"), refusal=firer_refusal(state, figure, name))
+        for name in figure.weapons
     )
-    yield PickOne("weapon", say("lu-ask-weapon", figure=man.name), rows)
-    weapon = filled.get("weapon")
-    if weapon not in man.weapons:
+    yield PickOne("weapon", say("lu-ask-weapon", figure=figure.name), rows)
+    if weapon not in figure.weapons:
         return
     r = ruler(state, seat)
-    targets = [_target(r, man, weapon, foe) for foe in state.of(state.other(man.side)) if foe.placed]
+    targets = [_target(r, figure, weapon, foe) for foe in state.of(state.other(figure.side)) if foe.placed]
     aims = state.weapon(weapon).burst and not state.tape
-    promised = tuple(spots(r, man, weapon)) if aims else ()
+    promised = tuple(spots(r, figure, weapon)) if aims else ()
     point = (Option("", say("lu-at-a-point"), weight=0.05 if promised else NEVER),) if aims else ()
     targets.sort(key=lambda row: (row.refusal is not None, -(row.weight or 0)))
     yield PickOne("target", say("lu-ask-target"), (*targets, *point))
-    if filled.get("target") == "" and point:
+    if target == "" and point:
         most = state.weapon(weapon).range
-        yield PickPoint("aim", say("lu-ask-aim"), origin_of(man), most, promised, aimed=True)
+        yield PickPoint("aim", say("lu-ask-aim"), origin_of(figure), most, promised, aimed=True)
 
 
 def _target(r: Resolution[State], man: Figure, weapon: WeaponName, foe: Figure) -> Option:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -47,12 +46,12 @@ def _(asked: Offered) -> Iterator[Choice]:
 
 
 @acts.fields(Reinforce)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    unit = state.units.get(filled.get("unit", ""))
-    if unit is not None:
+def _(state: State, seat: str, unit: UnitId = UnitId("")) -> Fields:
+    found = state.units.get(unit)
+    if found is not None:
         r = ruler(state, seat)
         rows = tuple(
-            replace(option_of(man), refusal=joining_refusal(r, unit, man)) for man in reserves(state, unit)
+            replace(option_of(man), refusal=joining_refusal(r, found, man)) for man in reserves(state, found)
         )
         yield PickSome("figures", say("lu-ask-reinforce"), rows, 1)
 

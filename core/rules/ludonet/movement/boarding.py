@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -23,10 +22,10 @@ from core.rules.ludonet.facts.changes import riding
 from core.rules.ludonet.movement.contact import touches
 from core.rules.ludonet.movement.movers import check_mover, its_turn, unit_moves
 from core.rules.ludonet.movement.paths import beside, in_the_way, standable
-from core.rules.ludonet.state import State
+from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import BASE_OF_MAN, WHOLE_MOVE
 from core.table.cover import moved as stood
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import origin_of
 from core.table.places import Point
 
 BESIDE = 6.0  # cm from a vehicle's middle: how far off somebody who gets out may stand
@@ -53,8 +52,8 @@ def _(asked: OfFigure) -> Iterator[Choice]:
 
 
 @acts.fields(Board)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    side = man.side if (man := figure_named(filled.get("figure"), state)) is not None else ""
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    side = figure.side if figure is not None else ""
     rows = tuple(option_of(v) for v in state.figures.values() if v.side == side and v.vehicle and v.able)
     yield PickOne("vehicle", say("lu-ask-vehicle"), rows)
 
@@ -105,12 +104,13 @@ def _(asked: OfFigure) -> Iterator[Choice]:
 
 
 @acts.fields(Dismount)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    origin = origin_of(man)
-    if man is not None and origin is not None and man.aboard in state.figures:
-        hull = state.figures[man.aboard].place
-        free = beside(state, hull, man.place.base) if hull is not None and man.place is not None else None
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    origin = origin_of(figure)
+    if figure is not None and origin is not None and figure.aboard in state.figures:
+        hull = state.figures[figure.aboard].place
+        free = (
+            beside(state, hull, figure.place.base) if hull is not None and figure.place is not None else None
+        )
         spots = ((free.x, free.y),) if free is not None else ()
         yield PickPoint("spot", say("lu-ask-dismount"), origin, BESIDE, spots)
 

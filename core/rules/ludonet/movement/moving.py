@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from core.engine.chance.resolution import Resolution
@@ -12,7 +12,7 @@ from core.engine.contract.facts import Command
 from core.engine.contract.overlay import Pace
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields, choice, pace
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import OfFigure, acts
 from core.rules.ludonet.common.actors import falling_back
@@ -27,7 +27,7 @@ from core.rules.ludonet.movement.paths import Path, Way, measured, on_road
 from core.rules.ludonet.state import Figure, State
 from core.rules.ludonet.tables import TIRED_FROM, TIRED_TURNS, WALK
 from core.table.edges import INWARD
-from core.table.figure_lookup import figure_named, origin_of
+from core.table.figure_lookup import origin_of
 from core.table.going import told_crossed
 from core.table.places import Point, exceeds
 from core.table.questions import AtEdge
@@ -73,20 +73,20 @@ def _(asked: OfFigure) -> Iterator[Choice]:
 
 
 @acts.fields(Move)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    man = figure_named(filled.get("figure"), state)
-    if man is None:
+def _(state: State, seat: str, figure: Figure | None, mode: str = "walk") -> Fields:
+    if figure is None:
         return
-    modes = tuple(Option(mode, say(f"lu-do-move-{mode}")) for mode in modes_of(state, man))
-    yield PickOne("mode", say("lu-ask-mode", figure=man.name), modes)
-    mode = filled.get("mode", "walk")
-    most = allowance(state, man, mode)
-    if man.vehicle:
-        most = max(most, state.type_of(man).road)
-    ways = _ways(state, man, most)
+    modes = tuple(Option(mode, say(f"lu-do-move-{mode}")) for mode in modes_of(state, figure))
+    yield PickOne("mode", say("lu-ask-mode", figure=figure.name), modes)
+    most = allowance(state, figure, mode)
+    if figure.vehicle:
+        most = max(most, state.type_of(figure).road)
+    ways = _ways(state, figure, most)
     reach = most * max((1.0, *state.factors.values()))  # ground may be quicker than open field
-    yield PickPath("path", say("ask-path", figure=man.name), man.id, origin_of(man), reach, suggestions=ways)
-    if state.tape and (foes := chargeable(state, man)):
+    yield PickPath(
+        "path", say("ask-path", figure=figure.name), figure.id, origin_of(figure), reach, suggestions=ways
+    )
+    if state.tape and (foes := chargeable(state, figure)):
         yield PickSome("charge", say("lu-ask-charge"), tuple(option_of(foe) for foe in foes), 1, 3)
 
 
@@ -115,10 +115,10 @@ def _ways(state: State, man: Figure, most: float) -> tuple[tuple[tuple[float, fl
 
 
 @acts.gentler(Move)
-def _(state: State, filled: Mapping[str, Any]) -> Iterator[Pace]:
+def _(state: State, mode: str | None) -> Iterator[Pace]:
     """Who comes no farther than a walk does not throw for tiredness (LU-MOV.f, LU-Q.32)."""
-    if filled.get("mode") == "run":
-        yield Pace(say("lu-do-move-walk"), "move", {"mode": "walk"})
+    if mode == "run":
+        yield pace(say("lu-do-move-walk"), Move, mode="walk")
 
 
 def _too_far(r: Resolution[State], figure: Figure, mode: str, way: Way, most: float) -> NoReturn:

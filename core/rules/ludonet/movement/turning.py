@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickPoint
@@ -20,8 +19,8 @@ from core.rules.ludonet.common.names import name
 from core.rules.ludonet.deployment.placement import look_around
 from core.rules.ludonet.facts import Faced, PostureChanged
 from core.rules.ludonet.movement.movers import its_turn, unit_moves
-from core.rules.ludonet.state import State
-from core.table.figure_lookup import figure_named, origin_of
+from core.rules.ludonet.state import Figure, State
+from core.table.figure_lookup import origin_of
 from core.table.places import Point
 
 # --- standing up, lying down (LU-MOV.n) -----------------------------------------------------
@@ -86,8 +85,8 @@ def _(asked: OfFigure) -> Iterator[Choice]:
 
 
 @acts.fields(Face)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    yield PickPoint("towards", say("ask-towards"), origin_of(figure_named(filled.get("figure"), state)))
+def _(state: State, seat: str, figure: Figure | None) -> Fields:
+    yield PickPoint("towards", say("ask-towards"), origin_of(figure))
 
 
 @acts.rule(Face)

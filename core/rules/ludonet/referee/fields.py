@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from core.engine.contract.choices import Option
 from core.engine.contract.facts import Ruling
 from core.rulekit.acts import Fields
+from core.rulekit.fillings import Parts
 from core.rulekit.newcomers import roster_rows
 from core.rulekit.ruling_fields import option_subjects, ruling_fields, side_options
 from core.rules.ludonet.acts import acts
@@ -24,8 +25,8 @@ from core.rules.ludonet.state import State
 
 
 @acts.fields(Ruling)
-def _(state: State, seat: str, filled: Mapping[str, Any]) -> Fields:
-    return ruling_fields(state, seat, filled, FACTS, "lu-fact", partial(_subjects, state))
+def _(state: State, seat: str, value: Parts[Any], fact: str = "", subject: str = "") -> Fields:
+    return ruling_fields(state, seat, fact, subject, value, FACTS, "lu-fact", partial(_subjects, state))
 
 
 def _subjects(state: State, fact: str) -> Iterable[Option]:
