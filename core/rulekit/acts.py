@@ -217,8 +217,12 @@ class Acts(Generic[S]):
         self, state: S, seat: str, do: type[Command], filled: Mapping[str, Any]
     ) -> tuple[AnyField, ...]:
         """Return the fields of command *do*, none for one that has nothing to fill in."""
-        maker = self.field_makers.get(do)
-        fields = tuple(maker(state, seat, filled=filled)) if maker is not None else ()
+        if (maker := self.field_makers.get(do)) is None:
+            return ()
+        for name in filled:
+            if name[0] == "_" and name not in maker.names:
+                raise Incomplete(f"nothing of {do.__name__} is narrowed by {name!r}")
+        fields = tuple(maker(state, seat, filled=filled))
         _check_names(do, (field.name for field in fields))
         return fields
 

@@ -75,6 +75,7 @@ class Told(Generic[T]):
         for one in own[first:]:
             if wrong := _wrong(one, hints.get(one.name), fields, man):
                 raise Unfit(f"{make.__module__}: {command.__name__} {wrong}")
+        self.names = frozenset(one.name for one in own[first:])
         self.takes = [(one.name, _take(one, hints[one.name], man)) for one in own[first:]]
 
     def __call__(self, state: Any, *more: Any, filled: Mapping[str, Any]) -> T:

@@ -138,6 +138,11 @@ def test_what_a_command_does_not_have_is_refused_as_its_file_is_loaded(make: Any
         acts.gentler(Fire)(lambda state, slower: iter(()))
 
 
+def test_what_narrows_no_field_is_no_part_of_a_choice() -> None:
+    with pytest.raises(Incomplete, match="nothing of Fire is narrowed by '_unti'"):
+        told(everything, _unti="first")
+
+
 def test_a_way_that_costs_less_is_filled_in_by_fields_of_its_command() -> None:
     assert pace(say("x"), Fire, mode="aimed").filled == {"mode": "aimed"}
     with pytest.raises(Incomplete, match="Fire has no field 'mod'"):
