@@ -14,6 +14,7 @@ from table import RULES, Man, Played, Soldier, Vehicle, table
 
 from core.engine.contract.choices import PickPoint, Text
 from core.engine.words.message import say
+from core.rulekit.fillings import Parts
 from core.rules.breaking_news.deployment.formation import base_of, lined_up
 from core.rules.breaking_news.ending.bulletin import CLOSINGS, OPENINGS, bulletin
 from core.rules.breaking_news.facts.deployment import Deployed, ObjectivePlaced
@@ -114,7 +115,7 @@ def test_a_way_that_ends_within_half_a_centimetre_of_an_enemy_may_be_a_charge(
     """Bases of 2.5 cm: 3 cm from middle to middle."""
     state = table(kowalski=Man(), abu=Man("Irr3", y=60, side="red")).state
 
-    found = in_reach(state, [state.figures["kowalski"]], {"paths.0": (end,)})
+    found = in_reach(state, [state.figures["kowalski"]], Parts({"0": (end,)}))
 
     assert [foe.id for foe in found] == (["abu"] if asked else [])
 
