@@ -15,6 +15,8 @@ from screen_text import TABLE, Player, playing
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.screen import Screen
 
+from core.engine.contract.seats import REFEREE
+from core.games import open_game, shipped
 from tui.app.app import SchermagliaApp
 from tui.panes.game_bar import GameBar
 from tui.panes.map import MapPane
@@ -103,7 +105,7 @@ async def test_a_step_in_the_past_is_little_and_the_bar_next_to_nothing_of_it(
         await player.press("enter", "4", "left", "shift+left")
         player.app._shown.erases = True  # as nearly every terminal over SSH
         bar = player.app.screen.query_one(GameBar)
-        steps = [sent for key in STEPS if (sent := await step_of(player, line, key)) is not None]
+        steps = [await step_of(player, line, key) for key in STEPS]
         alone = []
         for _ in range(6):
             await player.press("shift+left")
@@ -125,12 +127,13 @@ def game_of(player: Player) -> GameScreen:
     return screen
 
 
-async def step_of(player: Player, line: Line, key: str) -> int | None:
-    """Return the bytes of a step; `None` where the map takes another scale by it, and is drawn anew."""
+async def step_of(player: Player, line: Line, key: str) -> int:
+    """Return the bytes of a step; the map keeps its scale by it, and shows the same part of the table."""
     map = player.app.screen.query_one(MapPane)
-    scale = map.scale
+    before = map.scale.across, map.scroll_offset
     sent = await line.of(player, key)
-    return sent if map.scale == scale else None
+    assert (map.scale.across, map.scroll_offset) == before, game_of(player).seen.past
+    return sent
 
 
 async def steps_from(player: Player, line: Line, places: Iterable[int]) -> list[int]:
@@ -141,7 +144,7 @@ async def steps_from(player: Player, line: Line, places: Iterable[int]) -> list[
         screen.past.go_to(place)
         await player.settle()
         sent.append(await step_of(player, line, "right"))
-    return [one for one in sent if one is not None]
+    return sent
 
 
 @pytest.mark.parametrize("scenario", ALL_BOOKS)
@@ -168,3 +171,43 @@ async def test_every_act_of_a_whole_game_is_little(
         ends = [at for at, (one, other) in enumerate(pairwise(lines)) if one.record != other.record]
         steps = await steps_from(player, line, ends)
     assert len(steps) > 100 and max(steps) <= PAST, sorted(steps)[-10:]
+
+
+GOLDEN = sorted(shipped("golden/0.5.0/*").parent.glob("*-fair.jsonl"))
+"""Games of every book, played before today's program."""
+
+FELL = 1_450
+"""Bytes of a step by which a strike falls elsewhere: the circle that was, the one that is, and a new turn."""
+
+
+@pytest.mark.soak(8)
+@pytest.mark.parametrize("own", [True, False], ids=["own", "open"])
+@pytest.mark.parametrize("log", GOLDEN, ids=lambda log: log.stem)
+async def test_every_act_of_a_kept_game_is_little(
+    monkeypatch: pytest.MonkeyPatch, log: Path, own: bool
+) -> None:
+    """With a side's own eyes and with all open, from the first act to the last, the map never jumps."""
+    line = Line(monkeypatch, FAR)
+    host = open_game(log, write=False)
+    seat = host.game.seats[-1] if own else REFEREE
+    async with playing(host, TABLE, replay=True, seat=seat) as player:
+        game_of(player).past.go_to(0)
+        await player.settle()
+        lines = game_of(player).seen.lines()
+        ends = [at for at, (one, other) in enumerate(pairwise(lines)) if one.record != other.record]
+        steps = sorted(await steps_from(player, line, ends))
+    assert len(steps) > 100
+    assert steps[len(steps) * 98 // 100] <= PAST and steps[-1] <= FELL, steps[-10:]
+
+
+@pytest.mark.parametrize("log", ["ludonet-bridge_with_tanks-fair", "linea_di_tiro-tank_meeting-fair"])
+async def test_the_map_of_a_replay_never_jumps(monkeypatch: pytest.MonkeyPatch, log: str) -> None:
+    """Who went farthest, and wrecks that come to lie there, once changed its scale or moved it."""
+    line = Line(monkeypatch, FAR)
+    host = open_game(shipped(f"golden/0.5.0/{log}"), write=False)
+    jumped = {"ludonet": (85, 88, 291, 293, 298), "linea_di_tiro": (94, 169, 371)}[host.game.header.rules]
+    async with playing(host, TABLE, replay=True, seat=host.game.seats[0]) as player:
+        game_of(player).past.go_to(0)
+        await player.settle()
+        steps = await steps_from(player, line, jumped)
+    assert max(steps) <= PAST, steps

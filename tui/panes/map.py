@@ -9,6 +9,7 @@ from textual.message import Message
 
 from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.view import FigureView, TokenView, View
+from core.story.ground import Ground
 from core.table.terrain import Table
 from tui.panes.map_canvas import MapCanvas
 from tui.panes.map_keys import MAP_KEYS
@@ -18,7 +19,7 @@ from tui.panes.raster import Cell, Scale, raster
 from tui.panes.ruler import End, end_at
 from tui.panes.stack import in_order
 from tui.panes.traces import Trace, draw_traces
-from tui.panes.zoom import FILL, FIT, WHOLE, around, fight, modes_after, scale_of, stepped
+from tui.panes.zoom import FILL, FIT, WHOLE, Box, around, fight, modes_after, scale_of, stepped
 
 
 class MapPane(MapCanvas):
@@ -54,6 +55,9 @@ class MapPane(MapCanvas):
         self.zoom = 0.0
         """Cm a column as somebody chose them; the mode is empty then."""
 
+        self.ground: Ground | None = None
+        """What is to be in sight whoever stands there: in the past all that the game was played on."""
+
         self.in_hand = InHand()
         self._spot: tuple[float, float] | None = None
         """Where the cursor was put, more exactly than its cell says."""
@@ -82,19 +86,37 @@ class MapPane(MapCanvas):
 
     def set_table(self, table: Table | None, ascii_only: bool = False) -> None:
         """Show another table, or the same in other signs."""
-        self.ascii_only = ascii_only
-        if table is not self.table:
+        old, self.table = self.table, table
+        if table is not old:
             self._grounds.clear()
-        self.table = table
-        self._rescale()
+        stays = (
+            old is not None and table is not None and (old.width, old.height) == (table.width, table.height)
+        )
+        stays = stays and ascii_only == self.ascii_only and bool(self._ground) and not self._outgrown
+        self.ascii_only = ascii_only
+        if stays:
+            self._draw_ground()
+        else:
+            self._rescale()
+
+    def keep_in_sight(self, ground: Ground | None) -> None:
+        """Show this part of the table whoever stands there; with `None` no more than who does."""
+        if ground != self.ground:
+            self.ground = ground
+            self._rescale()
 
     def set_view(self, view: View) -> None:
         """Show the figures of *view*; only cells that differ are sent."""
         self.view = view
-        if self.mode == FIT and self._in_place and self._across() > self.scale.across + 1e-6:
+        if self._outgrown:
             self._rescale()
         else:
             self.compose_over()
+
+    @property
+    def _outgrown(self) -> bool:
+        """Whether somebody would be out of sight at this scale. It stays for whom a nearer one would do."""
+        return self.mode == FIT and self._in_place and self._across() > self.scale.across + 1e-6
 
     def set_work(self, in_hand: InHand) -> None:
         """Show the command in hand: whom it may aim at, who acts, the path so far."""
@@ -166,23 +188,29 @@ class MapPane(MapCanvas):
         table = self.table
         if table is None or not self._in_place:
             return
-        before, across = self.place, self._across()
-        self.scale = Scale(table.width, table.height, across)
-        drawn = across, self.ascii_only
+        before = self.place
+        self.scale = Scale(table.width, table.height, self._across())
+        self.virtual_size = Size(self.scale.columns, self.scale.rows)
+        self._spot = self._spot or (table.width / 2, table.height / 2)
+        self.cursor = self.scale.cell(*self._spot)
+        self._draw_ground()
+        self._look_at()
+        if self.place != before:
+            self.post_message(self.Rescaled())
+
+    def _draw_ground(self) -> None:
+        """Draw the table anew at the scale that there is: of what looks the same nothing is sent."""
+        table = self.table
+        assert table is not None
+        drawn = self.scale.across, self.ascii_only
         if drawn not in self._grounds:
             self._grounds[drawn] = raster(table, self.scale, self.ascii_only)
         self._ground = self._grounds[drawn]
         self._strips.clear()
         self._over, self._under = {}, None
-        self.virtual_size = Size(self.scale.columns, self.scale.rows)
-        self._spot = self._spot or (table.width / 2, table.height / 2)
-        self.cursor = self.scale.cell(*self._spot)
         self._place_key()
         self.compose_over()
         self.refresh()
-        self._look_at()
-        if self.place != before:
-            self.post_message(self.Rescaled())
 
     @property
     def _in_place(self) -> bool:
@@ -194,7 +222,13 @@ class MapPane(MapCanvas):
         assert self.table is not None
         if not self.mode:
             return self.zoom
-        return scale_of(self.mode, around(self.view, self.table), self.table, self.size)
+        return scale_of(self.mode, self._shown_part(), self.table, self.size)
+
+    def _shown_part(self) -> Box | None:
+        """Return the part of the table that is to be in sight."""
+        if self.table is None:
+            return None
+        return around(self.view, self.table, self.ground if self.mode == FIT else None)
 
     def look_anew(self) -> None:
         """Forget where somebody looked, how near, and what he measured: another sits here now."""
@@ -267,7 +301,7 @@ class MapPane(MapCanvas):
 
     def _look_at(self) -> None:
         """Scroll to the part of the table that is to be seen: with everybody in it, or round the cursor."""
-        box = around(self.view, self.table) if self.table is not None and self.mode else None
+        box = self._shown_part() if self.mode else None
         middle = box.middle if box is not None else self.place
         if self.mode == FILL and self.view is not None:
             middle = fight(self.view) or middle

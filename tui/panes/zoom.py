@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from core.engine.contract.view import View
+from core.story.ground import Ground
 from core.table.terrain import Table
 
 STEPS = (0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0)
@@ -39,10 +40,15 @@ class Box(NamedTuple):
         return (self.west + self.east) / 2, (self.south + self.north) / 2
 
 
-def around(view: View | None, table: Table) -> Box | None:
-    """Return the part of the table in which everybody stands who is seen and fights; `None` for nobody."""
+def around(view: View | None, table: Table, ground: Ground | None = None) -> Box | None:
+    """Return the part of the table in which everybody stands who is seen and fights; `None` for nobody.
+
+    *ground* is in it, too.
+    """
     figures = view.figures if view is not None else ()
     spots = [(one.x, one.y) for one in figures if one.x is not None and one.y is not None and not one.out]
+    if ground is not None:
+        spots += [(ground.west, ground.south), (ground.east, ground.north)]
     if not spots:
         return None
     xs, ys = [x for x, _ in spots], [y for _, y in spots]

@@ -130,6 +130,7 @@ class Past:
             board.acting(True)
             self.tell()
         self._showing.show_log()
+        board.map.keep_in_sight(self._whole.ground)
         self._showing.show_view()
         board.map.set_work(InHand())
         self._whole.show()
@@ -168,6 +169,7 @@ class Past:
         self.chosen = None
         self._seen.come_back()
         self._board.in_past(False)
+        self._board.map.keep_in_sight(None)
         self._present.look_again()
         self._board.log.to_now()
         self._turns.next_turn()

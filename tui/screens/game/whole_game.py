@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.locale import Sentences
+from core.story.ground import Ground, ground_of
 from core.story.timeline import Marked, Timeline, timeline
 from tui.panes.game_bar import MARKS, PLACES
 from tui.panes.lines import Row
@@ -28,6 +29,7 @@ class WholeGame:
         self._row = Timeline()
         self._bookmarked: tuple[Bookmarked, ...] = ()
         self._branches: dict[str, tuple[Branch, ...]] = {}
+        self._ground: tuple[tuple[str, int], Ground | None] = ("", -1), None
 
     @property
     def row(self) -> Timeline:
@@ -48,6 +50,15 @@ class WholeGame:
                 [(one.moment, one.mark.word) for one in self._bookmarked],
                 [((one.record, END), self._called(at, one)) for at, one in enumerate(branches, 1)],
             )
+
+    @property
+    def ground(self) -> Ground | None:
+        """All of the table that the game was played on, so that the map keeps one scale from step to step."""
+        port = self._seen.port
+        if self._ground[0] != (port.seat, port.tip):
+            facts = (line.fact for line in port.lines())
+            self._ground = (port.seat, port.tip), ground_of(facts, port.view())
+        return self._ground[1]
 
     def bookmarks_at(self, moment: tuple[int, int]) -> tuple[Bookmarked, ...]:
         """Return the bookmarks at a moment of the log that is looked at, with whatever eyes they were set."""
