@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, BinaryIO, Generic, TypeVar
 
@@ -87,4 +88,31 @@ def read_frame(file: BinaryIO, most: int = MOST) -> bytes | None:
     return data if len(data) == length else None
 
 
-__all__ = ["HEAD", "MOST", "BadFrame", "Unpacker", "framed", "packed", "read_frame", "received"]
+class Cut:
+    """Cuts what is read, in whatever pieces, into frames."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._begun = bytearray()
+
+    def keep(self, data: bytes) -> None:
+        """Take what was read."""
+        self._begun += data
+
+    def whole(self) -> Iterator[bytes]:
+        """Yield the frames that are whole, without their length; `BadFrame` for one too long."""
+        while len(self._begun) >= HEAD:
+            end = HEAD + _length(bytes(self._begun[:HEAD]), self._most)
+            if len(self._begun) < end:
+                return
+            frame = bytes(self._begun[HEAD:end])
+            del self._begun[:end]
+            yield frame
+
+    def take(self, data: bytes) -> Iterator[bytes]:
+        """Take what was read, and yield the frames that are whole."""
+        self.keep(data)
+        return self.whole()
+
+
+__all__ = ["HEAD", "MOST", "BadFrame", "Cut", "Unpacker", "framed", "packed", "read_frame", "received"]

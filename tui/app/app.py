@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from core.engine.game.host import GameHost
     from core.scenarios import Scenario
     from tui.screens.game.screen import GameScreen
-    from tui.session.guest import Guest
     from tui.session.guided import GuidedSitting
+    from tui.session.lobby_port import LobbyPort
     from tui.session.one_seat import OneSeat
     from tui.session.seats import Seats
     from tui.session.session import Sitting
@@ -101,7 +101,7 @@ class SchermagliaApp(Fitted):
         seat: str | None = None,
         ascii_only: bool = False,
         terminal: Terminal = FULL,
-        guest: Guest | None = None,
+        guest: LobbyPort | None = None,
         kept: Kept | None = None,
         desk: bool = False,
         **options: Any,
@@ -254,7 +254,7 @@ class SchermagliaApp(Fitted):
             self.open_table(seats, replay)
         self.run_worker(seats.read_ahead(), group="reading", exclusive=True)
 
-    async def _read_again(self, guest: Guest, game: str) -> None:
+    async def _read_again(self, guest: LobbyPort, game: str) -> None:
         """Show a game of the club from its first act; where that cannot be, the lobby says why."""
         from core.hosting.refused import Refused
 
@@ -607,7 +607,7 @@ def app_here(
     replay: bool = False,
     seat: str | None = None,
     ascii_only: bool = False,
-    guest: Guest | None = None,
+    guest: LobbyPort | None = None,
     patience: float | None = None,
     kept: Kept | None = None,
     desk: bool = False,

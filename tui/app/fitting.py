@@ -21,7 +21,7 @@ from tui.terminal.filter import TerminalFilter
 from tui.terminal.kind import Terminal, as_set
 
 if TYPE_CHECKING:
-    from tui.session.guest import Guest
+    from tui.session.lobby_port import LobbyPort
     from tui.settings.key_map import Bound, KeyMap
 
 
@@ -34,7 +34,7 @@ class Fitted(App[None]):
 
     terminal: Terminal
     ascii_only: bool
-    guest: Guest | None
+    guest: LobbyPort | None
 
     def paint_anew(self) -> None:
         """Paint everything once more."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 
-from core.engine.contract.seats import REFEREE
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.hosting.club import Club
 from core.hosting.handing import Lending
 from core.hosting.inviting import Inviter
@@ -197,27 +197,38 @@ class Guest:
         """Take a game off every list."""
         await self._club.strike(self.person, id)
 
-    def lent(self, row: GameRow, seat: str) -> bool:
+    def lent(self, id: str, seat: str) -> bool:
         """Return whether the program plays a seat for whoever sits there."""
-        return self._club.handing.lent(row, seat)
+        row = self._known(id)
+        return row is not None and self._club.handing.lent(row, seat)
 
-    def lending(self, row: GameRow, seat: str) -> Lending:
+    def lending(self, id: str, seat: str) -> Lending:
         """Return what he may do with a seat of his own: `lend` it to the program, have it `back`, or ""."""
-        return self._club.handing.lending(self.person, row, seat)
+        row = self._known(id)
+        return "" if row is None else self._club.handing.lending(self.person, row, seat)
 
-    def may_claim(self, row: GameRow, seat: str) -> bool:
+    def may_claim(self, id: str, seat: str) -> bool:
         """Return whether he may ask for a seat."""
-        return self._club.handing.may_claim(self.person, row, seat)
+        row = self._known(id)
+        return row is not None and self._club.handing.may_claim(self.person, row, seat)
 
-    def claimants(self, row: GameRow, seat: str) -> tuple[str, ...]:
+    def claimants(self, id: str, seat: str) -> tuple[str, ...]:
         """Return the names of those who ask for a seat, where he says who gets it."""
-        if not self._club.handing.may_grant(self.person, row, seat):
+        row = self._known(id)
+        if row is None or not self._club.handing.may_grant(self.person, row, seat):
             return ()
         return self._club.house.seating.claimants(row.id, seat)
 
-    def may_strike(self, row: GameRow) -> bool:
+    def may_strike(self, id: str) -> bool:
         """Return whether he may take a game off the list."""
-        return self._club.handing.may_strike(self.person, row)
+        row = self._known(id)
+        return row is not None and self._club.handing.may_strike(self.person, row)
+
+    def _known(self, id: str) -> GameRow | None:
+        """Return a game by its id, as far as he may know of it now."""
+        with suppress(Refused):
+            return self.game(id)
+        return None
 
     # --- sitting down -------------------------------------------------------------------------
 
@@ -227,23 +238,33 @@ class Guest:
         Who watches may be some acts *behind*. At a game that is over everybody's side may be looked at.
         """
         mailbox = Mailbox(post)
-        if line.seat:
-            sitting = await self._club.sit(self.person, line.id, line.seat, mailbox)
-        else:
-            sitting = await self._club.watch(self.person, line.id, self._watched(mailbox), behind)
-            self._watching(True)
-        return await self._at_table(sitting, mailbox)
+        return await self._at_table(
+            await self.seated(line.id, line.seat or OBSERVER, mailbox, behind), mailbox
+        )
 
     async def sit_at(self, id: str, post: Post) -> AtTable:
         """Sit down at a game by its id: on the seat that is his own, else to watch."""
-        row = self._club.game(self.person, id)
-        own = self._club.house.seating.of(self.person, row.id)
         mailbox = Mailbox(post)
-        if own:
-            sitting = await self._club.sit(self.person, row.id, own[0], mailbox)
+        return await self._at_table(await self.seated(id, "", mailbox), mailbox)
+
+    async def seated(self, id: str, seat: str, hear: Listener, behind: int = 0) -> Sitting:
+        """Return his sitting on a *seat*: with `observer` to watch, with "" on his own or else to watch.
+
+        Until `risen` is called it counts as a table that is watched here, where it is.
+        """
+        club, person = self._club, self.person
+        own = self._club.house.seating.of(person, club.game(person, id).id) if not seat else (seat,)
+        if own and own[0] != OBSERVER:
+            sitting = await club.sit(person, id, own[0], hear)
         else:
-            sitting = await self._club.watch(self.person, row.id, self._watched(mailbox))
-        return await self._at_table(sitting, mailbox)
+            sitting = await club.watch(person, id, self._watched(hear), behind)
+            self._watching(True)
+        self.note("seat", game=sitting.game, seat=sitting.seat)
+        return sitting
+
+    def risen(self) -> None:
+        """Take note that nobody watches here any more."""
+        self._watching(False)
 
     async def read_again(self, id: str, post: Post) -> AtTable:
         """Sit down at a game that is over, to look back at it; `Refused` while it is played."""
@@ -251,34 +272,40 @@ class Guest:
             raise refused("hosting-not-over")
         return await self.sit_at(id, post)
 
-    def _watched(self, mailbox: Mailbox) -> Listener:
+    def _watched(self, hear: Listener) -> Listener:
         """Return a listener that notes whenever something happens at the table that is watched."""
 
         def heard(news: News) -> None:
             self._watching(news.kind != "dropped")
-            mailbox(news)
+            hear(news)
 
         return heard
 
     async def sit_as_keeper(self, id: str, seat: str, post: Post) -> AtTable:
         """Sit down as the keeper of the club; see `Club.sit_as_keeper`."""
         mailbox = Mailbox(post)
-        return await self._at_table(await self._club.sit_as_keeper(id, seat, mailbox), mailbox)
+        sitting = await self._club.sit_as_keeper(id, seat, mailbox)
+        self.note("seat", game=sitting.game, seat=sitting.seat)
+        return await self._at_table(sitting, mailbox)
 
     async def _at_table(self, sitting: Sitting, mailbox: Mailbox) -> AtTable:
-        self.note("seat", game=sitting.game, seat=sitting.seat)
-        over = self._club.game(self.person, sitting.game).state == "over"
-        eyes = await self._eyes(sitting.game) if over else {}
+        eyes = {seat: await self.look_back(sitting.game, seat) for seat in self.eyes(sitting.game)}
         return AtTable(
             sitting,
             mailbox,
             eyes,
-            risen=lambda: self._watching(False),
+            risen=self.risen,
             sits=lambda id: self.sit_at(id, mailbox.post),
         )
 
-    async def _eyes(self, id: str) -> dict[str, HostedPort]:
-        """Return a port for every seat of a game that is over."""
-        seats = dict.fromkeys([*(one.seat for one in self.seats(id)), REFEREE])
-        ports = {seat: await self._club.look_back(self.person, id, seat) for seat in seats}
-        return {seat: port for seat, port in ports.items() if isinstance(port, HostedPort)}
+    def eyes(self, id: str) -> tuple[str, ...]:
+        """Return the seats by which a game may be looked at: all of one that is over."""
+        if self.game(id).state != "over":
+            return ()
+        return tuple(dict.fromkeys([*(one.seat for one in self.seats(id)), REFEREE]))
+
+    async def look_back(self, id: str, seat: str) -> HostedPort:
+        """Return a port to look back by at a game that is over."""
+        port = await self._club.look_back(self.person, id, seat)
+        assert isinstance(port, HostedPort), "a club whose people have screens makes ports for them"
+        return port

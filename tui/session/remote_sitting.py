@@ -6,17 +6,18 @@ from typing import Any
 
 from core.hosting.people import Person
 from tui.session.remote import RemotePort
+from tui.session.remote_line import RemoteLine
 
 
 class RemotePart:
     """What the host has there whose calls begin with *whose*."""
 
-    def __init__(self, port: RemotePort, whose: str) -> None:
-        self._port = port
+    def __init__(self, line: RemoteLine, whose: str) -> None:
+        self._line = line
         self._whose = whose
 
     def __getattr__(self, name: str) -> Any:
-        return self._port.part(f"{self._whose}{name}")
+        return self._line.part(f"{self._whose}{name}")
 
 
 class RemoteSitting(RemotePart):
@@ -24,6 +25,7 @@ class RemoteSitting(RemotePart):
 
     def __init__(self, port: RemotePort) -> None:
         super().__init__(port, "table.")
+        self._port = port
         self.person = Person(0, port.opened.person)
         self.seat = port.seat
         self.inviter = RemotePart(port, "inviter.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -17,9 +18,15 @@ from tui.session.wire import Open
 
 
 class RemoteTable(OneSeat):
-    """The seat that the host gave; news come by *post*."""
+    """The seat that the host gave; news come by *post*. *sits* sits down at another game there, by its id."""
 
-    def __init__(self, port: RemotePort, eyes: dict[str, RemotePort], post: Post) -> None:
+    def __init__(
+        self,
+        port: RemotePort,
+        eyes: dict[str, RemotePort],
+        post: Post,
+        sits: Callable[[str], Awaitable[OneSeat]] | None = None,
+    ) -> None:
         mailbox = Mailbox(post)
         loop = asyncio.get_running_loop()
         opened = port.opened
@@ -27,8 +34,9 @@ class RemoteTable(OneSeat):
         others = cast("dict[str, ReadAheadPort]", eyes)
         super().__init__(sitting, mailbox, own, others, opened.rules, opened.scenario)
         self._lines = (port, *eyes.values())
+        self._sits = sits
 
-        def heard(news: News) -> None:  # in the thread that reads the socket
+        def heard(news: News) -> None:  # in the midst of what is asked, and maybe in another thread
             if not loop.is_closed():
                 loop.call_soon_threadsafe(partial(mailbox, news))
 
@@ -47,6 +55,30 @@ class RemoteTable(OneSeat):
             for one in (port, *eyes.values()):
                 one.close()
             raise
+
+    @classmethod
+    async def opened_at(
+        cls, socket: Path, wanted: Open, post: Post, sits: Callable[[str], Awaitable[OneSeat]] | None = None
+    ) -> RemoteTable:
+        """Do as `open`, and let others be served meanwhile: a host may have to read a long log first.
+
+        For its eyes a person of the host is named as in *wanted*.
+        """
+        port = await RemotePort.opened_at(socket, wanted)
+        eyes: dict[str, RemotePort] = {}
+        try:
+            for seat in port.opened.seats:
+                look = Open(wanted.person, port.opened.game, seat, look=True)
+                eyes[seat] = await RemotePort.opened_at(socket, look)
+            return cls(port, eyes, post, sits)
+        except BaseException:
+            for one in (port, *eyes.values()):
+                one.close()
+            raise
+
+    async def sit_at(self, game: str) -> OneSeat | None:
+        """Sit down at another game of the same host; `None` where that is done in the lobby alone."""
+        return None if self._sits is None else await self._sits(game)
 
     def close(self) -> None:
         """Get up; nothing is lost."""

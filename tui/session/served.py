@@ -10,7 +10,7 @@ import os
 import socket
 import stat
 from asyncio import StreamReader, StreamWriter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
@@ -46,6 +46,7 @@ from tui.session.wire import (
     Opened,
     Report,
     Speak,
+    Visit,
     Wrong,
     flat_answer,
     flat_lines,
@@ -74,8 +75,23 @@ class Place(NamedTuple):
     eyes: tuple[str, ...] = ()
 
 
+class InLobby(NamedTuple):
+    """Somebody who looks round in a lobby: what he may ask there by whose calls, and how changes are told.
+
+    *attach* has something called after every change, and returns how to stop it.
+    """
+
+    name: str
+    parts: Mapping[str, object]
+    attach: Callable[[Callable[[], object]], Callable[[], None]]
+    leave: Callable[[], None]
+
+
 Seating = Callable[[Open, Listener], Awaitable[Place]]
 """Gives a place to whoever opens a connection; raises `Refused`. The news of his table go to the listener."""
+
+Visiting = Callable[[Visit, Listener], InLobby]
+"""Lets a screen of another process into the lobby of whoever it stands for; raises `Refused`."""
 
 Asking = Callable[[Report | Drain], dict[str, Any]]
 """Answers whoever keeps the host, and does not sit down."""
@@ -94,14 +110,19 @@ class Doors:
         asking: Asking = lambda wanted: {},
         fault: Callable[[BaseException], object] = lambda error: None,
         speaking: Speaking | None = None,
+        visiting: Visiting | None = None,
     ) -> None:
-        """*asking* answers whoever keeps the host, *speaking* a program; *fault* takes what went wrong."""
+        """*asking* answers whoever keeps the host, *speaking* a program; *fault* takes what went wrong.
+
+        *visiting* lets into a lobby, where anybody is let into one.
+        """
         self._seating = seating
         self._asking = asking
         self._server: asyncio.Server | None = None
         self._inside: dict[Connection, asyncio.Task[None] | None] = {}
         self._fault = fault
         self._speaking = speaking
+        self._visiting = visiting
         self._here: tuple[Path, tuple[int, int]] | None = None
 
     async def open(self, path: Path) -> None:
@@ -134,7 +155,9 @@ class Doors:
                     path.unlink()
 
     async def _met(self, reader: StreamReader, writer: StreamWriter) -> None:
-        connection = Connection(reader, writer, self._seating, self._asking, self._answer_program)
+        connection = Connection(
+            reader, writer, self._seating, self._asking, self._answer_program, self._visiting
+        )
         self._inside[connection] = asyncio.current_task()
         try:
             await connection.run()
@@ -227,13 +250,18 @@ class Connection:
         seating: Seating,
         asking: Asking,
         programs: Programs,
+        visiting: Visiting | None = None,
     ) -> None:
         self._reader = reader
         self._writer = writer
         self._seating = seating
         self._asking = asking
         self._programs = programs
-        self._place: Place | None = None
+        self._visiting = visiting
+        self._place: Place | InLobby | None = None
+        self._told = False
+        """Whether one in a lobby knows already that something has changed, and has not looked since."""
+
         self._later: dict[int, asyncio.Task[None]] = {}
 
     def end(self) -> None:
@@ -258,6 +286,8 @@ class Connection:
             self._send(Report(self._asking(wanted)))
         if isinstance(wanted, Speak):
             await self._programs(self._reader, self._send_framed, wanted)
+        if isinstance(wanted, Visit) and self._visiting is not None:
+            await self._looks_round(wanted, self._visiting)
         if not isinstance(wanted, Open):
             return
         try:
@@ -281,6 +311,26 @@ class Connection:
             detach()
             place.leave()
 
+    async def _looks_round(self, wanted: Visit, visiting: Visiting) -> None:
+        try:
+            place = visiting(wanted, self._hear)
+        except Refused as error:
+            self._send(_wrong(0, error))
+            return
+        detach = place.attach(self._tell_change)
+        try:
+            self._send(Opened("", "", False, place.name))
+            self._place = place
+            await self._answer_all(place)
+        finally:
+            detach()
+            place.leave()
+
+    def _tell_change(self) -> None:
+        if not self._told:
+            self._told = True
+            self._send(Changed())
+
     def _hear(self, news: News) -> None:
         """Hand news of the table on; whoever may sit there no more is told why, and let go."""
         if self._place is not None:
@@ -289,8 +339,9 @@ class Connection:
             self._writer.close()
             asyncio.get_running_loop().call_later(PARTING, self.end)
 
-    async def _answer_all(self, place: Place) -> None:
+    async def _answer_all(self, place: Place | InLobby) -> None:
         while (data := await received(self._reader, MOST_ASKED)) is not None:
+            self._told = False
             match from_client(data):
                 case Drop(number=number):
                     if (task := self._later.get(number)) is not None:
@@ -301,7 +352,7 @@ class Connection:
                     raise BadFrame("a call of no port")
             await asyncio.sleep(0)  # others are served between any two
 
-    def _begin(self, place: Place, number: int, name: str, given: tuple[Any, ...]) -> None:
+    def _begin(self, place: Place | InLobby, number: int, name: str, given: tuple[Any, ...]) -> None:
         if not CALLS[name].later:
             self._send(_done(number, lambda: _now(place, name, given)))
         elif len(self._later) >= MOST_AT_ONCE or number in self._later:
@@ -310,7 +361,7 @@ class Connection:
             task = self._later[number] = asyncio.create_task(self._answer(place, number, name, given))
             task.add_done_callback(lambda _: self._later.pop(number, None))
 
-    async def _answer(self, place: Place, number: int, name: str, given: tuple[Any, ...]) -> None:
+    async def _answer(self, place: Place | InLobby, number: int, name: str, given: tuple[Any, ...]) -> None:
         await asyncio.sleep(0)
         try:
             value = await _part(place, name)(*given)
@@ -330,20 +381,30 @@ class Connection:
             self.end()  # he reads no more
 
 
-def _part(place: Place, name: str) -> Any:
-    """Return the part of a place that a call names: of the port, its hands, the sitting, or its inviter."""
+def _part(place: Place | InLobby, name: str) -> Any:
+    """Return the part of a place that a call names: of the port, its hands, the sitting, or its inviter.
+
+    In a lobby it is what the lobby has by that name.
+    """
     whose, dot, what = name.rpartition(".")
+    if isinstance(place, InLobby):
+        if whose not in place.parts:
+            raise refused("hosting-call-fault")
+        return getattr(place.parts[whose], what)
     if not dot:
         return getattr(place.port, name)
     if whose == "right":
         return getattr(HandsAtTable(place.port), what)
-    if place.sitting is None:
+    if place.sitting is None or whose not in ("table", "inviter"):
         raise refused("hosting-call-fault")
     return getattr(place.sitting.inviter if whose == "inviter" else place.sitting, what)
 
 
-def _now(place: Place, name: str, given: tuple[Any, ...]) -> Any:
+def _now(place: Place | InLobby, name: str, given: tuple[Any, ...]) -> Any:
     """Return what a call returns that takes no time."""
+    if isinstance(place, InLobby):
+        found = _part(place, name)
+        return found(*given) if callable(found) else found
     match name:
         case "fields":
             return place.port.checked_fields(*given)  # whatever a client fills in

@@ -1,4 +1,4 @@
-"""What a port says to another process: every call of `Port`, `Companion` and `Inviting`, as they declare it.
+"""What is said to another process: every call of `Port`, `Companion`, `LobbyPort`, as they declare it.
 
 Frames are those of `core.hosting.frames`. Who opens a connection says once what he wants to sit at; after
 that no message names a seat.
@@ -21,8 +21,10 @@ from core.engine.words.message import Message
 from core.hosting.frames import Unpacker, packed
 from core.hosting.news import Kind
 from tui.session.companion import Companion, Inviting
+from tui.session.lobby_port import ELSEWHERE, LobbyPort, TournamentsPort
 from tui.session.port import Port
 from tui.session.rights import ServedHands
+from tui.settings.shelf import Shelf
 
 MOST_ASKED = 1 << 18
 """Bytes of a frame that a client may send: 256 KiB; a command with all its answers has a few hundred."""
@@ -36,7 +38,7 @@ class Open(Struct, frozen=True, tag="open"):
     """The first message of a client: where he wants to sit. Whether he may is not for him to say.
 
     The *game* is named by its id, or by the *file* of its log. With *look* the port only looks, at a game
-    that is over.
+    that is over. Who watches may be some acts *behind*.
     """
 
     person: str
@@ -44,6 +46,16 @@ class Open(Struct, frozen=True, tag="open"):
     seat: str
     file: str = ""
     look: bool = False
+    behind: int = 0
+
+
+class Visit(Struct, frozen=True, tag="visit"):
+    """The first message of a screen that shows a club's lobby in another process.
+
+    The host has told that screen alone the *token*, which stands for its person from then on.
+    """
+
+    token: str
 
 
 class Report(Struct, frozen=True, tag="report"):
@@ -127,7 +139,7 @@ class Heard(Struct, frozen=True, tag="heard"):
     message: Message | None = None
 
 
-FromClient = Open | Report | Drain | Speak | Call | Drop
+FromClient = Open | Visit | Report | Drain | Speak | Call | Drop
 FromServer = Opened | Report | Answered | Wrong | Changed | Heard
 
 
@@ -178,10 +190,14 @@ CALLS = {
     **calls_of(Companion, "table.", "person", "seat", "inviter", "leave"),
     **calls_of(Inviting, "inviter."),
     **calls_of(ServedHands, "right."),
+    **calls_of(LobbyPort, "lobby.", *ELSEWHERE),
+    **calls_of(TournamentsPort, "tournaments."),
+    **calls_of(Shelf, "shelf."),
 }
 """What may be called: of the port, of the sitting, of how one invites from it, and of a referee's hands.
 
-Where there is no sitting, only what is of the port.
+Where there is no sitting, only what is of the port; in a lobby what is of it, of how one invites to the
+host, of the tournaments, and of where one's settings are kept.
 """
 
 from_client: Unpacker[FromClient] = Unpacker(FromClient)

@@ -237,7 +237,7 @@ async def test_a_referee_far_away_puts_an_act_right(tmp_path: Path) -> None:
         assert done is None and again == 2
         assert host.game.records[2].events == (Amended(1, "the other way round"),)
         player = await asyncio.to_thread(RemotePort.open, tables, Open("Anna", game, "blue"))
-        assert player.putting_right is None
+        assert await asyncio.to_thread(lambda: player.putting_right) is None
         for call in (("right.may", 2), ("right.prospect", planned(plan))):
             with pytest.raises(Refused):
                 await asyncio.to_thread(player.ask, *call)

@@ -11,7 +11,7 @@ from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.contests.played import PlayedScreen
 from tui.screens.listing import Listing
-from tui.session.guest import Guest
+from tui.session.lobby_port import LobbyPort
 
 ACTS = "play"
 
@@ -26,7 +26,7 @@ class Place(NamedTuple):
 class LaddersScreen(Listing):
     """A heading a book and a row a player; Enter shows the games that he has played of it."""
 
-    def __init__(self, guest: Guest, words: Sentences) -> None:
+    def __init__(self, guest: LobbyPort, words: Sentences) -> None:
         super().__init__(words)
         self._guest = guest
         self._ladders: tuple[Ladder, ...] | None = None

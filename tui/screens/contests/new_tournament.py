@@ -19,7 +19,7 @@ from tui.screens.asking import Asking
 from tui.screens.contests.tournament import TournamentScreen
 from tui.screens.lobby.clock_rows import chosen_clock, clock_rows
 from tui.screens.lobby.newgame import BEHIND, CLOCK, WATCHED
-from tui.session.guest import Guest
+from tui.session.lobby_port import LobbyPort
 
 ACTS = "play"
 
@@ -35,7 +35,7 @@ class NewTournament(Asking):
         Binding("left", "change(-1)", "Change", id="form.back", tooltip="The value before", show=False),
     ]
 
-    def __init__(self, guest: Guest, words: Sentences) -> None:
+    def __init__(self, guest: LobbyPort, words: Sentences) -> None:
         super().__init__(words)
         self._guest = guest
         self._called = ""

@@ -13,7 +13,7 @@ from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
 from tui.screens.lobby.rows import Entry, has, played_row
-from tui.session.guest import Guest
+from tui.session.lobby_port import LobbyPort
 from tui.session.navigator import desk_of
 
 MOST = 300
@@ -35,7 +35,7 @@ class PlayedScreen(Asking):
         ),
     ]
 
-    def __init__(self, guest: Guest, words: Sentences, wanted: str = "") -> None:
+    def __init__(self, guest: LobbyPort, words: Sentences, wanted: str = "") -> None:
         super().__init__(words)
         self._guest = guest
         self._games: list[Row] | None = None

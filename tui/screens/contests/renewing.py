@@ -8,7 +8,7 @@ from textual.timer import Timer
 
 from core.locale import Sentences
 from tui.screens.listing import Listing
-from tui.session.guest import Guest
+from tui.session.lobby_port import LobbyPort
 
 GAP = 2.0
 """Seconds between two looks, however much happens: so that all of somebody's terminals keep to his quota."""
@@ -17,7 +17,7 @@ GAP = 2.0
 class Renewing(Listing):
     """Shows its rows anew where they have changed; the mark stays on its row."""
 
-    def __init__(self, guest: Guest, words: Sentences) -> None:
+    def __init__(self, guest: LobbyPort, words: Sentences) -> None:
         super().__init__(words)
         self._guest = guest
         self._looked = 0.0

@@ -13,7 +13,7 @@ from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.contests.renewing import Renewing
 from tui.screens.contests.tournament_rows import GameOf, about_rows, round_rows, table_rows
-from tui.session.guest import Guest
+from tui.session.lobby_port import LobbyPort
 from tui.session.navigator import desk_of
 
 ACTS = "play"
@@ -44,7 +44,7 @@ KEEP = "keep"
 class TournamentScreen(Renewing):
     """Enter on a game goes to its table, or to its first act once it is over; who may rule on it is asked."""
 
-    def __init__(self, guest: Guest, words: Sentences, id: str) -> None:
+    def __init__(self, guest: LobbyPort, words: Sentences, id: str) -> None:
         super().__init__(guest, words)
         self._tournament = id
         self._asked: Deed | GameSeen | None = None

@@ -10,7 +10,7 @@ from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
-from tui.session.guest import Guest
+from tui.session.lobby_port import LobbyPort
 
 ADDRESS = "address"
 
@@ -18,7 +18,7 @@ ADDRESS = "address"
 class LettersScreen(Asking):
     """One row for each way, one for the address; what is chosen holds at once."""
 
-    def __init__(self, guest: Guest, words: Sentences) -> None:
+    def __init__(self, guest: LobbyPort, words: Sentences) -> None:
         super().__init__(words)
         self._guest = guest
 

@@ -16,7 +16,7 @@ from tui.screens.asking import Asking
 from tui.screens.lobby.clock_rows import chosen_clock, clock_rows
 from tui.screens.lobby.naming import bot_named
 from tui.screens.newgame import NewGame
-from tui.session.guest import Guest
+from tui.session.lobby_port import LobbyPort
 
 if TYPE_CHECKING:
     from core.engine.words.message import Message
@@ -38,7 +38,7 @@ class NewClubGame(Asking, NewGame):
 
     begins_first = False
 
-    def __init__(self, guest: Guest, words: Sentences) -> None:
+    def __init__(self, guest: LobbyPort, words: Sentences) -> None:
         self.guest = guest
         self.seats: dict[str, str] = {}
         self.others = guest.others()

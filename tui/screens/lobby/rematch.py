@@ -6,7 +6,7 @@ from core.hosting.lobby import Lobby
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.lobby.rows import Entry
-from tui.session.guest import Guest
+from tui.session.lobby_port import LobbyPort
 
 
 def game_of(lobby: Lobby | None, key: object) -> str:
@@ -20,7 +20,7 @@ def game_of(lobby: Lobby | None, key: object) -> str:
     return key.game if key.does == "read" and key.game in over else ""
 
 
-async def asked(guest: Guest, game: str, words: Sentences) -> tuple[str, str]:
+async def asked(guest: LobbyPort, game: str, words: Sentences) -> tuple[str, str]:
     """Ask for a rematch of *game*, or accept it; return what came of it, and whether that is good or bad."""
     try:
         before = guest.rematch_standing(game)

@@ -24,7 +24,7 @@ from tui.screens.lobby import rematch
 from tui.screens.lobby.rows import Entry, lobby_rows
 from tui.screens.lobby.vacation import days_of, vacation_told
 from tui.session.error import why_not
-from tui.session.guest import Guest
+from tui.session.lobby_port import LobbyPort
 from tui.session.navigator import desk_of
 
 MINUTE = 60.0
@@ -48,7 +48,7 @@ class LobbyScreen(Asking):
         ),
     ]
 
-    def __init__(self, guest: Guest, words: Sentences, notice: str = "") -> None:
+    def __init__(self, guest: LobbyPort, words: Sentences, notice: str = "") -> None:
         super().__init__(words, notice)
         self.guest = guest
         self.lobby: Lobby | None = None

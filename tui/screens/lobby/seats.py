@@ -16,7 +16,7 @@ from core.readings import differing_in
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
 from tui.screens.lobby.naming import title_of, who_sits
-from tui.session.guest import Guest
+from tui.session.lobby_port import LobbyPort
 
 ACTS = "play"
 
@@ -63,7 +63,7 @@ class SeatsOfGame(Asking):
     the seat, on which Enter does nothing.
     """
 
-    def __init__(self, guest: Guest, game: str, words: Sentences, seat: str = "") -> None:
+    def __init__(self, guest: LobbyPort, game: str, words: Sentences, seat: str = "") -> None:
         """The mark is on what can be done about *seat*. `Refused`: there is no such game for this guest."""
         super().__init__(words)
         self.guest = guest
@@ -122,7 +122,7 @@ class SeatsOfGame(Asking):
         moves = [self._row(one, move) for one in seats for move in self._moves(one)]
         state = "tui-seats-gathering" if self.game.gathering else "tui-seats-running"
         about = [Row(self.words.text(state), None, "dim"), *self._differs()]
-        if self.guest.may_strike(self.game):
+        if self.guest.may_strike(self.game_id):
             moves.append(Row(self.words.text("tui-seats-strike"), STRIKE))
         return [*shown, Row(""), *about, Row(""), *moves]
 
@@ -153,7 +153,7 @@ class SeatsOfGame(Asking):
     def _who(self, seat: SeatRow) -> str:
         """Return who plays a seat, and who for him."""
         who = who_sits(seat.player, seat.people, seat.invited, self.words)
-        return self.words.text("tui-seat-lent", who=who) if self.guest.lent(self.game, seat.seat) else who
+        return self.words.text("tui-seat-lent", who=who) if self.guest.lent(self.game_id, seat.seat) else who
 
     def _row(self, seat: SeatRow, move: Move) -> Row:
         name = self._seat_name(seat)
@@ -186,11 +186,11 @@ class SeatsOfGame(Asking):
             return
         if here:
             yield Move("hand", seat.seat)
-        if here and (lending := self.guest.lending(self.game, seat.seat)):
+        if here and (lending := self.guest.lending(self.game_id, seat.seat)):
             yield Move(lending, seat.seat)
-        if self.guest.may_claim(self.game, seat.seat):
+        if self.guest.may_claim(self.game_id, seat.seat):
             yield Move("claim", seat.seat)
-        for name in self.guest.claimants(self.game, seat.seat):
+        for name in self.guest.claimants(self.game_id, seat.seat):
             yield Move("grant", seat.seat, name)
 
     # --- doing it -------------------------------------------------------------------------------
