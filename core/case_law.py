@@ -14,6 +14,7 @@ from core.engine.contract.facts import ReadingKept, Ruled
 from core.engine.contract.kept_reading import KeptReading, Readings
 from core.engine.game.game import Game
 from core.engine.words.message import Message, say
+from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.forces import keep_force
 from core.games import home
@@ -62,7 +63,7 @@ def find(name: str, rules: str = "") -> ReadingsFile:
     """Return the readings of a name, of those kept here, or of a path; `BadScenario` tells what is wrong."""
     if (kept := place_of(name)) is not None and kept.is_file():
         return read_readings(kept, rules, name)
-    path = Path(name).expanduser()
+    path = path_of(name)
     try:
         if path.is_file():
             return read_readings(path, rules)

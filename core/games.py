@@ -22,6 +22,7 @@ from core.engine.log.beside import private_folder
 from core.engine.log.logfile import LogFile
 from core.engine.log.record import FORMAT, KEYING, Header, codec
 from core.engine.words.message import Message, say
+from core.engine.words.paths import path_of
 from core.rules import load
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ SAVES = Path(__file__).parent / "saves"
 def home(environment: Mapping[str, str] = os.environ) -> Path:
     """Return the folder that holds what people make: `SCHERMAGLIA_HOME`, else the platform's own."""
     if named := environment.get("SCHERMAGLIA_HOME"):
-        return Path(named).expanduser()
+        return path_of(named)
     from platformdirs import user_data_path
 
     return user_data_path("schermaglia", appauthor=False)

@@ -4,21 +4,17 @@ Whoever keeps the game has its log and with it every secret: somebody has to, wh
 What is mailed to a seat is what `RuleSet.known` leaves of the state for it, as worker processes get it, and
 what it may read of the log: never more. Dice are thrown by the keeper's program when orders are taken in.
 
-A turn has a stamp: a key of the keeper over the seat and the chain of the log. Orders are sealed with it, so
-they fit this moment alone, and only who had the turn can seal them; with a word that both know not even who
-reads their mail. The chain itself is not mailed: it would confirm a guess at what is hidden.
+A turn has a stamp: a key of the keeper over the game, the seat and all that this has read of it and knows.
+Orders are sealed with it, so they fit this moment alone, and only who had the turn can seal them; with a word
+that both know not even who reads their mail. What the seat may not know is no part of it: so two letters may
+cross where neither tells the other side anything, and a refusal never tells that something was done unseen.
 """
 
 from __future__ import annotations
 
 import hmac
-import os
-import secrets
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
 from hashlib import sha256
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -37,29 +33,15 @@ from core.engine.seat.port import SeatPort
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import all_clean
-from core.games import home
+from core.mail_files import LARGEST, BadMail, keepers_key
 from core.rules import load, rule_books
 
 TURN, ORDERS = "schermaglia turn 1", "schermaglia orders 1"
-LARGEST = 2_000_000
-"""Bytes of a file that is read; a turn of a company has some 70,000."""
-
-KEY = 32
-"""Bytes of a keeper's key."""
-
 MOST = 50
 """Acts of one file of orders."""
 
 TOLD = 40
 """Lines of the log that go with a turn."""
-
-
-class BadMail(Exception):
-    """A file that is not taken; *message* says why, and what would be right."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
 
 
 class Turn(Struct, frozen=True):
@@ -110,7 +92,7 @@ def exported(host: GameHost, seat: str, word: str = "") -> bytes:
     told = tuple(line.message for line in port.log_since(0) if line.message is not None)[-TOLD:]
     header, state = host.game.header, msgspec.Raw(msgspec.json.encode(known.state))
     turn = Turn(
-        TURN, header.game, header.rules, seat, _stamp(host, seat), known.tape, known.referee, state, told
+        TURN, header.game, header.rules, seat, _stamp(host, port), known.tape, known.referee, state, told
     )
     return _sealed(turn, word.encode())
 
@@ -123,7 +105,7 @@ def take(host: GameHost, data: bytes, word: str = "") -> Taken:
     """
     orders = _read(data, Orders, ORDERS)
     port = _port(host, orders.seat)
-    stamp = _stamp(host, orders.seat)
+    stamp = _stamp(host, port)
     if orders.game != host.game.header.game or not hmac.compare_digest(orders.moment, _moment(stamp)):
         raise BadMail(say("mail-stale", seat=orders.seat))
     if not hmac.compare_digest(orders.seal, _seal(orders, stamp.encode() + word.encode())):
@@ -146,30 +128,11 @@ def _port(host: GameHost, seat: str) -> SeatPort:
     return SeatPort(host, seat)
 
 
-def _stamp(host: GameHost, seat: str) -> str:
-    """Return what only the keeper can make, for this seat at this moment of this log."""
-    said = msgspec.json.encode([seat, host.log.chain])
-    return hmac.new(_keepers_key(), said, sha256).hexdigest()
-
-
-def _keepers_key() -> bytes:
-    """Return the key of whoever keeps games on this machine, made once; its file is his alone."""
-    path = home() / "mail.key"
-    try:
-        kept = path.read_bytes()
-    except FileNotFoundError:
-        kept = None
-    if kept is not None and len(kept) == KEY:
-        return kept
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, prefix="mail.key.") as whole:  # its owner's alone
-        whole.write(secrets.token_bytes(KEY))
-        whole.flush()
-        if kept is not None:  # a full disk left it empty or short: then it would hide nothing
-            path.unlink(missing_ok=True)
-        with suppress(FileExistsError):  # another program made one meanwhile: that is the key
-            os.link(whole.name, path)
-    return path.read_bytes()
+def _stamp(host: GameHost, port: SeatPort) -> str:
+    """Return what only the keeper can make, for this seat at this moment of its game as it knows it."""
+    read = [(line.record, line.event, line.at, line.seat, line.fact) for line in port.log_since(0)]
+    said = [host.game.header, port.seat, port.tip, read, port.known().state]
+    return hmac.new(keepers_key(), msgspec.json.encode(said, order="deterministic"), sha256).hexdigest()
 
 
 # --- the player's side -----------------------------------------------------------------------------------
@@ -191,6 +154,10 @@ class MailedSeat:
         except (ValueError, RecursionError) as error:
             raise BadMail(say("mail-damaged")) from error
         self._known = Known(self.rules, turn.seat, self.state, turn.tape, turn.referee)
+        try:
+            self.view(), self.choices()
+        except Exception as error:  # somebody else wrote it: what the rules cannot read is not of them
+            raise BadMail(say("mail-damaged")) from error
 
     def view(self) -> View:
         """Return what the seat sees."""
@@ -272,9 +239,3 @@ def _read(data: bytes, kind: type[T], format: str) -> T:
     if isinstance(letter, Orders) and not 0 < len(letter.commands) <= MOST:
         raise BadMail(say("mail-acts", most=MOST))
     return letter
-
-
-def file_of(path: Path) -> bytes:
-    """Return what a mailed file holds, at most so many bytes; `OSError` as the system says."""
-    with path.open("rb") as file:
-        return file.read(LARGEST + 1)

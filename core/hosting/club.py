@@ -482,6 +482,8 @@ class Club:
             return
         self._others = others
         self.store.bulletin.tell()
+        for table in self.tables.open:
+            table.drop_watching_players()
         for sitting in self._sittings():
             person = self.people.by_id(sitting.person.id)
             if person is None:

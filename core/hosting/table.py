@@ -112,9 +112,19 @@ class Table:
         return self.clock.timing(seat)
 
     def seats_changed(self) -> None:
-        """Take note that others sit here: whose time is counted, and who has to be told."""
+        """Take note that others sit here: whose time is counted, and who has to be told.
+
+        Who plays from now on watches no more: a watcher may be told what only the other side knows.
+        """
         self.clock.look()
+        self.drop_watching_players()
         self.tell(News("presence"))
+
+    def drop_watching_players(self) -> None:
+        """End the sittings of those who watch a game that they play in."""
+        for one in tuple(self.sittings):
+            if one.seat == OBSERVER and not self._over and self.house.seating.of(one.person, self.id):
+                one.drop(say("hosting-plays-himself"))
 
     async def settled(self) -> None:
         """Return when nothing goes on by itself any more."""

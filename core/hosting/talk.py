@@ -103,7 +103,7 @@ class Talk:
             f" WHERE game = ? AND talk.id > ? AND (? IS NULL OR record <= ?) AND {FOR_SEAT}"
             f" AND {HEARD_BY} ORDER BY talk.id DESC LIMIT ?",
             game,
-            since,
+            _after(since),
             shown,
             shown,
             seat,
@@ -117,7 +117,7 @@ class Talk:
         """Return how much was said for *seat* after *since*, by whomever; see `read`."""
         row = self._store.row(
             f"SELECT count(*) FROM talk WHERE game = ? AND id > ? AND {FOR_SEAT} AND {HEARD_BY}",
-            *(game, since, seat, seat, _number(by)),
+            *(game, _after(since), seat, seat, _number(by)),
         )
         return 0 if row is None else int(row[0])
 
@@ -131,7 +131,7 @@ class Talk:
             "SELECT talk.id, at, record, name, seat, audience, text FROM talk"
             " JOIN people ON people.id = person WHERE game = ? AND talk.id > ?"
             f" AND (? IS NULL OR record <= ?) AND {HEARD_THEN} AND {HEARD_BY} ORDER BY talk.id LIMIT ?",
-            *(game, since, shown, shown, by.id, by.id, by.id, MOST_READ),
+            *(game, _after(since), shown, shown, by.id, by.id, by.id, MOST_READ),
         )
         return tuple(Heard(row["record"], _said(row)) for row in rows)
 
@@ -146,6 +146,11 @@ HEARD_THEN = (
     " AND (talk.seat = sitters.seat OR (audience != 'side' AND audience = sitters.seat))))"
 )
 """The condition that a person, twice by his number, was one of those whom it was said to."""
+
+
+def _after(since: int) -> int:
+    """Return an id that the store can compare, whatever number somebody names."""
+    return min(max(since, 0), (1 << 63) - 1)
 
 
 def _number(person: Person | None) -> int:

@@ -38,6 +38,7 @@ from core.protocol_at_host.requests import (
     Sit,
     TakeSeat,
 )
+from core.protocol_at_host.turns import turns_of
 from core.rules import UnknownRules, load
 from core.scenarios import BadScenario, Scenario, ready
 from core.scenarios import load as load_scenario
@@ -48,7 +49,7 @@ MOST_NOTICES = 64
 
 class HostEngine:
     """Answers one line after another. *news* is called when notices wait; *fault* is told what went wrong
-    here."""
+    here. `Refused` where there are as many programs as a host serves; whoever has one has to `close` it."""
 
     decoder: ClassVar[msgspec.json.Decoder[HostRequest]] = msgspec.json.Decoder(HostRequest)
     encoder: ClassVar[msgspec.json.Encoder] = msgspec.json.Encoder()
@@ -61,6 +62,9 @@ class HostEngine:
         news: Callable[[], object] = lambda: None,
         fault: Callable[[BaseException], object] = lambda error: None,
     ) -> None:
+        self._turns = turns_of(club)
+        self._turns.come()
+        self._closed = False
         self._club = club
         self._who = person
         self._everywhere = Everywhere(AT_HOST, spoken, load, scenario_here, person.name)
@@ -84,13 +88,20 @@ class HostEngine:
         return found
 
     def close(self) -> None:
-        """Get up everywhere; nothing is told any more."""
+        """Get up everywhere; nothing is told any more. A second time does nothing."""
+        if self._closed:
+            return
+        self._closed = True
+        self._turns.go()
         self._subscribed = False
         self._lobby_news.stop()
         self._places.leave_all()
 
     async def line(self, raw: bytes) -> bytes:
-        """Return the answer to one line, without line break."""
+        """Return the answer to one line, without line break, once its turn has come among all programs."""
+        return await self._turns.work(self._line(raw))
+
+    async def _line(self, raw: bytes) -> bytes:
         id: str | int | None = None
         try:
             request = request_of(self.decoder, raw)
@@ -133,7 +144,7 @@ class HostEngine:
             case Hello():
                 return self._everywhere.hello(request)
             case Scenarios() | ScenarioAsked() | Rules() | Schema():
-                return await asyncio.to_thread(self._everywhere.answer, request)
+                return await self._looked_up(request)
             case Subscribe():
                 return self._subscribe(request)
             case LobbyAsked() | Seats() | Make() | TakeSeat() | GiveUpSeat() | Invite() | Sit():
@@ -142,6 +153,12 @@ class HostEngine:
             return await among_others(self._places, telling, request)
         hands = self._places.at(request.game, request.seat)
         return await AtSeat(hands, telling).answer(request)
+
+    async def _looked_up(self, request: Scenarios | ScenarioAsked | Rules | Schema) -> Answer:
+        """Look something up, for one program at a time: a thread takes of the others' time, too."""
+        async with self._turns.looking_up:
+            with self._turns.taken():
+                return await asyncio.to_thread(self._everywhere.answer, request)
 
     # --- what is told unasked -------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from core.engine.contract.mistakes import Asked, Mistakes, noting
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.scenario import FAVOURS, TASK, Reader, ScenarioError
 from core.engine.words.message import Argument, Message, say
+from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.rules import in_order, options_of, rule_books, rulebook, unfinished
 from core.rules import load as load_rules
@@ -300,7 +301,7 @@ def find(name: str) -> Path:
         fits = [id for id in every() if name in (id, id.partition("/")[2])]
         if fits:
             return shelved_file(fits[0])
-    path = Path(name).expanduser()
+    path = path_of(name)
     try:
         if path.is_file():
             return path

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.engine.words.message import Message, say
+from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.rules import load as load_rules
 from core.scenarios import BadScenario, Scenario, find, parse
@@ -61,7 +62,7 @@ def _is_force(data: dict[str, Any]) -> bool:
 
 def _found(name: str) -> tuple[Path, str]:
     """Return the file that is meant, and the rule book of its folder where it comes with the program."""
-    path = Path(name).expanduser()
+    path = path_of(name)
     if path.is_file():
         return path, ""
     for rules in force_books():

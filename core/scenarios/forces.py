@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from core.engine.contract.scenario import ScenarioError, noting
 from core.engine.words.message import say
+from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.packages import BrokenBook
 from core.rules import load as load_rules
@@ -57,7 +58,7 @@ def load_force(name: str, rules: str = "", beside: Path | None = None) -> ForceF
             for path in shelved(book, FORCES):
                 if path.stem == name:
                     return read_force(path, book, name)
-    path = Path(name).expanduser()
+    path = path_of(name)
     for found in (beside / path if beside is not None else path, path):
         try:
             if found.is_file():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +17,8 @@ from core.engine.seat.bot import Bot
 from core.engine.words.message import say
 from core.games import header_of, keep_game, open_game
 from core.locale import sentences
-from core.mailing import BadMail, MailedSeat, Turn, _sealed, exported, ordered, read_turn, take
+from core.mail_files import BadMail
+from core.mailing import MOST, MailedSeat, Turn, _sealed, exported, ordered, read_turn, take
 from core.rules import whole_books
 from core.scenarios import load
 from core.scenarios.starting import starter
@@ -151,6 +154,38 @@ def test_orders_for_a_moment_that_is_over_are_refused(orders: Orders) -> None:
     assert "another moment" in said(bad)
 
 
+def test_two_letters_cross_where_neither_tells_the_other_side_anything(tmp_path: Path) -> None:
+    """Both record where they hide: the second letter is as good as the first, and tells of nothing unseen."""
+    scenario = load("ludonet/patrol_clash")
+    host = keep_game(scenario, header_of(scenario), tmp_path / "game.jsonl")
+    chairs = [chair for seat in host.game.seats if (chair := mailed(host, seat)) is not None]
+    assert len(chairs) == 2
+    letters = []
+    for chair in chairs:
+        wish = None
+        while wish is None or chair.refusal(wish) is not None or wish["do"] == "deployed":
+            wish = Bot(3).wish(chair, True)
+        letters.append(ordered(chair.turn, [wish]))
+    assert [take(host, letter).done for letter in letters] == [1, 1]
+    for letter in letters:
+        with pytest.raises(BadMail) as bad:
+            take(host, letter)
+        assert "taken in already" in said(bad)
+
+
+def test_orders_of_a_game_that_began_alike_are_refused(orders: Orders, tmp_path: Path) -> None:
+    """The same scenario, begun an hour later: nothing has happened yet in either, and they differ."""
+    host, _, data = orders
+    (tmp_path / "other").mkdir()
+    scenario = starter("ludonet")
+    header = msgspec.structs.replace(host.game.header, created="2026-01-01T00:00:00Z")
+    other = keep_game(scenario, header, tmp_path / "other" / "game.jsonl")
+    with pytest.raises(BadMail) as bad:
+        take(other, data)
+    assert "another game" in said(bad) and len(other.game.records) == 1
+    other.close()
+
+
 def test_orders_of_another_game_and_of_another_seat_are_refused(orders: Orders, tmp_path: Path) -> None:
     host, chair, data = orders
     (tmp_path / "other").mkdir()
@@ -244,8 +279,6 @@ def test_the_commands_export_play_and_take(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By the command line alone: two files go over the wire, and a third try is told why not."""
-    import io
-
     scenario = load("ludonet/patrol_clash")
     host = keep_game(scenario, header_of(scenario), tmp_path / "game.jsonl")
     seat = next(seat for seat in host.game.seats if mailed(host, seat) is not None)
@@ -275,3 +308,84 @@ def test_a_key_that_a_full_disk_cut_off_is_made_anew(left: bytes, tmp_path: Path
     for seat in host.game.seats:
         mailed(host, seat)
     assert path.read_bytes() == key and [one.name for one in tmp_path.glob("mail.key*")] == ["mail.key"]
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_no_pipe_or_device_keeps_anybody_waiting(
+    lang: str, orders: Orders, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As a letter, and in the place of the keeper's key."""
+    host, chair, _ = orders
+    host.close()
+    os.mkfifo(pipe := tmp_path / "pipe")
+    game, key, plain = str(host.log.path), tmp_path / "mail.key", {"en": "ordinary", "it": "ordinario"}[lang]
+    for words in (["play", str(pipe), "new"], ["take", game, str(pipe)], ["play", "/dev/zero", "new"]):
+        assert main(["--lang", lang, "mail", *words]) == 2
+        assert plain in capsys.readouterr().err, words
+    key.unlink()
+    for make in (lambda: os.mkfifo(key), lambda: key.symlink_to("/dev/zero"), key.mkdir):
+        make()
+        assert main(["--lang", lang, "mail", "turn", game, str(tmp_path / "x"), "--seat", chair.seat]) == 2
+        assert "mail.key" in capsys.readouterr().err and not (tmp_path / "x").exists()
+        key.rmdir() if key.is_dir() else key.unlink()
+
+
+def test_a_key_that_others_may_read_seals_nothing(orders: Orders, tmp_path: Path) -> None:
+    host, chair, data = orders
+    (tmp_path / "mail.key").chmod(0o644)
+    for does in (lambda: exported(host, chair.seat), lambda: take(host, data)):
+        with pytest.raises(BadMail) as bad:
+            does()
+        assert "mail.key" in said(bad) and "600" in said(bad)
+    (tmp_path / "mail.key").chmod(0o600)
+    assert take(host, data).done == 1
+
+
+def test_letters_are_for_their_owner_alone_and_options_may_stand_anywhere(
+    orders: Orders, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host, chair, _ = orders
+    host.close()
+    letter = tmp_path / "letter"
+    assert main(["mail", "turn", str(host.log.path), "--seat", chair.seat, str(letter)]) == 0
+    assert letter.stat().st_mode & 0o077 == 0
+    for words in (["turn", "~nobody-at-all/game"], ["play", "~nobody-at-all/turn"]):
+        assert main(["mail", *words, "--seat", chair.seat, str(tmp_path / "y")]) == 2
+        err = capsys.readouterr().err
+        assert "fault" not in err and "~nobody-at-all" in err
+
+
+def test_a_letter_that_no_rule_can_read_is_called_damaged(orders: Orders) -> None:
+    """Whoever writes and seals one himself: a seat that is none, a man of a side that is none."""
+    _, chair, _ = orders
+    for part, other in (
+        ("seat", "cheese"),
+        (
+            "state",
+            msgspec.Raw(
+                bytes(chair.turn.state).replace(f'"side":"{chair.seat}"'.encode(), b'"side":"cheese"')
+            ),
+        ),
+    ):
+        forged = _sealed(msgspec.structs.replace(chair.turn, **{part: other}), b"")
+        try:
+            opened = read_turn(forged)
+        except BadMail as bad:
+            assert bad.message.id == "mail-damaged"
+        else:
+            assert opened.view() is not None and opened.choices() is not None
+
+
+def test_no_more_acts_are_asked_for_than_a_file_holds(
+    orders: Orders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scenario = load("ludonet/patrol_clash")
+    host = keep_game(scenario, header_of(scenario), tmp_path / "clash.jsonl")
+    seat = next(seat for seat in host.game.seats if mailed(host, seat) is not None)
+    turn, back = tmp_path / "turn", tmp_path / "back"
+    turn.write_bytes(exported(host, seat))
+    monkeypatch.setattr("sys.stdin", io.StringIO("ready\n" * (MOST + 5)))
+    assert main(["mail", "play", str(turn), str(back)]) == 0
+    assert f"{MOST} acts" in capsys.readouterr().out
+    assert take(host, back.read_bytes()).done == 1, "it is read; the second is no act any more"
+    host.close()

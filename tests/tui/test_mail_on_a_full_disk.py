@@ -7,20 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from tui.cli.mail import _write
-from tui.session.error import Told
+from core.mail_files import BadMail, write_letter
 
 
 def test_what_a_full_disk_takes_of_a_letter_does_not_stand_in_the_way_of_the_next(tmp_path: Path) -> None:
     """You should be told why, find no half letter, and have a whole one once there is room."""
-    letter = str(tmp_path / "turn.mail")
+    letter = tmp_path / "turn.mail"
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (10, hard))
     try:
-        with pytest.raises(Told):
-            _write(b"x" * 100, letter)
+        with pytest.raises(BadMail):
+            write_letter(letter, b"x" * 100)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert not Path(letter).exists()
-    _write(b"x" * 100, letter)
-    assert Path(letter).read_bytes() == b"x" * 100
+    assert not letter.exists()
+    write_letter(letter, b"x" * 100)
+    assert letter.read_bytes() == b"x" * 100

@@ -12,12 +12,12 @@ import logging
 import sys
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from core.engine.contract.seats import OBSERVER, PERSON, REFEREE, is_bot
 from core.engine.game.host import GameHost
 from core.engine.words.message import Message, say
+from core.engine.words.paths import path_of
 from core.games import keep_game, open_game
 from core.hosting.clock_words import clock_of
 from core.hosting.club import Club
@@ -125,7 +125,7 @@ async def _begun(club: Club, args: argparse.Namespace) -> Opened:
 
 async def _opened(club: Club, args: argparse.Namespace) -> Opened:
     """Open a kept game, which is one of the club's from then on."""
-    path = Path(args.log).expanduser()
+    path = path_of(args.log)
     row = club.tables.game_at(path) or club.house.rows.find(args.log)
     if row is not None:
         return Opened(row.id)

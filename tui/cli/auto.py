@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 
 from core.bot_games import play_by_bots
 from core.case_law import taking
 from core.engine.contract.seats import LEVELS, QUICK, REFEREE, Level
 from core.engine.contract.view import View
+from core.engine.words.paths import path_of
 from core.games import free_path, games_folder, sides_of, write_game
 from core.locale import Sentences
 from core.rules import load as rules_of
@@ -69,7 +69,7 @@ def auto(args: argparse.Namespace, spoken: Sentences) -> int:
     scenario = taking(bringing(load(args.scenario), args.force), args.readings)
     options = options_of(scenario, args.option)
     levels = levels_of(args.bots, sides_of(scenario, options, False, rules_of(scenario.rules)))
-    folder = Path(args.out).expanduser() if args.out else games_folder() / "auto"
+    folder = path_of(args.out) if args.out else games_folder() / "auto"
     for number in range(args.seed, args.seed + args.games):
         game, played = play_by_bots(scenario, number, options, levels, told=args.why)
         path = free_path(folder, f"{scenario.id}-seed{number}")

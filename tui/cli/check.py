@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from core.engine.audit.verify import verify as verified
 from core.engine.log.doctor import salvage
+from core.engine.words.paths import path_of
 from core.games import set_up_today
 from core.locale import Sentences
 from core.rules import load
@@ -13,7 +12,7 @@ from core.rules import load
 
 def verify(name: str, spoken: Sentences) -> int:
     """Print what the check found; exit code 1 where something is wrong or could not be checked."""
-    report = verified(Path(name).expanduser(), load, set_up_today)
+    report = verified(path_of(name), load, set_up_today)
     for message in report.messages:
         print(spoken.say(message))
     end = "cli-verify-wrong" if not report.ok else "cli-verify-ok" if report.complete else "cli-verify-open"
@@ -23,7 +22,7 @@ def verify(name: str, spoken: Sentences) -> int:
 
 def doctor(name: str, spoken: Sentences) -> int:
     """Print what was found and where the copy is; exit code 1 where the log is damaged."""
-    report = salvage(Path(name).expanduser())
+    report = salvage(path_of(name))
     for message in report.messages:
         print(spoken.say(message))
     return 0 if report.damage is None else 1

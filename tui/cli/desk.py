@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from core.engine.game.host import GameHost
+from core.engine.words.paths import path_of
 from core.games import keep_game, open_game
 from core.locale import Sentences
 from tui.cli.planning import planned_by
@@ -26,7 +26,7 @@ def desk(args: argparse.Namespace, spoken: Sentences) -> int:
 
 def opened(args: argparse.Namespace) -> GameHost:
     """Open the kept game, or begin one that a referee alone keeps: at a real table unless `--map` is said."""
-    path = Path(args.game).expanduser()
+    path = path_of(args.game)
     if path.suffix == ".jsonl" or (path.is_file() and path.suffix != ".toml"):
         host = open_game(path)
         if people_of(host.game) != ("referee",):

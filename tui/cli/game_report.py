@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from urllib.parse import quote
 
 from core.engine.seat.port import SeatPort
+from core.engine.words.paths import path_of
 from core.locale import Sentences
 from core.story.report.report import Report
 from core.story.report.telling import report_of
@@ -43,7 +43,7 @@ def _markdown(told: Report, out: str | None, spoken: Sentences) -> str:
 
     maps = {}
     if out is not None:
-        path = Path(out).expanduser()
+        path = path_of(out)
         for number, picture in enumerate(told.pictures, 1):
             file = write(svg_of(told, picture), path.with_name(f"{path.stem}-{number}.svg"))
             maps[picture.number] = quote(file.name)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
 
 from core.engine.words.message import Message, say
+from core.engine.words.paths import path_of
 from core.hosting.backup import back_up
 from core.hosting.club import Club
 from core.hosting.refused import Refused
@@ -51,7 +51,7 @@ class HostHere:
     def back_up(self, file: str) -> Message:
         """Copy the host into a new file; `Told` where that cannot be, or a game in it is damaged."""
         try:
-            done = back_up(self._folder, Path(file).expanduser())
+            done = back_up(self._folder, path_of(file))
         except Refused as error:
             raise Told(error.message) from error
         if done.wrong:

@@ -8,12 +8,12 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from pathlib import Path
 from types import FrameType
 
 from core.case_law import taking
 from core.engine.contract.seats import Level
 from core.engine.seat.levels import player
+from core.engine.words.paths import path_of
 from core.games import home
 from core.lab.balance import Balanced, balance, certainty
 from core.lab.executors import Place, place_of
@@ -59,7 +59,7 @@ def lab(args: argparse.Namespace, spoken: Sentences) -> int:
 
 def _lab(args: argparse.Namespace, spoken: Sentences) -> int:
     check(args)
-    with Store(Path(args.store).expanduser() if args.store else home() / "lab.sqlite") as store:
+    with Store(path_of(args.store) if args.store else home() / "lab.sqlite") as store:
         if args.balance is not None:
             return balanced(args, store, spoken)
         experiment = experiment_of(args)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-from pathlib import Path
 
 from core.engine.contract.seats import REFEREE
 from core.engine.game.host import GameHost
+from core.engine.words.paths import path_of
 from core.games import keep_game, open_game
 from core.locale import Sentences
 from tui.cli.planning import planned_by
@@ -34,7 +34,7 @@ def say(sentence: str) -> None:
 
 def opened(args: argparse.Namespace, spoken: Sentences) -> GameHost:
     """Open the kept game that the arguments name, or begin one by the scenario that they name."""
-    path = Path(args.game).expanduser()
+    path = path_of(args.game)
     if path.suffix == ".jsonl" or (path.is_file() and path.suffix != ".toml"):
         return open_game(path)
     args.scenario = args.game

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
+from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
-from core.engine.words.validation import os_why
 from core.games import open_game
 from core.line.mistakes import Mistake, understood
 from core.line.readings import Reader
 from core.line.vocabulary import Vocabulary
 from core.locale import Sentences
-from core.mailing import BadMail, MailedSeat, exported, file_of, ordered, read_turn, take
+from core.mail_files import BadMail, read_letter, write_letter
+from core.mailing import MOST, MailedSeat, exported, ordered, read_turn, take
 from tui.line.telling import Telling
 from tui.session.error import Told, told
 
 
-def mail(what: str, name: str, seat: str | None, out: str | None, word: str, spoken: Sentences) -> int:
+def mail(what: str, name: str, seat: str | None, out: str, word: str, spoken: Sentences) -> int:
     """Do what is asked: `turn` exports, `play` asks for orders, `take` takes them in."""
     try:
         match what:
@@ -32,24 +32,22 @@ def mail(what: str, name: str, seat: str | None, out: str | None, word: str, spo
         raise Told(bad.message) from None
 
 
-def _export(name: str, seat: str | None, out: str | None, word: str, spoken: Sentences) -> int:
-    if seat is None or out is None:
+def _export(name: str, seat: str | None, out: str, word: str, spoken: Sentences) -> int:
+    if seat is None:
         raise told("mail-turn-words")
-    host = open_game(Path(name).expanduser(), write=False)
+    host = open_game(path_of(name), write=False)
     try:
-        _write(exported(host, seat, word), out)
+        write_letter(path_of(out), exported(host, seat, word))
     finally:
         host.close()
     print(spoken.text("mail-exported", file=clean(out, 300), seat=seat))
     return 0
 
 
-def _take(name: str, out: str | None, word: str, spoken: Sentences) -> int:
+def _take(name: str, out: str, word: str, spoken: Sentences) -> int:
     """Take orders in; exit code 1 where the rules did not take all of them."""
-    if out is None:
-        raise told("mail-take-words")
-    data = _bytes(out)
-    host = open_game(Path(name).expanduser())
+    data = read_letter(path_of(out))
+    host = open_game(path_of(name))
     try:
         taken = take(host, data, word)
     finally:
@@ -62,10 +60,8 @@ def _take(name: str, out: str | None, word: str, spoken: Sentences) -> int:
     return 0 if taken.why is None else 1
 
 
-def _play(name: str, out: str | None, word: str, spoken: Sentences) -> int:
-    if out is None:
-        raise told("mail-play-words")
-    seat = read_turn(_bytes(name), word)
+def _play(name: str, out: str, word: str, spoken: Sentences) -> int:
+    seat = read_turn(read_letter(path_of(name)), word)
     for message in seat.told:
         print(spoken.say(message))
     telling = Telling(spoken)
@@ -77,7 +73,7 @@ def _play(name: str, out: str | None, word: str, spoken: Sentences) -> int:
     if not commands:
         print(spoken.text("mail-nothing-ordered"))
         return 1
-    _write(ordered(seat.turn, commands, word), out)
+    write_letter(path_of(out), ordered(seat.turn, commands, word))
     print(spoken.text("mail-ordered", file=clean(out, 300), count=len(commands)))
     return 0
 
@@ -104,28 +100,7 @@ def _asked(seat: MailedSeat, spoken: Sentences, lines: Iterable[str]) -> list[di
         else:
             commands.append(read.command)
             print(spoken.text("mail-noted", count=len(commands), act=read.choice.label))
+            if len(commands) == MOST:
+                print(spoken.text("mail-full", most=MOST))
+                break
     return commands
-
-
-def _bytes(name: str) -> bytes:
-    try:
-        return file_of(Path(name).expanduser())
-    except OSError as error:
-        raise told("mail-unreadable", file=clean(name, 300), why=os_why(error)) from None
-
-
-def _write(data: bytes, name: str) -> None:
-    """Write a new file; what is there stays, and of what a full disk does not take nothing."""
-    path = Path(name).expanduser()
-    try:
-        with path.open("xb") as file:
-            try:
-                file.write(data)
-                file.flush()
-            except OSError:
-                path.unlink(missing_ok=True)
-                raise
-    except FileExistsError:
-        raise told("cli-readings-exists", file=clean(name, 300)) from None
-    except OSError as error:
-        raise told("cli-readings-not-written", file=clean(name, 300), why=os_why(error)) from None

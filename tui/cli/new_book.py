@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from core.engine.words.paths import path_of
 from core.locale import Sentences
 from core.new_book import NoBook, write_book
 from tui.session.error import Told
@@ -11,7 +10,7 @@ from tui.session.error import Told
 
 def new_book(name: str, folder: str, spoken: Sentences) -> int:
     """Write the package *name* into a folder, and say what to do with it."""
-    into = Path(folder).expanduser()
+    into = path_of(folder)
     try:
         written = write_book(name, into)
     except NoBook as error:

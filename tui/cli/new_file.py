@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from core.case_law import write_new
+from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.engine.words.validation import os_why
 from core.locale import Sentences
@@ -18,13 +19,13 @@ def put(text: str, out: str | None, spoken: Sentences) -> None:
         sys.stdout.flush()
         sys.stdout.buffer.write(text.encode())
         return
-    written = write(text, Path(out).expanduser())
+    written = write(text, path_of(out))
     print(spoken.text("cli-written", file=clean(str(written), 400)))
 
 
 def check_new(out: str) -> None:
     """Raise `Told` where a file is there already: before hours of work whose fruit it is to hold."""
-    if (path := Path(out).expanduser()).exists():
+    if (path := path_of(out)).exists():
         raise told("cli-readings-exists", file=clean(str(path), 400))
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.games import scenarios_folder
 from core.locale import Sentences
@@ -23,6 +22,6 @@ def new_scenario(book: str, out: str | None, spoken: Sentences) -> int:
     if out == "-":
         put(text, None, spoken)
         return 0
-    path = write(text, Path(out).expanduser() if out else own_file(scenarios_folder(), fits[0]))
+    path = write(text, path_of(out) if out else own_file(scenarios_folder(), fits[0]))
     print(spoken.text("cli-new-scenario-written", file=clean(str(path), 400)))
     return 0

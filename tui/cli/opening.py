@@ -7,6 +7,7 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 
+from core.engine.words.paths import path_of
 from core.games import open_game
 from core.locale import Sentences
 from tui.session.error import Told, told
@@ -15,7 +16,7 @@ from tui.session.host_here import of_host
 
 def open_here(args: argparse.Namespace, spoken: Sentences) -> int:
     """Open the game that the arguments name, by its file or its id; return the exit code."""
-    path = Path(args.log).expanduser()
+    path = path_of(args.log)
     code = asyncio.run(_at_host(path, args.seat or "", spoken.language))
     if code is not None:
         return code

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from core.case_law import as_file, find, place_of, readings_folder, saved_readings, write_new
 from core.engine.contract.kept_reading import Readings
+from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.engine.words.validation import os_why
 from core.games import open_game
@@ -65,7 +66,7 @@ def lines_of(rules: str, options: dict[str, str], found: Readings, spoken: Sente
 
 def export(log: str, file: str | None, spoken: Sentences) -> None:
     """Write the readings of a kept game into a new file, or print them as one."""
-    with open_game(Path(log).expanduser(), write=False) as host:
+    with open_game(path_of(log), write=False) as host:
         game = host.game
         if not game.state.readings:
             raise told("cli-readings-empty", game=clean(game.header.game))
@@ -89,4 +90,4 @@ def where(file: str) -> Path:
     >>> where("evening").parent == readings_folder(), where("./evening.toml")
     (True, PosixPath('evening.toml'))
     """
-    return place_of(file) or Path(file).expanduser()
+    return place_of(file) or path_of(file)

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from core.engine.game.host import GameHost
+from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.games import keep_game, open_game, shipped
 from core.locale import Sentences
@@ -52,7 +53,7 @@ def screen(args: argparse.Namespace, spoken: Sentences) -> int:
         case "learn":
             host = learning(args.book)
         case "replay":
-            host = open_game(Path(args.log).expanduser(), write=False)
+            host = open_game(path_of(args.log), write=False)
             seat = eyes_of(host.game, args.seat, args.reveal)
     from tui.app.app import run
 
@@ -80,7 +81,7 @@ def edited(file: str, book: str | None, spoken: Sentences) -> Path:
     from core.scenarios.starting import started
     from tui.screens.editor.in_hand import ScenarioInHand
 
-    path = Path(file).expanduser()
+    path = path_of(file)
     if not path.exists():
         fits = [id for id in whole_books() if book and id.startswith(book)]
         if len(fits) != 1:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 from core.engine.words.message import say
+from core.engine.words.paths import path_of
 from core.engine.words.sanitize import clean
 from core.locale import Sentences
 from core.story.season import Results, Season, season_of
@@ -20,7 +20,7 @@ MOST = 8
 
 def stats(args: argparse.Namespace, spoken: Sentences) -> int:
     """Print the season of a folder; exit code 1 where a file of it could not be read."""
-    folder = Path(args.folder).expanduser()
+    folder = path_of(args.folder)
     if not folder.is_dir():
         raise told("cli-stats-no-folder", folder=clean(str(folder), 400))
     found = season_of(folder, spoken, partial(sentence_of, spoken=spoken))

@@ -6,9 +6,13 @@ import asyncio
 from asyncio import StreamReader
 from collections.abc import Callable
 
+from msgspec.json import encode
+
 from core.hosting.club import Club
 from core.hosting.frames import received
+from core.hosting.refused import Refused
 from core.locale import LANGUAGES, sentences, usual_language
+from core.protocol.answers import Answer, Problem
 from core.protocol_at_host import HostEngine
 from tui.session.wire import Speak
 
@@ -50,7 +54,12 @@ async def answer_program(
             send(line)
 
     loop = asyncio.get_running_loop()
-    program = speaking(wanted, tell, fault)
+    try:
+        program = speaking(wanted, tell, fault)
+    except Refused as full:
+        spoken = sentences(wanted.language if wanted.language in LANGUAGES else usual_language())
+        send(encode(Answer(ok=False, error=Problem("refused", spoken.say(full.message)))))
+        return
     try:
         while (raw := await received(reader, MOST_BYTES)) is not None:
             send(program.too_long() if len(raw) > program.longest else await program.line(raw))

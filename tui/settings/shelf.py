@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from core.engine.words.paths import path_of
+
 LARGEST = 100_000
 """Bytes that are read; a whole key map has four thousand."""
 
@@ -79,9 +81,9 @@ class File:
 def usual_file(environment: Mapping[str, str] = os.environ) -> Path:
     """Return the file that the environment names, one beside the games it names, or the platform's own."""
     if named := environment.get("SCHERMAGLIA_SETTINGS"):
-        return Path(named).expanduser()
+        return path_of(named)
     if home := environment.get("SCHERMAGLIA_HOME"):
-        return Path(home).expanduser() / "settings.toml"
+        return path_of(home) / "settings.toml"
     from platformdirs import user_config_path
 
     return user_config_path("schermaglia", appauthor=False) / "settings.toml"

@@ -385,9 +385,15 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self._came = True
         self.note("came")
         self._server.count_view(self)
-        program = self._server.club.program(
-            self.name, self._words.language, lambda: lines.told(), self._program_fault
-        )
+        try:
+            program = self._server.club.program(
+                self.name, self._words.language, lambda: lines.told(), self._program_fault
+            )
+        except Exception as error:
+            if (message := why(error)) is None:
+                raise
+            self._error(self._words.say(message))
+            return REFUSED
         lines = self._lines = ProgramLines(self.link, program)
         if self._eof:
             lines.ended()

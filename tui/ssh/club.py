@@ -48,7 +48,10 @@ class ClubPort(Protocol):
         news: Callable[[], object],
         fault: Callable[[BaseException], object],
     ) -> Program:
-        """Return who answers a program that asks as this person; *news* is called when notices wait."""
+        """Return who answers a program that asks as this person; *news* is called when notices wait.
+
+        What is returned has to be closed. Refused where there are too many programs.
+        """
 
     async def lines(self, name: str, words: list[str], language: str) -> list[str]:
         """Return what a command for reading prints, such as `status` or `report`; it may take a while."""

@@ -77,6 +77,34 @@ async def test_who_plays_does_not_watch_his_own_game(club: Club) -> None:
     await club.watch(carla, game, deaf)
 
 
+async def test_who_takes_a_seat_watches_no_more(club: Club) -> None:
+    """Nor does he keep the eyes of one who watched before he sat down; once it is over anybody may watch."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    club.house.seating.lay(game, "referee", "open")
+    ear = Ear()
+    watching = await club.watch(carla, game, ear)
+    other = await club.watch(club.people.join("Dora", key(9)), game, deaf)
+
+    await club.take_seat(carla, game, "referee")
+
+    assert watching.over is not None and ear.why() == "hosting-plays-himself"
+    assert why(lambda: watching.port) == "hosting-plays-himself" and other.over is None
+
+
+async def test_who_got_a_seat_by_another_process_watches_no_more(club: Club) -> None:
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    watching = await club.watch(carla, game, deaf)
+    elsewhere = Club(club.folder)
+    elsewhere.house.seating.lay(game, "referee", "person", elsewhere.people.the("Carla"), come=True)
+    elsewhere.store.close()
+
+    await club.tick()
+
+    assert watching.over is not None
+
+
 async def test_no_command_acts_for_another(club: Club) -> None:
     """Neither by answering his decision nor by his consent, nor as the referee or the program."""
     anna, bruno, carla = three(club)

@@ -292,3 +292,12 @@ async def test_what_the_others_say_among_themselves_leaves_nothing_anywhere(club
         return seen
 
     assert await world("talks", True) == await world("silent", False)
+
+
+@pytest.mark.parametrize("since", [10**40, -(10**40), 2**63, -1])
+async def test_any_number_may_be_named_as_the_last_that_was_read(since: int, club: Club) -> None:
+    """A program may name one that no store can hold: nothing was said after it, or all of it before."""
+    seats = await full_table(club)
+    seats["anna"].say("all", "hello")
+    told = [said.text for said in seats["bruno"].told(since)]
+    assert told == [one.said.text for one in seats["bruno"].heard(since)] == ["hello"] * (since < 0)

@@ -317,3 +317,35 @@ async def test_a_line_cut_in_the_middle_gets_up_from_the_table(tmp_path: Path) -
             assert table is not None and len(table.sittings) == 1
             ada.far.press(b'{"verb": "vi')
         await until(lambda: ended(house.host, "ada") and not table.sittings)
+
+
+async def test_one_program_too_many_is_told_to_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.protocol_at_host.turns.MOST_PROGRAMS", 1)
+    async with club_house(tmp_path / "host") as house:
+        house.take_in("ada"), house.take_in("bob")
+        async with program(house.host.port, "ada") as ada:
+            assert (await ada.ask("hello"))["ok"]
+            async with connected(house.host.port, "bob") as conn:
+                far = await opened(conn, term=None, command="engine")
+                assert await far.ends() == 1 and "1 program" in str(far.errors) and not far.sent
+            ada.far.chan.write_eof()
+            assert await ada.far.ends() == 0
+        async with program(house.host.port, "bob") as bob:
+            assert (await bob.ask("hello"))["ok"]
+
+
+async def test_who_sits_down_at_a_table_sees_it_from_his_seat_alone(tmp_path: Path) -> None:
+    """He had watched before: the observer's place is gone, and is not to be had again."""
+    async with club_house(tmp_path / "host") as house:
+        house.take_in("ada"), house.take_in("bob")
+        async with program(house.host.port, "ada") as ada, program(house.host.port, "bob") as bob:
+            seats = {"rangers": "me", "militia": "open"}
+            game = (await ada.ask("make", scenario=SCENARIO, seats=seats, at_once=True))["game"]
+            assert (await bob.ask("sit", game=game))["seat"] == "observer"
+            await bob.ask("take_seat", game=game, seat="militia")
+            for verb in ("view", "log", "since", "contacts"):
+                assert code(await bob.ask(verb, game=game, seat="observer")) == "refused", verb
+            assert (await bob.ask("sit", game=game))["seat"] == "militia"
+            assert code(await bob.ask("sit", game=game, seat="observer")) == "refused"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
 from core.engine.contract.forces import Breach, Knob, Line
+from core.engine.words.paths import path_of
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.screens.asking import Asking
@@ -195,7 +195,7 @@ class Builder(Asking):
     def _export(self, name: str) -> None:
         from core.forces import keep_force, roster
 
-        path = Path(name).expanduser()
+        path = path_of(name)
         try:
             keep_force(roster(self.hand.sheet, self.words, path.suffix == ".md"), path)
         except (OSError, ValueError, RuntimeError) as error:
