@@ -258,6 +258,8 @@ WINDOWS_BY_NAME = {one.name: one for one in WINDOWS}
 
 PIECE = acts.menu("piece", Piece)
 UNIT_MOVE = acts.menu("unit-move", type(None))
+ACTING = acts.menu("acting", Piece)
+"""What the piece that acts may do beside the halves of its activation."""
 HALF_ATTACK = acts.menu("half-attack", Piece)
 HALF_BOUND = acts.menu("half-bound", Piece)
 HALF_MOUNT = acts.menu("half-mount", Piece)

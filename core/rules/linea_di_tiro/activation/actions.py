@@ -11,8 +11,8 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.linea_di_tiro import moments
-from core.rules.linea_di_tiro.acts import Offered, acts
-from core.rules.linea_di_tiro.common.actors import activation_of, halves_left, own
+from core.rules.linea_di_tiro.acts import Offered, OfPiece, acts
+from core.rules.linea_di_tiro.common.actors import activated, halves_left
 from core.rules.linea_di_tiro.facts.activation import ActivationEnded, HalfBegun, Paused, Resumed
 from core.rules.linea_di_tiro.state import Activation, Piece, State
 
@@ -43,6 +43,12 @@ def _left(asked: Offered, now: Activation) -> Iterator[Choice]:
     piece = asked.state.figures[now.piece]
     for half in halves_left(now):
         yield from moments.HALVES[half].offers(asked.of(piece))
+    yield from moments.ACTING.offers(asked.of(piece))
+
+
+@acts.offered(moments.ACTING, 90)
+def _(asked: OfPiece) -> Iterator[Choice]:
+    piece = asked.who
     label = say("lt-do-end_activation", figure=piece.name)
     yield choice(EndActivation, label, "LT-ACT.a", piece.id, {"figure": piece.id}, None, "e", weight=0.1)
 
@@ -55,9 +61,7 @@ def _(state: State, decision: Decision) -> EndActivation:
 @acts.rule(EndActivation)
 def end_activation(r: Resolution[State], command: EndActivation) -> None:
     """The rest of an activation is not used (LT-ACT.a)."""
-    piece = own(r, command.figure)
-    if activation_of(r.state, piece.id) is None:
-        r.refuse("LT-ACT.a", "lt-not-activated", figure=piece.name)
+    piece, _ = activated(r, command.figure, "LT-ACT.a")
     take_up(r, piece)
     over(r)
 

@@ -32,13 +32,19 @@ def shown(state: State, piece: Piece) -> bool:
 
 def acting(r: Resolution[State], name: str, half: str) -> Piece:
     """Return the piece in whose activation this half may follow now; refuse any other (LT-ACT)."""
-    piece = own(r, name)
-    now = activation_of(r.state, piece.id)
-    if now is None:
-        r.refuse("LT-DECK.g", "lt-not-activated", figure=piece.name)
+    piece, now = activated(r, name)
     if half not in halves_left(now):
         r.refuse("LT-ACT.a", "lt-no-such-half", figure=piece.name)
     return piece
+
+
+def activated(r: Resolution[State], name: str, rule: str = "LT-DECK.g") -> tuple[Piece, Activation]:
+    """Return the own piece of a name and its activation; refuse one that has none now, by *rule*."""
+    piece = own(r, name)
+    now = activation_of(r.state, piece.id)
+    if now is None:
+        r.refuse(rule, "lt-not-activated", figure=piece.name)
+    return piece, now
 
 
 def activation_of(state: State, piece: FigureId) -> Activation | None:
