@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from screen_text import playing
 
+from core.engine.contract.mistakes import Asked
 from core.engine.words.message import say
 from core.locale import sentences
 from core.rules import whole_books
 from core.scenarios.starting import started
 from tui.screens.editor.screen import Editor
+from tui.screens.editor.values import read
 
 
 @pytest.fixture(autouse=True)
@@ -182,3 +184,65 @@ async def test_the_help_has_every_key_in_both_languages() -> None:
             words = sentences(language)
             assert f"tui-tip-{binding.id}" in words and f"tui-key-{binding.id}" in words  # type: ignore[union-attr]
     assert sentences("en").say(say("editor-saved", file="x")) == "Written: x"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "changed by somebody else"), ("it", "da qualcun altro")]
+)
+async def test_a_file_that_was_changed_meanwhile_is_not_written_over_by_one_key(
+    language: str, told: str, own_home: Path
+) -> None:
+    """You should be told, and the other's text lies beside yours once you insist."""
+    path = written(own_home)
+    async with playing(path, language=language) as player:
+        await player.press("a", "enter")
+        others = path.read_text() + "# from the other room\n"
+        path.write_text(others)
+        assert told in await player.press("w") and path.read_text() == others
+        await player.press("w")
+        assert path.read_text() == editor(player).hand.draft.text
+        (aside,) = path.parent.glob("*.other-*")
+        assert aside.read_text() == others
+        path.unlink()
+        await player.press("a", "enter", "w")
+        assert path.read_text() == editor(player).hand.draft.text, "one that is gone is written anew"
+
+
+async def test_a_file_that_may_only_be_read_stays_and_one_behind_a_link_stays_behind_it(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(own_home)
+    before = path.read_text()
+    path.chmod(0o640)
+    link = path.with_name("link.toml")
+    link.symlink_to(path)
+    async with playing(link) as player:
+        await player.press("a", "enter")
+        with monkeypatch.context() as patched:
+            patched.setattr("os.access", lambda *_: False)
+            assert "not allowed" in await player.press("w")
+        assert path.read_text() == before
+        assert "Written" in await player.press("w")
+    assert link.is_symlink() and path.read_text() != before and path.stat().st_mode & 0o777 == 0o640
+
+
+async def test_no_text_is_cut_short_by_being_looked_at(own_home: Path) -> None:
+    """A story of several lines and an outline of many corners are longer than can be typed here."""
+    path = written(own_home)
+    corners = [[x, 2 * (x % 2)] for x in range(100)]
+    path.write_text(f"{path.read_text()}\n[[terrain]]\nid = 'wall'\nkind = 'wall'\nline = {corners}\n")
+    async with playing(path) as player:
+        hand = editor(player).hand
+        last = max(number for number, _ in enumerate(hand.draft.data["terrain"]))
+        editor(player)._beside(f"terrain[{last}]")
+        while editor(player).pane.highlighted != "line":
+            await player.press("down")
+        assert "too long to be typed" in await player.press("enter")
+        assert hand.draft.at(f"terrain[{last}].line") == corners and not hand.draft.changed
+
+
+@pytest.mark.parametrize("typed", ["inf", "-inf", "nan", "1e400", "[" * 290, "1" * 290])
+def test_whatever_is_typed_into_a_field_is_a_value_or_stays_as_it_was_typed(typed: str) -> None:
+    for kind in ("", "number", "whole"):
+        asked = Asked(kind) if kind else None
+        assert str(read(typed, asked)).lower() == typed or isinstance(read(typed, asked), (int, float))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import copy
+import errno
+import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.engine.contract.mistakes import Asked
 from core.engine.contract.view import View
+from core.engine.log.disk import DISK, free_name, write_new
 from core.engine.words.message import Message
 from core.forces import keep_force
 from core.games import laid_out_anyway
@@ -22,6 +27,10 @@ if TYPE_CHECKING:
     from tui.panes.map import MapPane
 
 
+class ChangedMeanwhile(Exception):
+    """The file is not as it was read or written last: somebody else has changed it."""
+
+
 class ScenarioInHand:
     """A draft and its file; `changed` looks at it anew after every change."""
 
@@ -29,7 +38,7 @@ class ScenarioInHand:
         """Read the file *path*; `BadScenario` where it is no TOML or names no rule book."""
         self.path = path
         self.shown = path.name
-        raw = raw_of(path, self.shown)
+        raw = self._kept = raw_of(path, self.shown)
         self.scenario: Scenario = parse(raw, self.shown, str(path), shelf_of(path))
         self.draft = Draft(self.scenario.text)
         self.table: Table | None = None
@@ -99,7 +108,7 @@ class ScenarioInHand:
 
         What it may say is known once it stands there; so it is tried on a copy.
         """
-        trial = ScenarioInHand(self.path)
+        trial = copy.copy(self)  # the file may be gone by now
         trial.draft = Draft(self.draft.text)
         entry: dict[str, object] = {"id": self.draft.fresh_id(listed.rpartition(".")[2].rstrip("s"))}
         entry |= {"x": round(x, 1), "y": round(y, 1)}
@@ -154,10 +163,27 @@ class ScenarioInHand:
             return bad.message
         return None
 
-    def save(self) -> None:
-        """Write the file, all at once; `OSError` as the system says."""
-        keep_force(self.draft.text, self.path)
+    def save(self, over: bool = False) -> Path | None:
+        """Write the file, all at once; `OSError` as the system says, also of one that may only be read.
+
+        `ChangedMeanwhile` where somebody else has changed it. With *over* his text is set aside, and where it
+        lies now is returned.
+        """
+        path, aside = self.path.resolve(), None
+        there = path.read_bytes() if path.exists() else self._kept
+        if there != self._kept and not over:
+            raise ChangedMeanwhile
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        mode = path.stat().st_mode if path.exists() else None
+        if there != self._kept:
+            write_new(DISK, aside := free_name(path, ".other-"), there)
+        keep_force(self.draft.text, path)
+        if mode is not None:
+            path.chmod(stat.S_IMODE(mode))
+        self._kept = self.draft.text.encode()
         self.draft.saved = self.draft.text
+        return aside
 
 
 def usual(asked: Asked, id: str) -> object:

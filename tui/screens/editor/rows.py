@@ -10,7 +10,9 @@ from core.engine.words.sanitize import clean
 from core.locale import Sentences
 from core.scenarios.drafting import Thing
 from tui.panes.lines import Row
+from tui.panes.prompt import LONGEST
 from tui.screens.editor.in_hand import ScenarioInHand
+from tui.screens.editor.values import read
 
 SHORT = 14
 """Characters of a value beside the name of its field."""
@@ -80,7 +82,12 @@ def field_rows(hand: ScenarioInHand, field: str, words: Sentences) -> Iterator[R
             yield Row(name, name, "bad", in_row(entry[name]), note=words.text("editor-unknown-field"))
 
 
-def shown(value: object, most: int = 200) -> str:
+def typable(value: object, asked: Asked | None) -> bool:
+    """Return whether a value may be typed once more: as it is shown it means the same, and is whole."""
+    return value is None or isinstance(value, (int, float)) or read(shown(value), asked) == value
+
+
+def shown(value: object, most: int = LONGEST) -> str:
     """Return what a field says, as it would be typed; both languages of a text with a bar between."""
     if isinstance(value, bool):
         return str(value).lower()

@@ -20,8 +20,8 @@ from tui.panes.orders import OrdersPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.zoom import WHOLE
 from tui.screens.asking import Asking
-from tui.screens.editor.in_hand import ScenarioInHand
-from tui.screens.editor.rows import Go, New, adding_rows, called, field_rows, here_rows, shown
+from tui.screens.editor.in_hand import ChangedMeanwhile, ScenarioInHand
+from tui.screens.editor.rows import Go, New, adding_rows, called, field_rows, here_rows, shown, typable
 from tui.screens.editor.values import after, read
 from tui.session.navigator import desk_of
 
@@ -62,6 +62,7 @@ class Editor(Asking):
         """The field of what was taken up."""
 
         self._asked_to_leave = False
+        self._asked_to_write_over = False
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="editor"):
@@ -127,7 +128,7 @@ class Editor(Asking):
 
     def _changed(self, done: bool, why: str = "editor-not-taken") -> None:
         """Look at the draft anew after a change; where there was none, say why."""
-        self._asked_to_leave = False
+        self._asked_to_leave = self._asked_to_write_over = False
         if not done:
             self.status.say(self.words.text(why), "bad")
             return
@@ -283,6 +284,8 @@ class Editor(Asking):
             self._beside(self._field(key))
         elif isinstance(now, list) and now and isinstance(now[0], dict):
             self._beside(f"{self._field(key)}[0]")
+        elif not typable(now, self.hand.fields_of(self.beside).get(key)):
+            self.status.say(self.words.text("editor-in-the-file", field=key, file=self.hand.shown), "bad")
         else:
             self.ask("editor-ask", lambda text: self._typed(key, text), shown(now), field=key)
 
@@ -319,11 +322,18 @@ class Editor(Asking):
 
     def _saved(self) -> bool:
         try:
-            self.hand.save()
+            aside = self.hand.save(self._asked_to_write_over)
+        except ChangedMeanwhile:
+            self._asked_to_write_over = True
+            self.status.say(self.words.text("editor-changed-meanwhile", file=self.hand.shown), "bad")
+            return False
         except OSError as error:
             why = self.words.say(os_why(error))
             self.status.say(self.words.text("editor-not-saved", file=self.hand.shown, why=why), "bad")
             return False
+        self._asked_to_write_over = False
+        if aside is not None:
+            self.app.notify(self.words.text("editor-set-aside", file=clean(aside.name, 200)), markup=False)
         return True
 
     def action_play(self) -> None:

@@ -46,7 +46,7 @@ def read(text: str, asked: Asked | None) -> object:
     if kind in ("number", "whole", ""):
         try:
             return _plain(float(text.replace(",", "."))) if kind else _literal(text)
-        except ValueError:
+        except (ValueError, OverflowError, RecursionError):
             return text
     if kind == "table":
         english, bar, italian = (part.strip() for part in text.partition("|"))
