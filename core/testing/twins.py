@@ -88,6 +88,7 @@ def twin_game(game: Game, state: Any) -> Game:
         twin.replay(record)
     twin.state = state
     twin._kept[twin.tip] = state
+    twin.remembered.forget(twin.tip)
     return twin
 
 

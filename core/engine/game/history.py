@@ -28,6 +28,7 @@ from core.engine.contract.facts import (
 )
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.records import Records
+from core.engine.game.remembered import Remembered, Rows
 from core.engine.log.record import AnyRecord, codec
 from core.engine.seat.redaction import concealed
 
@@ -65,6 +66,7 @@ class History:
         self._throws: dict[int, int] = {0: 0}
         self.publications: list[int] = []
         self.amendments: list[int] = []
+        self.remembered = Remembered()
 
     @property
     def tip(self) -> int:
@@ -131,6 +133,7 @@ class History:
             raise ValueError("a game that has begun already")
         self.state = self._kept[0] = state
         self._last = (0, state)
+        self.remembered.forget(0)
 
     def replay(self, record: AnyRecord) -> None:
         """Keep a record read from a log: its events are copied, no rule is asked."""
@@ -199,6 +202,7 @@ class History:
 
     def _withdraw(self) -> None:
         record, tip = self.records.pop(), self._parents.pop()
+        self.remembered.forget(record.n)
         self._last = (0, self._kept[0])
         self._throws.pop(record.n, None)
         if self.publications[-1:] == [record.n]:
@@ -362,13 +366,15 @@ class History:
 
     # --- one seat's side of it -----------------------------------------------------
 
-    def read(self, n: int, seat: str) -> list[tuple[Event, Any, Any]]:
+    def read(self, n: int, seat: str) -> Rows:
         """Return what *seat* may read of record *n*: (event, state before, state after)."""
+        if (kept := self.remembered.readings.of(n, seat)) is not None:
+            return kept
         record = self.records[n - 1]
         if isinstance(record.command, Travel):
             state = self.state_after(n)
             return [(event, state, state) for event in record.events]
-        rows: list[tuple[Event, Any, Any]] = []
+        rows: Rows = []
         state = self.state_before(n)
         for event in record.events:
             after = self.rules.evolve(state, event)
@@ -376,7 +382,7 @@ class History:
                 rows.append((shown, state, after))
             state = after
         self._last = (n, state)
-        return rows
+        return self.remembered.readings.keep(n, seat, rows)
 
     def concealed(self, before: Any, event: Event, after: Any, seat: str) -> Event | None:
         """Return *event* as *seat* may read it."""

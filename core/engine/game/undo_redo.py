@@ -101,4 +101,6 @@ def _unseen(history: History, n: int, seat: str) -> bool:
     if seat == REFEREE:
         return False
     rules = history.rules
-    return rules.unseen(rules.known(history.state_after(n), seat), seat)
+    return history.remembered.unseen.of(
+        n, seat, lambda: rules.unseen(rules.known(history.state_after(n), seat), seat)
+    )

@@ -49,7 +49,14 @@ def _between(history: History, one: int, other: int) -> Iterator[int]:
 
 def visible(history: History, n: int, seat: str) -> bool:
     """Return whether *seat* may know that record *n* was made: its own, or something to read in it."""
-    return seat == REFEREE or _acted(history.records[n - 1], seat) or bool(read(history, n, seat))
+    if seat == REFEREE:
+        return True
+    if (told := history.remembered.visible.kept(n, seat)) is not None:
+        return told
+    record = history.records[n - 1]
+    seen = _acted(record, seat) or bool(read(history, n, seat))
+    # an amendment tells more once its acts are there, too
+    return seen if isinstance(record.command, Travel) else history.remembered.visible.keep(n, seat, seen)
 
 
 def _acted(record: AnyRecord, seat: str) -> bool:
@@ -68,8 +75,13 @@ def visible_from(history: History, first: int, seat: str, last: int | None = Non
         yield from range(first, end)
         return
     evolve, concealed = history.rules.evolve, history.concealed
+    told = history.remembered.visible
     at, state = -1, None
     for n in range(first, end):
+        if (seen := told.kept(n, seat)) is not None:
+            if seen:
+                yield n
+            continue
         record = history.records[n - 1]
         if isinstance(record.command, Travel):
             if visible(history, n, seat):
@@ -82,5 +94,5 @@ def visible_from(history: History, first: int, seat: str, last: int | None = Non
             before, state = state, evolve(state, event)
             seen = seen or concealed(before, event, state, seat) is not None
         at = n
-        if seen:
+        if told.keep(n, seat, seen):
             yield n

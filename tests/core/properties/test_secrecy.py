@@ -245,6 +245,7 @@ def speak(pair: Pair, folder: Path) -> int:
         host = engine.games.host("g")[1]
         host.game.state = game.state
         host.game._kept[host.game.tip] = game.state
+        host.game.remembered.forget(host.game.tip)
         engines.append(engine)
     for request in asked:
         raw = msgspec.json.encode(request)

@@ -183,6 +183,7 @@ class WirePair(Pair):
             table = await house.club.tables.table(house.lay_game(world, names))
             table.host.game.state = world.state
             table.host.game._kept[table.host.game.tip] = world.state
+            table.host.game.remembered.forget(table.host.game.tip)
             hosts.append(table.host)
             players.append(await stack.enter_async_context(self.comes(house)))
             table.host._salted = salted_alike

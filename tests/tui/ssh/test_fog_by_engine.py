@@ -49,6 +49,7 @@ class ProgramPair(WirePair):
             table = await house.club.tables.table(house.lay_game(world, names))
             table.host.game.state = world.state
             table.host.game._kept[table.host.game.tip] = world.state
+            table.host.game.remembered.forget(table.host.game.tip)
             table.host._salted = salted_alike
             hosts.append(table.host)
             programs.append(await stack.enter_async_context(program(house.host.port, "ada")))
