@@ -19,6 +19,7 @@ from core.games import header_of, keep_game
 from core.scenarios import load
 from tui.app.app import SchermagliaApp
 from tui.app.keyboard import settled
+from tui.panes.lines import LinesPane
 from tui.screens.game.screen import GameScreen
 from tui.screens.handover import HandOver
 from tui.screens.since import SinceScreen
@@ -152,11 +153,22 @@ class Player:
     async def pick_only(self, text: str) -> str:
         """Move the mark to the row that has *text*."""
         sees = await self.press("home")
+        if text not in self.marked_of(sees) and (ahead := self.rows_to(text)):
+            sees = await self.press(*["down"] * ahead)
         for _ in range(100):
             if text in self.marked_of(sees):
                 return sees
             sees = await self.press("down")
         raise AssertionError(f"no row to choose has {text!r}:\n{sees}")
+
+    def rows_to(self, text: str) -> int:
+        """How many rows to choose lie between the mark and the first below that may show *text*; 0: none."""
+        pane = self.app.focused
+        if not isinstance(pane, LinesPane):
+            return 0
+        below = (row for row in pane.rows[pane.cursor + 1 :] if row.key is not None)
+        shown = (f"{row.sign}{row.text}{row.right}" for row in below)
+        return next((ahead for ahead, row in enumerate(shown, 1) if text in row), 0)
 
     @property
     def marked(self) -> str:
