@@ -88,12 +88,12 @@ class Draft:
         dx, dy = x - thing.x, y - thing.y
 
         def moved(spot: list[float]) -> list[float]:
-            return [_round(spot[0] + dx), _round(spot[1] + dy)]
+            return [rounded(spot[0] + dx), rounded(spot[1] + dy)]
 
         def change(data: Any) -> None:
             entry = _at(data, thing.field)
             if not thing.spread:
-                entry["x"], entry["y"] = _round(x), _round(y)
+                entry["x"], entry["y"] = rounded(x), rounded(y)
             else:
                 _reshape(entry, moved)
 
@@ -105,14 +105,14 @@ class Draft:
         def change(data: Any) -> None:
             entry = _at(data, thing.field)
             if not thing.spread:
-                entry["facing"] = _round((entry.get("facing", 0) + degrees) % 360)
+                entry["facing"] = rounded((entry.get("facing", 0) + degrees) % 360)
                 return
             angle = math.radians(degrees)
             sin, cos = math.sin(angle), math.cos(angle)
 
             def turned(spot: list[float]) -> list[float]:
                 dx, dy = spot[0] - thing.x, spot[1] - thing.y
-                return [_round(thing.x + dx * cos - dy * sin), _round(thing.y + dx * sin + dy * cos)]
+                return [rounded(thing.x + dx * cos - dy * sin), rounded(thing.y + dx * sin + dy * cos)]
 
             if "box" in entry:
                 west, south, width, height = entry["box"]
@@ -124,6 +124,10 @@ class Draft:
             _reshape(entry, turned)
 
         return self._change(change)
+
+    def within(self, field: str, change: Change) -> bool:
+        """Make a *change* of what stands in a field, such as of one of its corners (`corners.py`)."""
+        return self._change(lambda data: change(_at(data, field)))
 
     def remove(self, field: str) -> bool:
         """Take something out of the list in which it stands."""
@@ -164,9 +168,9 @@ class Draft:
             entry.pop(once, None)
         if thing.spread:
             dx, dy = x - thing.x, y - thing.y
-            _reshape(entry, lambda spot: [_round(spot[0] + dx), _round(spot[1] + dy)])
+            _reshape(entry, lambda spot: [rounded(spot[0] + dx), rounded(spot[1] + dy)])
         else:
-            entry["x"], entry["y"] = _round(x), _round(y)
+            entry["x"], entry["y"] = rounded(x), rounded(y)
         return self.add(field.rpartition("[")[0], entry)
 
     def _change(self, change: Change) -> bool:
@@ -265,7 +269,7 @@ def _thing(entry: dict[str, Any], field: str) -> Thing | None:
     x, y = entry.get("x"), entry.get("y")
     if _number(x) and _number(y):
         return Thing(field, id, float(x), float(y))  # type: ignore[arg-type]
-    spots = _spots(entry)
+    spots = spots_of(entry)
     if not spots:
         return None
     xs, ys = [spot[0] for spot in spots], [spot[1] for spot in spots]
@@ -276,7 +280,7 @@ def _number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _spots(entry: Mapping[str, Any]) -> list[list[float]]:
+def spots_of(entry: Mapping[str, Any]) -> list[list[float]]:
     """Return the corners of an outline; none where it is not one."""
     box = entry.get("box")
     if isinstance(box, list) and len(box) == 4 and all(map(_number, box)):
@@ -303,10 +307,10 @@ def _reshape(entry: Any, moved: Callable[[list[float]], list[float]]) -> None:
             opening[end] = moved(opening[end])
 
 
-def _round(cm: float) -> float | int:
+def rounded(cm: float) -> float | int:
     """Return cm as a person would write them: to a tenth, and whole numbers without a point."""
-    rounded = round(float(cm), 1)
-    return int(rounded) if rounded == int(rounded) else rounded
+    tenths = round(float(cm), 1)
+    return int(tenths) if tenths == int(tenths) else tenths
 
 
 def _ids(data: Any) -> Iterator[object]:

@@ -246,3 +246,52 @@ def test_whatever_is_typed_into_a_field_is_a_value_or_stays_as_it_was_typed(type
     for kind in ("", "number", "whole"):
         asked = Asked(kind) if kind else None
         assert str(read(typed, asked)).lower() == typed or isinstance(read(typed, asked), (int, float))
+
+
+WALLED = """
+[[terrain]]
+id = "mill"  # by the brook
+kind = "building"
+box = [60, 20, 12, 8]
+openings = [
+  { kind = "door", from = [64, 20], to = [66, 20] },
+]
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_single_corners_and_openings_have_keys_and_every_change_is_undone(
+    language: str, own_home: Path
+) -> None:
+    """You should go from corner to corner by v, carry one, add and remove one, and put a window in a wall."""
+    path = written(own_home)
+    path.write_text(path.read_text() + WALLED)
+    async with playing(path, language=language) as player:
+        draft = editor(player).hand.draft
+        (mill,) = (one.field for one in draft.things() if one.id == "mill")
+        editor(player).map.go(66, 24)
+        first = await player.press("0", "v")
+        assert {"en": "Corner 1 of 6", "it": "Angolo 1 di 6"}[language] in first
+        await player.press("v", "v", "enter", "up", "up", "right", "enter")
+        assert draft.at(mill)["box"][:2] == [60, 20] and draft.at(mill)["box"][3] > 8
+        await player.press("i")
+        assert len(draft.at(mill)["points"]) == 5
+        await player.press("x")
+        assert len(draft.at(mill)["points"]) == 4, "the new one is meant"
+        editor(player).map.go(66, 24)
+        await player.press("o", "v", "V", "e")
+        assert editor(player).beside == f"{mill}.openings[1]"
+        while editor(player).pane.highlighted != "kind":
+            await player.press("down")
+        await player.press("enter", *["backspace"] * 4, *"window", "enter", "escape")
+        assert draft.at(mill)["openings"][1]["kind"] == "window"
+        await player.press("x")
+        assert len(draft.at(mill)["openings"]) == 1 and "# by the brook" in draft.text
+        await player.press(*"zzzzzz")
+        assert not draft.changed
+        editor(player).map.go(66, 24)
+        await player.press("i")
+        assert {"en": "Press v first", "it": "Prima va premuto v"}[language] in player.sees
+        editor(player).map.go(30, 10)
+        assert {"en": "has no corners", "it": "non ha angoli"}[language] in await player.press("v")
+        await player.press("escape")

@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from core.engine.words.sanitize import clean
 from core.engine.words.validation import os_why
 from core.locale import Sentences
+from core.scenarios.corners import opened
 from core.scenarios.drafting import TURN, Thing
 from tui.panes.keys import KeysLine, bound
 from tui.panes.lines import Owner, Row
@@ -20,6 +21,7 @@ from tui.panes.orders import OrdersPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.zoom import WHOLE
 from tui.screens.asking import Asking
+from tui.screens.editor.corner_in_hand import CornerInHand
 from tui.screens.editor.in_hand import ChangedMeanwhile, ScenarioInHand
 from tui.screens.editor.rows import Go, New, adding_rows, called, field_rows, here_rows, shown, typable
 from tui.screens.editor.values import after, read
@@ -39,6 +41,10 @@ class Editor(Asking):
         bound("R", "turn(-1)", "Turn", "editor.turn-right", "Turn it to the right"),
         bound("c", "copy", "Copy", "editor.copy", "Another like what is here, under the cursor"),
         bound("x,delete", "remove", "Remove", "editor.remove", "Take away what is here", show=True),
+        bound("v", "corner(1)", "Corner", "editor.corner", "To the next corner of what is here"),
+        bound("V", "corner(-1)", "Corner", "editor.corner-before", "To the corner before it"),
+        bound("i", "insert", "New corner", "editor.insert", "Another corner behind this one"),
+        bound("o", "open", "Door", "editor.open", "A door into the nearest wall of what is here"),
         bound("n", "next(1)", "Next", "editor.next", "To the next thing of the file"),
         bound("N", "next(-1)", "Before", "editor.before", "To the thing before it"),
         bound("g", "general", "General", "editor.general", "The fields of the scenario and of its sides"),
@@ -61,6 +67,7 @@ class Editor(Asking):
         self.carried = ""
         """The field of what was taken up."""
 
+        self.corner = CornerInHand(hand)
         self._asked_to_leave = False
         self._asked_to_write_over = False
 
@@ -95,7 +102,11 @@ class Editor(Asking):
             return self.words.text(
                 "editor-task-fields", what=called(self.hand, self.beside) if self.beside else self.hand.shown
             )
-        return self.words.text("editor-task-carrying" if self.carried else "editor-task")
+        if self.corner.meant is not None and not self.corner.taken:
+            number, of = self.corner.place
+            return self.words.text("editor-task-corner", number=number, of=of)
+        held = self.carried or self.corner.taken
+        return self.words.text("editor-task-carrying" if held else "editor-task")
 
     # --- what is shown ------------------------------------------------------------------------------
 
@@ -145,11 +156,22 @@ class Editor(Asking):
     # --- on the map ------------------------------------------------------------------------------------
 
     def on_map_pane_moved(self) -> None:
+        corner = self.corner.meant
+        left = corner is not None and self.map.scale.cell(corner.x, corner.y) != self.map.cursor
+        if left and not self.corner.taken:
+            self.corner.let_go()
         if self.beside == HERE:
             self.show(0)
 
     def on_map_pane_picked(self) -> None:
-        """Take up what is here, or put down what was taken up."""
+        """Take up what is here, or the corner that is meant; put down what was taken up."""
+        if self.corner.meant is not None:
+            if self.corner.taken:
+                self._changed(self.corner.put(*self.map.place), "editor-no-outline")
+            else:
+                self.corner.taken = True
+                self.show(0)
+            return
         if not self.carried:
             if (thing := self._here()) is not None:
                 self.carried = thing.field
@@ -181,12 +203,45 @@ class Editor(Asking):
             self._changed(self.hand.draft.copied(thing.field, x + 3 * near, y))
 
     def action_remove(self) -> None:
-        """Take away what is here."""
-        if (thing := self._here()) is not None:
+        """Take away what is here: the corner that is meant, or the opening; else the whole thing."""
+        if self.corner.meant is not None:
+            self._changed(self.corner.remove(), "editor-no-outline")
+        elif (thing := self._here()) is not None:
             self.carried = ""
             self.beside = HERE
             self._changed(self.hand.draft.remove(thing.field))
             self.map.focus()
+
+    def action_corner(self, step: int) -> None:
+        """Go to the next corner of what is here; behind the corners come the ends of its openings."""
+        if (thing := self.hand.thing(self.corner.field) or self._here()) is None:
+            return
+        if (corner := self.corner.go_on(thing, step)) is None:
+            self.corner.let_go()
+            self.status.say(self.words.text("editor-no-corners", what=called(self.hand, thing.field)), "bad")
+            return
+        self.status.say()
+        self.map.go(corner.x, corner.y)
+        self.show(0)
+
+    def action_insert(self) -> None:
+        """Put another corner behind the one that is meant, and mean that."""
+        if self.corner.meant is None:
+            self.status.say(self.words.text("editor-corner-first"), "bad")
+            return
+        self._changed(self.corner.insert(), "editor-no-outline")
+        if (corner := self.corner.meant) is not None:
+            self.map.go(corner.x, corner.y)
+
+    def action_open(self) -> None:
+        """Put a door into the wall of what is here that is nearest to the cursor."""
+        if (thing := self.hand.thing(self.corner.field) or self._here()) is None:
+            return
+        door = opened(self.hand.draft.at(thing.field), *self.map.place)
+        done = door is not None and self.hand.draft.within(thing.field, door)
+        self._changed(done, "editor-no-wall")
+        if done and (corner := self.corner.at_last(thing.field)) is not None:
+            self.map.go(corner.x, corner.y)
 
     def action_next(self, step: int) -> None:
         """Go to the next thing of the file, in its order."""
@@ -220,8 +275,10 @@ class Editor(Asking):
         self._beside(ADDING)
 
     def action_fields(self) -> None:
-        """Show the fields of what is here."""
-        if (thing := self._here()) is not None:
+        """Show the fields of what is here, or of the opening that is meant."""
+        if opening := self.corner.opening:
+            self._beside(opening)
+        elif (thing := self._here()) is not None:
             self._beside(thing.field)
 
     def action_general(self) -> None:
@@ -310,6 +367,7 @@ class Editor(Asking):
 
     def _step(self, step: Callable[[], bool], why: str) -> None:
         self.carried = ""
+        self.corner.let_go()
         self._changed(step(), why)
         if self.beside not in (HERE, ADDING) and self.hand.draft.at(self.beside) is None:
             self._beside(HERE)
@@ -351,7 +409,10 @@ class Editor(Asking):
 
     def action_close(self) -> None:
         """Put back what was taken up; close what stands beside the map; leave, the second time unsaved."""
-        if self.carried:
+        if self.beside == HERE and self.corner.meant is not None:
+            self.corner.let_go()
+            self.show(0)
+        elif self.carried:
             self.carried = ""
             self.show(0)
         elif self.beside != HERE or not self.map.has_focus:
@@ -375,7 +436,7 @@ class Editor(Asking):
         """Show the keys here, and how one writes a scenario."""
         from tui.screens.help import help_of
 
-        how = [self.words.text(f"editor-help-{number}") for number in range(1, 6)]
+        how = [self.words.text(f"editor-help-{number}") for number in range(1, 7)]
         self.app.push_screen(help_of(self, self.words, self.task_text(), how=how))
 
     def answered(self) -> None:
