@@ -18,6 +18,7 @@ from core.engine.contract.questions import Draw, Measure, Question, Throw
 from core.engine.words.cards import BRIDGE_DECK, card_name
 from core.engine.words.message import say
 from core.line import typed
+from core.line.labels import WORDS
 from core.line.measuring import answer, decoded, fields
 from core.line.values import Heard, Said, way
 from core.line.vocabulary import Vocabulary
@@ -185,6 +186,8 @@ class Answers:
         """Return the plainest value that the head of *words* has for a blank, if it is the only one."""
         heard = Heard(words, self._names)
         here = [one for one in heard.values(field, tuple(range(len(words)))) if one.places[0] == 0]
+        if isinstance(field, PickOne) and words[0].text in (*self._names.nobody, *self._names.every):
+            here = [one for one in here if max(one.ranks) < WORDS or self._begins(field, one, words[0])]
         if isinstance(field, PickSome):
             longest = max((len(one.places) for one in here), default=0)
             here = [one for one in here if len(one.places) == longest]
@@ -193,6 +196,11 @@ class Answers:
         longest = max((len(one.places) for one in plainest), default=0)
         found = [one for one in plainest if len(one.places) == longest]
         return found[0] if found and all(one.value == found[0].value for one in found) else None
+
+    def _begins(self, field: PickOne, said: Said, word: Word) -> bool:
+        """Whether what is chosen begins with a word: "nobody" answers more often than it names "nobody passes"."""
+        labels = zip(field.options, self._names.options(field.options), strict=True)
+        return any(label.words[:1] == (word.text,) for option, label in labels if option.value == said.value)
 
 
 def _beginnings(given: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -15,14 +15,19 @@ from core.line.words import EQUALS, plain, words
 
 
 def chosen(reader: Reader, command: Mapping[str, Any]) -> Choice | None:
-    """Return the act of the menu that a command in fields is: the one that gives most of it."""
+    """Return the act of the menu that a command in fields is: the one that gives most of it.
+
+    What stands in no command, such as the team that fires together, only one act gives: it goes before the rest.
+    """
     do, values = command["do"], {name: value for name, value in command.items() if name != "do"}
     found = [
         one
         for one in reader.choices
         if one.do == do and all(name in values and same(values[name], one.given[name]) for name in one.given)
     ]
-    return max(found, key=lambda one: len(one.given), default=None)
+    return max(
+        found, key=lambda one: (sum(name.startswith("_") for name in one.given), len(one.given)), default=None
+    )
 
 
 def line_of(reader: Reader, choice: Choice, values: Mapping[str, Any], whole: bool = False) -> str | None:

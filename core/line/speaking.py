@@ -300,7 +300,13 @@ class Speaker:
     # --- what the table says -----------------------------------------------------------------
 
     async def _reply_to_table(self, text: str, asked: Asked) -> None:
-        """Take a line as what the table says; what was typed ahead comes after it."""
+        """Take a line as what the table says; what was typed ahead comes after it.
+
+        A line that says an act, and more than answers what is asked, is no answer.
+        """
+        if not self.held and self._rather_an_act(text, asked):
+            await self._another_act(text, asked)
+            return
         self._left = (*words(text), *asked.answers)
         unread = len(self._left)
         if await self.push():
@@ -310,15 +316,30 @@ class Speaker:
         if self.asked is None or self.asked.sentence != asked.sentence or len(self._left) != unread:
             return
         if not self.held and self._says_an_act(text):
-            if not self._would_lose():
-                self.drop()
-                await self._run(links(text))
-                return
-            self.asked = asked
-            self._fail(self.spoken.text("line-would-lose"))
+            await self._another_act(text, asked)
             return
         self.asked = asked
         self._fail(self.spoken.text("line-no-answer", words=text))
+
+    async def _another_act(self, text: str, asked: Asked) -> None:
+        """Leave the act that asks something for another, unless the table has answered for it."""
+        if not self._would_lose():
+            self.drop()
+            await self._run(links(text))
+            return
+        self.asked = asked
+        self._fail(self.spoken.text("line-would-lose"))
+
+    def _rather_an_act(self, text: str, asked: Asked) -> bool:
+        """Whether a line of several words names an act, and the table's question would take only its head."""
+        said = words(text)
+        if len(said) < 2 or asked.needs is None or self.sent is None:
+            return False
+        try:
+            taken = Answers(self.names, self.name).take(asked.needs.question, said, self.sent.given)
+        except Mistyped:
+            return False
+        return taken.used < len(said) and self._says_an_act(text)
 
     async def send(self, sent: InFlight, answers: str = "") -> bool:
         """Send what no line says, such as a free throw, with what the table says of it."""

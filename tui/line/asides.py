@@ -104,11 +104,14 @@ class Asides:
         A word with a colon that names neither makes no note for everybody.
         """
         whom, colon, said = rest.partition(":")
-        to = self._reader(whom.strip()) if colon else ""
+        everybody = bool(colon) and folded(whom) in self._speaker.names.every
+        if everybody:
+            rest = said.strip()
+        to = self._reader(whom.strip()) if colon and not everybody else ""
         if not to and (reading := self._keeping.noted(rest)) is not None:
             await self._keeping.keep(reading)
             return
-        if colon and not to and len(whom.split()) == 1:
+        if colon and not to and not everybody and len(whom.split()) == 1:
             known = self._spoken.listed([self._called(one) for one in self._port_of().readers() if one])
             self._wrong(self._spoken.text("line-no-reader", who=whom.strip(), known=known))
             return

@@ -316,3 +316,20 @@ def begun_against_bot(folder: Path, **how: Any) -> GameHost:
     loaded = load(RANGERS)
     how.setdefault("seats", {"rangers": "person", "militia": "bot"})
     return keep_game(loaded, header_of(loaded, dice="seeded", seed=5, **how), folder / "bot.jsonl")
+
+
+async def test_an_act_that_begins_like_an_answer_is_no_answer(table: Talk) -> None:
+    """You should read that an act is open, and not have its question answered by the first letter of the next."""
+    await begun(table)
+    assert "Daud, Nasir, Qasim; or nobody" in await table.hear("hayes fires at qasim : 34 clear")
+    assert "would be lost" in await table.hear("d,k run 25")
+    assert "Who of these sees Hayes? Any of: marker 1" in await table.hear("nobody")
+
+
+async def test_nobody_is_not_a_word_in_the_middle_of_an_answer(table: Talk) -> None:
+    """You should be asked again, where "nobody" only stands within one of the answers: it answers other questions."""
+    await begun(table)
+    asked = await table.hear("kowalski runs 5")
+    assert "nobody passes there" in asked
+    assert "“nobody” does not answer that" in await table.hear("nobody")
+    assert "no way through" in await table.hear("blocked")
