@@ -1,11 +1,13 @@
 """A host and its players: connect to first paint, a key to one's own screen, memory, bytes, bursts, trouble.
 
 The host is a process of its own, its players asyncssh clients on the same cores: what they take, it lacks.
-Run: python tests/bench/bench_host.py [SCENE ...], of `two`, `fifty`, `watched`, `trouble`; else all.
+Run: python tests/bench/bench_host.py [SCENE ...] [--screens N] [--seats N], of `two`, `fifty`, `watched`,
+`trouble`; else all. `seats` is run where it is named: so many seats, and twenty who watch one game.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
 import random
@@ -63,14 +65,15 @@ class Host:
     """`schermaglia host` in a process of its own, and the keys of those who may come."""
 
     def __init__(self, home: Path, people: int) -> None:
+        self.screens = OPTIONS.screens
         self.keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(people)]
         lines = (key.export_public_key().decode().split()[:2] for key in self.keys)
         file = home / "keys"
         file.write_text("".join(f"{' '.join(line)} P{number}\n" for number, line in enumerate(lines)))
         environment = {**os.environ, "SCHERMAGLIA_HOME": str(home), "SCHERMAGLIA_LANG": "en"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tui", "host", "--port", "0", "--keys", str(file), "--connections", "64",
-             "--per-address", "64"],
+            [sys.executable, "-m", "tui", "host", "--port", "0", "--keys", str(file), "--connections",
+             str(max(64, people)), "--per-address", "64", "--screens", str(self.screens)],
             cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self.process.stdout is not None
@@ -82,16 +85,20 @@ class Host:
         self.port = int(found[1])
 
     @property
+    def processes(self) -> list[int]:
+        """The host, what screens are forked from, and the processes with screens, in that order."""
+        nursery = [pid for pid in children(self.process.pid) if "tui.cli.screens" in command(pid)]
+        return [self.process.pid, *nursery, *(one for pid in nursery for one in children(pid))]
+
+    @property
     def memory(self) -> float:
-        """MB that it holds now."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024  # type: ignore[index]
+        """MB that all of them hold now; what several share is counted once."""
+        return sum(memory_of(pid) for pid in self.processes)
 
     @property
     def spent(self) -> float:
-        """Seconds of processor that it has taken."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processor that all of them have taken."""
+        return sum(spent_by(pid) for pid in self.processes)
 
     async def connect(self, number: int, opens: bool = True) -> tuple[asyncssh.SSHClientConnection, Player]:
         """Log in as one of the people, each from an address of his own; return at the first paint."""
@@ -107,6 +114,28 @@ class Host:
             player.came.clear()
             await player.came.wait()
         return conn, player
+
+
+def command(pid: int) -> str:
+    """Return how a process was called."""
+    return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that one has begun."""
+    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def memory_of(pid: int) -> float:
+    """Return the MB of a process, its share of what it shares with others (PSS)."""
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    return int(re.search(r"^Pss:\s+(\d+)", rollup, re.MULTILINE)[1]) / 1024  # type: ignore[index]
+
+
+def spent_by(pid: int) -> float:
+    """Return the seconds of processor that a process has taken."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @asynccontextmanager
@@ -344,12 +373,79 @@ async def go(host: Host) -> None:
         await asyncio.sleep(0.05)
 
 
+async def seats() -> None:
+    """So many seats in a game for three each; the last twenty watch one of them, at which somebody acts."""
+    count = OPTIONS.seats
+    playing = count - 20
+    async with hosting(count, playing // 3, watching=20) as host:
+        conn, _ = await host.connect(0)
+        conn.abort()
+        await asyncio.sleep(1)
+        empty, spent, begun = host.memory, host.spent, time.perf_counter()
+        show("9.4", f"{count} seats: what an empty host holds", empty, "MB")
+        players = await come(host, range(count))
+        took, busy = time.perf_counter() - begun, host.spent - spent
+        show("9.4", f"{count} seats: to come and to sit down, each", 1000 * took / count, "ms")
+        show("9.4", f"{count} seats: the same, the host's processors", 1000 * busy / count, "ms")
+        show("9.4", f"{count} seats: memory a seat", (host.memory - empty) / count, "MB")
+        for name, pid in zip(("host", "forked from"), host.processes, strict=False):
+            show("9.4", f"{count} seats: memory of the {name}", memory_of(pid), "MB")
+        for number, pid in enumerate(host.processes[2:]):
+            show("9.4", f"{count} seats: memory of process {number} with screens", memory_of(pid), "MB")
+        await pressed(host, "one types", press(players[1], 40, 0.1), 40)
+        typing = players[:playing:2]
+        await pressed(host, f"{len(typing)} type once in 4 s", slowly(typing, 4), 4 * len(typing))
+        watchers = players[playing:]
+        table = [players[0], *watchers]
+        own, others, each = await acts(host, table, 5)
+        show("9.4", "an act with 20 watching, all processors", 1000 * each, "ms")
+        late("an act -> one's own screen, 20 watch, nobody types", own, 100)
+        late("an act -> the screens of 20 who watch, nobody types", others, 100)
+        task = asyncio.create_task(slowly(typing[1:], 4))
+        own, others, each = await acts(host, table, 5)
+        await task
+        show("9.4", "an act with 20 watching while others type, all processors", 1000 * each, "ms")
+        late("an act -> one's own screen, 20 watch, others type", own, 100)
+        late("an act -> the screens of 20 who watch, others type", others, 100)
+
+
+async def pressed(host: Host, what: str, keys: Awaitable[list[float]], count: int) -> None:
+    """Measure keys, and what each of them costs."""
+    spent = {pid: spent_by(pid) for pid in host.processes}
+    late(f"key -> own screen, {OPTIONS.seats} seats, {what}", await keys, 100)
+    busy = [spent_by(pid) - before for pid, before in spent.items()]
+    show("9.4", f"the host's own processor a key, {what}", 1000 * busy[0] / count, "ms")
+    show("9.4", f"all its processors a key, {what}", 1000 * sum(busy) / count, "ms")
+
+
+async def slowly(players: list[Player], times: int) -> list[float]:
+    """Have everybody type once in four seconds, so many times; return the seconds of all keys."""
+    shares = (press(one, times, 4.0, 4 * number / len(players)) for number, one in enumerate(players))
+    return [value for got in await asyncio.gather(*shares) for value in got]
+
+
 SCENES: dict[str, Callable[[], Awaitable[None]]] = {
     scene.__name__: scene for scene in (two, fifty, watched, trouble)
 }
 
 
-if __name__ == "__main__":
+OPTIONS = argparse.Namespace(screens=0, seats=200)
+"""How many processes with screens a host may have, and how many seats `seats` fills."""
+
+
+def main() -> None:
+    """Run the scenes that are named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("scenes", nargs="*", choices=[*SCENES, seats.__name__, []])
+    parser.add_argument("--screens", type=int, default=0)
+    parser.add_argument("--seats", type=int, default=200)
+    parser.parse_args(namespace=OPTIONS)
     resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-    for name in sys.argv[1:] or SCENES:
-        asyncio.run(SCENES[name]())  # type: ignore[arg-type]
+    print(f"  load of the machine before: {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
+    for name in OPTIONS.scenes or SCENES:
+        asyncio.run({**SCENES, seats.__name__: seats}[name]())  # type: ignore[arg-type]
+    print(f"  load of the machine after: {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -50,7 +50,7 @@ def at_desk(args: argparse.Namespace, spoken: Sentences) -> int:
 async def _at_desk(args: argparse.Namespace, language: str) -> int:
     from tui.app.app import app_here
     from tui.session.guest import Guest
-    from tui.ssh.server import tune_memory
+    from tui.ssh.memory import tune_memory
 
     async with running_host(args) as running:
         log_only(running.log)

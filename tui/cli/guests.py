@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from textual.app import App
 
@@ -18,16 +18,14 @@ from tui.app.app import SchermagliaApp
 from tui.cli.contest_lines import ladder_lines, played_lines, tournament_lines, tournaments_lines
 from tui.cli.hosted_report import reported, wanted_of
 from tui.line.conversation import Conversation
-from tui.screens.asking import Asking
 from tui.session.guest import Guest
 from tui.session.personal_shelf import PersonalShelf
+from tui.session.visitors import Visitors
 from tui.settings.kept import Kept
 from tui.settings.new_file import new_file
 from tui.ssh.lines import Lines
 from tui.ssh.link import Link
-
-if TYPE_CHECKING:
-    from textual.pilot import Pilot
+from tui.ssh.screens.pool import Admission
 
 
 class Guests:
@@ -37,6 +35,9 @@ class Guests:
         """With *only* no other keys are known than those it says yes to."""
         self._club = club
         self._only = only
+        self.visitors = Visitors()
+        """Those whose screens are in other processes."""
+
         self._reporting = asyncio.Lock()
         """One report at a time: others' keys come first."""
 
@@ -71,12 +72,16 @@ class Guests:
         app.reads = replay
         return app
 
-    async def warm(self) -> None:
-        """Load what the first player would have to wait for, and all others with him."""
-        import tui.screens.game.screen
-        import tui.screens.lobby.screen  # noqa: F401
+    def admit(self, name: str, link: Link, language: str) -> Admission:
+        """Return what a person's terminal is known by whose app is in another process."""
+        person = self._person(name)
+        spoken = self._club.people.language_of(person) or language
+        guest = Guest(self._club, person, link.note, link.watches)
+        return Admission(self.visitors.admit(guest, PersonalShelf(self._club.people, person)), spoken)
 
-        await SchermagliaApp().run_async(headless=True, auto_pilot=_leave)
+    def dismiss(self, token: str) -> None:
+        """That terminal is gone."""
+        self.visitors.dismiss(token)
 
     async def converse(self, name: str, words: list[str], language: str, lines: Lines) -> None:
         """Play the game that is named by its id line by line; what others do is told as it happens."""
@@ -164,14 +169,3 @@ def game_waited_for(options: list[str]) -> str:
         case [option] if option.startswith("--wait="):
             return option.partition("=")[2]
     raise refused("host-no-command")
-
-
-class _LikeTheLobby(Asking):
-    """A list that asks, as the lobby is: Textual parses sheets anew for each depth of inheritance."""
-
-
-async def _leave(pilot: Pilot[Any]) -> None:
-    """End an app that has painted itself once, and a screen like the lobby."""
-    await pilot.app.push_screen(_LikeTheLobby(sentences("en")))
-    pilot.app.stylesheet.parse()
-    pilot.app.exit()

@@ -223,7 +223,7 @@ def keys(club: Club, name: str, spoken: Sentences) -> None:
 
 async def _serve(args: argparse.Namespace, spoken: Sentences) -> int:
     """Let people play until a signal comes; return the exit code."""
-    from tui.ssh.server import tune_memory
+    from tui.ssh.memory import tune_memory
 
     async with running_host(args, Comings(spoken)) as running, carried(args.letters, running, spoken):
         codes = await first_game(running.club, coded=running.card.join == "invited")

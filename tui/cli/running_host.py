@@ -9,7 +9,7 @@ import os
 import socket
 import time
 from collections.abc import Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -87,6 +87,8 @@ async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> 
     from tui.cli.draining import Draining
     from tui.cli.guests import Guests
     from tui.cli.key_file import KeyFile
+    from tui.cli.screens_apart import screens_apart
+    from tui.cli.warming import warm
     from tui.session.hosted import ports_with
     from tui.session.served import Doors, for_the_keeper
     from tui.session.served_program import for_the_keepers_program
@@ -101,13 +103,15 @@ async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> 
     key = host_key(folder)
     workers = Workers(fault=lambda where: log.note("fault", where=where.splitlines()))
     club = Club(folder, ports_with(workers), thinker=thinker_with(workers))
+    apart = AsyncExitStack()
     began = time.monotonic()
     try:
         wrong = lambda why: log.note("keys", why=why)  # noqa: E731
         keys = KeyFile(club, Path(args.keys), wrong) if args.keys else None
         guests = Guests(club, keys.has if keys is not None and args.join == "closed" else None)
         server = Server(guests, key, join=args.join, log=log, limits=limits_of(args))
-        await guests.warm()
+        await warm()
+        await apart.enter_async_context(screens_apart(args.screens, guests, server, folder))
         port = await _listening(server, args.bind, args.port)
         address = address_of(args.bind)
         card = Card(f"ssh -p {port} {address}", fingerprint(key), args.join, address == "localhost")
@@ -134,16 +138,20 @@ async def running_host(args: argparse.Namespace, watch: Watch | None = None) -> 
             await doors.close()
             doors.take_away()
     finally:
+        await apart.aclose()
         await club.close()
         await workers.close()
 
 
 def limits_of(args: argparse.Namespace) -> Limits:
     """Return how many may come: *connections* in all, *per_address* of them from one address."""
-    from tui.ssh.limits import MOST_CONNECTIONS, limits_for
+    from tui.ssh.limits import MOST_CONNECTIONS, MOST_HERE, limits_for
 
-    if not 1 <= args.connections <= MOST_CONNECTIONS:
-        raise told("host-connections", most=MOST_CONNECTIONS, given=args.connections)
+    most = MOST_CONNECTIONS if args.screens else MOST_HERE
+    if not 0 <= args.screens <= MOST_CONNECTIONS:
+        raise told("host-screens", most=MOST_CONNECTIONS, given=args.screens)
+    if not 1 <= args.connections <= most:
+        raise told("host-connections", most=most, given=args.connections)
     if args.per_address is not None and args.per_address < 1:
         raise told("host-per-address", given=args.per_address)
     return limits_for(args.connections, args.per_address)

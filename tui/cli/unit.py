@@ -66,7 +66,7 @@ SystemCallErrorNumber=EPERM
 # Two workers of at most 1 GB each think beside the host.
 MemoryMax=3G
 TasksMax=128
-LimitNOFILE=1024
+LimitNOFILE=1024:4096
 LimitCORE=0
 
 [Install]
@@ -78,8 +78,8 @@ def unit(args: argparse.Namespace) -> str:
     """Return the unit; how the host listens is as *args* have it, and the program is the one that runs."""
     program = _program()
     words = [program, "host", "--bind", args.bind, "--port", str(args.port)]
-    for option in ("join", "keys", "connections", "per_address", "letters", "web"):
-        if (value := getattr(args, option)) is not None:
+    for option in ("join", "keys", "connections", "per_address", "letters", "web", "screens"):
+        if (value := getattr(args, option)) not in (None, 0):
             value = Path(value).absolute() if option == "keys" else value
             words += [f"--{option.replace('_', '-')}", str(value)]
     return UNIT.format(program=program, command=shlex.join(words))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import Context
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import asyncssh
 
@@ -19,13 +19,10 @@ from tui.ssh.lines import Lines
 from tui.ssh.link import Link, shown_by
 from tui.ssh.program import ProgramLines
 from tui.ssh.question import Question
-from tui.ssh.view import fit, told
+from tui.ssh.shown import Shown
+from tui.ssh.view import told
 from tui.terminal.filter import shown
 from tui.terminal.restore import CLEAR
-
-if TYPE_CHECKING:
-    from textual.app import App
-
 
 DONE, REFUSED = 0, 1
 
@@ -77,7 +74,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self._size = (0, 0)
         self._term: str | None = None
         self._command: str | None = None
-        self._app: App[Any] | None = None
+        self._shown: Shown | None = None
         self._came = False
         self._lines: Lines | ProgramLines | None = None
         self._eof = False
@@ -188,7 +185,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
     @property
     def has_view(self) -> bool:
         """Whether an app is shown here."""
-        return self._app is not None
+        return self._shown is not None
 
     def note(self, event: str, **facts: Any) -> None:
         """Write into the host's log."""
@@ -218,33 +215,33 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
 
     def _served(self, task: asyncio.Task[None]) -> None:
         self._server.closed_view(self)
-        self._app = None
+        self._shown = None
         if self.name:
             self.note("left", reason=self._reason or "quit", terminal=self._came)
 
-    async def _show(self, app: App[Any]) -> int:
-        self._app = app
-        ended = fit(app, self.link)
-        try:
-            await app.run_async()
-        except asyncio.CancelledError:
+    async def _show(self, app: Shown) -> int:
+        self._shown = app
+        code, line, fault, cut = await app.run()
+        if cut:
             self.note("cut", reason=self._reason)
-        fault = ended.fault or app._exception
-        if fault is not None:
-            self._fault(fault)
-        elif ended.lines and not self._parting:
-            self._parting = shown(" ".join(ended.lines[-1].split()), self.link.terminal.letters)
-        return app.return_code or 0
+        if fault:
+            self._faulty(fault)
+        elif line and not self._parting:
+            self._parting = shown(line, self.link.terminal.letters)
+        return code
 
     def _tell_line(self, text: str) -> None:
         """Send a line for whoever reads here; a program that reads lines of JSON has it beside them."""
         (self._error if self._command == ENGINE else self.link.say)(text)
 
     def _fault(self, fault: BaseException) -> None:
+        self._faulty(told(fault).splitlines())
+
+    def _faulty(self, where: Sequence[str]) -> None:
         """One clear line for the player; where it happened, for the host's log."""
         self._reason = "fault"
         self._parting = self._words.text("host-fault")
-        self.note("fault", where=told(fault).splitlines())
+        self.note("fault", where=list(where))
 
     def end(self, reason: str, sentence: str = "") -> None:
         """End the session, with a line for the player."""
@@ -253,9 +250,8 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         self._reason = reason
         self._parting = self._words.text(sentence) if sentence else ""
         loop = asyncio.get_running_loop()
-        if self._app is not None:
-            with self._app._context():
-                self._app.exit()
+        if self._shown is not None:
+            self._shown.leave()
             # In a context of its own: that of the app would hold the app, gone or not.
             loop.call_later(self._server.limits.ending, self._cut, context=Context())
         else:
@@ -272,9 +268,8 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
 
     def warn(self, id: str, **args: Any) -> None:
         """Tell the player something over what is shown."""
-        if self._app is not None:
-            with self._app._context():
-                self._app.notify(self._words.text(id, **args), markup=False, timeout=60)
+        if self._shown is not None:
+            self._shown.warn(self._words.text(id, **args))
         elif isinstance(self._lines, ProgramLines):
             self._lines.warn(self._words.text(id, **args))
 

@@ -6,16 +6,14 @@ import asyncio
 import gc
 import time
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from tui.ssh.club import ClubPort
 from tui.ssh.door import Door
 from tui.ssh.limits import Limits
 from tui.ssh.link import Link
 from tui.ssh.log import HostLog
-
-if TYPE_CHECKING:
-    from textual.app import App
+from tui.ssh.shown import Here, Shown, ShowsElsewhere
 
 Join = Literal["open", "invited", "closed"]
 """Whose unknown key may be bound to a name: anybody's, one who has a code, nobody's."""
@@ -116,16 +114,21 @@ class Connections:
         self.draining = False
         """Whether the host is about to end: nobody gets a terminal any more."""
 
+        self.screens: ShowsElsewhere | None = None
+        """Where apps run, if not here."""
+
         self._tidying: asyncio.TimerHandle | None = None
         self._tidied = 0.0
 
-    def open_view(self, view: View, language: str, replay: str = "") -> App[Any]:
+    def open_view(self, view: View, language: str, replay: str = "") -> Shown:
         """Return the app for a terminal, that begins with the *replay* of a game where one is named.
 
         The oldest of too many of one person gives way.
         """
         self.count_view(view)
-        return self.club.app_for(view.name, view.link, language, replay)
+        if self.screens is not None:
+            return self.screens.show(view, language, replay)
+        return Here(self.club.app_for(view.name, view.link, language, replay), view.link)
 
     def count_view(self, view: View) -> None:
         """Count a terminal of somebody who plays; the oldest of too many of one person gives way."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-MOST_CONNECTIONS = 64
-"""However much the keeper allows: one event loop serves them all."""
+MOST_HERE = 64
+"""However much the keeper allows, where one event loop serves them all."""
+
+MOST_CONNECTIONS = 256
+"""However much the keeper allows, where the screens are in other processes (`tui/ssh/screens`)."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):

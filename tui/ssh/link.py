@@ -69,6 +69,9 @@ class Link:
         self.stalled: float | None = None
         """Since when the terminal has taken nothing."""
 
+        self.on_shut: Callable[[], object] = lambda: None
+        """Called whenever the terminal takes nothing any more, or something again."""
+
         self._wire = wire
         self._beneath = beneath
         self._sizes = Sizes(clamped(*size), self._resized, limits.resize_gap)
@@ -86,7 +89,10 @@ class Link:
 
     def block(self, what: str, on: bool) -> None:
         """Note that the `window` or the `line` is shut, or open again."""
+        before = self.blocked
         self._shut[what] = on
+        if self.blocked != before:
+            self.on_shut()
 
     def queued(self) -> int:
         """Return how many bytes wait to be sent."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import signal
 from collections.abc import Callable
@@ -20,9 +19,6 @@ from tui.ssh.login import Login
 
 SWEEP = 5.0
 """Seconds after which is looked again for who is idle, stalled or removed."""
-
-YOUNG = (20_000, 20, 1_000)
-"""Thresholds of the collector: a full collection of twenty apps takes about 100 ms."""
 
 IDLE_LEFT = 5
 """Minutes that are told in the warning; see `Limits.idle_warning`."""
@@ -172,17 +168,6 @@ class Server(Connections):
                 view.warn("host-idle-soon", minutes=IDLE_LEFT)
             elif patience >= limits.idle_warning:
                 view.warned = False
-
-
-def tune_memory() -> None:
-    """Have the collector pass by what is loaded for good, and walk through everything seldom.
-
-    Called once all is imported and before the first player comes.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*YOUNG)
-    gc.enable()
 
 
 async def _until(done: Callable[[], bool], seconds: float) -> None:

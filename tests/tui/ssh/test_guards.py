@@ -24,7 +24,7 @@ from textual.widgets import Label
 from tui.ssh.driver import SSHDriver
 from tui.ssh.limits import USUAL, Limits
 from tui.ssh.link import Link
-from tui.ssh.server import YOUNG
+from tui.ssh.memory import YOUNG
 from tui.ssh.sizes import LARGEST, Sizes, clamped
 from tui.ssh.view import fit
 from tui.terminal.filter import TerminalFilter

@@ -16,6 +16,7 @@ from core.engine.seat.bot import play_out
 from core.games import header_of, new_game, open_game
 from core.rules import load
 from core.scenarios import load as scenario
+from tui.cli.warming import warm
 from tui.terminal.styles import SharedStyles
 
 BLUE = side("blue", "south", "Ada 28 17", "Bob 31 17")
@@ -122,7 +123,7 @@ async def test_the_first_player_waits_for_no_style_sheet(
     """What a host loads before it listens is all that its lobby needs, and nobody reads of it."""
     monkeypatch.setattr(SharedStyles, "_parsed", parsed := {})
     async with club_house(tmp_path / "host") as house:
-        await house.door.warm()
+        await warm()
         before = dict(parsed)
         assert before and capsys.readouterr().out == ""
         house.lay(tmp_path, BLUE, RED)

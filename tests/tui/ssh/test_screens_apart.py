@@ -1,0 +1,107 @@
+"""Screens in processes of their own: the same game, and nothing lost where one of them dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("there are no such sockets", allow_module_level=True)
+
+from apart import house_apart
+from club_far_away import House
+from far_away import Screen, at_terminal, until
+from test_fog_on_the_wire import BLUE, RED
+
+from tui.terminal.restore import RESTORE
+
+
+@asynccontextmanager
+async def sits(house: House, name: str, again: bool = False) -> AsyncIterator[Screen]:
+    """Come as somebody, and sit down at the one game; who comes *again* reads what happened since."""
+    async with at_terminal(house.host.port, name) as far:
+        await far.until("Small")
+        far.press("\r")
+        if again:
+            await far.until("To its moment")
+            far.press("\x1b")
+        await far.until("Roll for initiative")
+        yield far
+
+
+async def say(far: Screen, text: str) -> None:
+    """Write a note into the game."""
+    far.press("M")
+    await far.until("Remark for everybody")
+    far.press(text)
+    await far.until(text)
+    far.press("\r")
+    await far.until("The remark stands in the log")
+
+
+async def test_two_play_from_two_processes_and_what_one_does_the_other_sees(tmp_path: Path) -> None:
+    async with house_apart(tmp_path / "host", 2) as (house, pool):
+        game = house.lay(tmp_path, BLUE, RED)
+        async with sits(house, "ada") as ada, sits(house, "bob") as bob:
+            assert len(set(pool.pids)) == 3, "one that they are forked from, and one for each"
+            await say(ada, "Good evening")
+            await ada.until("Good evening")
+            await bob.until("Good evening")
+            table = await house.club.tables.table(game)
+            assert {one.person.name for one in table.sittings} == {"ada", "bob"}
+            ada.press("\x11")
+            assert await ada.ends() == 0 and RESTORE in ada.text
+            await until(lambda: {one.person.name for one in table.sittings} == {"bob"})
+        await until(lambda: not house.host.server.views and not table.sittings)
+        assert not house.host.events("fault")
+
+
+async def test_a_process_that_dies_gives_its_terminals_back_and_costs_nothing_else(tmp_path: Path) -> None:
+    """She is told, has her terminal again, and plays on when she comes again; he has noticed nothing."""
+    async with house_apart(tmp_path / "host", 2) as (house, pool):
+        house.lay(tmp_path, BLUE, RED)
+        async with sits(house, "ada") as ada:
+            (_, hers) = pool.pids
+            async with sits(house, "bob") as bob:
+                await say(ada, "Before it")
+                await bob.until("Before it")
+                os.kill(hers, signal.SIGKILL)
+                assert await ada.ends() == 1
+                assert RESTORE in ada.text and "connect again" in ada.text.rpartition(RESTORE)[2]
+                async with sits(house, "ada", again=True) as again:
+                    await again.until("Before it")
+                    await say(again, "After it")
+                    await bob.until("After it")
+                    assert hers not in pool.pids and len(pool.pids) == 3
+        assert {line["where"][0] for line in house.host.events("fault")} == {
+            "a process with screens has ended"
+        }
+
+
+async def test_what_they_are_forked_from_may_die_too(tmp_path: Path) -> None:
+    async with house_apart(tmp_path / "host", 2) as (house, pool):
+        house.lay(tmp_path, BLUE, RED)
+        async with sits(house, "ada") as ada:
+            os.kill(pool.pids[0], signal.SIGKILL)
+            async with sits(house, "bob") as bob:
+                await say(bob, "Still here")
+                await ada.until("Still here")
+
+
+async def test_one_that_hangs_is_ended_when_somebody_of_it_goes(tmp_path: Path) -> None:
+    """It stands still as a loop without end would have it; who comes again gets another."""
+    async with house_apart(tmp_path / "host", 1) as (house, pool):
+        house.lay(tmp_path, BLUE, RED)
+        async with sits(house, "ada") as ada:
+            (_, hers) = pool.pids
+            os.kill(hers, signal.SIGSTOP)
+            ada.chan.close()
+        await until(lambda: hers not in pool.pids)
+        async with sits(house, "ada"):
+            assert hers not in pool.pids
