@@ -36,6 +36,16 @@ LOST = 5.0
 """Seconds after which a key is counted as one that nothing came of."""
 
 
+UNBOUND = """
+import sys
+import tui.ssh.limits
+from tui.cli.main import main
+tui.ssh.limits.MOST_HERE = tui.ssh.limits.MOST_CONNECTIONS
+sys.exit(main())
+"""
+"""The program, with as many terminals in one loop as in several processes, which it refuses else."""
+
+
 class Player(asyncssh.SSHClientSession[bytes]):
     """Counts what comes."""
 
@@ -72,7 +82,7 @@ class Host:
         file.write_text("".join(f"{' '.join(line)} P{number}\n" for number, line in enumerate(lines)))
         environment = {**os.environ, "SCHERMAGLIA_HOME": str(home), "SCHERMAGLIA_LANG": "en"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tui", "host", "--port", "0", "--keys", str(file), "--connections",
+            [sys.executable, "-c", UNBOUND, "host", "--port", "0", "--keys", str(file), "--connections",
              str(max(64, people)), "--per-address", "64", "--screens", str(self.screens)],
             cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip

@@ -6,8 +6,10 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -17,8 +19,15 @@ if sys.platform == "win32":
 from apart import house_apart
 from club_far_away import House
 from far_away import Screen, at_terminal, until
-from test_fog_on_the_wire import BLUE, RED
+from fog_on_the_wire import WirePair, compared, painted_at_rest
+from test_fog_on_the_wire import BLUE, RED, laid
+from wandering import begin
 
+from core.hosting.frames import packed
+from core.hosting.sitting import Sitting
+from tui.session.hosted import HostedPort
+from tui.session.served import Place, _done, _now
+from tui.session.wire import CALLS, flat_lines
 from tui.terminal.restore import RESTORE
 
 
@@ -105,3 +114,56 @@ async def test_one_that_hangs_is_ended_when_somebody_of_it_goes(tmp_path: Path) 
         await until(lambda: hers not in pool.pids)
         async with sits(house, "ada"):
             assert hers not in pool.pids
+
+
+ACTS = (
+    "let_pass", "let_nothing_pass", "ask_pause", "decline_pause", "go_on", "lend", "take_back",
+    "offer_takeback", "withdraw", "missed", "agree",
+)  # fmt: skip
+"""What of a sitting is called without words and does something."""
+
+EVERY = [
+    name
+    for name, call in CALLS.items()
+    if (call.attribute or not call.takes.parameters)
+    and not call.later
+    and (name.rpartition(".")[0] in ("", "table"))
+    and name.removeprefix("table.") not in ACTS
+]
+"""What of a seat is asked without more words, and changes nothing."""
+
+
+class PairApart(WirePair):
+    """Compares besides all that would go to a process with the seat's screen."""
+
+    async def compare(self) -> None:
+        await super().compare()
+        said = [await self.told(house) for house in self.houses]
+        assert said[0] == said[1] and len(said[0]) > 200
+        self.tally["answers"] += len(EVERY)
+
+    async def sit(self, houses: tuple[House, House], stack: AsyncExitStack) -> None:
+        self.houses = houses
+        await super().sit(houses, stack)
+
+    async def told(self, house: House) -> bytes:
+        """Return every answer, packed as it goes over the socket, and the lobby."""
+        (table,) = house.club.tables.open
+        lobby = packed(await house.club.lobby(house.take_in("ada"))).replace(table.id.encode(), b"*****")
+        mine = [one for one in table.sittings if one.person.name == "ada"]
+        if not mine:
+            return lobby
+        port = cast(HostedPort, mine[0].port)
+        place = Place(port, lambda: None, cast(Sitting, mine[0]))
+        done = [packed(_done(0, partial(_now, place, name, ()))) for name in EVERY]
+        return b"".join((lobby, *done, flat_lines(tuple(port.lines_since(0)))))
+
+
+async def test_what_a_seat_may_not_know_goes_to_no_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other secrets, the same bytes: every answer that a screen elsewhere may be given, to some frames."""
+    with painted_at_rest(monkeypatch):
+        game = begin(laid(tmp_path, "breaking_news"), 1, dice="typed")
+        tally = await compared(tmp_path / "hosts", game, "blue", 1, 6, PairApart)
+    assert tally["answers"] > 5 * len(EVERY) > 100
