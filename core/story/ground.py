@@ -27,8 +27,9 @@ def ground_of(facts: Iterable[Event], view: View) -> Ground | None:
 
     `None` for none. Who was spotted is at a place that no fact of the seat's told: he is in its *view*.
     """
-    spots = [(place.x, place.y) for fact in facts for place in _places(fact)]
-    spots += [(one.x, one.y) for one in view.figures if one.x is not None and one.y is not None]
+    told = (fact for fact in facts if _holders(type(fact)))  # most say nothing of a place
+    spots = {(place.x, place.y) for fact in told for place in _places(fact)}
+    spots |= {(one.x, one.y) for one in view.figures if one.x is not None and one.y is not None}
     if not spots:
         return None
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
@@ -37,18 +38,18 @@ def ground_of(facts: Iterable[Event], view: View) -> Ground | None:
 
 def _places(value: Any) -> Iterator[Place]:
     """Yield the places in a value, whatever lies around them."""
-    if isinstance(value, Place):
-        yield value
-    elif isinstance(value, Struct):
+    if isinstance(value, Struct):
         for name in _holders(type(value)):
-            if held := getattr(value, name):
+            held = getattr(value, name)
+            if isinstance(held, Place):
+                yield held
+            elif held:
                 yield from _places(held)
     elif isinstance(value, (tuple, list, frozenset)):
         for one in value:
-            yield from _places(one)
+            yield from (one,) if isinstance(one, Place) else _places(one)
     elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from _places(one)
+        yield from _places(tuple(value.values()))
 
 
 @cache

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from linea_di_tiro_table import ITALIAN, deployed
+from map_games import part_way
 from screen_text import TABLE, begun, playing
 
 
@@ -52,3 +54,15 @@ async def test_where_others_may_have_acted_unseen_an_undo_promises_no_redo(tmp_p
         sees = await player.press("z", "enter")
         assert "Taken back." in sees and "act anew" in sees and "Z does it again" not in sees
         assert "There is nothing to redo." in await player.press("Z")
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_the_roster_shows_men_and_not_what_their_side_has_to_hold(
+    tmp_path: Path, language: str
+) -> None:
+    """You should see some of one's own under a heading of three rows at most, and all of it in pane 3."""
+    async with playing(part_way(tmp_path, "village_defence", 60), TABLE, language) as player:
+        await player.press("enter")
+        sees = await player.press("2")
+        assert "… 3" in sees and all(f"•{letter} " in sees for letter in "ABC")
+        assert "24th Field" not in sees and "24th Field" in await player.press("3")

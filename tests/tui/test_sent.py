@@ -29,6 +29,9 @@ STEP, MOMENT = 1_000, 12_000
 PAST, BAR = 1_228, 400
 """Bytes of a step in the past at 80x24 in 256 colours (1.2 kB), and what the bar has of a far one."""
 
+LARGE_STEP = 560
+"""Bytes of a step onto somebody at 160x50, as most are; where nobody was before it may be 1.2 kB."""
+
 STEPS = (*["left"] * 8, *["shift+right"] * 12)
 
 CONSOLE = Console(file=StringIO(), width=160, height=50, color_system="truecolor", force_terminal=True)
@@ -84,6 +87,28 @@ async def test_a_step_onto_somebody_is_less_than_a_kilobyte(
             await player.settle()
             steps.append(await line.of(player, "right"))
     assert len(steps) > 10 and min(steps) > 50 and max(steps) <= STEP, sorted(steps)
+
+
+@pytest.mark.parametrize("scenario", ALL_BOOKS)
+async def test_a_step_onto_somebody_is_little_at_160_columns_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scenario: str
+) -> None:
+    """With roster, acts and notes in sight: what does not change stays in its row."""
+    line = Line(monkeypatch, FAR)
+    async with playing(part_way(tmp_path, scenario, 0), (160, 50)) as player:
+        await player.press("enter", "1")
+        player.app._shown.erases = True
+        map = player.app.screen.query_one(MapPane)
+        assert map.view is not None
+        steps = []
+        for figure in map.view.figures:
+            if figure.x is not None and figure.y is not None:
+                column, row = map.scale.cell(figure.x, figure.y)
+                map._go(column - 1, row)
+                await player.settle()
+                steps.append(await line.of(player, "right"))
+    steps.sort()
+    assert median(steps) <= LARGE_STEP and steps[-1] <= PAST, steps
 
 
 async def test_an_act_back_with_all_panes_is_less_than_twelve(

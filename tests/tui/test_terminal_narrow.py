@@ -198,6 +198,18 @@ def test_blanks_that_are_erased_look_like_blanks_that_are_written(
     assert papers[0] == papers[1]
 
 
+def test_rows_that_are_emptied_one_below_another_are_gone_down() -> None:
+    """A list gets shorter: each blank row is erased from where the one above it was."""
+    rows = [f"\x1b[{y};9H\x1b[48;5;17m{' ' * 12}\x1b[0m" for y in (2, 3, 4, 6)]
+    runs = [*rows, "\x1b[7;9H\x1b[48;5;17mend\x1b[0m", "\x1b[7;20H\x1b[48;5;17mx\x1b[0m"]
+    short = thrifty("".join(runs), erases=True)
+    screens = [pyte.Screen(WIDTH, HEIGHT), pyte.Screen(WIDTH, HEIGHT)]
+    for screen, written in zip(screens, ("".join(runs), short), strict=True):
+        pyte.Stream(screen).feed(written)
+    assert cells(screens[0]) == cells(screens[1])
+    assert short.count("H") == 2 and short.count("\x1b[B") == 3 and short.count("\x1b[2B") == 1
+
+
 def test_what_looks_alike_is_written_together() -> None:
     """Two panes side by side, each with a look of its own: said once each, not once a line."""
     runs = [

@@ -26,6 +26,9 @@ class Row(NamedTuple):
     sign: str = " "
     """What stands beside the mark, before each of its lines."""
 
+    rest: str = ""
+    """What stands in the place of the last parts of its text where all would take more than a few lines."""
+
 
 def _nobody(*_: Any) -> None:
     """Take what is pressed on a list that is only read."""
@@ -64,6 +67,12 @@ class Owner(NamedTuple):
 
 NOBODY = Owner()
 
+FEW = 3
+"""Lines of a heading that leave a pane to what it is the heading of."""
+
+LARGE = (44, 12)
+"""Columns and rows of a pane that has room to spare."""
+
 DIGITS = "0123456789.,"
 """What numbers are typed with."""
 
@@ -84,8 +93,13 @@ class LinesPane(Pane):
     wraps = True
     """Whether a long row takes more lines; else it is cut, unless it is a heading."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, classes: str | None = None, foot: int = 0) -> None:
+        """*foot* rows a note has at least in a large pane, unless its list then had to be scrolled.
+
+        Over a slow line a row that moves is a row that is sent.
+        """
         super().__init__(id=id, classes=classes)
+        self._least_foot = foot
         self.rows: list[Row] = []
         self.owner = NOBODY
         self.cursor = 0
@@ -130,9 +144,13 @@ class LinesPane(Pane):
         return self.rows[self.cursor].key if self.cursor < len(self.rows) else None
 
     def select(self, key: Any) -> None:
-        """Move the cursor to the row of *key*, if there is one."""
+        """Move the cursor to the row of *key*, if there is one; where it was out of sight, to the middle."""
         for index, row in enumerate(self.rows):
             if row.key == key and row.key is not None:
+                height = self._height()
+                below = self._starts[index] - self.top if index < len(self._starts) else 0
+                if self.size.height and not 0 <= below < height:
+                    self.top = self._starts[index] - height // 2
                 self._go(index, tell=False)
                 return
 
@@ -166,8 +184,8 @@ class LinesPane(Pane):
             room = width - (cell_len(row.right) + 1 if row.right else 0)
             text = safe(row.text)
             whole = self.wraps or row.look == "heading"
-            for part in wrap(text, max(room, 8), row.indent) if whole else (text,):
-                self._wrapped.append((index, part))
+            parts = wrapped(text, safe(row.rest), max(room, 8), row.indent) if whole else (text,)
+            self._wrapped += [(index, part) for part in parts]
 
     def draw(self, width: int, height: int) -> Sequence[Drawn]:
         if self.room != self._width:
@@ -201,7 +219,15 @@ class LinesPane(Pane):
         lines = [Drawn(fit("─" * width, width), "rule")]
         for paragraph in note.split("\n"):
             lines += [Drawn(" " + fit(line, width - 1), "dim") for line in wrap(safe(paragraph), width - 2)]
-        return lines[: max(2, height * 2 // 3)]
+        del lines[max(2, height * 2 // 3) :]
+        return lines + [Drawn("")] * (self._foot(width, height) - len(lines))
+
+    def _foot(self, width: int, height: int) -> int:
+        """Return how many rows a note has at least, so that it begins in the same row whatever it says."""
+        if not self._least_foot or width < LARGE[0] or height < LARGE[1]:
+            return 0
+        rows = len(self._wrapped)  # more than all of the pane has room for are scrolled in any case
+        return self._least_foot if rows <= height - self._least_foot or rows > height else 0
 
     def _height(self) -> int:
         """Return how many lines of rows there is room for."""
@@ -321,6 +347,20 @@ class LinesPane(Pane):
 
     def on_mouse_scroll_up(self) -> None:
         self.scroll_rows(-2)
+
+
+def wrapped(text: str, rest: str, width: int, indent: int) -> list[str]:
+    """Return a text in lines; with a *rest* in few, which it ends with where parts of it had to be left out.
+
+    >>> wrapped("Reds · 5 men · they hold the mill, the bridge and the long hill", "… 3 tells", 12, 2)
+    ['Reds · 5 men', '  · … 3', '  tells']
+    """
+    lines = wrap(text, width, indent)
+    parts = text.split(" · ")
+    while rest and len(lines) > FEW and len(parts) > 1:
+        parts.pop()
+        lines = wrap(" · ".join([*parts, rest]), width, indent)
+    return lines
 
 
 def bar(total: int, top: int, height: int) -> list[str]:

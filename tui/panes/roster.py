@@ -33,8 +33,8 @@ class RosterPane(LinesPane):
     NUMBER = "2"
     wraps = False
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, *, id: str | None = None, foot: int = 0) -> None:
+        super().__init__(id=id, foot=foot)
         self._kept: dict[str, tuple[FigureView, tuple[str, str, str], Row]] = {}
 
     def mark(self, marked: Collection[str]) -> None:
@@ -65,7 +65,7 @@ class RosterPane(LinesPane):
         sides = list(enumerate(view.sides))
         sides.sort(key=lambda entry: entry[1].id != view.seat)
         for index, side in sides:
-            rows.append(Row(side_line(side, words), None, "heading"))
+            rows.append(Row(side_line(side, words), None, "heading", rest=words.text("tui-side-more")))
             look = side_look(index)
             for figure in view.figures:
                 if figure.side == side.id:

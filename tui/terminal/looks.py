@@ -75,7 +75,7 @@ def thrifty(written: str, erases: bool = False) -> str:
             text = _erased(text, at == len(runs) or runs[at][1].startswith("\x1b"))
         parts.append(text)
     parts.append(change(now, ""))
-    return "".join(parts)
+    return _down("".join(parts)) if erases else "".join(parts)
 
 
 def _looking(written: str) -> Iterator[tuple[str, str]]:
@@ -100,6 +100,34 @@ def _erased(text: str, left: bool) -> str:
         return f"\x1b[{count}X\x1b[{count}C" if count >= ERASED else blanks[0]
 
     return BLANKS.sub(erase, text)
+
+
+PLACED = re.compile(r"\x1b\[(?:(\d+);(\d+)H|(\d+)X)")
+"""Going to a cell; erasing cells, after which one is still where one was."""
+
+
+def _down(written: str) -> str:
+    """Return what goes straight down from where cells were erased, to the same column of a line below.
+
+    >>> _down("\x1b[2;9H\x1b[5X\x1b[3;9H\x1b[5X\x1b[4;9Ha").replace("\x1b", "^")
+    '^[2;9H^[5X^[B^[5X^[Ba'
+    """
+    parts: list[str] = []
+    at: tuple[int, int] | None = None  # where one is, where nothing was written since one went there
+    end = 0
+    for found in PLACED.finditer(written):
+        between = LOOK.sub("", written[end : found.start()])
+        parts.append(written[end : found.start()])
+        end = found.end()
+        if found[3]:
+            at = at if not between else None
+            parts.append(found[0])
+            continue
+        row, column = int(found[1]), int(found[2])
+        down = row - at[0] if at is not None and not between and at[1] == column else 0
+        parts.append(f"\x1b[{down if down > 1 else ''}B" if down > 0 else found[0])
+        at = row, column
+    return "".join((*parts, written[end:]))
 
 
 @lru_cache(4096)

@@ -36,6 +36,9 @@ LEAST = (60, 20)
 AROUND, AROUND_ROSTER = 5, 3
 """Rows of a window that panes do not have, and of the roster's pane that its figures do not have."""
 
+FOOT = 5
+"""Rows of a note in a pane that has room to spare, whatever it says."""
+
 LOG, LOG_LEAST = 8, 5
 """Rows of the log below a roster without a map, and those that it has where all of the roster then fits."""
 
@@ -66,8 +69,8 @@ class Board:
         self.turn_line = TurnLine(TurnPane.NUMBER, id="turnline")
         self.look = LookLine(id="look")
         self.map = MapPane(id="map")
-        self.roster = RosterPane(id="roster")
-        self.orders = OrdersPane(id="orders")
+        self.roster = RosterPane(id="roster", foot=FOOT)
+        self.orders = OrdersPane(id="orders", foot=FOOT)
         self.log = LogPane(id="log")
         self.turn = TurnPane(id="turn")
         self.dice = DicePane(id="dice")
