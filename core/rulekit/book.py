@@ -23,6 +23,7 @@ from core.rulekit.dear import loses_own
 from core.rulekit.facts import evolve
 from core.rulekit.moments import Menu
 from core.rulekit.overlays import overlay_of, with_ground
+from core.rulekit.threats import Threats
 from core.table.answers import decode_answer
 from core.table.places import Point
 from core.table.questions import Route, Shot, ShotLine
@@ -46,6 +47,9 @@ class ChapterBook(RuleSet, Generic[S]):
 
     worst: ClassVar[tuple[str, ...]] = ()
     """Every word of `outcome`, without its number, the worst first: so previews tell them."""
+
+    between: ClassVar[tuple[str, ...]] = ("terrain",)
+    """What of its state lies between two figures that may fire at each other."""
 
     over_by: ClassVar[str] = ""
     """The paragraph by which nothing more is done once the game is over."""
@@ -172,6 +176,14 @@ class ChapterBook(RuleSet, Generic[S]):
             return False
         line: ShotLine = self.geometry(Shot(FigureId(who), Point(*spot)), state)
         return line.seen
+
+    def threats(self) -> Threats:
+        """Return what tells how many men a figure is likely to put out of another by one shot."""
+        return Threats(self.harm_to, self.between)
+
+    def harm_to(self, state: S, one: Any, other: Any) -> float:
+        """Return how many men a figure is likely to put out of another by one shot, if it may fire now."""
+        return 0.0
 
     def others(self, state: S, seat: str) -> Iterator[tuple[str, str, str]]:
         """Yield whom *seat* knows of other sides; a referee, who has every letter, nobody."""

@@ -25,6 +25,11 @@ Upcasts = Mapping[int, Upcast | type[Upcast]]
 """By the format they come from. Of a class one is made for each log, which may keep notes on it."""
 
 
+def no_threat(state: Any, who: str, foe: str) -> float:
+    """Tell nothing of what figures may do to each other."""
+    return 0.0
+
+
 class RuleSet(Protocol):
     """The functions of one rule book: all that the engine ever asks of it.
 
@@ -56,6 +61,9 @@ class RuleSet(Protocol):
 
     empty_steps: ClassVar[tuple[str, ...]] = ()
     """Commands that let a step pass, such as a seal: done for who can do nothing else, against bots alone."""
+
+    together: ClassVar[Collection[str]] = ()
+    """What the decisions are about of the steps in which all sides act under seal."""
 
     favours: ClassVar[Favours] = {}
     """For whom each throw is good, by its reason: every reason of the book stands here."""
@@ -177,6 +185,14 @@ class RuleSet(Protocol):
         For a bot that weighs; *state* is as its seat knows it.
         """
         return ()
+
+    def threats(self) -> Callable[[Any, str, str], float]:
+        """Return what tells how many men a figure is likely to put out of another by a shot, as both stand.
+
+        It is asked with a state as its seat knows it and two figures, by a bot that weighs, and may remember
+        what it found until the bot has chosen. 0 where a figure may not fire, or nothing is known.
+        """
+        return no_threat
 
     def terrain(self, state: Any) -> Any:
         """Return the table of `core.table` that lies there, the same for every seat; `None` for none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -10,8 +11,8 @@ from core.engine.chance.execute import decide
 from core.engine.chance.resolution import Resolution, Unseen
 from core.engine.chance.sampling import Lots
 from core.engine.contract.choices import AnyField, Choice
-from core.engine.contract.facts import Command, Refused
-from core.engine.contract.questions import NeedsAnswer
+from core.engine.contract.facts import Command, Drawn, Refused, Thrown
+from core.engine.contract.questions import Draw, NeedsAnswer, Throw
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import View
 
@@ -40,13 +41,43 @@ class Moment:
         return self.rules.fields(self.state, self.seat, do, filled)
 
 
-def done(rules: RuleSet, state: Any, seat: str, command: Command, dice: random.Random) -> Any:
+class Falls(Lots):
+    """Dice that fall the same for whoever throws for the same thing, whatever was thrown before.
+
+    So two acts that are tried with the same *seed* differ by what they change, and not by luck besides.
+    """
+
+    def __init__(self, seed: int, rules: RuleSet) -> None:
+        super().__init__(random.Random(seed), rules.geometry, (), rules.read)
+        self._seed = seed
+        self._thrown: Counter[tuple[str, str]] = Counter()
+
+    @property
+    def fell(self) -> bool:
+        """Whether any die was thrown or card drawn."""
+        return bool(self._thrown)
+
+    def throw(self, ask: Throw) -> Thrown:
+        """Throw the dice of *ask*."""
+        self._take(ask.who, ask.why)
+        return super().throw(ask)
+
+    def draw(self, ask: Draw) -> Drawn:
+        """Draw a card."""
+        self._take(ask.who, ask.deck)
+        return super().draw(ask)
+
+    def _take(self, who: str, why: str) -> None:
+        self._thrown[who, why] += 1
+        self._dice = random.Random(f"{self._seed} {who} {why} {self._thrown[who, why]}")
+
+
+def done(rules: RuleSet, state: Any, seat: str, command: Command, falls: Falls) -> Any:
     """Return the state after a command, and whatever follows by itself; `None` where it is refused.
 
     What hangs on more than is known stops there.
     """
-    oracle = Lots(dice, rules.geometry, (), rules.read)
-    r: Resolution[Any] = Resolution(state, rules.evolve, oracle, seat)
+    r: Resolution[Any] = Resolution(state, rules.evolve, falls, seat)
     try:
         decide(rules, r, command, False)
         for _ in range(MOST_STEPS):

@@ -7,23 +7,20 @@ the same dice give the same act on every machine.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Refusal
-from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import Level
 from core.engine.game.written import as_command
 from core.engine.seat.answering_offers import answer_of
 from core.engine.seat.bot import Bot, eagerness, possible
-from core.engine.seat.future import Moment, done
+from core.engine.seat.future import Moment
+from core.engine.seat.looking_ahead import Ahead
 from core.engine.seat.player import Dice, Knowing
 from core.engine.seat.reasons import why
 from core.engine.seat.worth import Worth, mean, worth
@@ -31,32 +28,35 @@ from core.engine.words.message import Message
 
 
 class Effort(Struct, frozen=True):
-    """How much is thought: so many different acts at most, *looks* at each, each *deep* acts ahead.
+    """How much is thought: so many different plans at most, *looks* at each.
 
-    After the first looks the better half is looked at again, in so many *rounds*.
+    After the first looks the better half is looked at again, twice as often, in so many *rounds*.
     """
 
-    acts: int
+    plans: int
     looks: int
-    deep: int
     rounds: int
 
 
-STEADY = Effort(acts=8, looks=1, deep=3, rounds=2)
-STRONG = Effort(acts=12, looks=2, deep=6, rounds=3)
+STEADY = Effort(plans=10, looks=2, rounds=3)
+STRONG = Effort(plans=24, looks=6, rounds=4)
 
 EAGER = 0.02
 """Men that the book's own weight of an act is worth, where nothing else tells two apart."""
 
 
 class Tried:
-    """An act that is weighed: what it came to so far."""
+    """An act that is weighed with what belongs to it, and what it came to so far."""
 
-    def __init__(self, wish: dict[str, Any], command: Command, eager: float) -> None:
+    def __init__(self, wish: dict[str, Any], plan: tuple[Command, ...], eager: float, acts: bool) -> None:
         self.wish = wish
-        self.command = command
+        self.plan = plan
         self.eager = eager
+        self.acts = acts
+        """Somebody does it: it does not only let the rest go."""
         self.found: list[Worth] = []
+        self.sure = False
+        """No luck has any part in it: to look once is enough."""
 
     @property
     def mean(self) -> float:
@@ -90,92 +90,79 @@ class Weighing:
     def wish(self, chair: Knowing, plain: bool = False) -> dict[str, Any] | None:
         """Return the act that is worth most, as far as this was tried."""
         self._reason = None
-        if plain or answer_of(chair.view()) is not None:
+        choices = [] if plain or answer_of(chair.view()) is not None else possible(chair.choices())
+        if not choices:
             return self._quick.wish(chair, plain)
-        found = self._proposed(chair)
-        if len(found) < 2:
-            return found[0].wish if found else self._quick.wish(chair)
-        left = found
-        for number in range(self._effort.rounds):
-            seeds = [self._quick.number() for _ in range(self._effort.looks * (number + 1))]
-            for one in left:
-                self._look(chair, one, seeds)
-            left = sorted((one for one in left if one.found), key=lambda one: -one.mean)
-            left = left[: max(2, len(left) // 2)]
-        if not left:
+        ahead = Ahead(chair, {one.figure for one in choices if one.figure})
+        found = {one.plan: one for one in self._some(chair, ahead, choices)}
+        best = self._best(ahead, list(found.values()))
+        if best is not None and not best.acts and len(found) > 1:  # all would be let go: has nobody better?
+            for one in self._of_everybody(chair, ahead, choices):
+                found.setdefault(one.plan, one)
+            best = self._best(ahead, list(found.values()))
+        if best is None:
             return self._quick.wish(chair)
-        best, others = left[0], [mean(one.found) for one in found if one.found and one is not left[0]]
-        at = Moment(chair.rules, chair.state, chair.seat)
-        self._reason = partial(why, at, best.command, mean(best.found), others)
+        others = [mean(one.found) for one in found.values() if one.found and one is not best]
+        if others:
+            at = Moment(chair.rules, chair.state, chair.seat)
+            self._reason = partial(why, at, best.plan[0], mean(best.found), others)
         return best.wish
 
-    def _proposed(self, chair: Knowing) -> list[Tried]:
-        """Return different acts to weigh: one of every kind, then more as they come."""
-        choices = possible(chair.choices())
-        if not choices:
-            return []
+    def _some(self, chair: Knowing, ahead: Ahead, choices: list[Choice]) -> Iterator[Tried]:
+        """Yield plans: one of every kind of act, then whatever the quick bot is eager to do."""
         kinds: dict[str, list[Choice]] = {}
         for choice in choices:
             kinds.setdefault(choice.do, []).append(choice)
-        found: dict[bytes, Tried] = {}
-        tries = 0
-        while len(found) < self._effort.acts and tries < 3 * self._effort.acts:
-            for those in kinds.values():
-                tries += 1
-                choice = those[self._quick.number() % len(those)]
-                wished = self._quick.tried(chair, choice)
-                command = as_command(chair.rules, wished) if wished is not None else None
-                if wished is None or command is None or isinstance(command, Refusal):
-                    continue
-                key = msgspec.json.encode(command)
-                if key not in found:
-                    found[key] = Tried(wished, command, self._quick.lot(eagerness(choice)))
-        return list(found.values())
-
-    def _look(self, chair: Knowing, one: Tried, seeds: list[int]) -> None:
-        """Do an act and go on from there, once for each of *seeds*, and add what it came to."""
-        rules, seat = chair.rules, chair.seat
-        for seed in seeds:
-            dice = random.Random(seed)
-            state = done(rules, chair.state, seat, one.command, dice)
-            if state is None:
-                return
-            state = self._on(chair, state, dice)
-            one.found.append(worth(rules, state, rules.view(state, seat)))
-
-    def _on(self, chair: Knowing, state: Any, dice: random.Random) -> Any:
-        """Return where the game may be some acts later, whoever acts doing so quickly."""
-        bot = Bot(dice.getrandbits(32))
-        for _ in range(self._effort.deep):
-            after = None if state.over is not None else _next(chair, state, bot, dice)
-            if after is None:
+        seen: set[tuple[Command, ...]] = set()
+        for number, those in enumerate((*kinds.values(), *(choices for _ in range(self._effort.plans)))):
+            if number >= len(kinds) and len(seen) >= self._effort.plans:
                 break
-            state = after
-        return state
+            choice = self._drawn(those)
+            if (one := self._planned(chair, ahead, choice)) is not None and one.plan not in seen:
+                seen.add(one.plan)
+                yield one
 
+    def _of_everybody(self, chair: Knowing, ahead: Ahead, choices: list[Choice]) -> Iterator[Tried]:
+        """Yield a plan for each figure that may do anything."""
+        own: dict[str, list[Choice]] = {}
+        for choice in choices:
+            if choice.figure:
+                own.setdefault(choice.figure, []).append(choice)
+        for those in own.values():
+            if (one := self._planned(chair, ahead, self._drawn(those))) is not None:
+                yield one
 
-def _next(chair: Knowing, state: Any, bot: Bot, dice: random.Random) -> Any:
-    """Return the state after one act of who must act; `None` where nobody can whose menu is known."""
-    rules = chair.rules
-    asked = [one.seat for one in state.awaiting] or list(rules.view(state, chair.seat).waiting_for)
-    for seat in asked:
-        for command in _wished(rules, state, seat, bot, seat == chair.seat):
-            after = done(rules, state, seat, command, dice)
-            if after is not None and after is not state:
-                return after
-    return None
+    def _drawn(self, choices: list[Choice]) -> Choice:
+        return max(choices, key=lambda one: self._quick.lot(eagerness(one)))
 
+    def _planned(self, chair: Knowing, ahead: Ahead, choice: Choice) -> Tried | None:
+        wished = self._quick.tried(chair, choice)
+        command = as_command(chair.rules, wished) if wished is not None else None
+        if wished is None or command is None or isinstance(command, Refusal):
+            return None
+        plan = ahead.plan(command, self._quick, self._quick.number())
+        return Tried(wished, plan, self._quick.lot(eagerness(choice)), bool(choice.figure)) if plan else None
 
-def _wished(rules: RuleSet, state: Any, seat: str, bot: Bot, own: bool) -> Iterator[Command]:
-    """Yield what a seat might do: what a quick bot would; of whom too little is known, what lets it pass."""
-    with suppress(LookupError):  # a menu may hang on what is not known of another seat
-        wished = bot.wish(Moment(rules, state if own else rules.known(state, seat), seat))
-        command = as_command(rules, wished) if wished is not None else None
-        if command is not None and not isinstance(command, Refusal):
-            yield command
-    for decision in state.awaiting:
-        if decision.seat == seat:
-            with suppress(LookupError):
-                yield rules.passing(state, decision)
-    with suppress(LookupError):
-        yield from rules.least(state, seat)
+    def _best(self, ahead: Ahead, found: list[Tried]) -> Tried | None:
+        """Return the best: those that look better are looked at again and again; one alone is not."""
+        left = found
+        if len(found) == 1:
+            return found[0]
+        for number in range(self._effort.rounds):
+            seeds = [self._quick.number() for _ in range(self._effort.looks * (number + 1))]
+            for one in left:
+                self._look(ahead, one, seeds)
+            left = sorted((one for one in left if one.found), key=lambda one: -one.mean)
+            left = left[: max(2, len(left) // 2)]
+        return left[0] if left else None
+
+    def _look(self, ahead: Ahead, one: Tried, seeds: Iterable[int]) -> None:
+        """Follow a plan once for each of *seeds*, and add what it came to."""
+        for seed in seeds:
+            if one.sure:
+                break
+            state, luck = ahead.after(one.plan, seed)
+            if state is None:
+                break
+            one.sure = not luck
+            one.found.append(worth(ahead.rules, state, ahead.rules.view(state, ahead.seat), ahead.threat))

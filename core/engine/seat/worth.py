@@ -13,6 +13,7 @@ from msgspec import Struct
 from core.engine.contract.favour import BAD
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import FigureState, FigureView, View
+from core.engine.seat.fire_power import Threat, fire_power
 from core.engine.seat.strength import counted, fallen
 
 STILL: dict[FigureState, float] = {
@@ -33,7 +34,10 @@ WON = 6.0
 """Men that a game is worth that is won."""
 
 
-TERMS = ("own", "foes", "points", "place", "won")
+FIRE = 0.6
+"""What part of a man it is worth that one is likely to be put out by the next shots."""
+
+TERMS = ("own", "foes", "fire", "points", "place", "won")
 """The terms of what a moment is worth, as `Worth` has them."""
 
 
@@ -42,6 +46,7 @@ class Worth(Struct, frozen=True):
 
     own: float = 0.0
     foes: float = 0.0
+    fire: float = 0.0
     points: float = 0.0
     place: float = 0.0
     won: float = 0.0
@@ -62,7 +67,7 @@ def mean(found: Sequence[Worth]) -> Worth:
     return Worth(**{term: sum(getattr(one, term) for one in found) / len(found) for term in TERMS})
 
 
-def worth(rules: RuleSet, state: object, view: View) -> Worth:
+def worth(rules: RuleSet, state: object, view: View, threat: Threat) -> Worth:
     """Return what a moment is worth to the seat that sees this *view* of it."""
     seat = view.seat
     men = [one for one in view.figures if counted(one)]
@@ -74,9 +79,12 @@ def worth(rules: RuleSet, state: object, view: View) -> Worth:
     won = 0.0
     if view.over is not None and view.winner:
         won = WON if view.winner == seat else -WON
+    mine = {one.id: _fights(one) for one in own if not fallen(one)}
+    theirs = {one.id: _fights(one) for one in foes if not fallen(one)}
     return Worth(
-        sum(map(_fights, own)),
-        sum(map(_fights, foes)),
+        sum(mine.values()),
+        sum(theirs.values()),
+        FIRE * (fire_power(threat, state, mine, theirs) - fire_power(threat, state, theirs, mine)),
         sign * (points.get(seat, 0) - others),
         _place(rules, state, own, view.figures, seat),
         won,

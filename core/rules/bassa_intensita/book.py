@@ -14,7 +14,7 @@ from core.engine.words.ids import FigureId
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
 from core.rulekit.kept import Kept
-from core.rules.bassa_intensita import outcome, sequence, view
+from core.rules.bassa_intensita import moments, outcome, sequence, view
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common import geometry
 from core.rules.bassa_intensita.common.names import name
@@ -23,6 +23,7 @@ from core.rules.bassa_intensita.common.visible import in_light
 from core.rules.bassa_intensita.facts import EVENTS
 from core.rules.bassa_intensita.favours import FAVOURS
 from core.rules.bassa_intensita.fire import arms
+from core.rules.bassa_intensita.fire.declaring import best_chance
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.orders.offering import of_unit
 from core.rules.bassa_intensita.referee import rulings
@@ -30,6 +31,7 @@ from core.rules.bassa_intensita.secrecy import event_view, player_view
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.sheet import muster
 from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.turn import ending
 
 open_chapters("core.rules.bassa_intensita", but=(__name__,))
@@ -56,6 +58,8 @@ class BassaIntensita(ChapterBook[State]):
     favours = FAVOURS
     throwing = ("figures", "units", "support")
 
+    together = tuple(moments.SEALED)
+    between = ("terrain", "clouds")
     empty_steps = ("seal_orders",)
 
     advance = staticmethod(sequence.advance)
@@ -97,6 +101,10 @@ class BassaIntensita(ChapterBook[State]):
         if man is None or here is None or not in_light(state, man, dist((here.x, here.y), spot)):
             return False
         return super().sees(state, who, spot)
+
+    def harm_to(self, state: State, one: Figure, other: Figure) -> float:
+        """Return how likely a figure's best shot hits another."""
+        return best_chance(state, one, other)
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""

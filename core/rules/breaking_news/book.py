@@ -22,6 +22,7 @@ from core.rules.breaking_news.ending import victory
 from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.favours import FAVOURS
 from core.rules.breaking_news.firing import arms, merging
+from core.rules.breaking_news.firing.threats import best_chance
 from core.rules.breaking_news.forces.book import FORCES
 from core.rules.breaking_news.from_1 import From1
 from core.rules.breaking_news.options import Options
@@ -29,7 +30,7 @@ from core.rules.breaking_news.referee import rulings
 from core.rules.breaking_news.secrecy import event_view, player_view
 from core.rules.breaking_news.setup.scenario import set_up
 from core.rules.breaking_news.sheet import muster
-from core.rules.breaking_news.state import LOST, State
+from core.rules.breaking_news.state import LOST, Figure, State
 from core.rules.breaking_news.tables.vehicles import HELICOPTER
 from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.rules.breaking_news.turn import menu
@@ -51,6 +52,7 @@ class BreakingNews(ChapterBook[State]):
     points_are = BAD  # who has fewer defeat points has won
     man_is = 10.0
     throwing = ("figures",)
+    between = ("terrain", "clouds")
     over_by = "BN-14.0.a"
     worst = outcome.WORST
     harm = (*LOST, "suppressed", "retreating", "knocked_out", "exploded")
@@ -89,6 +91,10 @@ class BreakingNews(ChapterBook[State]):
         if name.endswith(":left") and (not named or _flies(state, name.partition(":")[0])):
             return False  # who is flown out is what a helicopter came for
         return defeat_points.pays(state, seat, name) or super().dear(state, seat, name, named)
+
+    def harm_to(self, state: State, one: Figure, other: Figure) -> float:
+        """Return how likely a figure's best shot hits another."""
+        return best_chance(state, one, other)
 
     def others(self, state: State, seat: str) -> Iterator[tuple[str, str, str]]:
         """Yield whom *seat* knows of other sides: who lies under a marker is nobody yet."""

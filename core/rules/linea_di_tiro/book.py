@@ -17,13 +17,14 @@ from core.rules.linea_di_tiro.deck import ending
 from core.rules.linea_di_tiro.facts import EVENTS
 from core.rules.linea_di_tiro.favours import FAVOURS
 from core.rules.linea_di_tiro.fire import arms
+from core.rules.linea_di_tiro.fire.executing import best_attack
 from core.rules.linea_di_tiro.movement.way import slow_for
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.referee import following, rulings
 from core.rules.linea_di_tiro.secrecy import event_view, player_view
 from core.rules.linea_di_tiro.setup.scenario import set_up
 from core.rules.linea_di_tiro.sheet import muster
-from core.rules.linea_di_tiro.state import State
+from core.rules.linea_di_tiro.state import Piece, State
 
 open_chapters("core.rules.linea_di_tiro", but=(__name__,))
 acts.whole(EVENTS)
@@ -75,6 +76,10 @@ class LineaDiTiro(ChapterBook[State]):
     def goals(self, state: State) -> Iterable[tuple[tuple[float, float], float, float]]:
         """Yield the places that are worth points at the end of the cards (LT-D10)."""
         return [((one.centre.x, one.centre.y), one.radius, one.points) for one in state.objectives]
+
+    def harm_to(self, state: State, one: Piece, other: Piece) -> float:
+        """Return what a piece's best attack on another is worth."""
+        return best_attack(state, one, other)
 
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""

@@ -18,6 +18,7 @@ from core.rules.ludonet.common.secret_dice import SECRET
 from core.rules.ludonet.facts import EVENTS
 from core.rules.ludonet.favours import FAVOURS
 from core.rules.ludonet.fire import arms
+from core.rules.ludonet.fire.threats import best_chance
 from core.rules.ludonet.from_1 import From1
 from core.rules.ludonet.morale import game_end
 from core.rules.ludonet.options import Options
@@ -25,7 +26,7 @@ from core.rules.ludonet.referee import following, rulings
 from core.rules.ludonet.secrecy import event_view, player_view
 from core.rules.ludonet.setup.scenario import set_up
 from core.rules.ludonet.sheet import muster
-from core.rules.ludonet.state import State
+from core.rules.ludonet.state import Figure, State
 
 open_chapters("core.rules.ludonet", but=(__name__,))
 acts.whole(EVENTS)
@@ -46,6 +47,7 @@ class Ludonet(ChapterBook[State]):
     secret_throws = (SECRET,)
     """What is thrown for somebody whom the enemy knows nothing of."""
     favours = FAVOURS
+    together = ("fire",)
     throwing = ("figures", "units", "aircraft")
 
     upcasts: ClassVar[Upcasts] = {1: From1}
@@ -72,6 +74,10 @@ class Ludonet(ChapterBook[State]):
     def slow(self, state: State, figure: FigureId) -> Mapping[str, float]:
         """Return what part of a cm kinds of ground leave to everybody (LU-MOV.p)."""
         return state.factors
+
+    def harm_to(self, state: State, one: Figure, other: Figure) -> float:
+        """Return how likely a figure's best shot hits another."""
+        return best_chance(state, one, other)
 
 
 RULES = Ludonet()

@@ -71,13 +71,15 @@ def test_what_is_known_to_its_seat_is_all_that_it_needs(book: str) -> None:
 def test_a_man_out_costs_his_side_and_points_count_as_their_book_has_them() -> None:
     game = begun("breaking_news", 10)
     one, other = game.seats
-    before = {seat: worth(game.rules, game.state, game.rules.view(game.state, seat)) for seat in game.seats}
-    view = game.rules.view(game.state, one)
+    threat = game.rules.threats()
+    views = {seat: game.rules.view(game.state, seat) for seat in game.seats}
+    before = {seat: worth(game.rules, game.state, view, threat) for seat, view in views.items()}
+    view = views[one]
     man = next(figure for figure in view.figures if figure.side == one and not figure.out)
     shot = replace(view, figures=tuple(replace(f, out=f is man or f.out) for f in view.figures))
-    assert worth(game.rules, game.state, shot).own < before[one].own
+    assert worth(game.rules, game.state, shot, threat).own < before[one].own
     sides: Any = tuple(replace(side, points=20 if side.id == other else 0) for side in view.sides)
-    assert worth(game.rules, game.state, replace(view, sides=sides)).points == 2.0
+    assert worth(game.rules, game.state, replace(view, sides=sides), threat).points == 2.0
     assert before[one].own == before[other].foes
 
 

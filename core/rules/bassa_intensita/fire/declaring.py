@@ -181,6 +181,20 @@ def _target(
     return Option(foe.id, foe.name, detail, weight=(0.05 + face / CERTAIN) * more if more > 0 else NEVER)
 
 
+def best_chance(state: State, figure: Figure, foe: Figure) -> float:
+    """Return how likely the best shot of a figure hits an enemy as both stand; 0 where it has none."""
+    if not figure.able or figure.aboard or figure.is_shocked(state.turn) or not foe.able:
+        return 0.0
+    r, best = ruler(state, figure.side), 0.0
+    for name in {one.name: None for one in figure.weapons}:
+        weapon = weapon_of(state, figure, name)
+        line = at_figure(r, figure, weapon, foe.id, "") if isinstance(weapon, InHand) else None
+        if isinstance(weapon, InHand) and isinstance(line, ShotLine):
+            _, needed, _ = number(state, figure, weapon, foe, line, "", False)
+            best = max(best, face_or_less(needed, Options.of(state)) / CERTAIN)
+    return best
+
+
 # --- writing it down -----------------------------------------------------------------------------
 
 

@@ -103,6 +103,16 @@ def worth_of(read: Reading) -> float:
     return sum(float(chance) * WORTH[letter] for letter, chance in read.chances().items())
 
 
+def best_attack(state: State, piece: Piece, foe: Piece) -> float:
+    """Return what the best attack of a piece is worth against an enemy as both stand; 0 where it has none."""
+    if piece.place is None or foe.place is None or not foe.able or not piece.able or not shown(state, foe):
+        return 0.0
+    r = ruler(state, piece.side)
+    aims = (aim_at(r, piece, foe, type) for type in types_of(state, piece))
+    found = (worth_of(reading_for(r, piece, foe, aim, "own")) for aim in aims if isinstance(aim, Aim))
+    return max(found, default=0.0)
+
+
 @acts.fields(Attack)
 def _(state: State, seat: str, figure: Piece | None, type: str | None, target: FigureId | None) -> Fields:
     if figure is None:
