@@ -198,7 +198,7 @@ class Answers:
         return found[0] if found and all(one.value == found[0].value for one in found) else None
 
     def _begins(self, field: PickOne, said: Said, word: Word) -> bool:
-        """Whether what is chosen begins with a word: "nobody" answers more often than it names "nobody passes"."""
+        """Whether what is chosen begins with a word: "nobody" hardly means "blocked: nobody passes"."""
         labels = zip(field.options, self._names.options(field.options), strict=True)
         return any(label.words[:1] == (word.text,) for option, label in labels if option.value == said.value)
 

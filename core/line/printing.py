@@ -17,7 +17,7 @@ from core.line.words import EQUALS, plain, words
 def chosen(reader: Reader, command: Mapping[str, Any]) -> Choice | None:
     """Return the act of the menu that a command in fields is: the one that gives most of it.
 
-    What stands in no command, such as the team that fires together, only one act gives: it goes before the rest.
+    What stands in no command, such as the team that fires together, goes before the rest.
     """
     do, values = command["do"], {name: value for name, value in command.items() if name != "do"}
     found = [

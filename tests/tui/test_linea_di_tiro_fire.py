@@ -98,7 +98,9 @@ async def test_the_same_in_italian(tmp_path: Path) -> None:
     """You should read the book's words: fattore, nessun effetto, rispondere."""
     async with playing(meeting(tmp_path), TABLE, language="it") as player:
         await to_the_attack(player, ITALIAN)
-        assert "nessun effetto      66,7%" in player.sees and "Asse (Berta) può rispondere" in player.sees
+        assert (
+            "nessun effetto      66,7%" in player.sees and "possibile risposta: Asse (Berta)" in player.sees
+        )
         await player.pick("Esegui")
         sees = await player.press("6", "enter")
         assert "Able tira su Berta (MG, 12 cm: 3 contro 3). Fattore 0, risultato 6: nessun effetto." in flat(

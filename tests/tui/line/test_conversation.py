@@ -319,7 +319,7 @@ def begun_against_bot(folder: Path, **how: Any) -> GameHost:
 
 
 async def test_an_act_that_begins_like_an_answer_is_no_answer(table: Talk) -> None:
-    """You should read that an act is open, and not have its question answered by the first letter of the next."""
+    """You should read that an act is open, and its question is not answered by a letter of the next."""
     await begun(table)
     assert "Daud, Nasir, Qasim; or nobody" in await table.hear("hayes fires at qasim : 34 clear")
     assert "would be lost" in await table.hear("d,k run 25")
@@ -327,7 +327,7 @@ async def test_an_act_that_begins_like_an_answer_is_no_answer(table: Talk) -> No
 
 
 async def test_nobody_is_not_a_word_in_the_middle_of_an_answer(table: Talk) -> None:
-    """You should be asked again, where "nobody" only stands within one of the answers: it answers other questions."""
+    """You should be asked again, where "nobody" only stands within one of the answers."""
     await begun(table)
     asked = await table.hear("kowalski runs 5")
     assert "nobody passes there" in asked
