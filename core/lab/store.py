@@ -7,19 +7,23 @@ with it has its games already.
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
-from collections.abc import Collection
-from contextlib import closing, suppress
+from collections.abc import Collection, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import msgspec
 
+from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
+from core.engine.words.validation import os_why
 from core.lab.one_game import Job
 from core.lab.result import Result
-from core.lab.trouble import trouble
+from core.lab.trouble import LabTrouble, database_why, trouble
 
 BUSY = 30.0
 """Seconds to wait for another laboratory that writes at the same moment."""
@@ -43,16 +47,32 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
+        with self._telling():
+            if os.path.lexists(path.parent) and not path.parent.is_dir():
+                raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+            path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=BUSY, isolation_level=None)
-        except sqlite3.Error as error:
-            raise trouble("lab-store-broken", file=clean(str(path), 200), why=str(error)) from error
         try:
-            self._begin()
-        except sqlite3.Error as error:
+            with self._telling():
+                self._begin()
+        except LabTrouble:
             self._db.close()
-            raise trouble("lab-store-broken", file=clean(str(path), 200), why=str(error)) from error
+            raise
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Turn what SQLite and the system say into one sentence, and a row that nobody can read."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise self._broken(database_why(error)) from error
+        except OSError as error:
+            raise self._broken(os_why(error)) from error
+        except msgspec.MsgspecError as error:
+            raise self._broken(say("lab-store-corrupt")) from error
+
+    def _broken(self, why: Message) -> LabTrouble:
+        return trouble("lab-store-broken", file=clean(str(self.path), 200), why=why)
 
     def _begin(self) -> None:
         empty = not self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -63,7 +83,7 @@ class Store:
             self._db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")
         )
         if (mark, version) != (MARK, VERSION):
-            raise sqlite3.DatabaseError("no file of the laboratory, or one of another version")
+            raise self._broken(say("lab-store-foreign"))
         with suppress(sqlite3.OperationalError):  # a folder on a network may not allow it: slower, as safe
             self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute(TABLES)
@@ -82,21 +102,18 @@ class Store:
         One statement is one transaction: there is all of it, or nothing.
         """
         row = (job.key, job.lineup, job.seed, msgspec.json.encode(result))
-        try:
-            kept = self._db.execute("INSERT OR IGNORE INTO game VALUES (?, ?, ?, ?)", row)
-        except sqlite3.Error as error:
-            raise trouble("lab-store-broken", file=clean(str(self.path), 200), why=str(error)) from error
-        return kept.rowcount > 0
+        with self._telling():
+            return self._db.execute("INSERT OR IGNORE INTO game VALUES (?, ?, ?, ?)", row).rowcount > 0
 
     def seeds(self, key: str, lineup: str) -> set[int]:
         """Return the seeds of a setup and lineup that were played."""
-        found = self._db.execute("SELECT seed FROM game WHERE setup=? AND lineup=?", (key, lineup))
-        with closing(found):
+        asked = "SELECT seed FROM game WHERE setup=? AND lineup=?"
+        with self._telling(), closing(self._db.execute(asked, (key, lineup))) as found:
             return {seed for (seed,) in found}
 
     def results(self, key: str, lineup: str, seeds: Collection[int]) -> dict[int, Result]:
         """Return what came of those of the *seeds* that were played, in their order."""
         decode = msgspec.json.Decoder(Result).decode
         asked = "SELECT seed, result FROM game WHERE setup=? AND lineup=? ORDER BY seed"
-        with closing(self._db.execute(asked, (key, lineup))) as found:
+        with self._telling(), closing(self._db.execute(asked, (key, lineup))) as found:
             return {seed: decode(result) for seed, result in found if seed in seeds}

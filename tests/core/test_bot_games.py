@@ -42,3 +42,12 @@ def test_levels_are_said_for_all_or_for_each_side() -> None:
 def test_what_is_no_level_or_no_side_is_told(said: str) -> None:
     with pytest.raises(Told):
         levels_of(said, ("red", "blue"))
+
+
+@pytest.mark.parametrize(
+    "said", ["red=quick,red=strong", "quick,steady", "red=quick,steady,red=quick"]
+)
+def test_nobody_is_given_two_levels(said: str) -> None:
+    with pytest.raises(Told) as told:
+        levels_of(said, ("red", "blue"))
+    assert told.value.message.id == "cli-bots-twice"

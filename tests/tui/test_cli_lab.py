@@ -124,6 +124,8 @@ def test_every_game_is_a_line_and_the_page_needs_nothing(
         (["--balance", "greens"], "has no side greens; it has: rangers, militia"),
         (["--balance", "rangers", "--vary", "turn_limit=6"], "leave --vary out"),
         (["--html", __file__, "--games", "1"], Path(__file__).name),
+        (["--html", "/nowhere/at/all.html", "--games", "1"], "there is no such file or folder"),
+        (["--csv", f"{__file__}/x.csv", "--games", "1"], "is no folder"),
     ],
 )
 def test_what_cannot_be_is_one_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

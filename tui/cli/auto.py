@@ -40,11 +40,15 @@ def levels_of(said: str, sides: Sequence[str]) -> dict[str, Level]:
     ({'red': 'steady', 'blue': 'steady'}, {'red': 'steady', 'blue': 'quick'})
     """
     levels = dict.fromkeys(sides, QUICK)
+    named: set[str] = set()
     for one in said.split(","):
         side, equals, word = (part.strip() for part in one.partition("="))
         level = level_named(word if equals else side)
         if equals and side not in sides:
             raise told("cli-no-side", side=side, known=", ".join(sides))
+        if (whose := side if equals else "") in named:
+            raise told("cli-bots-twice", said=said)
+        named.add(whose)
         levels.update(dict.fromkeys((side,) if equals else sides, level))
     return levels
 
@@ -54,7 +58,7 @@ def level_named(word: str) -> Level:
     for level in LEVELS:
         if level == word:
             return level
-    raise told("cli-no-level", level=word, known=", ".join(LEVELS))
+    raise told("cli-no-level", level=word or "“”", known=", ".join(LEVELS))
 
 
 def ending_of(view: View, spoken: Sentences) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from core.case_law import write_new
 from core.engine.words.paths import path_of
@@ -24,9 +26,14 @@ def put(text: str, out: str | None, spoken: Sentences) -> None:
 
 
 def check_new(out: str) -> None:
-    """Raise `Told` where a file is there already: before hours of work whose fruit it is to hold."""
-    if (path := path_of(out)).exists():
+    """Raise `Told` where a file is there already, or none can be: before hours of work that it is to hold."""
+    if os.path.lexists(path := path_of(out)):
         raise told("cli-readings-exists", file=clean(str(path), 400))
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name[:40]}."):
+            pass
+    except OSError as error:
+        raise told("cli-readings-not-written", file=clean(str(path), 400), why=os_why(error)) from None
 
 
 def write(text: str, path: Path) -> Path:
