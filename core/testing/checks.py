@@ -14,7 +14,10 @@ from typing import Any
 
 import pytest
 
+from core.engine.contract.facts import Command
+from core.engine.game.written import as_command
 from core.engine.seat.bot import play_out
+from core.engine.seat.port import Accepted, SeatPort
 from core.games import header_of, keep_game
 from core.guides import every as guides
 from core.guides import guide_of, scenario_of
@@ -24,6 +27,7 @@ from core.scenarios import every
 from core.scenarios import load as load_scenario
 from core.testing.copying import fact_files, faults_of
 from core.testing.foreseen_dice import Counted, play_curiously
+from core.testing.items import check_items
 from core.testing.random_games import WAYS, given_options, wander
 from core.testing.replay import check_changed_rules, check_facts_alone
 from core.testing.secrecy import Secrets, side_by_side
@@ -34,6 +38,7 @@ from core.testing.wording import check_book, check_words
 
 __all__ = [
     "test_bots_come_to_the_end_under_any_reading",
+    "test_every_item_that_is_done_has_a_test",
     "test_facts_only_copy",
     "test_no_die_falls_unseen",
     "test_other_secrets_give_the_same_bytes",
@@ -41,6 +46,7 @@ __all__ = [
     "test_replay_asks_no_rule",
     "test_sentences_in_both_languages",
     "test_the_checklist_is_whole",
+    "test_the_guide_goes_on_after_its_first_step",
     "test_the_guided_game_begins",
     "test_where_things_stand",
 ]
@@ -76,6 +82,12 @@ def test_the_checklist_is_whole(book: str) -> None:
     assert {row.option for row in list_.switches()} == load(book).options.declared().keys()
 
 
+def test_every_item_that_is_done_has_a_test(book: str, pytestconfig: pytest.Config) -> None:
+    """A test names it by `@pytest.mark.rule`; no test names what the book does not have."""
+    folders = [pytestconfig.rootpath / one for one in pytestconfig.getini("testpaths")]
+    check_items(book, folders or [pytestconfig.rootpath])
+
+
 def test_sentences_in_both_languages(book: str) -> None:
     """The same ids with the same blanks in both; all that the book names is there."""
     check_book(book)
@@ -92,6 +104,23 @@ def test_the_guided_game_begins(book: str) -> None:
         awaited = {name for step in (*guide.steps, *guide.asides) for name in step.awaits}
         assert game_setup and awaited <= tags, awaited - tags
     assert every(book), "a book has a scenario at least"
+
+
+def test_the_guide_goes_on_after_its_first_step(book: str, tmp_path: Path) -> None:
+    """Who does as he is told is told more: with the guide's seed his first act does not end the game."""
+    if book not in guides() or len((guide := guide_of(book)).steps) < 2:
+        return
+    read = scenario_of(book)
+    header = header_of(read, dice="seeded", seed=guide.seed)
+    with keep_game(read, header, tmp_path / "game.jsonl") as host:
+        port = SeatPort(host, guide.side)
+        wanted = [one for one in port.choices() if one.do in guide.steps[0].awaits and one.refusal is None]
+        assert wanted, f"{guide.side} cannot do what the first step awaits: {guide.steps[0].awaits}"
+        filled = port.filled(wanted[0].do, wanted[0].given, {})
+        if filled.field is None:
+            command = as_command(host.game.rules, {"do": wanted[0].do, **filled.values})
+            assert isinstance(command, Command) and isinstance(port.submit(command), Accepted), command
+            assert host.game.state.over is None, f"the first act with seed {guide.seed} ends the lesson"
 
 
 @pytest.mark.parametrize("how", WAYS)

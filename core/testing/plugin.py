@@ -14,7 +14,17 @@ import pytest
 
 from core import packages
 
-CHECKING = ["checks", "foreseen_dice", "playing", "random_games", "replay", "secrecy", "structure", "wording"]
+CHECKING = [
+    "checks",
+    "foreseen_dice",
+    "items",
+    "playing",
+    "random_games",
+    "replay",
+    "secrecy",
+    "structure",
+    "wording",
+]
 ASSERTING = tuple(f"core.testing.{name}" for name in CHECKING)
 """Modules whose failed assertions are told in full."""
 

@@ -44,9 +44,7 @@ def test_what_is_no_level_or_no_side_is_told(said: str) -> None:
         levels_of(said, ("red", "blue"))
 
 
-@pytest.mark.parametrize(
-    "said", ["red=quick,red=strong", "quick,steady", "red=quick,steady,red=quick"]
-)
+@pytest.mark.parametrize("said", ["red=quick,red=strong", "quick,steady", "red=quick,steady,red=quick"])
 def test_nobody_is_given_two_levels(said: str) -> None:
     with pytest.raises(Told) as told:
         levels_of(said, ("red", "blue"))
