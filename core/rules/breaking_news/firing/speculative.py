@@ -163,11 +163,10 @@ def _(
     )
     if target == "":
         most = weapon_of(weapon, state.fire_table).most
-        mode = mode
-        worth = tuple(spot for spot in spots(state) if _gains(state, figure, weapon, mode, Point(*spot)))
-        field = point_field(
-            "aim", "ask-suspect-place", state, figure, most, spots(state) if state.tape else worth
-        )
+        where = spots(state)
+        if not state.tape:
+            where = tuple(spot for spot in where if _gains(state, figure, weapon, mode, Point(*spot)))
+        field = point_field("aim", "ask-suspect-place", state, figure, most, where)
         yield replace(field, aimed=not state.tape)
 
 

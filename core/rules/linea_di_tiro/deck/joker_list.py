@@ -70,10 +70,12 @@ def _(state: State, decision: Decision) -> JokerChoice:
 
 @acts.rule(JokerChoice)
 def joker_choice(r: Resolution[State], command: JokerChoice) -> None:
-    """The entry happens or not, and the list goes on (D6)."""
-    entry = in_play(r.state).entry
+    """The entry happens or not, and the list goes on (D6); a side knows no more of it than it was told."""
+    entry, entries = in_play(r.state).entry, due(r.state)
+    if entry >= len(entries):
+        r.unseen(say("lt-unseen-joker"))
     if command.happens:
-        apply(r, due(r.state)[entry])
+        apply(r, entries[entry])
     r.emit(CardStage("list", entry + 1))
 
 

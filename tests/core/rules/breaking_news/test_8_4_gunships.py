@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from rule_ids import rule
 from table import RULES, Facts, Man, Played, Vehicle, table
 
-from core.engine.contract.choices import PickOne
+from core.engine.contract.choices import PickOne, PickPoint
 from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.common.aloft import longest
 from core.rules.breaking_news.common.geometry import ruler
@@ -289,3 +289,12 @@ def test_a_burst_is_not_shared_between_a_gunship_and_men() -> None:
     shared = shot("abu", mode="burst", at=("carlo", SHIP), dice=(2, 1))
 
     assert game.refused("red", OpenFire((shared,)))[0] == "BN-8.0.g"
+
+
+@rule("BN-8.6.b", "BN-8.4.h")
+def test_at_a_real_table_a_gunship_fires_blindly_at_any_place_without_measuring() -> None:
+    """Its distance is known; who of its own is near a place is asked of nobody before."""
+    game = field(tape=True, options={"speculative": "always"})
+    filled = {"figure": SHIP, "weapon": "hmg", "mode": "burst", "target": ""}
+    *_, aim = RULES.fields(game.state, "blue", "speculative_fire", filled)
+    assert isinstance(aim, PickPoint) and not aim.aimed

@@ -9,6 +9,7 @@ import pytest
 from engagement import Piece, Played, engagement
 from msgspec.structs import replace
 from rule_ids import rule
+from test_lt_cards import WORDS, jokers
 from test_lt_ending import HILL
 from test_lt_seeing import ruler
 
@@ -20,6 +21,7 @@ from core.locale import sentences
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.stack import ask, begin
+from core.rules.linea_di_tiro.state import JokerEntry
 from core.rules.linea_di_tiro.state import Testing as UnderTest
 from core.table.places import Point
 
@@ -144,3 +146,14 @@ def test_of_a_card_of_an_unseen_enemy_is_told_that_he_has_it_and_no_more() -> No
     enemys = [one.names for one in found.outcomes if "axis:lt-card" in one.names]
     assert enemys == [("axis:lt-card", UNSEEN)]
     assert "axis: whether it has anybody to use the card" in told(found)
+
+
+@rule("LT-JOK.d")
+@pytest.mark.parametrize("happens", [True, False])
+def test_what_a_jokers_list_says_is_foretold_to_nobody(happens: bool) -> None:
+    """Who decides on an entry was told its words; what it does, and what follows, stands in the list."""
+    game = jokers(JokerEntry("ammunition", WORDS, side="allies", value=3, choice=True))
+    game.card("JK1")
+    found = seen_by(game, "allies", c.JokerChoice(happens))
+    assert found.certain == () and "what the list of the joker says" in told(found)
+    assert "che cosa dice l'elenco del jolly" in told(found, "it")
