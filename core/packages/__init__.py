@@ -9,12 +9,16 @@ sentence in `wrong`, and costs nothing but that one.
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import redirect_stdout
 from pathlib import Path
+from types import ModuleType
 from typing import cast
 
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message, say
+from core.engine.words.sanitize import clean
 from core.packages.finding import Brought, found
 
 __all__ = [
@@ -25,6 +29,7 @@ __all__ = [
     "imported",
     "left_out",
     "look_again",
+    "module_at",
     "sentences_of",
     "shelves",
     "wrong",
@@ -96,13 +101,25 @@ def imported(book: Brought) -> RuleSet:
     """Return the rule book of a package, importing it; `BrokenBook` if it is none."""
     module = f"{book.module}.book"
     try:
-        rules: object = getattr(importlib.import_module(module), "RULES", None)
+        rules: object = getattr(module_at(module), "RULES", None)
+        id = clean(str(getattr(rules, "id", "")), 60)
     except Exception as error:
-        why = f"{type(error).__name__}: {error}"
+        why = clean(f"{type(error).__name__}: {error}", 300)
         raise left_out(book.id, say("package-not-loaded", module=module, why=why)) from error
     if RuleSet not in type(rules).__mro__:
         raise left_out(book.id, say("package-no-rules", module=module))
-    made = cast(RuleSet, rules)
-    if made.id != book.id:
-        raise left_out(book.id, say("package-other-id", module=module, got=str(made.id), wanted=book.id))
-    return made
+    if id != book.id:
+        raise left_out(book.id, say("package-other-id", module=module, got=id, wanted=book.id))
+    return cast(RuleSet, rules)
+
+
+def module_at(name: str) -> ModuleType:
+    """Import a module of somebody else's: what it prints goes beside what we print, and it ends nothing.
+
+    Other programs read what the engine and `--json` print, line by line.
+    """
+    try:
+        with redirect_stdout(sys.stderr):
+            return importlib.import_module(name)
+    except SystemExit as error:
+        raise ImportError(f"SystemExit: {error}") from error

@@ -407,7 +407,7 @@ def options_of(id: str) -> type[GameOptions]:
     """Return the options of rule book *id*; there are none without an `options.py`."""
     if not (folder_of(id) / "options.py").is_file():
         return GameOptions
-    return cast(type[GameOptions], importlib.import_module(f"{module_of(id)}.options").Options)
+    return cast(type[GameOptions], packages.module_at(f"{module_of(id)}.options").Options)
 
 
 def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import redirect_stdout
 
 from core.locale import Sentences
 from core.protocol import serve
@@ -20,5 +21,7 @@ def engine(spoken: Sentences, hosted: bool = False) -> int:
 
         source = os.fdopen(os.dup(sys.stdin.fileno()), "rb")  # it may still be read when this ends
         return at_host(socket_of(folder_of_host()), source, sys.stdout.buffer, spoken.language)
-    serve(sys.stdin.buffer, sys.stdout.buffer, spoken)
+    sink = sys.stdout.buffer
+    with redirect_stdout(sys.stderr):  # what a package's book prints is no line of the protocol
+        serve(sys.stdin.buffer, sink, spoken)
     return 0

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
-from installing import SCENARIO, declare, install_book, write_book
+from installing import BOOK, SCENARIO, declare, install_book, write_book
 
 from core import packages
 from core.engine.game.written import as_command
@@ -19,6 +22,7 @@ from core.rules import checklists, load, rule_books, rulebook, search, title_of,
 from core.scenarios import FOLDER, BadScenario, every, ready
 from core.scenarios import load as scenario
 from core.scenarios.forces import force_books, load_force, ready_forces
+from tui.cli.main import main
 
 HOUSE = ("breaking_news", "ludonet", "linea_di_tiro", "bassa_intensita")
 
@@ -144,6 +148,12 @@ def test_of_two_of_one_name_the_second_is_left_out(site: Path) -> None:
 LATE = {
     "cannot be imported": ({"book_py": "import nothing_there"}, "No module named 'nothing_there'"),
     "fails": ({"book_py": "raise RuntimeError('out of order')"}, "RuntimeError: out of order"),
+    "ends the program": ({"book_py": "raise SystemExit(3)"}, "SystemExit: 3"),
+    "ends it in its options": ({"options_py": "exit(3)"}, "cannot be read (ImportError"),
+    "id fails": (
+        {"book_py": BOOK.replace('id = "{id}"', "id = property(lambda self: 1 / 0)")},
+        "ZeroDivisionError",
+    ),
     "is no book": ({"book_py": "RULES = 5"}, "has no rule book; it ends with RULES ="),
     "has no RULES": ({"book_py": ""}, "has no rule book; it ends with RULES ="),
     "other id": (
@@ -172,6 +182,32 @@ def test_what_shows_itself_broken_when_it_is_used_is_left_out_then(name: str, si
     assert scenario("lake/duel").rules == "lake" and "lake" in rule_books()
     with pytest.raises(BadScenario):
         scenario(str(site / "river" / "scenarios" / "duel.toml"))
+
+
+def test_what_a_package_prints_stands_beside_what_other_programs_read(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install_book(site, "river", book_py=f"print('hello')\n{BOOK}")
+    assert scenario("river/duel").rules == "river"
+    said = capsys.readouterr()
+    assert not said.out and said.err == "hello\n"
+
+
+def test_what_a_book_prints_while_it_is_asked_is_no_line_of_the_protocol(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    def asked(source: object, sink: BinaryIO, spoken: object) -> None:
+        print("a book was asked", flush=True)
+        sink.write(b'{"ok": true}\n')
+        sink.flush()
+
+    monkeypatch.setattr("tui.cli.engine.serve", asked)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(os.fdopen(os.dup(1), "wb")))
+    monkeypatch.setattr("sys.stderr", io.TextIOWrapper(os.fdopen(os.dup(2), "wb")))
+    assert main(["engine"]) == 0
+    said = capfdbinary.readouterr()
+    assert said.out == b'{"ok": true}\n' and b"a book was asked" in said.err
 
 
 def test_one_whose_sentences_cannot_be_read_is_left_out(site: Path) -> None:
