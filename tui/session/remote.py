@@ -17,6 +17,9 @@ from tui.session.remote_hands import RemoteHands
 from tui.session.remote_line import RemoteLine, entered
 from tui.session.wire import CALLS, MOST_RECORDS, Facts, Open, Opened
 
+KEPT = ("tip", "can_redo", "view", "table", "in_effect")
+"""What is asked many times for each act, and is the same until the host tells of a change."""
+
 
 class RemotePort(RemoteLine):
     """Answers `tui.session.port.Port` over a socket; see `RemoteLine`. `Refused` where the host is gone."""
@@ -29,6 +32,8 @@ class RemotePort(RemoteLine):
         self._told: list[LogLine] = []
         self._told_to = 0
         self._hands: tuple[RemoteHands | None, ...] = ()
+        self._kept: dict[object, Any] = {}
+        self._kept_since = 0
         super().__init__(line, cut)
 
     @classmethod
@@ -52,6 +57,21 @@ class RemotePort(RemoteLine):
             else:
                 self._hands = (RemoteHands(self, load(self.opened.rules), decides),)
         return self._hands[0]
+
+    def ask(self, name: str, *given: Any, **named: Any) -> Any:
+        """Return what a call returns that takes no time: of what is `KEPT`, as it was since the last news."""
+        if name not in KEPT:
+            return super().ask(name, *given, **named)
+        if self._kept_since != self.news:
+            self._kept.clear()
+            self._kept_since = self.news
+        call = (name, given, tuple(named.items()))
+        if call in self._kept:
+            return self._kept[call]
+        value = super().ask(name, *given, **named)
+        if self._kept_since == self.news:  # else it may have been told of right after the answer
+            self._kept[call] = value
+        return value
 
     def value(self, name: str, data: bytes) -> Any:
         """Return what a call returned whose answer is *data*; facts are those of the game's rule book."""

@@ -64,6 +64,9 @@ class RemoteLine:
         self._lock = threading.RLock()
         self._waiting: dict[int, Future[bytes]] = {}
         self._gone = False
+        self.news = 0
+        """How much was told so far after which something may be other than it was."""
+
         self._listeners: dict[object, Callable[[], None]] = {}
         self._hear: Callable[[News], None] | None = None
         self._unheard: list[News] = []
@@ -118,6 +121,8 @@ class RemoteLine:
         except asyncio.CancelledError:
             self._send(Drop(number))
             raise
+        finally:
+            self.news += 1
 
     def part(self, name: str) -> Any:
         """Return what the host has by the name of a call: its value now, or what asks for it when called."""
@@ -172,8 +177,10 @@ class RemoteLine:
                 error = Refused(told) if kind == "refused" else BadAnswer(told.id, **told.args)
                 self._settle(number, error)
             case Changed():
+                self.news += 1
                 self._tell_changed()
             case Heard(kind=kind, message=why):
+                self.news += 1
                 self._told_news(News(kind, why))
 
     def _tell_changed(self) -> None:

@@ -20,6 +20,7 @@ from apart import house_apart
 from club_far_away import House
 from far_away import Screen, at_terminal, until
 from fog_on_the_wire import WirePair, compared, painted_at_rest
+from host_process import guest, running
 from test_fog_on_the_wire import BLUE, RED, laid
 from wandering import begin
 
@@ -54,6 +55,7 @@ async def say(far: Screen, text: str) -> None:
     await far.until("The remark stands in the log")
 
 
+@pytest.mark.soak
 async def test_two_play_from_two_processes_and_what_one_does_the_other_sees(tmp_path: Path) -> None:
     async with house_apart(tmp_path / "host", 2) as (house, pool):
         game = house.lay(tmp_path, BLUE, RED)
@@ -93,6 +95,7 @@ async def test_a_process_that_dies_gives_its_terminals_back_and_costs_nothing_el
         }
 
 
+@pytest.mark.soak
 async def test_what_they_are_forked_from_may_die_too(tmp_path: Path) -> None:
     async with house_apart(tmp_path / "host", 2) as (house, pool):
         house.lay(tmp_path, BLUE, RED)
@@ -103,6 +106,7 @@ async def test_what_they_are_forked_from_may_die_too(tmp_path: Path) -> None:
                 await ada.until("Still here")
 
 
+@pytest.mark.soak
 async def test_one_that_hangs_is_ended_when_somebody_of_it_goes(tmp_path: Path) -> None:
     """It stands still as a loop without end would have it; who comes again gets another."""
     async with house_apart(tmp_path / "host", 1) as (house, pool):
@@ -114,6 +118,34 @@ async def test_one_that_hangs_is_ended_when_somebody_of_it_goes(tmp_path: Path) 
         await until(lambda: hers not in pool.pids)
         async with sits(house, "ada"):
             assert hers not in pool.pids
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+async def test_they_end_with_their_host_however_it_ends(number: int) -> None:
+    """Nobody is left behind, and a host that ends in order gives every terminal back first."""
+    async with running("--screens", "2", "--join", "open") as host, guest(host.port, "ada") as ada:
+        await ada.until("Your name:")
+        ada.press("Ada\r")
+        await ada.until("Lobby")
+        (nursery,) = children(host.process.pid)
+        left = [nursery, *children(nursery)]
+        assert len(left) == 2
+        assert await host.ends(number) == (0 if number == signal.SIGTERM else -number)
+        await until(lambda: not any(map(lives, left)))
+        assert (RESTORE in ada.text) == (number == signal.SIGTERM)
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that one has begun."""
+    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def lives(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 ACTS = (
