@@ -13,7 +13,7 @@ from core.line.judging import meant
 from core.line.labels import PASSED_OVER
 from core.line.readings import Reader, Reading
 from core.line.values import Heard
-from core.line.words import Word, plain, words
+from core.line.words import Word, plain, spelled, words
 
 MOST = 30
 """Words that are offered at once."""
@@ -28,6 +28,8 @@ class Completion(Struct, frozen=True):
 
     words: str
     detail: str = ""
+    shown: str = ""
+    """The words with their accents and apostrophes, which nobody needs to type."""
 
 
 class Completions(Struct, frozen=True):
@@ -90,14 +92,13 @@ def _beginnings(reader: Reader) -> Iterator[Completion]:
     for figure, choices in of.items():
         if figure:
             acts = ", ".join(dict.fromkeys(_label(reader, one) for one in choices))
-            yield Completion(" ".join(plain(reader.names.name(figure))), acts)
+            yield _spelled(reader.names.name(figure), acts)
     yield from (_act(reader, one) for one in of.get("", ()))
     names: dict[str, list[str]] = {}
     for choice in reader.choices:
         if choice.figure:
-            names.setdefault(_act(reader, choice).words, []).append(reader.names.name(choice.figure))
-    for act, who in names.items():
-        yield Completion(act, ", ".join(who))
+            names.setdefault(_label(reader, choice), []).append(reader.names.name(choice.figure))
+    yield from (_spelled(act, ", ".join(who)) for act, who in names.items())
 
 
 def _acts(reader: Reader, before: tuple[Word, ...]) -> Iterator[Completion]:
@@ -110,7 +111,11 @@ def _acts(reader: Reader, before: tuple[Word, ...]) -> Iterator[Completion]:
 
 
 def _act(reader: Reader, choice: Choice) -> Completion:
-    return Completion(" ".join(plain(_label(reader, choice))))
+    return _spelled(_label(reader, choice))
+
+
+def _spelled(name: str, detail: str = "") -> Completion:
+    return Completion(" ".join(plain(name)), detail, spelled(name))
 
 
 def _label(reader: Reader, choice: Choice) -> str:
@@ -131,7 +136,7 @@ def _options(reader: Reader, field: AnyField) -> Iterator[Completion]:
     free = [one for one in field.options if one.refusal is None]
     for option in sorted(free, key=lambda one: -(1.0 if one.weight is None else one.weight)):
         detail = say(option.detail) if option.detail is not None else ""
-        yield Completion(" ".join(plain(say(option.label))), detail)
+        yield _spelled(say(option.label), detail)
 
 
 def accepted(text: str, found: Completions) -> str:
@@ -143,7 +148,8 @@ def accepted(text: str, found: Completions) -> str:
 
 def shown(found: Sequence[Completion], width: int) -> str:
     """Return what may follow in one line of at most *width* letters, each with its explanation."""
-    parts = [f"{one.words} ({one.detail})" if one.detail else one.words for one in found]
+    names = [(one.shown or one.words, one.detail) for one in found]
+    parts = [f"{name} ({detail})" if detail else name for name, detail in names]
     line = ""
     for part in parts:
         longer = f"{line} · {part}" if line else part

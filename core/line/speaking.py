@@ -6,6 +6,7 @@ word lets it pass. What was done is on disk before the next act is begun.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Any
@@ -14,6 +15,7 @@ from core.engine.contract.choices import AnyField, PickOne, PickSome, Text
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, RefereeThrows
 from core.engine.contract.seats import REFEREE
+from core.engine.words.message import say
 from core.line.again import one_by_one, same_for
 from core.line.answers import Answers, Taken
 from core.line.asking import once_more, question_of
@@ -102,8 +104,17 @@ class Speaker:
         return self.sent is not None and self.sent.begun
 
     def understood(self, text: str) -> Reading | Mistake:
-        """Return what a line means for the seat that types."""
-        return understood(Reader(self.port, self.names), text)
+        """Return what a line means for the seat that types.
+
+        What only answers means no act; once the game is over, that is why nothing else does.
+        """
+        names, said = self.names, words(text)
+        if said and all(_only_answers(word, names) for word in said):
+            return Mistake(say("line-nothing-asked", words=text.strip()), 0, len(text))
+        got = understood(Reader(self.port, names), text)
+        if isinstance(got, Mistake) and self.port.view().over is not None:
+            return Mistake(say("line-game-over"), 0, len(text))
+        return got
 
     def hand_over(self) -> None:
         """Let the seat type that must decide."""
@@ -290,7 +301,8 @@ class Speaker:
             return self.spoken.text("line-no-answer", words=text)
         return self.wrong(whole, mistake)
 
-    def _would_lose(self) -> bool:
+    @property
+    def would_lose(self) -> bool:
         """Whether the table has said something of what is in flight that another act would throw away."""
         return self.sent is not None and bool(self.sent.answers or self.sent.given)
 
@@ -323,7 +335,7 @@ class Speaker:
 
     async def _another_act(self, text: str, asked: Asked) -> None:
         """Leave the act that asks something for another, unless the table has answered for it."""
-        if not self._would_lose():
+        if not self.would_lose:
             self.drop()
             await self._run(links(text))
             return
@@ -488,6 +500,11 @@ class Speaker:
         named |= {figure.id: figure.name for figure in view.figures}
         named |= {piece.id: piece.name for piece in view.table.pieces} if view.table is not None else {}
         return self.spoken.say(named[id] if id in named else self.port.name(id))
+
+
+def _only_answers(word: Word, names: Vocabulary) -> bool:
+    """Whether a word answers questions and names no act: a number, nobody, all."""
+    return word.text in (*names.nobody, *names.every) or bool(re.fullmatch(r"[\d,.]+", word.text))
 
 
 def _typed(left: Sequence[Word]) -> str:

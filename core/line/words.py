@@ -23,6 +23,9 @@ AND = ","
 AT = ">"
 """Stands between whoever acts and what he acts at."""
 
+APOSTROPHES = ("'", "’")
+"""Signs that stand within what is one word for a reader, and part two for whoever types."""
+
 _WORD = re.compile(r'"(?:[^"]|"")*"?|=|(?:[^\s",;:>=’\']|(?<=\d),(?=\d))+')
 """A quoted text; the sign of a blank; else what stands between spaces and signs, with a comma of a number."""
 
@@ -89,6 +92,23 @@ def plain(label: str) -> tuple[str, ...]:
     (('2nd', 'squad', 'one', 'moves', '3', 'men'), ('rout', 'of', 'one', 's', 'own', 'will'))
     """
     return tuple(word.text for word in words(label.replace('"', " ")) if word.text != EQUALS)
+
+
+def spelled(label: str) -> str:
+    """Return the words of a label as `plain` does, but with their accents and apostrophes: to be shown.
+
+    >>> spelled("2ª squadra: Tiro d'opportunità (due)")
+    "2ª squadra tiro d'opportunità due"
+    """
+    shown, end = "", 0
+    for word in words(label.replace('"', " ")):
+        if word.text == EQUALS:
+            continue
+        between = label[end : word.start]
+        shown += "'" if shown and between in APOSTROPHES else " " if shown else ""
+        shown += _EDGES.sub("", word.typed.lower())
+        end = word.start + len(word.typed)
+    return shown
 
 
 def cleaned(line: str) -> str:

@@ -256,6 +256,19 @@ async def test_a_result_is_put_right_by_another(tmp_path: Path) -> None:
     assert figure.suppressed and not figure.fate and host.game.state.sides["militia"].losses == 0
 
 
+async def test_what_was_answered_is_left_by_esc_twice_alone(tmp_path: Path) -> None:
+    """You should keep distance and dice where a hand slips; an act without answers goes by one Esc."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        sees = await types(player, "h>r : 34 clear")
+        asked = "Who of these sees Hayes"
+        assert asked in sees
+        sees = await player.press("escape")
+        assert "Esc once more leaves this act" in sees and asked in sees
+        assert asked not in await player.press("escape")
+
+
 async def test_notes_and_readings_are_one_key_away_and_the_menu_keeps_the_game(tmp_path: Path) -> None:
     """You should read how this game is read, and find it in the menu again."""
     host = at_the_table(tmp_path)

@@ -133,7 +133,7 @@ class Conversation:
         elif is_aside(text, self.speaker.names):
             await self._asides.hear(text)
             self._tell_all()
-        elif (own := self._own.which(verb)) is None:
+        elif (own := self._own.which(verb)) is None or (own == "drop" and rest.strip()):
             await self._speak_so(text)
         elif own == "quit":
             return False

@@ -12,9 +12,11 @@ from typed_games import reader
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.known import Known
 from core.line.again import same_for
+from core.line.completing import Completion, shown
 from core.line.mistakes import Mistake, understood
 from core.line.printing import sketch
 from core.line.readings import Reading
+from core.line.words import plain, spelled
 from core.locale import sentences
 
 
@@ -200,3 +202,10 @@ def test_where_several_may_answer_nobody_lets_pass_for_himself(asked: dict[int, 
     who = next(one.figure for one in seat.choices() if one.figure and one.refusal is None)
     assert "To let it pass is for the whole side" in meant(seat, f"{who} pass")
     assert isinstance(understood(reader(seat), "pass"), Reading)
+
+
+def test_proposals_are_shown_with_accents_and_apostrophes_and_typed_without() -> None:
+    found = (Completion("tiro di opportunita", "", spelled("Tiro di opportunità")),
+             Completion("tira per l iniziativa", "", spelled("Tira per l'iniziativa")))  # fmt: skip
+    assert shown(found, 80) == "tiro di opportunità · tira per l'iniziativa"
+    assert plain(shown(found[1:], 80)) == tuple(found[1].words.split())

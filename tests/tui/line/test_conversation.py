@@ -333,3 +333,21 @@ async def test_nobody_is_not_a_word_in_the_middle_of_an_answer(table: Talk) -> N
     assert "nobody passes there" in asked
     assert "“nobody” does not answer that" in await table.hear("nobody")
     assert "no way through" in await table.hear("blocked")
+
+
+@pytest.mark.parametrize("said", ["nobody", "5", "3 6", "all"])
+async def test_what_only_answers_is_no_act(table: Talk, said: str) -> None:
+    """You should read that nothing is asked; "nobody" never seals a step that has no orders."""
+    await begun(table)
+    before = table.done
+    assert f"Nothing is asked now that “{said}” would answer" in await table.hear(said)
+    assert table.done == before
+
+
+async def test_a_line_after_the_end_is_told_that_the_game_is_over(tmp_path: Path) -> None:
+    loaded = load(RANGERS)
+    with keep_game(loaded, header_of(loaded), tmp_path / "game.jsonl") as host:
+        play_out(host.game, 3)
+        table = Talk(host)
+        await table.begin()
+        assert "The game is over. “undo” takes its last act back" in await table.hear("roll for initiative")

@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from core.engine.contract.seats import REFEREE
+from core.line.in_flight import Asked
 from core.line.measuring import next_telling
 from core.line.words import folded
 from core.locale import Sentences
@@ -69,6 +70,7 @@ class DeskScreen(Screen[None]):
         self.notice = notice
         self.conversation = Conversation(seats, words, self._said, self._echo)
         self._wrong_line = ""
+        self._leaving: Asked | None = None
         """The line that was typed last."""
 
         self._eyes = REFEREE
@@ -175,7 +177,11 @@ class DeskScreen(Screen[None]):
         if self.prompt.answer:
             self.status.say()
             self.ask()
-        elif self.conversation.speaker.asked is not None:
+        elif (asked := self.conversation.speaker.asked) is not None:
+            if self.conversation.speaker.would_lose and self._leaving is not asked:
+                self._leaving = asked
+                self.status.say(self.words.text("line-leave-twice", key="Esc"), "bad")
+                return
             drop = self.words.text("line-words-drop").partition(",")[0]
             self.run_worker(self._hear(drop), group=ACTS)
 
