@@ -272,6 +272,7 @@ async def test_single_corners_and_openings_have_keys_and_every_change_is_undone(
         editor(player).map.go(66, 24)
         first = await player.press("0", "v")
         assert {"en": "Corner 1 of 6", "it": "Angolo 1 di 6"}[language] in first
+        assert "mill" in first, "whose corner it is stands beside the map"
         await player.press("v", "v", "enter", "up", "up", "right", "enter")
         assert draft.at(mill)["box"][:2] == [60, 20] and draft.at(mill)["box"][3] > 8
         await player.press("i")
@@ -295,3 +296,20 @@ async def test_single_corners_and_openings_have_keys_and_every_change_is_undone(
         editor(player).map.go(30, 10)
         assert {"en": "has no corners", "it": "non ha angoli"}[language] in await player.press("v")
         await player.press("escape")
+
+
+async def test_what_was_not_written_is_kept_where_the_program_ends(own_home: Path) -> None:
+    """Ctrl+Q is heard at once, and a terminal may go at any moment; who leaves by Esc twice wants nothing."""
+    path = written(own_home)
+    before = path.read_text()
+    async with playing(path) as player:
+        await player.press("a", "enter")
+        text = editor(player).hand.draft.text
+        await player.press("ctrl+q")
+    (aside,) = path.parent.glob("*.unsaved-*")
+    assert aside.read_text() == text != before and path.read_text() == before
+    async with playing(path) as player:
+        assert aside.name in player.sees
+        await player.press("a", "enter", "escape", "escape")
+        assert not isinstance(player.app.screen, Editor)
+    assert len(list(path.parent.glob("*.unsaved-*"))) == 1

@@ -15,7 +15,7 @@ from core.engine.contract.view import View
 from core.engine.log.disk import DISK, free_name, write_new
 from core.engine.words.message import Message
 from core.forces import keep_force
-from core.games import laid_out_anyway
+from core.games import laid_out_anyway, last_written
 from core.scenarios import BadScenario, Scenario, parse
 from core.scenarios.drafting import Draft, Thing
 from core.scenarios.reading import raw_of
@@ -25,6 +25,10 @@ from tui.panes.look import covers
 
 if TYPE_CHECKING:
     from tui.panes.map import MapPane
+
+
+UNSAVED = ".unsaved-"
+"""What is behind the name of a file that was not written before the program ended."""
 
 
 class ChangedMeanwhile(Exception):
@@ -184,6 +188,23 @@ class ScenarioInHand:
         self._kept = self.draft.text.encode()
         self.draft.saved = self.draft.text
         return aside
+
+    def set_aside(self) -> Path | None:
+        """Keep what was not written beside the file, where the program ends; return where, if it could be."""
+        if not self.draft.changed:
+            return None
+        path = free_name(self.path.resolve(), UNSAVED)
+        try:
+            write_new(DISK, path, self.draft.text.encode())
+        except OSError:
+            return None
+        return path
+
+    def left_aside(self) -> Path | None:
+        """Return what an earlier editor of this file kept last so."""
+        path = self.path.resolve()
+        found = [one for one in path.parent.iterdir() if one.name.startswith(f"{path.name}{UNSAVED}")]
+        return max(found, key=last_written, default=None)
 
 
 def usual(asked: Asked, id: str) -> object:

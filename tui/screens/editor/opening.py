@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.case_law import write_new
+from core.engine.words.sanitize import clean
 from core.games import scenarios_folder
 from core.locale import Sentences
 from core.scenarios import find
@@ -16,7 +17,10 @@ from tui.screens.editor.screen import Editor
 
 def editor_of(path: Path, words: Sentences, notice: str = "") -> Editor:
     """Return the editor of a file; `BadScenario` tells why it cannot be opened."""
-    return Editor(words, ScenarioInHand(path), notice)
+    hand = ScenarioInHand(path)
+    if (left := hand.left_aside()) is not None:
+        notice = words.text("editor-left-aside", file=clean(left.name, 200))
+    return Editor(words, hand, notice)
 
 
 def of_scenario(id: str, words: Sentences) -> Editor:

@@ -90,6 +90,11 @@ class Editor(Asking):
         self.map.focus()
         self.status.say(self._told_at_first)
 
+    def on_unmount(self) -> None:
+        """Keep what is not written where the program ends or its terminal goes; not for who left by Esc."""
+        if not self._asked_to_leave:
+            self.hand.set_aside()
+
     def heading(self) -> str:
         return self.words.text(
             "editor-file" if not self.hand.draft.changed else "editor-file-changed", file=self.hand.shown
@@ -118,6 +123,9 @@ class Editor(Asking):
         if not self.is_attached:
             return []
         here = self.hand.under(self.query_one(MapPane))
+        whose = self.hand.thing(self.corner.field)  # its corner may lie beside all that it covers
+        if whose is not None and whose not in here:
+            here = [whose, *here]
         return list(here_rows(self.hand, here, self.carried, self.words))
 
     def owner(self) -> Owner:
