@@ -191,12 +191,13 @@ class Pair:
 
     def lines(self) -> None:
         """Compare the log since the worlds parted."""
-        for rows in zip(*(self.new_lines(game) for game in self.worlds), strict=True):
+        first, second = (self.new_lines(game) for game in self.worlds)
+        for rows in zip(first, second, strict=True):
             self.same("line", *rows)
         self.same("since", *(since(seated(game, self.seat), self.begun_mine(game)) for game in self.worlds))
-        for first, second in zip(*(self.new_lines(game) for game in self.worlds), strict=True):
-            if first.message is not None:
-                self.same("sentence", first.message, second.message)
+        for one, two in zip(first, second, strict=True):
+            if one.message is not None:
+                self.same("sentence", one.message, two.message)
 
     def begun_mine(self, game: Game) -> int:
         """Return the seat's last record before the worlds parted."""

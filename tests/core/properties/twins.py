@@ -505,6 +505,13 @@ def mixed(command: Any, hidden: frozenset[str]) -> bool:
     return bool(group & hidden) and not group <= hidden
 
 
+ALWAYS_WORDS = frozenset(
+    {*VEHICLES, *(name for row in VEHICLES.values() for _, name in row.name)}
+    | {clean(text) for text in TEXTS}
+    | {field.name for field in fields(Single)}
+)
+
+
 def words(state: Any) -> set[str]:
     """Return names that are also words of rules or odds: a truck may be called `truck`, a man `price`.
 
@@ -512,9 +519,7 @@ def words(state: Any) -> set[str]:
     people note elsewhere.
     """
     vehicles = {getattr(man, "vehicle", "") for man in state.figures.values()}
-    vehicles |= {*VEHICLES, *(name for row in VEHICLES.values() for _, name in row.name)}
-    noted = {clean(text) for text in TEXTS}
-    return vehicles | noted | set(getattr(state, "bands", ())) | {field.name for field in fields(Single)}
+    return vehicles | ALWAYS_WORDS | set(getattr(state, "bands", ()))
 
 
 def twist_of(book: str, state: Any, seat: str, pick: random.Random, among: Among = None) -> Twist | None:

@@ -209,6 +209,7 @@ class Screen(asyncssh.SSHClientSession[bytes]):
         self._shown = pyte.Screen(*size)
         self._stream = pyte.Stream(self._shown)
         self._drawn = 0
+        self._rows: list[str] = []
 
     def connection_made(self, chan: asyncssh.SSHClientChannel[bytes]) -> None:
         self.chan = chan
@@ -240,7 +241,7 @@ class Screen(asyncssh.SSHClientSession[bytes]):
     def rows(self) -> list[str]:
         """The screen as a terminal draws what was sent."""
         if (self._shown.columns, self._shown.lines) != self.size:
-            self._shown, self._drawn = pyte.Screen(*self.size), 0
+            self._shown, self._drawn, self._rows = pyte.Screen(*self.size), 0, []
             self._stream = pyte.Stream(self._shown)
         end = len(self.sent)
         if (escape := self.sent.rfind(b"\x1b", max(self._drawn, end - 40))) >= 0:
@@ -249,8 +250,10 @@ class Screen(asyncssh.SSHClientSession[bytes]):
             end -= 1  # of a letter as well
         new = self.sent[self._drawn : end].decode("utf-8", "replace")
         self._drawn = max(end, self._drawn)
-        self._stream.feed(FOREIGN.sub("", new))
-        return [line.rstrip() for line in self._shown.display]
+        if new or not self._rows:  # who waits looks again and again at what has not changed
+            self._stream.feed(FOREIGN.sub("", new))
+            self._rows = [line.rstrip() for line in self._shown.display]
+        return self._rows
 
     @property
     def sees(self) -> str:

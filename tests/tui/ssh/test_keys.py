@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from typing import NamedTuple
 
 import pytest
-from far_away import RESTORED, FakeClub, at_terminal, connected, hosting, opened, until
+from far_away import RESTORED, FakeClub, at_terminal, connected, hosting, opened, public, until
 
 from tui.terminal.sequences import FAR
 
@@ -14,21 +15,46 @@ KEYS = {b"\x1b[B": "down", b"\x1bOA": "up", b"\x1b[5~": "pageup", "è".encode():
 
 @pytest.mark.parametrize("stall", [0.0, 0.05, 0.3, 1.0])
 async def test_an_arrow_that_a_line_holds_up_is_an_arrow(stall: float) -> None:
-    """Cut at every place; the one that Esc alone went before is an arrow as well, and no letters."""
+    """Cut at every place; the one that Esc alone went before is an arrow as well, and no letters.
+
+    Each key is pressed at a terminal of its own, so that the pauses of all are one.
+    """
     club = FakeClub()
-    expected: list[str] = []
-    async with hosting(club) as host, at_terminal(host.port, "ada") as screen:
-        await screen.until("ada 80x24")
-        for data, key in KEYS.items():
+    names = [f"typist{number}" for number in range(len(KEYS))]
+    club.people |= {public(name): name for name in names}
+    async with hosting(club) as host:
+        there = asyncio.Barrier(len(names))
+        typists = [Typist(host.port, club, name, there) for name in names]
+        await asyncio.gather(*(one.cuts(*key, stall) for one, key in zip(typists, KEYS.items())))
+
+
+class Typist(NamedTuple):
+    """Somebody at a terminal of his own, who begins when all are *there*."""
+
+    port: int
+    club: FakeClub
+    name: str
+    there: asyncio.Barrier
+
+    def told(self) -> list[str]:
+        return [line for line in self.club.board.lines if line.startswith(f"{self.name}: ")]
+
+    async def cuts(self, data: bytes, key: str, stall: float) -> None:
+        """Press one key again and again, cut at another place each time."""
+        expected: list[str] = []
+        async with at_terminal(self.port, self.name) as screen:
+            await screen.until(f"{self.name} 80x24")
+            await self.there.wait()
             for at in range(1, len(data)):
                 screen.press(data[:at])
                 await asyncio.sleep(stall)
                 screen.press(data[at:])
-                alone = ["ada: escape"] if at == 1 and data[0] == 27 and stall > FAR else []
-                expected += [*alone, f"ada: {key}"]
+                alone = [f"{self.name}: escape"] if at == 1 and data[0] == 27 and stall > FAR else []
+                expected += [*alone, f"{self.name}: {key}"]
                 count = len(expected)
-                await until(lambda count=count: len(club.board.lines) >= count, lambda: club.board.lines)
-        assert club.board.lines == expected
+                await until(lambda count=count: len(self.told()) >= count, self.told)
+            assert self.told() == expected
+            await self.there.wait()
 
 
 @pytest.mark.parametrize("pause", [0.0, 0.02, 0.08, 0.3, 0.6])

@@ -294,7 +294,12 @@ async def test_who_only_watches_is_idle_when_nothing_happens_for_half_an_hour() 
 
 @pytest.mark.parametrize("how", ["dropped", "found gone"])
 async def test_a_person_who_is_removed_is_disconnected_at_once(how: str) -> None:
-    async with hosting() as host, at_terminal(host.port, "ada") as ada, at_terminal(host.port, "bob") as bob:
+    soon = Limits(ending=0.2)
+    async with (
+        hosting(limits=soon) as host,
+        at_terminal(host.port, "ada") as ada,
+        at_terminal(host.port, "bob") as bob,
+    ):
         await ada.until("ada 80x24")
         await bob.until("bob 80x24")
         if how == "dropped":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import bn_commands as c
@@ -77,6 +78,7 @@ def test_every_event_is_told_or_silent_on_purpose() -> None:
     assert set(acts.lines) - set(ENGINE_EVENTS) == set(e.EVENTS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scenario", ["rangers_and_militia", "bersaglieri_in_town"])
 @pytest.mark.parametrize("seed", seeds((3, 11, 14, 20)))
@@ -93,6 +95,19 @@ def test_whole_games_are_told_to_every_seat(scenario: str, seed: int, language: 
                 line = RULES.sentence(RULES.known(before, seat), fact, RULES.known(after, seat))
                 told += line is not None and bool(sentences(language).say(line))
         assert told > len(game.records)
+
+
+@cache
+def texts_in(language: str) -> dict[str, str]:
+    """Every sentence of a language, by its id."""
+    spoken = Sentences(language)
+    return {id: spoken._texts[id] for id in spoken.ids()}
+
+
+@cache
+def calls_of(path: Path) -> tuple[tuple[str, str, set[str] | None], ...]:
+    """The same as `calls`, read once for both languages."""
+    return tuple(calls(path))
 
 
 def calls(path: Path) -> Iterator[tuple[str, str, set[str] | None]]:
@@ -124,10 +139,9 @@ def plain(node: ast.expr) -> Iterator[str]:
 @pytest.mark.parametrize("path", sorted(BOOK.rglob("*.py")), ids=lambda path: str(path.relative_to(BOOK)))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_named_in_the_rules_exists_and_gets_its_arguments(path: Path, language: str) -> None:
-    spoken = Sentences(language)
-    texts = {id: spoken._texts[id] for id in spoken.ids()}
+    texts = texts_in(language)
     wrong = []
-    for place, id, given in calls(path):
+    for place, id, given in calls_of(path):
         if id not in texts:
             wrong.append(f"{place}: {id} is missing")
             continue

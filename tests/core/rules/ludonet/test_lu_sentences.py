@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,7 @@ def test_every_event_is_told_or_silent_on_purpose() -> None:
     assert set(RULES.acts.lines) - set(ENGINE_EVENTS) == set(e.EVENTS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scenario", ["ludonet/patrol_clash", "ludonet/bridge_with_tanks"])
 @pytest.mark.parametrize("seed", seeds((3, 11, 14, 20)))
@@ -60,6 +62,20 @@ def test_whole_games_are_told_to_every_seat(scenario: str, seed: int, language: 
                 line = RULES.sentence(RULES.known(before, seat), fact, RULES.known(after, seat))
                 told += line is not None and bool(sentences(language).say(line))
         assert told > len(played.records) / 3
+
+
+@cache
+def spoken_in(language: str) -> Sentences:
+    """A language of this test's own, to which the name of a side was added."""
+    spoken = Sentences(language)
+    spoken.text("side-name", en="x", it="x")
+    return spoken
+
+
+@cache
+def calls_of(path: Path) -> tuple[tuple[str, str, set[str] | None], ...]:
+    """The same as `calls`, read once for both languages."""
+    return tuple(calls(path))
 
 
 def calls(path: Path) -> Iterator[tuple[str, str, set[str] | None]]:
@@ -81,9 +97,8 @@ def calls(path: Path) -> Iterator[tuple[str, str, set[str] | None]]:
 @pytest.mark.parametrize("path", sorted(BOOK.rglob("*.py")), ids=lambda path: str(path.relative_to(BOOK)))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_gets_its_arguments(path: Path, language: str) -> None:
-    spoken = Sentences(language)
-    spoken.text("side-name", en="x", it="x")
-    for place, id, given in calls(path):
+    spoken = spoken_in(language)
+    for place, id, given in calls_of(path):
         assert id in spoken, f"{place}: {id}"
         blanks = {part.name for part in parts_of(spoken._texts[id]) if isinstance(part, Blank)}
         if given is not None:
