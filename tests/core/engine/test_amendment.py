@@ -393,6 +393,7 @@ def test_a_branch_from_the_middle_of_an_amendment_stands_alone(tmp_path: Path) -
 # --- on disk: all of it or nothing ---------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_an_amendment_cut_anywhere_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
     path, cut = tmp_path / "game.jsonl", tmp_path / "cut.jsonl"
     with new_host(path, hiding=False, dice="seeded", seed=1, referee=True) as host:

@@ -344,6 +344,7 @@ TOLD = {
 """What is told of a disk that fails so many calls long: with one the half line can still be cut off."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
 @pytest.mark.parametrize("long", [1, 2, 3])
 def test_appending_fails_whole_at_every_call(tmp_path: Path, error: int, long: int) -> None:

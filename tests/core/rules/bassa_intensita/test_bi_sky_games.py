@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from core.engine.contract.facts import Event
 from core.engine.seat.bot import play_out
 from core.games import header_of, new_game
@@ -33,6 +35,7 @@ def told(event: Event) -> str:
     return type(event).__name__
 
 
+@pytest.mark.slow
 def test_bots_reach_all_that_flies_and_all_that_fires_at_it() -> None:
     tally: Counter[str] = Counter()
     for seed in SEEDS:

@@ -565,6 +565,7 @@ def test_at_a_real_table_everybody_needs_a_note_of_where_he_is() -> None:
     assert game.shown("patrol", facts) == []
 
 
+@pytest.mark.slow
 def test_bots_pass_through_ten_turns_of_the_ambush() -> None:
     """Whatever chapters there are, nobody is ever without a way on."""
     game = begin("bassa_intensita/ambush_at_dusk", 1, dice="seeded")

@@ -655,6 +655,7 @@ def test_both_sides_of_a_shipped_scenario_have_a_medic() -> None:
     assert {man.side for man in game.figures if "medic" in man.kit} == {"bersaglieri", "somalis"}
 
 
+@pytest.mark.slow
 @rule("BN-9.3.a", "BN-9.3.c")
 def test_bots_play_with_the_wounded_to_the_end() -> None:
     seen: set[str] = set()
