@@ -66,3 +66,19 @@ async def test_the_roster_shows_men_and_not_what_their_side_has_to_hold(
         sees = await player.press("2")
         assert "… 3" in sees and all(f"•{letter} " in sees for letter in "ABC")
         assert "24th Field" not in sees and "24th Field" in await player.press("3")
+
+
+async def test_a_spot_beyond_the_first_turn_is_reached_by_the_turn_half_way(tmp_path: Path) -> None:
+    """You should see how far full speed gets, within it a bound's reach, and the way bend to the cursor."""
+    async with playing(begun(tmp_path, "tank_meeting", dice="typed"), TABLE) as player:
+        await deployed(player)
+        await player.pick("The whole side", "Draw a card", "Do it")
+        await player.press(*"7h", "enter", "enter", "down", "down", "enter")
+        await player.pick("Full speed", "Do it")
+        await player.press("s")
+        seen = await player.finished("reach")
+        assert "◇" in seen and "¹" in seen and "0 of 30 cm" in seen
+        assert "23.8 of 30 cm" in await player.press("up", "up", "up"), (
+            "22 cm to the north, as the crow flies"
+        )
+        assert "G-13 goes 23.8 cm at full speed" in await player.press("enter")

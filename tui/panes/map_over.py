@@ -7,7 +7,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from core.engine.contract.choices import PickPath
 from core.engine.contract.view import FigureView, View, ZoneView
+from core.engine.contract.ways import way_to
 from tui.panes import signs
 from tui.panes.beside import Ground, beside
 from tui.panes.raster import Cell, Scale
@@ -41,8 +43,8 @@ class InHand(NamedTuple):
     waypoints: tuple[Place, ...] = ()
     """The way so far."""
 
-    leg: bool = False
-    """Whether the way goes on to the cursor."""
+    leg: PickPath | None = None
+    """The blank that the way is for, where it goes on to the cursor."""
 
     caught: frozenset[str] = frozenset()
     """Who stands in the area that the command strikes."""
@@ -52,6 +54,11 @@ class InHand(NamedTuple):
 
     changed: frozenset[str] = frozenset()
     """Of whom something has just become."""
+
+
+def route_to(field: PickPath, waypoints: Sequence[Place], spot: Place) -> tuple[Place, ...]:
+    """Return a way from where it begins by its corners and on to a spot, with the turn that it takes."""
+    return (waypoints[0], *((x, y) for x, y in way_to(field, waypoints[1:], spot)))
 
 
 Over = dict[Spot, Mark]
@@ -85,7 +92,7 @@ def layers(
     if not in_hand.leg and not in_hand.waypoints and len(view.path) > 1:
         _draw_path(over, view.path, "last-path", scale, ascii_only)
     if in_hand.waypoints:
-        route = (*in_hand.waypoints, cursor) if in_hand.leg else in_hand.waypoints
+        route = route_to(in_hand.leg, in_hand.waypoints, cursor) if in_hand.leg else in_hand.waypoints
         _draw_path(over, route, "path", scale, ascii_only)
     looks = {side.id: side_look(index) for index, side in enumerate(view.sides)}
     room = Ground(ground, {spot for spot in over if spot not in areas or over[spot].look in ON_IT})

@@ -70,11 +70,15 @@ class Grid(Struct, frozen=True):
 
 
 class Pace(Struct, frozen=True):
-    """A way of going that costs less than the one in hand: command *do*, *filled* otherwise than that one."""
+    """A way of going that costs less than the one in hand: command *do*, *filled* otherwise than that one.
+
+    Where another act would have to be chosen before it, *instead* is the state after that one.
+    """
 
     label: Message
     do: str
     filled: Mapping[str, Any]
+    instead: Any = None
 
 
 class Stretch(Struct, frozen=True):

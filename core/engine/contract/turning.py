@@ -141,6 +141,28 @@ def steered(limit: Turning, start: Spot, facing: float, aim: float, length: floa
     return [middle, _ahead(middle, second, length - corner)]
 
 
+def bent(limit: Turning, start: Spot, facing: float, spot: Spot) -> list[list[float]]:
+    """Return the way to a spot: straight, or where that would turn too far with one more turn half-way.
+
+    Such a way turns at its start as far as it may, and at its corner back towards the spot, as far as needed.
+
+    >>> bent(Turning(start=60, way=60, times=1, at=0.5), (0, 0), 0, (0, 10))
+    [[2.88675, 5.0], [0, 10]]
+    >>> bent(Turning(start=60, way=60, times=1, most=1), (0, 0), 0, (0, 10))
+    [[0, 10]]
+    """
+    x, y = start[0], start[1]
+    end = [spot[0], spot[1]]
+    aside = (_bearing(start, spot) - facing + 180.0) % 360.0 - 180.0
+    more = abs(aside) - limit.start
+    turns_once = limit.times and limit.most > 1 and limit.at in (None, 0.5)
+    if more <= SLACK or not turns_once or 2 * more > limit.way + SLACK or dist(start, spot) <= SLACK:
+        return [end]
+    leg = dist(start, spot) / (2 * cos(radians(more)))
+    angle = radians(facing + (limit.start if aside > 0 else -limit.start))
+    return [[round(x + leg * cos(angle), 5), round(y + leg * sin(angle), 5)], end]
+
+
 def _towards(heading: float, aim: float, most: float) -> float:
     """Return the turn to *aim*, anticlockwise above zero, by *most* degrees at most."""
     turn = (aim - heading + 180.0) % 360.0 - 180.0

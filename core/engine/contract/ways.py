@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import ceil, dist
 
 from core.engine.contract.choices import PickPath
-from core.engine.contract.turning import SLACK, Spot, refusal
+from core.engine.contract.turning import SLACK, Spot, bent, refusal
 from core.engine.words.message import Message, say
 
 
@@ -43,6 +43,29 @@ def wrong_turn(field: PickPath, way: Sequence[Spot], whole: bool = True) -> Mess
     if field.turning is None or field.origin is None:
         return None
     return refusal(field.turning, field.origin, field.facing, way, whole)
+
+
+def way_to(field: PickPath, corners: Sequence[Spot], spot: Spot) -> list[list[float]]:
+    """Return a way by *corners* and on to a spot: straight, or with the one turn that takes it there.
+
+    So a reach, a cursor and what is sent mean the same way by the same spot.
+    """
+    drawn = [list(corner) for corner in corners]
+    if drawn or field.turning is None or field.origin is None:
+        return [*drawn, [spot[0], spot[1]]]
+    return bent(field.turning, field.origin, field.facing, spot)
+
+
+def due(field: PickPath, corners: Sequence[Spot]) -> float | None:
+    """Return how many cm a way goes on behind its corner where that has to be half-way, or another share.
+
+    `None` where a way may end anywhere.
+    """
+    at = None if field.turning is None else field.turning.at
+    if not at or not corners or field.origin is None:
+        return None
+    gone = sum(dist(here, there) for here, there in pairwise([field.origin, *corners]))
+    return gone * (1 - at) / at
 
 
 def suggested(field: PickPath) -> tuple[tuple[tuple[float, float], ...], ...]:

@@ -178,8 +178,9 @@ class Known(Struct, frozen=True):
 
     def _enough(self, do: str, filled: Mapping[str, Any]) -> Message | None:
         """Return what the cheapest way of going is called that leads to the same spot; `None` for none."""
-        probe = Probe(self.rules, self.state, self.seat, self.tape)
         for pace in self.rules.gentler(self.state, do, filled):
+            state = self.state if pace.instead is None else pace.instead
+            probe = Probe(self.rules, state, self.seat, self.tape)
             command = as_command(self.rules, {"do": pace.do, **folded({**filled, **pace.filled})})
             if not isinstance(command, Refusal) and probe(command) is None:
                 return pace.label

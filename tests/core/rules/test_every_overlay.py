@@ -20,6 +20,7 @@ from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.filling import fitting, misfit
 from core.engine.contract.overlay import NOTHING, Grid, Overlay
 from core.engine.contract.seats import REFEREE
+from core.engine.contract.ways import way_to
 from core.engine.game.game import Game
 from core.engine.game.visible_log import read as read_log
 from core.engine.game.written import as_command
@@ -215,17 +216,64 @@ def test_a_way_ends_where_the_rule_says(scenario: str, commands: int) -> None:
         if cm := math.dist(field.origin, spot):
             on = (cm + NEAREST) / cm
             beyond = spot[0] * on + x * (1 - on), spot[1] * on + y * (1 - on)
-            assert may(seen, do, {**filled, field.name: [list(spot)]})
-            assert cm + NEAREST > field.most or not may(seen, do, {**filled, field.name: [list(beyond)]})
+            assert may(seen, do, {**filled, field.name: way_to(field, (), spot)})
+            assert cm + NEAREST > field.most or not may(
+                seen, do, {**filled, field.name: way_to(field, (), beyond)}
+            )
+
+
+def a_speed(commands: int) -> tuple[Known, dict[str, Any], PickPath]:
+    """Return a moment at which a vehicle of Linea di Tiro goes at full speed, and the blank for its way."""
+    read = load("tank_meeting")
+    game = new_game(read, header_of(read, dice="seeded", seed=7))
+    play_out(game, 7, commands)
+    return next(
+        (seen, dict(made.values), field)
+        for seat in moments(game)
+        for seen in [known(game, seat, game.rules.known(game.state, seat))]
+        for made in ways_of(seen, "speed", {})
+        for field in made.fields
+        if isinstance(field, PickPath) and field.origin is not None
+    )
+
+
+def test_full_speed_reaches_beyond_its_first_turn() -> None:
+    """60 degrees at the start and 60 half-way: 90 to either side, and no farther (LT-MOV.f-h)."""
+    seen, filled, field = a_speed(100)
+    assert field.origin is not None
+    asides = []
+    for spot in reach(seen, "speed", filled, field.name):
+        if math.dist(field.origin, spot) > NEAREST:
+            way = way_to(field, (), spot)
+            assert may(seen, "speed", {**filled, field.name: way})
+            aside = math.degrees(math.atan2(spot[1] - field.origin[1], spot[0] - field.origin[0]))
+            asides.append((abs((aside - field.facing + 180) % 360 - 180), len(way)))
+    assert 82 < max(asides)[0] <= 90.01
+    assert all(corners == (2 if aside > 60.01 else 1) for aside, corners in asides)
+
+
+def test_behind_a_corner_a_way_is_as_long_again() -> None:
+    """The corner of full speed is half-way: so its reach is a bow round it, and straight on (LT-MOV.g)."""
+    seen, filled, field = a_speed(100)
+    assert field.origin is not None
+    angle = math.radians(field.facing + 30)
+    corner = [field.origin[0] + 8 * math.cos(angle), field.origin[1] + 8 * math.sin(angle)]
+    drawn = {**filled, field.name: [corner]}
+    spots = [spot for spot in reach(seen, "speed", drawn, field.name) if math.dist(corner, spot) > NEAREST]
+    assert (
+        len(spots) > 4 and sum(math.isclose(math.dist(corner, spot), 8, abs_tol=0.01) for spot in spots) > 4
+    )
+    for spot in spots:
+        assert may(seen, "speed", {**filled, field.name: [corner, list(spot)]})
 
 
 FASTEST = {
     "rangers_and_militia": (15, "move", {"action": "run"}, ("Cautious move", "Move and shoot")),
     "patrol_clash": (3, "move", {"mode": "run"}, ("Move",)),
     "ambush_at_dusk": (20, "move", {"mode": "run"}, ("Careful", "Normal")),
+    "tank_meeting": (100, "speed", {}, ("Bound and attack",)),
 }
-"""After how many commands somebody may move, the dearest way, what is less. In Linea di Tiro nothing is: who
-goes at full speed has chosen that for all of his activation (LT-ACT.f)."""
+"""After how many commands somebody may move, the dearest way, what is less."""
 
 
 @pytest.mark.parametrize("scenario", FASTEST)
@@ -253,7 +301,8 @@ def test_how_far_one_gets_by_what_costs_less_is_what_its_own_rule_allows(scenari
         for spot, end in zip(spots, farthest, strict=True):
             if cm := math.dist(field.origin, spot):
                 assert cm <= math.dist(field.origin, end) + NEAREST
-                assert may(seen, pace.do, {**filled, **pace.filled, field.name: [list(spot)]})
+                then = seen if pace.instead is None else replace(seen, state=pace.instead)
+                assert may(then, pace.do, {**filled, **pace.filled, field.name: way_to(field, (), spot)})
     least = next(number for number, spots in enumerate(found) if len(set(spots)) > 1)
     spot = max(found[least], key=partial(math.dist, field.origin))
     whole = seen.filled(do, filled, {field.name: [list(spot)]}).values

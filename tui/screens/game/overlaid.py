@@ -13,6 +13,7 @@ from textual.timer import Timer
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.contract.facts import Refusal
 from core.engine.contract.overlay import NOTHING, Overlay, Spot, Stretch
+from core.engine.contract.ways import way_to
 from tui.compose.distances import clamped
 from tui.screens.game.aftermath import Aftermath
 from tui.screens.game.board import Board
@@ -198,7 +199,7 @@ class Overlaid:
         field = self._composer.hand.field
         assert isinstance(field, PickPath)
         end = clamped(corners, place, field.most) if corners else place
-        return [list(corner) for corner in corners[1:]] + ([] if stays else [list(end)])
+        return [list(corner) for corner in corners[1:]] if stays else way_to(field, corners[1:], end)
 
 
 def _circle(centre: Spot, cm: float) -> tuple[Spot, ...]:

@@ -14,7 +14,7 @@ from tui.compose.command_in_hand import SIDE
 from tui.compose.distances import length
 from tui.panes.caption import Spotted, caption
 from tui.panes.map_key import and_more, kinds_named, meanings
-from tui.panes.map_over import InHand
+from tui.panes.map_over import InHand, route_to
 from tui.panes.overlays.telling import enough
 from tui.panes.overlays.telling import told as told_of
 from tui.panes.ruler import end_at, measured
@@ -180,7 +180,7 @@ class Showing:
         """Show on the map who acts, whom he may aim at, and the way so far."""
         composer, hand = self._composer, self._composer.hand
         waypoints = tuple(composer.work.waypoints) if composer.work is not None else ()
-        leg = bool(waypoints) and isinstance(hand.field, PickPath)
+        leg = hand.field if waypoints and isinstance(hand.field, PickPath) else None
         held = hand.figure or ""
         if hand.stage == "figure" and self._board.roster.highlighted:
             held = self._board.roster.highlighted
@@ -228,7 +228,7 @@ class Showing:
         composer, map, words = self._composer, self._board.map, self._words
         field = composer.hand.field
         if composer.work is not None and isinstance(field, PickPath) and composer.work.waypoints:
-            so_far = length(self._route_to_cursor(composer.work.waypoints))
+            so_far = length(self._route_to_cursor(field, composer.work.waypoints))
             if self.overlaid.refused is not None:
                 return words.text("tui-cm-refused", cm=round(so_far, 1))
             told = words.text("tui-cm-of", cm=round(so_far, 1), most=field.most)
@@ -244,10 +244,13 @@ class Showing:
             return words.text("tui-from", cm=round(far), name=words.say(held.name))
         return ""
 
-    def _route_to_cursor(self, waypoints: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    def _route_to_cursor(
+        self, field: PickPath, waypoints: list[tuple[float, float]]
+    ) -> Sequence[tuple[float, float]]:
         """Return the way on to the cursor; a cursor in the cell of the last corner is at that corner."""
         scale, place = self._board.map.scale, self._board.map.place
-        return waypoints if scale.cell(*waypoints[-1]) == scale.cell(*place) else [*waypoints, place]
+        stays = scale.cell(*waypoints[-1]) == scale.cell(*place)
+        return waypoints if stays else route_to(field, waypoints, place)
 
 
 def since_when(lines: Sequence[LogLine]) -> Message | None:

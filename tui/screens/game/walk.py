@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.contract.facts import Refusal
-from core.engine.contract.ways import wrong_turn
+from core.engine.contract.ways import way_to, wrong_turn
 from core.engine.words.message import say
 from core.locale import Sentences
 from tui.compose import field_editor, input_parsing
@@ -112,9 +112,13 @@ class Walk:
     def _end_at(self, field: PickPath, work: Work, place: Place) -> None:
         """End the way under the cursor; where its rule refuses it so, nothing is set and the cursor stays."""
         spot = clamped(work.waypoints, self._contact(field, work, place)[0], field.most)
-        if (refused := self._why_not([*work.waypoints[1:], spot])) is not None:
+        way = way_to(field, work.waypoints[1:], spot)
+        if (refused := self._why_not(way)) is not None:
             self._refuse_here(refused)
-        elif self._add_corner(field, work, place):
+            return
+        for x, y in way[len(work.waypoints) - 1 : -1]:  # the turn that it takes to get there
+            work.add_corner((x, y))
+        if self._add_corner(field, work, place):
             self._finish(field, work, told=True)
 
     def _refuse_here(self, refused: Refusal) -> None:
@@ -127,7 +131,7 @@ class Walk:
             self._telling.asked_next()
             self._refused_at = None
 
-    def _why_not(self, way: Sequence[Place]) -> Refusal | None:
+    def _why_not(self, way: Sequence[Sequence[float]]) -> Refusal | None:
         """Return why the act is refused with a way, where nothing is left to fill in but ways of others."""
         hand = self._composer.hand
         if hand.choice is None or hand.field is None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
+from core.engine.contract.overlay import Pace
 from core.engine.contract.turning import Turning
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
@@ -51,6 +54,15 @@ def _(asked: OfPiece) -> Iterator[Choice]:
 def _(state: State, seat: str, figure: Piece | None, backward: bool = False) -> Fields:
     if figure is not None:
         yield from path_fields(state, figure, state.kind_of(figure).speed, TURNING, backward)
+
+
+@acts.gentler(Speed)
+def _(state: State, backward: bool | None) -> Iterator[Pace]:
+    """Who gets no farther than a bound had better chosen that: it leaves him an attack (LT-ACT.b–c, f)."""
+    now = state.activation
+    if now is not None and now.action == "SP" and not backward:
+        instead = replace(state, activation=replace(now, action="BX"))
+        yield Pace(say("lt-do-BX"), "bound", {}, instead)
 
 
 @acts.rule(Speed)
