@@ -78,6 +78,18 @@ def tag_of(kind: type[Command] | type[Event]) -> str:
     return str(kind.__struct_config__.tag)
 
 
+class AsItIs:
+    """Lets a decision pass by a *command* as it is without its fields."""
+
+    def __init__(self, command: type[Command]) -> None:
+        self.command = command()
+        self.__module__, self.__name__ = command.__module__, f"passing {command.__name__}"
+
+    def __call__(self, state: Any, decision: Decision) -> Command:
+        """Return the command."""
+        return self.command
+
+
 class Acts(Generic[S]):
     """What the files of one rule book have entered."""
 
@@ -154,6 +166,15 @@ class Acts(Generic[S]):
         """Enter the command that lets these decisions pass."""
         return _under(self.passings, "passing", *decisions)
 
+    def passes(self, *decisions: Deciding) -> Callable[[C], C]:
+        """Enter a command as an answer to these decisions; without any of its fields it lets them pass."""
+
+        def enter(command: C) -> C:
+            self.passing(*decisions)(AsItIs(command))
+            return self.answers(*decisions)(command)
+
+        return enter
+
     def answers(self, *decisions: Deciding) -> Callable[[C], C]:
         """Enter a command as an answer to these decisions."""
 
@@ -172,6 +193,26 @@ class Acts(Generic[S]):
     def offered(self, menu: Menu[W], place: int = 0) -> Callable[[Offer[W]], Offer[W]]:
         """Enter what is offered in a *menu*, or to who has a decision to make; lower places stand first."""
         return lambda offer: menu.enter(offer, place)
+
+    def offer(
+        self,
+        menu: Menu[W],
+        command: type[Command],
+        label: Message,
+        rule: str,
+        place: int = 0,
+        given: Mapping[str, Any] | None = None,
+        hint: str = "",
+        weight: float | None = None,
+    ) -> None:
+        """Enter what is always offered in a *menu*, whoever is asked: see `choice`."""
+        made = choice(command, label, rule, given=given, hint=hint, weight=weight)
+
+        def _(asked: Asked[Any, W]) -> Iterator[Choice]:
+            yield made
+
+        _.__module__ = command.__module__
+        menu.enter(_, place)
 
     def follows(self, moment: Moment[P], place: int = 0) -> Callable[[Follows[P]], Follows[P]]:
         """Enter what follows by itself at a *moment* of the procedure; lower places go first.

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, Text
-from core.engine.contract.facts import Asking, Command, Decision, Event, GameState, Modifier, Number, Ruling
+from core.engine.contract.facts import Asking, Command, Event, GameState, Modifier, Number, Ruling
 from core.engine.contract.number import worked_out
 from core.engine.contract.seats import REFEREE
 from core.engine.contract.view import FigureView, SideView, View
@@ -227,7 +227,7 @@ def _(state: State, seat: str, firer: FigureId = FigureId("")) -> Fields:
     yield PickOne("target", say("event-dice"), tuple(Option(foe.id, foe.id) for foe in foes))
 
 
-@acts.answers(RESPOND)
+@acts.passes(RESPOND)
 class LetPass(Command, frozen=True):
     pass
 
@@ -237,14 +237,7 @@ def let_pass(r: Resolution[State], command: LetPass) -> None:
     RESPONSES.let_pass(r)
 
 
-@acts.passing(RESPOND)
-def _(state: State, decision: Decision) -> LetPass:
-    return LetPass()
-
-
-@acts.offered(RESPOND)
-def _(asked: Asked[State, None]) -> Iterator[Choice]:
-    yield choice(LetPass, say("event-dice"), "CD-3", weight=0.5)
+acts.offer(RESPOND, LetPass, say("event-dice"), "CD-3", weight=0.5)
 
 
 class Rest(Command, frozen=True):
@@ -258,9 +251,7 @@ def rest(r: Resolution[State], command: Rest) -> None:
     r.emit(ActDone())
 
 
-@acts.offered(ACTING, 9)
-def _(asked: Asked[State, None]) -> Iterator[Choice]:
-    yield choice(Rest, say("event-dice"), "CD-1", weight=0.5)
+acts.offer(ACTING, Rest, say("event-dice"), "CD-1", 9, weight=0.5)
 
 
 # --- orders under seal ------------------------------------------------------------------------
@@ -283,7 +274,7 @@ def _(state: State, seat: str) -> Fields:
     yield Text("order", say("event-dice"), 20)
 
 
-@acts.answers(ORDERS)
+@acts.passes(ORDERS)
 class Seal(Command, frozen=True):
     pass
 
@@ -302,11 +293,6 @@ def seal(r: Resolution[State], command: Seal) -> None:
 def _(asked: Asked[State, None]) -> Iterator[Choice]:
     yield choice(Write, say("event-remarked", text="Write"), "CD-4", weight=0.5)
     yield choice(Seal, say("event-remarked", text="Seal"), "CD-4", weight=1.0)
-
-
-@acts.passing(ORDERS)
-def _(state: State, decision: Decision) -> Seal:
-    return Seal()
 
 
 # --- the log ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId, UnitId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice, either
@@ -137,19 +137,12 @@ def fire_upward(r: Resolution[State], command: FireUpward) -> None:
     begin(r, Resolving("opportunity" if r.state.phase == "move" else "upward", "gate", orders=(order,)))
 
 
-@acts.answers(moments.ANTI_AIRCRAFT)
+@acts.passes(moments.ANTI_AIRCRAFT)
 class LetFly(Command, frozen=True):
     """Fire no more at the aircraft that comes in."""
 
 
-@acts.offered(moments.ANTI_AIRCRAFT, 90)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(LetFly, say("bi-do-let_fly"), RULE, hint="e", weight=0.5)
-
-
-@acts.passing(moments.ANTI_AIRCRAFT)
-def _(state: State, decision: Decision) -> LetFly:
-    return LetFly()
+acts.offer(moments.ANTI_AIRCRAFT, LetFly, say("bi-do-let_fly"), RULE, 90, hint="e", weight=0.5)
 
 
 @acts.rule(LetFly)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne, YesNo
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
@@ -83,7 +83,7 @@ class DeploySide(Command, frozen=True):
     how: str
 
 
-@acts.answers(moments.DEPLOY)
+@acts.passes(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="deployment"):
     """This side has put everybody where he starts."""
 
@@ -162,11 +162,6 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
     else:
         place = replace(place, prone=command.prone)
     r.emit(Deployed(figure.id, place, note, command.prone, ground))
-
-
-@acts.passing(moments.DEPLOY)
-def _(state: State, decision: Decision) -> EndDeployment:
-    return EndDeployment()
 
 
 @acts.rule(EndDeployment)

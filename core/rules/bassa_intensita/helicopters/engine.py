@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import say
 from core.rulekit.acts import choice, either
 from core.rules.bassa_intensita import moments
@@ -41,7 +41,7 @@ def leaving(state: State) -> Figure | None:
     return next(found, None)
 
 
-@acts.answers(moments.LAND_OR_HOME)
+@acts.passes(moments.LAND_OR_HOME)
 class LandOrHome(Command, frozen=True):
     """Let it go *home* for good, or land where it is, if the ground is free."""
 
@@ -53,11 +53,6 @@ def _(asked: Offered) -> Iterator[Choice]:
     for home, label in ((False, "bi-do-come-down"), (True, "bi-do-go-home")):
         refusal = asked.refusal(LandOrHome(home))
         yield choice(LandOrHome, say(label), "BI-Q.92", given={"home": home}, refusal=refusal)
-
-
-@acts.passing(moments.LAND_OR_HOME)
-def _(state: State, decision: Decision) -> LandOrHome:
-    return LandOrHome()
 
 
 @acts.rule(LandOrHome)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
@@ -19,7 +19,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.turn.steps import next_step
 
 
-@acts.answers(moments.WHO_FIRST)
+@acts.passes(moments.WHO_FIRST)
 class ChooseFirst(Command, frozen=True):
     """This side moves first, or second."""
 
@@ -30,11 +30,6 @@ class ChooseFirst(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     for second, label in ((False, "bi-do-move-first"), (True, "bi-do-move-second")):
         yield choice(ChooseFirst, say(label), "BI-SEQ.b", given={"second": second}, hint="fs"[second])
-
-
-@acts.passing(moments.WHO_FIRST)
-def _(state: State, decision: Decision) -> ChooseFirst:
-    return ChooseFirst()
 
 
 @acts.rule(ChooseFirst)

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita import moments
-from core.rules.bassa_intensita.acts import Offered, acts
+from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.actors import check_phase
 from core.rules.bassa_intensita.facts.turn import InitiativeWon
 from core.rules.bassa_intensita.state import State
 
 
-@acts.answers(moments.INITIATIVE)
+@acts.passes(moments.INITIATIVE)
 class RollInitiative(Command, frozen=True):
     """Throw for the initiative: one die each, whoever says so."""
 
 
-@acts.offered(moments.INITIATIVE)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(RollInitiative, say("bi-do-roll_initiative"), "BI-SEQ.b", hint="i")
-
-
-@acts.passing(moments.INITIATIVE)
-def _(state: State, decision: Decision) -> RollInitiative:
-    return RollInitiative()
+acts.offer(moments.INITIATIVE, RollInitiative, say("bi-do-roll_initiative"), "BI-SEQ.b", hint="i")
 
 
 @acts.rule(RollInitiative)

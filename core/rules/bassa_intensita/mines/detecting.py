@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
@@ -142,7 +142,7 @@ def seek_mine(r: Resolution[State], command: SeekMine) -> None:
 # --- to go on or not ----------------------------------------------------------------------------------
 
 
-@acts.answers(moments.MINE_FOUND)
+@acts.passes(moments.MINE_FOUND)
 class GoOnMoving(Command, frozen=True):
     """Go on as it was declared, or *halt* where one is."""
 
@@ -153,11 +153,6 @@ class GoOnMoving(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     yield choice(GoOnMoving, say("bi-do-halt"), "BI-Q.97", given={"halt": True}, hint="h", weight=1.0)
     yield choice(GoOnMoving, say("bi-do-walk-on"), "BI-Q.97", given={"halt": False}, hint="g", weight=0.2)
-
-
-@acts.passing(moments.MINE_FOUND)
-def _(state: State, decision: Decision) -> GoOnMoving:
-    return GoOnMoving()
 
 
 @acts.rule(GoOnMoving)

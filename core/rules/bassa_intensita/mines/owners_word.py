@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import PieceId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
@@ -51,7 +51,7 @@ class WalkedOnMine(Command, frozen=True):
     mine: PieceId
 
 
-@acts.answers(moments.MINED)
+@acts.passes(moments.MINED)
 class NoMine(Command, frozen=True):
     """Nothing of ours lies on its way."""
 
@@ -94,8 +94,3 @@ def walked_on_mine(r: Resolution[State], command: WalkedOnMine) -> None:
 def no_mine(r: Resolution[State], command: NoMine) -> None:
     """The move is over."""
     wait(r)
-
-
-@acts.passing(moments.MINED)
-def _(state: State, decision: Decision) -> NoMine:
-    return NoMine()

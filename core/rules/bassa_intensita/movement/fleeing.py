@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice, either
 from core.rulekit.names import Name
@@ -293,7 +293,7 @@ def choices_of(state: State) -> Ways:
     return ways_out(state, state.figures[frame.who])
 
 
-@acts.answers(moments.FLEE_WHERE)
+@acts.passes(moments.FLEE_WHERE)
 class FleeTo(Command, frozen=True):
     """Flee to *spot*, of covers that are equally near.
 
@@ -334,11 +334,6 @@ def _(state: State, seat: str) -> Fields:
     frame = state.frame
     if state.tape and isinstance(frame, Walking) and frame.who in state.figures:
         yield ground_field(state.figures[frame.who])
-
-
-@acts.passing(moments.FLEE_WHERE)
-def _(state: State, decision: Decision) -> FleeTo:
-    return FleeTo()
 
 
 @acts.rule(FleeTo)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Decision, Refusal
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, FigureId, SideId, UnitId
 from core.engine.words.message import say
@@ -226,19 +226,14 @@ def observe(r: Resolution[State], side: SideId, whom: tuple[FigureId, ...]) -> N
 # --- at a real table whoever is looked for says where his figures are ------------------------------
 
 
-@acts.answers(moments.HIDDEN_THERE)
+@acts.passes(moments.HIDDEN_THERE)
 class AnswerSearch(Command, frozen=True):
     """Say who of one's own might be found by the enemy's next attempt: the program throws, or the referee."""
 
 
-@acts.offered(moments.HIDDEN_THERE, 10)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(AnswerSearch, say("bi-do-answer_search"), "BI-OBS.h", hint="l", weight=1.0)
-
-
-@acts.passing(moments.HIDDEN_THERE)
-def _(state: State, decision: Decision) -> AnswerSearch:
-    return AnswerSearch()
+acts.offer(
+    moments.HIDDEN_THERE, AnswerSearch, say("bi-do-answer_search"), "BI-OBS.h", 10, hint="l", weight=1.0
+)
 
 
 @acts.rule(AnswerSearch)

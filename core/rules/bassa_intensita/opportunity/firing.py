@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne
-from core.engine.contract.facts import Command, Decision, Refusal
+from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.engine.words.message import Argument, say
 from core.rulekit.acts import Fields, choice
@@ -192,7 +192,7 @@ def _(r: Resolution[State], frame: Reaching) -> bool:
 # --- or not ---------------------------------------------------------------------------------------
 
 
-@acts.answers(moments.OPPORTUNITY)
+@acts.passes(moments.OPPORTUNITY)
 class HoldFire(Command, frozen=True):
     """Fire no more at this mover, or with *all* at nobody any more in this turn."""
 
@@ -204,11 +204,6 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield choice(HoldFire, say("bi-do-hold_fire"), "BI-OPP.a", hint="e", weight=0.5)
     label = say("bi-do-hold_all_fire")
     yield choice(HoldFire, label, "BI-OPP.a", given={"all": True}, hint="h", weight=0.05)
-
-
-@acts.passing(moments.OPPORTUNITY)
-def _(state: State, decision: Decision) -> HoldFire:
-    return HoldFire()
 
 
 @acts.rule(HoldFire)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import Message, say
@@ -29,7 +29,7 @@ from core.rules.bassa_intensita.state.orders import AnyOrder
 # --- taking back --------------------------------------------------------------------------------
 
 
-@acts.answers(*moments.SEALED.values())
+@acts.passes(*moments.SEALED.values())
 class WithdrawOrder(Command, frozen=True):
     """Take back the order for *slot*: a figure, or what was to be observed."""
 
@@ -76,7 +76,7 @@ acts.line(OrderWithdrawn, "bi-withdrawn", what="slot")
 # --- sealing ------------------------------------------------------------------------------------
 
 
-@acts.answers(*moments.SEALED.values())
+@acts.passes(*moments.SEALED.values())
 class SealOrders(Command, frozen=True):
     """This side has written all its orders of the step."""
 
@@ -90,13 +90,6 @@ def _(asked: Offered) -> Iterator[Choice]:
         orders = len(step.of(asked.side))
         label = say("bi-do-seal_orders", orders=orders) if orders else say("bi-do-seal_none")
         yield choice(SealOrders, label, step.rule, hint="e", weight=0.5)
-
-
-@acts.passing(moments.COVERING)
-@acts.passing(moments.FIRE)
-@acts.passing(moments.OBSERVE)
-def _(state: State, decision: Decision) -> SealOrders:
-    return SealOrders()
 
 
 @acts.rule(SealOrders)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rulekit.acts import choice
@@ -18,7 +18,7 @@ from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.turn.steps import next_step
 
 
-@acts.answers(moments.MOVE)
+@acts.passes(moments.MOVE)
 class EndMoves(Command, frozen=True):
     """This side moves nobody else in this turn."""
 
@@ -33,11 +33,6 @@ def segment_goes_on(r: Resolution[State]) -> None:
 def _(asked: Offered) -> Iterator[Choice]:
     refusal = asked.refusal(EndMoves())
     yield choice(EndMoves, say("bi-do-end_moves"), "BI-SEQ.d", refusal=refusal, hint="e", weight=0.3)
-
-
-@acts.passing(moments.MOVE)
-def _(state: State, decision: Decision) -> EndMoves:
-    return EndMoves()
 
 
 @acts.rule(EndMoves)

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
-from core.rulekit.acts import choice, either
+from core.rulekit.acts import either
 from core.rules.breaking_news import moments
-from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import irregulars, mover, regulars
 from core.rules.breaking_news.common.extras import negotiation, show_extra
 from core.rules.breaking_news.common.names import side as side_name
@@ -24,7 +23,7 @@ from core.rules.breaking_news.state import Figure, State
 from core.rules.breaking_news.turn.steps import begun
 
 
-@acts.answers(moments.CIVILIANS)
+@acts.passes(moments.CIVILIANS)
 class EndCrowd(Command, frozen=True):
     """The civilians stay where they are now."""
 
@@ -69,9 +68,7 @@ def _to_walk(state: State) -> list[Figure]:
     return [man for man in state.bystanders("civilian") if man.stage == "waiting"]
 
 
-@acts.offered(moments.CIVILIANS, 20)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(EndCrowd, say("do-end_crowd"), "BN-X.CIVILIANS.b", hint="e", weight=0.5)
+acts.offer(moments.CIVILIANS, EndCrowd, say("do-end_crowd"), "BN-X.CIVILIANS.b", 20, hint="e", weight=0.5)
 
 
 @acts.rule(EndCrowd)
@@ -80,11 +77,6 @@ def end_crowd(r: Resolution[State], command: EndCrowd) -> None:
     if not moments.CIVILIANS.is_open(r.state):
         r.refuse("BN-X.CIVILIANS.b", "bn-not-now")
     r.emit(CrowdDone(r.state.crowd))
-
-
-@acts.passing(moments.CIVILIANS)
-def _(state: State, decision: Decision) -> EndCrowd:
-    return EndCrowd()
 
 
 # --- in the log and beside them ---------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickOne
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields, choice
@@ -31,7 +31,7 @@ from core.rules.breaking_news.turn.steps import begun
 from core.table.questions import Touching
 
 
-@acts.answers(moments.JOURNALIST)
+@acts.passes(moments.JOURNALIST)
 class StayPut(Command, frozen=True):
     """The independent journalist whose turn it is stays where he is."""
 
@@ -59,9 +59,7 @@ def set_out(r: Resolution[State]) -> bool:
     return True
 
 
-@acts.offered(moments.JOURNALIST, 20)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(StayPut, say("do-stay_put"), "BN-X.MEDIA.d", hint="e", weight=0.1)
+acts.offer(moments.JOURNALIST, StayPut, say("do-stay_put"), "BN-X.MEDIA.d", 20, hint="e", weight=0.1)
 
 
 @acts.rule(StayPut)
@@ -71,11 +69,6 @@ def stay_put(r: Resolution[State], command: StayPut) -> None:
     if man is None or not moments.JOURNALIST.is_open(r.state):
         r.refuse("BN-X.MEDIA.d", "bn-not-now")
     r.emit(BystanderMoved(man.id, 0.0))
-
-
-@acts.passing(moments.JOURNALIST)
-def _(state: State, decision: Decision) -> StayPut:
-    return StayPut()
 
 
 # --- taken (BN-SM.36) -----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import say
 from core.rulekit.acts import choice, either
 from core.rulekit.names import side_name
@@ -28,7 +28,7 @@ class SpringAmbush(Command, frozen=True):
     """Spring the ambush now: all its men are put on the table (BN-X.AMBUSH.d)."""
 
 
-@acts.answers(moments.AMBUSH)
+@acts.passes(moments.AMBUSH)
 class HoldAmbush(Command, frozen=True):
     """Not now; *never*: there will be none in this game, so that nobody need ask again."""
 
@@ -96,11 +96,6 @@ def _answer(r: Resolution[State], answer: AmbushAnswered) -> None:
     if r.state.eyes:
         r.doubt(say("unseen-sealed"))
     r.emit(answer)
-
-
-@acts.passing(moments.AMBUSH)
-def _(state: State, decision: Decision) -> HoldAmbush:
-    return HoldAmbush()
 
 
 # --- in the log ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
@@ -39,7 +39,7 @@ class EndDeployment(Command, frozen=True):
     """In this step nobody more is deployed."""
 
 
-@acts.answers(moments.DEPLOY, moments.DEPLOY_ALL, moments.INFILTRATE, moments.LAY_AMBUSH)
+@acts.passes(moments.DEPLOY, moments.DEPLOY_ALL, moments.INFILTRATE, moments.LAY_AMBUSH)
 class DeployRest(Command, frozen=True):
     """Let the program put down whoever is left, and end the step."""
 
@@ -198,14 +198,6 @@ def leave_out(r: Resolution[State], command: LeaveOut) -> None:
     if way is None or not way.reserve:
         r.refuse("BN-X.INFILTRATION.b", "bn-not-now")
     end_step(r, deciding(r, way.about, way.rule), way)
-
-
-@acts.passing(moments.DEPLOY)
-@acts.passing(moments.DEPLOY_ALL)
-@acts.passing(moments.INFILTRATE)
-@acts.passing(moments.LAY_AMBUSH)
-def _(state: State, decision: Decision) -> DeployRest:
-    return DeployRest()
 
 
 # --- in the log ---------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from core.table.questions import Edge
 OPPOSITE: dict[Edge, Edge] = {"south": "north", "north": "south", "west": "east", "east": "west"}
 
 
-@acts.answers(moments.FIRST_PLAYER)
+@acts.passes(moments.FIRST_PLAYER)
 class RollFirstPlayer(Command, frozen=True):
     """Roll for First player, both sides at once (BN-4.2.a)."""
 
@@ -48,9 +48,9 @@ def first_player(r: Resolution[State]) -> bool:
     return True
 
 
-@acts.offered(moments.FIRST_PLAYER)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(RollFirstPlayer, say("do-roll_first_player"), "BN-4.2.a", hint="r", weight=1.0)
+acts.offer(
+    moments.FIRST_PLAYER, RollFirstPlayer, say("do-roll_first_player"), "BN-4.2.a", hint="r", weight=1.0
+)
 
 
 @acts.rule(RollFirstPlayer)
@@ -104,11 +104,6 @@ def choose_side(r: Resolution[State], command: ChooseSide) -> None:
     if command.edge not in OPPOSITE:
         r.refuse("BN-4.2.b", "bn-no-such-edge")
     r.emit(EdgesChosen({side: command.edge, r.state.other(side): OPPOSITE[command.edge]}))
-
-
-@acts.passing(moments.FIRST_PLAYER)
-def _(state: State, decision: Decision) -> RollFirstPlayer:
-    return RollFirstPlayer()
 
 
 @acts.passing(moments.TABLE_SIDE)

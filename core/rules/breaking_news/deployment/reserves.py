@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, PickSome
-from core.engine.contract.facts import Decision, Sealing
+from core.engine.contract.choices import PickSome
+from core.engine.contract.facts import Sealing
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields
 from core.rules.breaking_news import moments
-from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.missions import in_order
@@ -26,7 +26,7 @@ MOST = 60
 """Men on a list."""
 
 
-@acts.answers(moments.RESERVES)
+@acts.passes(moments.RESERVES)
 class ListReserves(Sealing, frozen=True):
     """Write down in secret who is not deployed with the others; nobody is an answer, too."""
 
@@ -65,9 +65,7 @@ def _extras(state: State, side: str) -> dict[str, int]:
     return next((own.extras for own in state.sides.values() if own.id == side), {})
 
 
-@acts.offered(moments.RESERVES)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(ListReserves, say("do-list_reserves"), "BN-4.2.h", hint="r", weight=1.0)
+acts.offer(moments.RESERVES, ListReserves, say("do-list_reserves"), "BN-4.2.h", hint="r", weight=1.0)
 
 
 @acts.fields(ListReserves)
@@ -114,11 +112,6 @@ def said(state: State, command: ListReserves) -> Message:
         if men:
             rows.append(say(f"bn-list-{name}", men=names(state, men)))
     return say("bn-lists", rows=tuple(rows)) if rows else say("bn-list-nobody")
-
-
-@acts.passing(moments.RESERVES)
-def _(state: State, decision: Decision) -> ListReserves:
-    return ListReserves()
 
 
 # --- in the log ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import SideId
 from core.engine.words.message import say
 from core.rulekit.acts import choice
@@ -21,7 +21,7 @@ class ProposeEnd(Command, frozen=True):
     """Propose to end the game here (BN-SM.77)."""
 
 
-@acts.answers(moments.END)
+@acts.passes(moments.END)
 class AcceptEnd(Command, frozen=True):
     """Accept: the defeat points decide."""
 
@@ -74,11 +74,6 @@ def _check_proposed(r: Resolution[State]) -> None:
     """Refuse an answer where nobody has proposed to end the game."""
     if not moments.END.is_open(r.state):
         r.refuse("BN-SM.77", "bn-not-now")
-
-
-@acts.passing(moments.END)
-def _(state: State, decision: Decision) -> AcceptEnd:
-    return AcceptEnd()
 
 
 # --- in the log ---------------------------------------------------------------------------

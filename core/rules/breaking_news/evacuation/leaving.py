@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
@@ -26,7 +26,7 @@ class TakeOff(Command, frozen=True):
     """Leave the table with those aboard (BN-Q.113)."""
 
 
-@acts.answers(moments.TAKE_OFF)
+@acts.passes(moments.TAKE_OFF)
 class HoldHelicopter(Command, frozen=True):
     """Let it wait for more of the men: its die is thrown as the next turn begins (BN-X.HELI.d)."""
 
@@ -67,11 +67,6 @@ def leave_now(r: Resolution[State], command: TakeOff) -> None:
 def hold(r: Resolution[State], command: HoldHelicopter) -> None:
     """It waits."""
     r.emit(HelicopterHeld(deciding(r, moments.TAKE_OFF, "BN-Q.113")))
-
-
-@acts.passing(moments.TAKE_OFF)
-def _(state: State, decision: Decision) -> HoldHelicopter:
-    return HoldHelicopter()
 
 
 def take_off(r: Resolution[State], side: SideId, forced: bool = False) -> None:

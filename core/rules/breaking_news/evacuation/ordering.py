@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Decision, Sealing
+from core.engine.contract.facts import Sealing
 from core.engine.words.ids import AnyId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice
@@ -24,7 +24,7 @@ TURNS = range(1, 13)
 """Turns in which a helicopter may be ordered to come: no game has more by its options."""
 
 
-@acts.answers(moments.EVACUATION_ORDER)
+@acts.passes(moments.EVACUATION_ORDER)
 class OrderEvacuation(Sealing, frozen=True):
     """Write down the *marker* where the helicopter lands and the *turn*; without one it does not come."""
 
@@ -106,11 +106,6 @@ def said(state: State, order: Evacuation | None) -> Message:
     if order is None:
         return say("bn-landing-none")
     return say("bn-landing", marker=objective_name(state, order.marker), turn=order.turn)
-
-
-@acts.passing(moments.EVACUATION_ORDER)
-def _(state: State, decision: Decision) -> OrderEvacuation:
-    return OrderEvacuation()
 
 
 # --- beside its side, for its owner until it comes ------------------------------------------------

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Option, PickSome
+from core.engine.contract.choices import Option, PickSome
 from core.engine.contract.facts import Decision, Sealing
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields
 from core.rules.breaking_news import moments
-from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.notes import seal_note
 from core.rules.breaking_news.common.objectives import defended, objective_name
@@ -48,9 +48,7 @@ def fakes(state: State, side: str) -> list[Objective]:
     return [one for one in defended(state, side) if one.content == "fake"]
 
 
-@acts.offered(moments.EXPLOSIVES)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(HideCharges, say("do-hide_charges"), "BN-X.IED.b", hint="e", weight=1.0)
+acts.offer(moments.EXPLOSIVES, HideCharges, say("do-hide_charges"), "BN-X.IED.b", hint="e", weight=1.0)
 
 
 @acts.fields(HideCharges)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, PickPoint
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.choices import PickPoint
+from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, PieceId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice, either
+from core.rulekit.acts import Fields, either
 from core.rules.breaking_news import moments
-from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.bystanders import struck_by
 from core.rules.breaking_news.common.names import cm as told_cm
 from core.rules.breaking_news.common.names import direction, names
@@ -32,7 +30,7 @@ from core.table.places import Point
 STRAY = "astray"
 
 
-@acts.answers(moments.LANDING)
+@acts.passes(moments.LANDING)
 class PlaceTemplate(Command, frozen=True):
     """Say in which direction an enemy's template went, or his smoke will drift: a point, or degrees."""
 
@@ -74,9 +72,7 @@ def fire_at_spot(r: Resolution[State], shot: Shot, reaction: bool, index: int) -
 # --- the opponent says where ---------------------------------------------------------------
 
 
-@acts.offered(moments.LANDING)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(PlaceTemplate, say("do-place_template"), "BN-8.5.c", hint="m")
+acts.offer(moments.LANDING, PlaceTemplate, say("do-place_template"), "BN-8.5.c", hint="m")
 
 
 @acts.fields(PlaceTemplate)
@@ -111,11 +107,6 @@ def place_template(r: Resolution[State], command: PlaceTemplate) -> None:
     lay(r, tuple(hit.figure for hit in struck), "hit")
     r.emit(BombLanded(landing.firer, landing.weapon, landing.cm, struck, angle, centre))
     charge_houses(r, side, houses)
-
-
-@acts.passing(moments.LANDING)
-def _(state: State, decision: Decision) -> PlaceTemplate:
-    return PlaceTemplate()
 
 
 # --- in the log ---------------------------------------------------------------------------

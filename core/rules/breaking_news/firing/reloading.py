@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import say
 from core.rulekit.acts import choice
@@ -41,7 +41,7 @@ class Reload(Command, frozen=True):
     weapon: WeaponName
 
 
-@acts.answers(moments.RELOAD)
+@acts.passes(moments.RELOAD)
 class KeepMagazines(Command, frozen=True):
     """Nobody more spends this turn changing a magazine."""
 
@@ -93,11 +93,6 @@ def _(asked: Offered) -> Iterator[Choice]:
                 given = {"figure": man.id, "weapon": weapon}
                 yield choice(Reload, say("do-reload"), "BN-Q.54", man.id, given, refusal, "l", weight=0.5)
     yield choice(KeepMagazines, say("do-keep_magazines"), "BN-SM.27", hint="n", weight=0.5)
-
-
-@acts.passing(moments.RELOAD)
-def _(state: State, decision: Decision) -> KeepMagazines:
-    return KeepMagazines()
 
 
 @acts.rule(KeepMagazines)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.acts import choice
@@ -24,7 +24,7 @@ from core.rules.breaking_news.sighting.sighting_number import sight_reach
 from core.rules.breaking_news.state import Action, Figure, State
 
 
-@acts.answers(*moments.REACTIONS)
+@acts.passes(*moments.REACTIONS)
 class Pass(Command, frozen=True):
     """No more reactions here: roll what is declared, or let the act go on."""
 
@@ -114,13 +114,6 @@ def pass_(r: Resolution[State], command: Pass) -> None:
     """Nothing more is declared at this point."""
     window_of(r)
     WINDOWS.let_pass(r)
-
-
-@acts.passing(moments.REACT_MOVE)
-@acts.passing(moments.REACT_FIRE)
-@acts.passing(moments.REACT_COVER)
-def _(state: State, decision: Decision) -> Pass:
-    return Pass()
 
 
 acts.silent(WindowOpened, WindowClosed)

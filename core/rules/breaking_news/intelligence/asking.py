@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision, Modifier
+from core.engine.contract.facts import Command, Modifier
 from core.engine.words.ids import SideId
 from core.engine.words.message import say
 from core.rulekit.acts import choice, either
@@ -38,7 +38,7 @@ class TryIntelligence(Command, frozen=True):
     unasked = True
 
 
-@acts.answers(moments.EARLY_INTELLIGENCE)
+@acts.passes(moments.EARLY_INTELLIGENCE)
 class KeepIntelligence(Command, frozen=True):
     """Not before deployment; the card is kept for later (BN-SM.03)."""
 
@@ -48,7 +48,7 @@ class CounterIntelligence(Command, frozen=True):
     """Spend the own card to make the enemy's attempt harder (BN-X.INTEL.f)."""
 
 
-@acts.answers(moments.COUNTER)
+@acts.passes(moments.COUNTER)
 class LetThem(Command, frozen=True):
     """Do not counter."""
 
@@ -180,16 +180,6 @@ def let_them(r: Resolution[State], command: LetThem) -> None:
     side = deciding(r, moments.COUNTER, "BN-X.INTEL.f")
     r.emit(Countered(side))
     roll(r, r.state.other(side), 0)
-
-
-@acts.passing(moments.EARLY_INTELLIGENCE)
-def _(state: State, decision: Decision) -> KeepIntelligence:
-    return KeepIntelligence()
-
-
-@acts.passing(moments.COUNTER)
-def _(state: State, decision: Decision) -> LetThem:
-    return LetThem()
 
 
 # --- the die (BN-X.INTEL.c) -----------------------------------------------------------------------

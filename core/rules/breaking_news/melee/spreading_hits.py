@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, PickSome
+from core.engine.contract.choices import PickSome
 from core.engine.contract.facts import Command, Decision
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields
 from core.rules.breaking_news import moments
-from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.fields import option_of
 from core.rules.breaking_news.common.names import name as name_of
 from core.rules.breaking_news.common.names import side as side_name
@@ -53,9 +51,7 @@ def spread(state: State, order: tuple[FigureId, ...], hits: int) -> tuple[Hit, .
     )
 
 
-@acts.offered(moments.SPREAD)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(SpreadHits, say("do-spread_hits"), "BN-11.1.h", hint="s")
+acts.offer(moments.SPREAD, SpreadHits, say("do-spread_hits"), "BN-11.1.h", hint="s")
 
 
 @acts.fields(SpreadHits)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
@@ -35,7 +35,7 @@ class PlayCard(Command, frozen=True):
     unasked = True
 
 
-@acts.answers(moments.CARD)
+@acts.passes(moments.CARD)
 class KeepCard(Command, frozen=True):
     """Go without talks."""
 
@@ -99,11 +99,6 @@ def play_card(r: Resolution[State], command: PlayCard) -> None:
 def keep_card(r: Resolution[State], command: KeepCard) -> None:
     """Nobody talks; the level stays a secret."""
     r.emit(CardKept(deciding(r, moments.CARD, "BN-X.NEGOTIATION.c")))
-
-
-@acts.passing(moments.CARD)
-def _(state: State, decision: Decision) -> KeepCard:
-    return KeepCard()
 
 
 # --- in the log ---------------------------------------------------------------------------

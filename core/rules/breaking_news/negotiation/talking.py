@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import choice, either
@@ -33,7 +33,7 @@ class AcceptTalks(Command, frozen=True):
     """Hold one's fire for this turn, and keep 15 cm away (BN-X.NEGOTIATION.e, h)."""
 
 
-@acts.answers(moments.TALKS)
+@acts.passes(moments.TALKS)
 class EndTalks(Command, frozen=True):
     """End the talks in peace, for good (BN-Q.123)."""
 
@@ -68,11 +68,6 @@ def accept_talks(r: Resolution[State], command: AcceptTalks) -> None:
 def end_talks(r: Resolution[State], command: EndTalks) -> None:
     """The talks are over; what they cost so far stays pending (BN-Q.123)."""
     r.emit(TalksEnded(deciding(r, moments.TALKS, "BN-Q.122")))
-
-
-@acts.passing(moments.TALKS)
-def _(state: State, decision: Decision) -> EndTalks:
-    return EndTalks()
 
 
 # --- broken by fire (BN-X.NEGOTIATION.f–g) ----------------------------------------------------

@@ -119,9 +119,7 @@ def _(state: State, decision: Decision) -> PlaceMarker:
 # --- what it stands for --------------------------------------------------------------------
 
 
-@acts.offered(moments.CONTENTS)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(ChooseContents, say("do-choose_contents"), "BN-4.1.c", hint="c", weight=1.0)
+acts.offer(moments.CONTENTS, ChooseContents, say("do-choose_contents"), "BN-4.1.c", hint="c", weight=1.0)
 
 
 @acts.fields(ChooseContents)

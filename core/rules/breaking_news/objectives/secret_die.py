@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Decision, Sealing
+from core.engine.contract.facts import Sealing
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
-from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.missions import kind_of, mission
 from core.rules.breaking_news.common.names import side as side_name
@@ -22,7 +18,7 @@ from core.rules.breaking_news.facts.deployment import SecretDieThrown
 from core.rules.breaking_news.state import State
 
 
-@acts.answers(moments.SECRET_DIE)
+@acts.passes(moments.SECRET_DIE)
 class ThrowSecretDie(Sealing, frozen=True):
     """Throw the die about the enemy's markers; nobody else but the referee learns it before the end."""
 
@@ -41,9 +37,7 @@ def secret_die(r: Resolution[State]) -> bool:
     return True
 
 
-@acts.offered(moments.SECRET_DIE)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(ThrowSecretDie, say("do-throw_secret_die"), "BN-4.1.h", hint="d", weight=1.0)
+acts.offer(moments.SECRET_DIE, ThrowSecretDie, say("do-throw_secret_die"), "BN-4.1.h", hint="d", weight=1.0)
 
 
 @acts.rule(ThrowSecretDie)
@@ -59,11 +53,6 @@ def meaning(state: State, side: SideId, die: int) -> Message:
     """Return what the die does, by the number of the marker alone: what it was nobody knows here."""
     id = "bn-die-no-primary" if die == 6 else "bn-die-primary"
     return say(id, die=die, side=side_name(state, state.other(side)))
-
-
-@acts.passing(moments.SECRET_DIE)
-def _(state: State, decision: Decision) -> ThrowSecretDie:
-    return ThrowSecretDie()
 
 
 # --- in the log ---------------------------------------------------------------------------

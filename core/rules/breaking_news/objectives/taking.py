@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import say
-from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
-from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.objectives import kind, objective_name, paragraph, wanted, worth
 from core.rules.breaking_news.explosives.markers import suspected
@@ -30,7 +26,7 @@ from core.rules.breaking_news.turn.steps import begun
 from core.table.questions import Near, NearAny
 
 
-@acts.answers(moments.MARKER_HELD)
+@acts.passes(moments.MARKER_HELD)
 class LeaveMarker(Command, frozen=True):
     """Let a marker of one's own be taken (BN-Q.154)."""
 
@@ -67,20 +63,13 @@ def _may_object(state: State, held: list[tuple[Objective, SideId]]) -> list[Side
     return [owner for owner in state.sides if any(one.id in ids for one in suspected(state, owner))]
 
 
-@acts.offered(moments.MARKER_HELD)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(LeaveMarker, say("do-leave_marker"), "BN-Q.154", hint="n", weight=1.0)
+acts.offer(moments.MARKER_HELD, LeaveMarker, say("do-leave_marker"), "BN-Q.154", hint="n", weight=1.0)
 
 
 @acts.rule(LeaveMarker)
 def leave_marker(r: Resolution[State], command: LeaveMarker) -> None:
     """It is taken as soon as all who are asked have let it go."""
     r.emit(MarkerLeft(deciding(r, moments.MARKER_HELD, "BN-Q.154")))
-
-
-@acts.passing(moments.MARKER_HELD)
-def _(state: State, decision: Decision) -> LeaveMarker:
-    return LeaveMarker()
 
 
 def _held(r: Resolution[State], side: SideId) -> list[Objective]:

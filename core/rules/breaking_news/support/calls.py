@@ -63,7 +63,7 @@ class CallSupport(Sealing, frozen=True):
     far: float = 0.0
 
 
-@acts.answers(moments.AIM, moments.SUPPORT)
+@acts.passes(moments.SUPPORT, moments.AIM)
 class DeclineSupport(Command, frozen=True):
     """Do not call this turn; call a strike off that has still to be aimed, or what was noted for the next."""
 
@@ -321,9 +321,7 @@ def _(state: State, command: CallSupport) -> CallSupport:
     return replace(command, kind="") if first == {command.kind} else command
 
 
-@acts.offered(moments.AIM, 10)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(DeclineSupport, say("do-call_off"), "BN-Q.69", hint="n", weight=0.1)
+acts.offer(moments.AIM, DeclineSupport, say("do-call_off"), "BN-Q.69", 10, hint="n", weight=0.1)
 
 
 @acts.rule(DeclineSupport)
@@ -337,12 +335,6 @@ def decline_support(r: Resolution[State], command: DeclineSupport) -> None:
         _answer(r, deciding(r, moments.SUPPORT, "BN-8.4.b"))
     else:
         r.emit(CallNoted(noted.id))
-
-
-@acts.passing(moments.SUPPORT)
-@acts.passing(moments.AIM)
-def _(state: State, decision: Decision) -> DeclineSupport:
-    return DeclineSupport()
 
 
 # --- in the log ---------------------------------------------------------------------------

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, PickPoint
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.choices import PickPoint
+from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice, either
+from core.rulekit.acts import Fields, either
 from core.rules.breaking_news import moments
-from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.deciding import deciding
 from core.rules.breaking_news.common.names import direction
 from core.rules.breaking_news.common.names import side as side_name
@@ -44,7 +42,7 @@ class AimStrike(Command, frozen=True):
     far: float = 0.0
 
 
-@acts.answers(moments.SHIFT)
+@acts.passes(moments.SHIFT)
 class ShiftStrike(Command, frozen=True):
     """Move the centre of an enemy strike *towards* a point or an angle in degrees (BN-8.4.e)."""
 
@@ -70,9 +68,7 @@ def land(r: Resolution[State], strike: Strike) -> None:
 # --- aimed as it arrives, by option (BN-Q.69) ---------------------------------------------
 
 
-@acts.offered(moments.AIM)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(AimStrike, say("do-aim_strike"), "BN-Q.69", hint="a", weight=1.0)
+acts.offer(moments.AIM, AimStrike, say("do-aim_strike"), "BN-Q.69", hint="a", weight=1.0)
 
 
 @acts.fields(AimStrike)
@@ -94,9 +90,7 @@ def aim_strike(r: Resolution[State], command: AimStrike) -> None:
 # --- moved by the other side (BN-8.4.e) ----------------------------------------------------
 
 
-@acts.offered(moments.SHIFT)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(ShiftStrike, say("do-shift_strike"), "BN-8.4.e", hint="m")
+acts.offer(moments.SHIFT, ShiftStrike, say("do-shift_strike"), "BN-8.4.e", hint="m")
 
 
 @acts.fields(ShiftStrike)
@@ -122,11 +116,6 @@ def shift_strike(r: Resolution[State], command: ShiftStrike) -> None:
         angle = direction_of(r, "BN-8.4.e", strike.aim, command.towards)
         r.emit(StrikeShifted(victim, strike.cm, angle, shifted(strike.aim, strike.cm, angle)))
     fall(r)
-
-
-@acts.passing(moments.SHIFT)
-def _(state: State, decision: Decision) -> ShiftStrike:
-    return ShiftStrike()
 
 
 # --- in the log ---------------------------------------------------------------------------

@@ -33,7 +33,8 @@ class Face(Command, frozen=True):
     towards: Point | float
 
 
-@acts.answers(moments.TURNING, moments.RALLY)
+@acts.passes(moments.TURNING)
+@acts.answers(moments.RALLY)
 class Ready(Command, frozen=True):
     """Nothing more to turn; let the active side begin (BN-SM.32)."""
 
@@ -89,9 +90,7 @@ def face(r: Resolution[State], command: Face) -> None:
 # --- enough -----------------------------------------------------------------------------
 
 
-@acts.offered(moments.TURNING, 0)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(Ready, say("do-ready"), "BN-SM.32", hint="r", weight=1.0)
+acts.offer(moments.TURNING, Ready, say("do-ready"), "BN-SM.32", hint="r", weight=1.0)
 
 
 @acts.offered(moments.RALLY, 10)
@@ -112,11 +111,6 @@ def ready(r: Resolution[State], command: Ready) -> None:
     if r.state.phase != "turning":
         r.refuse("BN-SM.32", "bn-not-now")
     r.emit(ActionsBegan())
-
-
-@acts.passing(moments.TURNING)
-def _(state: State, decision: Decision) -> Ready:
-    return Ready()
 
 
 @acts.passing(moments.RALLY)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Modifier
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
 from core.rules.breaking_news import moments
-from core.rules.breaking_news.acts import Offered, acts
+from core.rules.breaking_news.acts import acts
 from core.rules.breaking_news.common.names import side as side_name
 from core.rules.breaking_news.facts import ActionsBegan, InitiativeRolled, RolesSet
 from core.rules.breaking_news.options import Options
@@ -46,9 +42,7 @@ def initiative_modifiers(state: State, side: SideId) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-@acts.offered(moments.INITIATIVE, 0)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(RollInitiative, say("do-roll_initiative"), "BN-5.1.a", hint="i")
+acts.offer(moments.INITIATIVE, RollInitiative, say("do-roll_initiative"), "BN-5.1.a", hint="i")
 
 
 @acts.rule(RollInitiative)

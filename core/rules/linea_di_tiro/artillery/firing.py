@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice, either
@@ -222,7 +222,7 @@ def _run_out(r: Resolution[State]) -> None:
 # --- at a real table -------------------------------------------------------------------------------
 
 
-@acts.answers(moments.SHELLED)
+@acts.passes(moments.SHELLED)
 class TellShelled(Command, frozen=True):
     """Say which of one's own *pieces* are even partly in the zone (LT-ART.g), or at the point (LT-Q.20)."""
 
@@ -247,11 +247,6 @@ def _side(state: State, seat: str) -> SideId:
     if seat in state.sides:
         return SideId(seat)
     return next((SideId(one.seat) for one in state.awaiting if one.about == "shelled"), SideId(""))
-
-
-@acts.passing(moments.SHELLED)
-def _(state: State, decision: Decision) -> TellShelled:
-    return TellShelled()
 
 
 @acts.rule(TellShelled)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import say
 from core.rulekit.acts import choice
 from core.rules.linea_di_tiro import moments
@@ -16,7 +16,7 @@ from core.rules.linea_di_tiro.facts.deck import CardSpent
 from core.rules.linea_di_tiro.state import Card, Piece, State
 
 
-@acts.answers(moments.CARD)
+@acts.passes(moments.CARD)
 class EndCard(Command, frozen=True):
     """Decline the card in play, or do no more with it (LT-DECK.h, LT-Q.05)."""
 
@@ -32,11 +32,6 @@ def _(asked: Offered) -> Iterator[Choice]:
     used = card is not None and bool(card.used)
     label = say("lt-do-end_card" if used else "lt-do-pass_card")
     yield choice(EndCard, label, "LT-DECK.h", hint="e", weight=0.02)
-
-
-@acts.passing(moments.CARD)
-def _(state: State, decision: Decision) -> EndCard:
-    return EndCard()
 
 
 @acts.rule(EndCard)

@@ -5,19 +5,16 @@ The order of the cards is no part of the game: a draw picks one of those left, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision, Drawn
+from core.engine.contract.facts import Command, Drawn
 from core.engine.words.cards import card_name
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
 from core.rulekit.names import side_name
 from core.rules.linea_di_tiro import moments
-from core.rules.linea_di_tiro.acts import Offered, acts
+from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.facts.deck import CardDone, CardDrawn, Reshuffled
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import State
@@ -28,21 +25,14 @@ FIGURES = "JQK"
 RED = "HD"
 
 
-@acts.answers(moments.DRAW)
+@acts.passes(moments.DRAW)
 class DrawCard(Command, frozen=True):
     """Draw the next card (D2)."""
 
     opens: ClassVar[bool] = True
 
 
-@acts.offered(moments.DRAW)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(DrawCard, say("lt-do-draw_card"), "LT-DECK.a", hint="c", weight=1.0)
-
-
-@acts.passing(moments.DRAW)
-def _(state: State, decision: Decision) -> DrawCard:
-    return DrawCard()
+acts.offer(moments.DRAW, DrawCard, say("lt-do-draw_card"), "LT-DECK.a", hint="c", weight=1.0)
 
 
 @acts.rule(DrawCard)

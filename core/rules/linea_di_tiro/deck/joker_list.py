@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rules.linea_di_tiro import moments
@@ -26,7 +26,7 @@ from core.rules.linea_di_tiro.state import JokerEntry, State
 from core.rules.linea_di_tiro.visibility.ambush import appear
 
 
-@acts.answers(moments.JOKER)
+@acts.passes(moments.JOKER)
 class JokerChoice(Command, frozen=True):
     """Say whether an entry of the joker list happens, where the scenario leaves that open (D6)."""
 
@@ -61,11 +61,6 @@ def _(asked: Offered) -> Iterator[Choice]:
         label = say("lt-do-joker-yes" if happens else "lt-do-joker-no")
         key = "y" if happens else "n"
         yield choice(JokerChoice, label, "LT-JOK.d", "", {"happens": happens}, None, key, weight=1.0)
-
-
-@acts.passing(moments.JOKER)
-def _(state: State, decision: Decision) -> JokerChoice:
-    return JokerChoice()
 
 
 @acts.rule(JokerChoice)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne
-from core.engine.contract.facts import Command, Decision, Refusal
+from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId
 from core.engine.words.message import Argument, say
@@ -178,7 +178,7 @@ def fire_now(r: Resolution[State], command: FireNow) -> None:
 # --- or not ---------------------------------------------------------------------------------
 
 
-@acts.answers(*moments.WINDOWS)
+@acts.passes(*moments.WINDOWS)
 class HoldFire(Command, frozen=True):
     """Do not fire (LT-RSP.g)."""
 
@@ -195,8 +195,3 @@ def _(asked: Offered) -> Iterator[Choice]:
 def hold_fire(r: Resolution[State], command: HoldFire) -> None:
     """The chance goes by (LT-RSP.g)."""
     change(r, taken(r.state.frame))
-
-
-@acts.passing(*moments.WINDOWS)
-def _(state: State, decision: Decision) -> HoldFire:
-    return HoldFire()

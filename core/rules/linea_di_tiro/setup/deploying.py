@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
@@ -92,7 +92,7 @@ class DeploySide(Command, frozen=True):
     how: str
 
 
-@acts.answers(moments.DEPLOY)
+@acts.passes(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="ready"):
     """This side has recorded all its positions."""
 
@@ -150,11 +150,6 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
     place, note = DEPLOYMENT.start(r, piece, command.spot, command.facing, command.note)
     ground = tuple(word for word in WORDS if word in command.ground) if r.state.tape else piece.ground
     r.emit(Deployed(piece.id, place, note, ground))
-
-
-@acts.passing(moments.DEPLOY)
-def _(state: State, decision: Decision) -> EndDeployment:
-    return EndDeployment()
 
 
 @acts.rule(EndDeployment)

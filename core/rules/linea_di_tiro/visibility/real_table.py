@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Number, Option, PickOne, Text
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
@@ -105,7 +105,7 @@ class ComeIntoSight(Command, frozen=True):
     by: FigureId = FigureId("")
 
 
-@acts.answers(moments.SIGHTING, moments.LOOKS)
+@acts.passes(moments.SIGHTING, moments.LOOKS)
 class NobodySeen(Command, frozen=True):
     """The mover sees none of one's own hidden pieces, or none any more."""
 
@@ -217,12 +217,6 @@ def _move(r: Resolution[State]) -> Moving:
     frame = r.state.frame
     assert isinstance(frame, Moving)
     return frame
-
-
-@acts.passing(moments.SIGHTING)
-@acts.passing(moments.LOOKS)
-def _(state: State, decision: Decision) -> NobodySeen:
-    return NobodySeen()
 
 
 # --- between two cards -------------------------------------------------------------------------

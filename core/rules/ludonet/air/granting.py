@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Option, PickSome
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.choices import Option, PickSome
+from core.engine.contract.facts import Command
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields
 from core.rulekit.names import side_name
 from core.rules.ludonet import moments
-from core.rules.ludonet.acts import Offered, acts
+from core.rules.ludonet.acts import acts
 from core.rules.ludonet.air.passes import able_to_fly
 from core.rules.ludonet.common.names import names
 from core.rules.ludonet.facts import AirGranted
@@ -33,16 +31,14 @@ def air_step(r: Resolution[State]) -> None:
     next_step(r, "")
 
 
-@acts.answers(moments.AIR_GRANT)
+@acts.passes(moments.AIR_GRANT)
 class GrantAir(Command, frozen=True):
     """The referee grants these sides a pass this turn, or nobody (LU-T.TRN step 1)."""
 
     sides: tuple[SideId, ...] = ()
 
 
-@acts.offered(moments.AIR_GRANT)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(GrantAir, say("lu-do-grant_air"), "LU-AIR.a", hint="g")
+acts.offer(moments.AIR_GRANT, GrantAir, say("lu-do-grant_air"), "LU-AIR.a", hint="g")
 
 
 @acts.fields(GrantAir)
@@ -50,11 +46,6 @@ def _(state: State, seat: str) -> Fields:
     rows = tuple(Option(side, say("side-name", **dict(own.name))) for side, own in state.sides.items())
     able = tuple(row for row in rows if able_to_fly(state, row.value))
     yield PickSome("sides", say("lu-ask-air"), able, 0, 2)
-
-
-@acts.passing(moments.AIR_GRANT)
-def _(state: State, decision: Decision) -> GrantAir:
-    return GrantAir()
 
 
 @acts.rule(GrantAir)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice, either
@@ -192,19 +192,12 @@ def _(before: State, event: AirPassFlown, after: State) -> Message:
 # --- no pass ----------------------------------------------------------------------------
 
 
-@acts.answers(moments.AIR)
+@acts.passes(moments.AIR)
 class NoPass(Command, frozen=True):
     """No pass this turn."""
 
 
-@acts.offered(moments.AIR, 20)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(NoPass, say("lu-do-no_pass"), "LU-AIR.g", hint="n", weight=0.2)
-
-
-@acts.passing(moments.AIR)
-def _(state: State, decision: Decision) -> NoPass:
-    return NoPass()
+acts.offer(moments.AIR, NoPass, say("lu-do-no_pass"), "LU-AIR.g", 20, hint="n", weight=0.2)
 
 
 @acts.rule(NoPass)

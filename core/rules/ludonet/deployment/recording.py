@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, PickSome
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
@@ -98,7 +98,7 @@ class DeploySide(Command, frozen=True):
     how: str
 
 
-@acts.answers(moments.DEPLOY)
+@acts.passes(moments.DEPLOY)
 class EndDeployment(Command, frozen=True, tag="deployed"):
     """This side's record is complete (LU-DEP.b).
 
@@ -198,11 +198,6 @@ def _(state: State, seat: str) -> Fields:
     if state.tape and seat in state.sides:
         mine = tuple(option_of(man) for man in state.of(seat) if not man.aboard)
         yield PickSome("seen", say("lu-ask-in-sight"), mine, 0, len(mine))
-
-
-@acts.passing(moments.DEPLOY)
-def _(state: State, decision: Decision) -> EndDeployment:
-    return EndDeployment()
 
 
 @acts.rule(EndDeployment)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickOne, PickPoint
-from core.engine.contract.facts import Command, Decision, Refusal, Refused
+from core.engine.contract.facts import Command, Refusal, Refused
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, WeaponName
 from core.engine.words.message import Message, say
@@ -162,19 +162,12 @@ acts.line(ShotWithdrawn, "lu-withdrawn", who="figure")
 # --- when all is sealed -----------------------------------------------------------------
 
 
-@acts.answers(moments.FIRE)
+@acts.passes(moments.FIRE)
 class FireSealed(Command, frozen=True):
     """This side's declarations are complete."""
 
 
-@acts.offered(moments.FIRE, 20)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(FireSealed, say("lu-do-fire_sealed"), "LU-FIR.n", hint="e", weight=0.3)
-
-
-@acts.passing(moments.FIRE)
-def _(state: State, decision: Decision) -> FireSealed:
-    return FireSealed()
+acts.offer(moments.FIRE, FireSealed, say("lu-do-fire_sealed"), "LU-FIR.n", 20, hint="e", weight=0.3)
 
 
 @acts.rule(FireSealed)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.ids import SideId
 from core.engine.words.message import say
 from core.rulekit.acts import choice
@@ -24,7 +24,7 @@ from core.rules.ludonet.turn.next_step import next_step
 acts.silent(UnitsMoved)
 
 
-@acts.answers(moments.MOVE)
+@acts.passes(moments.MOVE)
 class EndMovement(Command, frozen=True):
     """This side has moved (LU-TRN.b)."""
 
@@ -34,11 +34,6 @@ def _(asked: Offered) -> Iterator[Choice]:
     left = any(not man.mode for man in asked.state.of(asked.side))
     label = say("lu-do-end_movement")
     yield choice(EndMovement, label, "LU-TRN.b", hint="e", weight=0.05 if left else 1.0)
-
-
-@acts.passing(moments.MOVE)
-def _(state: State, decision: Decision) -> EndMovement:
-    return EndMovement()
 
 
 @acts.rule(EndMovement)

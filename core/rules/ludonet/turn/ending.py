@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
 from core.rulekit.sealing import opened
 from core.rules.ludonet import moments
-from core.rules.ludonet.acts import Offered, acts
+from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common.actors import ready_side
 from core.rules.ludonet.common.names import at_table, name
 from core.rules.ludonet.common.together import together
@@ -21,19 +17,12 @@ from core.rules.ludonet.state import State
 from core.rules.ludonet.turn.beginning import new_turn
 
 
-@acts.answers(moments.END)
+@acts.passes(moments.END)
 class EndTurn(Command, frozen=True):
     """Nothing more to do at the end of the turn."""
 
 
-@acts.offered(moments.END, 10)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(EndTurn, say("lu-do-end_turn"), "LU-TRN.h", hint="e")
-
-
-@acts.passing(moments.END)
-def _(state: State, decision: Decision) -> EndTurn:
-    return EndTurn()
+acts.offer(moments.END, EndTurn, say("lu-do-end_turn"), "LU-TRN.h", 10, hint="e")
 
 
 @acts.rule(EndTurn)

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Decision
+from core.engine.contract.facts import Command
 from core.engine.words.message import Message, say
-from core.rulekit.acts import choice
 from core.rulekit.names import side_name
 from core.rules.ludonet import moments
-from core.rules.ludonet.acts import Offered, acts
+from core.rules.ludonet.acts import acts
 from core.rules.ludonet.air.granting import air_step
 from core.rules.ludonet.facts import FirstSet, FirstThrown
 from core.rules.ludonet.state import State
 from core.rules.ludonet.turn.beginning import new_turn
 
 
-@acts.answers(moments.FIRST)
+@acts.passes(moments.FIRST)
 class ThrowForFirst(Command, frozen=True):
     """Throw for first player (LU-INI.a)."""
 
 
-@acts.offered(moments.FIRST)
-def _(asked: Offered) -> Iterator[Choice]:
-    yield choice(ThrowForFirst, say("lu-do-throw_for_first"), "LU-INI.a", hint="i")
-
-
-@acts.passing(moments.FIRST)
-def _(state: State, decision: Decision) -> ThrowForFirst:
-    return ThrowForFirst()
+acts.offer(moments.FIRST, ThrowForFirst, say("lu-do-throw_for_first"), "LU-INI.a", hint="i")
 
 
 @acts.rule(ThrowForFirst)
