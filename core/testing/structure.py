@@ -25,7 +25,7 @@ SHARED = ("common", "facts", "state", "tables", "from_1")
 """What stands beside the chapters of a book, and is none."""
 
 NAMES = {"choice": 0, "offer": 1, "unit_orders": 1, "ending": 2, "starting": 1}
-NAMES |= {"lines": 2, "sides_at_once": 2}
+NAMES |= {"lines": 2, "sides_at_once": 2, "unit_moves": 1, "unit_choice": 1}
 """Which argument names the command that is offered."""
 
 
@@ -116,9 +116,7 @@ def check_fields(id: str) -> None:
 def check_passings(id: str) -> None:
     """A passing answer stands in the chapter of its command, and says which that is."""
     for about, passing in acts_of(id).passings.items():
-        answer = (
-            type(passing.command) if isinstance(passing, AsItIs) else get_type_hints(passing)["return"]
-        )
+        answer = type(passing.command) if isinstance(passing, AsItIs) else get_type_hints(passing)["return"]
         answers = get_args(answer) or (answer,)
         assert Command not in answers and all(issubclass(kind, Command) for kind in answers), about
         assert chapter_of(id, passing) in [chapter_of(id, kind) for kind in answers], about

@@ -9,15 +9,14 @@ from core.engine.contract.choices import Choice, PickPath
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields
 from core.rulekit.kept import Kept
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
-from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.facts.flying import FlightRolled
 from core.rules.bassa_intensita.movement.driving import DRAWN, ONCE, keep_to_turns
-from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
-from core.rules.bassa_intensita.movement.suggesting import driving_ways, movers_field
+from core.rules.bassa_intensita.movement.going import mover, set_off
+from core.rules.bassa_intensita.movement.suggesting import driving_ways, movers_field, unit_moves
 from core.rules.bassa_intensita.movement.way import LONGEST, Path
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
@@ -74,19 +73,17 @@ def can_fly(state: State, figure: Figure) -> bool:
 
 @acts.offered(moments.MOVE, 50)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in asked.state.units.values():
-        free = [one for one in helicopters(asked.state, unit.id) if can_fly(asked.state, one)]
-        if unit.side == asked.side and any(why_not(asked.state, one) is None for one in free):
-            called = unit_name(unit)
-            label = say("bi-do-fly", unit=called)
-            given = {"_unit": unit.id}
-            yield choice(Fly, label, "BI-HELI.a", given=given, heading=called, hint="y", weight=1.0)
+    yield from unit_moves(asked, Fly, fliers, "BI-HELI.a", "y", 1.0)
+
+
+def fliers(state: State, unit: UnitId) -> list[Figure]:
+    """Return the helicopters of a unit that can fly."""
+    return [one for one in helicopters(state, unit) if can_fly(state, one)]
 
 
 @acts.fields(Fly)
 def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
-    every = helicopters(state, _unit)
-    yield movers_field(state, [one for one in every if can_fly(state, one)])
+    yield movers_field(state, fliers(state, _unit))
     flight = flight_of(figure) if figure is not None else None
     if figure is None or flight is None:
         return

@@ -11,16 +11,15 @@ from core.engine.contract.choices import Choice, Option, PickOne
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
-from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.flying import FlightChanged
 from core.rules.bassa_intensita.helicopters.flying import flight_of, helicopters
-from core.rules.bassa_intensita.movement.going import mover, why_not
-from core.rules.bassa_intensita.movement.suggesting import movers_field
+from core.rules.bassa_intensita.movement.going import mover
+from core.rules.bassa_intensita.movement.suggesting import movers_field, unit_moves
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -45,13 +44,7 @@ class Hover(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 51)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in asked.state.units.values():
-        free = helicopters(asked.state, unit.id)
-        if unit.side == asked.side and any(why_not(asked.state, one) is None for one in free):
-            called = unit_name(unit)
-            label = say("bi-do-hover", unit=called)
-            given = {"_unit": unit.id}
-            yield choice(Hover, label, "BI-HELI.b", given=given, heading=called, hint="l", weight=0.1)
+    yield from unit_moves(asked, Hover, helicopters, "BI-HELI.b", "l", 0.1)
 
 
 @acts.fields(Hover)

@@ -13,12 +13,11 @@ from core.engine.contract.choices import Choice, PickOne, PickPoint, YesNo
 from core.engine.contract.facts import Command, Refusal
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.fields import option_of
-from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.common.passable import stands_there, walkable
 from core.rules.bassa_intensita.facts.moving import Alighted, Boarded
 from core.rules.bassa_intensita.movement.allowance import hindrances
@@ -31,10 +30,11 @@ from core.rules.bassa_intensita.movement.moving import (
     path_fields,
     ran,
 )
-from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
+from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field, unit_moves
 from core.rules.bassa_intensita.movement.walking import pack
 from core.rules.bassa_intensita.movement.way import LONGEST, Corners, Path, check_way, meets
 from core.rules.bassa_intensita.movement.whole_turn import check_ground
+from core.rules.bassa_intensita.orders.offering import unit_choice
 from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
@@ -79,12 +79,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     if not any(one.hull is not None and one.hull.seats for one in state.of(asked.side)):
         return
-    for unit in state.units.values():
-        if unit.side == asked.side and any(why_not(state, man) is None for man in men_of(state, unit.id)):
-            called = unit_name(unit)
-            label = say("bi-do-board", unit=called)
-            given = {"_unit": unit.id}
-            yield choice(Board, label, "BI-MOVE.j", given=given, heading=called, hint="b", weight=0.1)
+    yield from unit_moves(asked, Board, men_of, "BI-MOVE.j", "b", 0.1)
 
 
 @acts.fields(Board)
@@ -230,10 +225,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     for unit in state.units.values():
         riders = riders_of(state, unit.id)
         if unit.side == asked.side and any(stays_aboard(state, man) is None for man in riders):
-            called = unit_name(unit)
-            label = say("bi-do-alight", unit=called)
-            given = {"_unit": unit.id}
-            yield choice(Alight, label, "BI-MOVE.j", given=given, heading=called, hint="o", weight=0.4)
+            yield unit_choice(unit, Alight, "BI-MOVE.j", "o", 0.4)
 
 
 def riders_of(state: State, unit: UnitId) -> list[Figure]:

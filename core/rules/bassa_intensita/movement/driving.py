@@ -13,14 +13,13 @@ from core.engine.contract.facts import Command, Refusal
 from core.engine.contract.turning import Turning, refusal, turns
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.activity import way_of
-from core.rules.bassa_intensita.common.names import unit_name
-from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
+from core.rules.bassa_intensita.movement.going import mover, set_off
 from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
-from core.rules.bassa_intensita.movement.suggesting import driving_ways, movers_field
+from core.rules.bassa_intensita.movement.suggesting import driving_ways, movers_field, unit_moves
 from core.rules.bassa_intensita.movement.way import LONGEST, Corners, Path, check_way
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
@@ -56,14 +55,7 @@ class Drive(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 20)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in asked.state.units.values():
-        if unit.side == asked.side and any(
-            why_not(asked.state, one) is None for one in drivers(asked.state, unit.id)
-        ):
-            called = unit_name(unit)
-            label = say("bi-do-drive", unit=called)
-            given = {"_unit": unit.id}
-            yield choice(Drive, label, "BI-VEH.a", given=given, heading=called, hint="d", weight=1.0)
+    yield from unit_moves(asked, Drive, drivers, "BI-VEH.a", "d", 1.0)
 
 
 def drivers(state: State, unit: UnitId) -> list[Figure]:

@@ -12,11 +12,10 @@ from core.engine.contract.facts import Command
 from core.engine.contract.overlay import Pace
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.fields import option_of
-from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.allowance import hindrances
 from core.rules.bassa_intensita.movement.going import mover, set_off, why_not
 from core.rules.bassa_intensita.movement.moving import (
@@ -26,11 +25,11 @@ from core.rules.bassa_intensita.movement.moving import (
     mode_field,
     path_fields,
     slower,
-    units_moving,
     way_allowed,
 )
 from core.rules.bassa_intensita.movement.suggesting import men_of, weight
 from core.rules.bassa_intensita.movement.way import Path
+from core.rules.bassa_intensita.orders.offering import unit_choice
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import MODES
@@ -51,13 +50,11 @@ class MoveGroup(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 5)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in units_moving(asked.state, asked.side):
-        men = [man for man in men_of(asked.state, unit) if why_not(asked.state, man) is None]
-        if len(men) > 1:
-            called = unit_name(asked.state.units[unit])
-            label = say("bi-do-move_group", unit=called)
-            given = {"_unit": unit}
-            found = choice(MoveGroup, label, "BI-MOVE.a", given=given, heading=called, hint="g", weight=2.0)
+    state = asked.state
+    for unit in state.units.values():
+        men = men_of(state, unit.id) if unit.side == asked.side else []
+        if sum(why_not(state, man) is None for man in men) > 1:
+            found = unit_choice(unit, MoveGroup, "BI-MOVE.a", "g", 2.0)
             yield replace(found, several=True)
 
 

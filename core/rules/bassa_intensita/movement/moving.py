@@ -13,17 +13,23 @@ from core.engine.contract.overlay import Pace
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Argument, say
-from core.rulekit.acts import Fields, choice, pace
+from core.rulekit.acts import Fields, pace
 from core.rulekit.kept import Kept
 from core.rulekit.names import listed
 from core.rulekit.refusals import no
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.geometry import ruler
-from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.movement.allowance import PEOPLE_SAY, hindrances, on_foot
-from core.rules.bassa_intensita.movement.going import check_shocked, mover, set_off, why_not
-from core.rules.bassa_intensita.movement.suggesting import Allowed, Ways, men_of, movers_field, ways_of
+from core.rules.bassa_intensita.movement.going import check_shocked, mover, set_off
+from core.rules.bassa_intensita.movement.suggesting import (
+    Allowed,
+    Ways,
+    men_of,
+    movers_field,
+    unit_moves,
+    ways_of,
+)
 from core.rules.bassa_intensita.movement.way import LONGEST, Met, Path, check_way, room_of
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
@@ -59,20 +65,7 @@ class Move(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in units_moving(asked.state, asked.side):
-        label = say("bi-do-move", unit=unit_name(asked.state.units[unit]))
-        given = {"_unit": unit}
-        heading = unit_name(asked.state.units[unit])
-        yield choice(Move, label, "BI-MOVE.c", given=given, heading=heading, hint="m", weight=1.0)
-
-
-def units_moving(state: State, side: str) -> list[UnitId]:
-    """Return the units in which a man on foot may move yet."""
-    return [unit for unit in state.units if state.units[unit].side == side and _anybody(state, unit)]
-
-
-def _anybody(state: State, unit: UnitId) -> bool:
-    return any(why_not(state, man) is None for man in men_of(state, unit))
+    yield from unit_moves(asked, Move, men_of, "BI-MOVE.c", "m", 1.0)
 
 
 @acts.fields(Move)

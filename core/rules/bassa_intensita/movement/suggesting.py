@@ -7,16 +7,19 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
-from core.engine.contract.choices import PickOne
+from core.engine.contract.choices import Choice, PickOne
+from core.engine.contract.facts import Command
 from core.engine.contract.turning import Turning, steered
 from core.engine.words.ids import UnitId
 from core.engine.words.message import say
+from core.rules.bassa_intensita.acts import Offered
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.fields import option_of
 from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.movement.going import why_not
 from core.rules.bassa_intensita.movement.way import heading, place_at, room_of
+from core.rules.bassa_intensita.orders.offering import unit_choice
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.movement_path import measure_path
@@ -33,6 +36,21 @@ def men_of(state: State, unit: UnitId) -> list[Figure]:
     """Return the men of a unit who are on foot and in the game."""
     every = state.figures.values()
     return [man for man in every if man.unit == unit and man.there and man.man and not man.aboard]
+
+
+def unit_moves(
+    asked: Offered,
+    do: type[Command],
+    movers: Callable[[State, UnitId], Iterable[Figure]],
+    rule: str,
+    hint: str,
+    weight: float,
+) -> Iterator[Choice]:
+    """Yield the choice to move so for each of the side's units of whose *movers* anybody can move now."""
+    state = asked.state
+    for unit in state.units.values():
+        if unit.side == asked.side and any(why_not(state, one) is None for one in movers(state, unit.id)):
+            yield unit_choice(unit, do, rule, hint, weight)
 
 
 def movers_field(state: State, figures: Iterable[Figure]) -> PickOne:

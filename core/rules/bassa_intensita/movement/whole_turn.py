@@ -12,13 +12,13 @@ from core.engine.contract.choices import Choice, Number, PickPoint
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import say
-from core.rulekit.acts import Fields, choice
+from core.rulekit.acts import Fields
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
-from core.rules.bassa_intensita.common.names import name, unit_name
-from core.rules.bassa_intensita.movement.going import corner, mover, set_off, why_not
+from core.rules.bassa_intensita.common.names import name
+from core.rules.bassa_intensita.movement.going import corner, mover, set_off
 from core.rules.bassa_intensita.movement.moving import GROUND, ground_field
-from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field
+from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field, unit_moves
 from core.rules.bassa_intensita.movement.way import SMALL, check_room, room_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
@@ -49,15 +49,12 @@ class Climb(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 30)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in asked.state.units.values():
-        if unit.side == asked.side and any(
-            may_climb(asked.state, man) and why_not(asked.state, man) is None
-            for man in men_of(asked.state, unit.id)
-        ):
-            called = unit_name(unit)
-            label = say("bi-do-climb", unit=called)
-            given = {"_unit": unit.id}
-            yield choice(Climb, label, "BI-MOVE.n", given=given, heading=called, hint="c", weight=0.1)
+    yield from unit_moves(asked, Climb, climbers, "BI-MOVE.n", "c", 0.1)
+
+
+def climbers(state: State, unit: UnitId) -> Iterator[Figure]:
+    """Yield who of a unit may climb."""
+    return (man for man in men_of(state, unit) if may_climb(state, man))
 
 
 def may_climb(state: State, figure: Figure) -> bool:
@@ -79,8 +76,7 @@ def large_beside(state: State, place: Place | None) -> list[Piece]:
 
 @acts.fields(Climb)
 def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
-    men = men_of(state, _unit)
-    yield movers_field(state, [man for man in men if may_climb(state, man)])
+    yield movers_field(state, climbers(state, _unit))
     if figure is None:
         return
     if state.tape:
@@ -188,15 +184,12 @@ class ChangeRoom(Command, frozen=True):
 
 @acts.offered(moments.MOVE, 31)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in asked.state.units.values():
-        if unit.side == asked.side and any(
-            is_inside(asked.state, man) and why_not(asked.state, man) is None
-            for man in men_of(asked.state, unit.id)
-        ):
-            called = unit_name(unit)
-            label = say("bi-do-change_room", unit=called)
-            given = {"_unit": unit.id}
-            yield choice(ChangeRoom, label, "BI-MOVE.o", given=given, heading=called, hint="f", weight=0.1)
+    yield from unit_moves(asked, ChangeRoom, in_rooms, "BI-MOVE.o", "f", 0.1)
+
+
+def in_rooms(state: State, unit: UnitId) -> Iterator[Figure]:
+    """Yield who of a unit is in a building."""
+    return (man for man in men_of(state, unit) if is_inside(state, man))
 
 
 def is_inside(state: State, figure: Figure) -> bool:
@@ -214,8 +207,7 @@ def building_of(state: State, figure: Figure) -> Piece | None:
 
 @acts.fields(ChangeRoom)
 def _(state: State, seat: str, figure: Figure | None, _unit: UnitId = UnitId("")) -> Fields:
-    men = men_of(state, _unit)
-    yield movers_field(state, [man for man in men if is_inside(state, man)])
+    yield movers_field(state, in_rooms(state, _unit))
     if figure is None:
         return
     building = building_of(state, figure)

@@ -21,7 +21,7 @@ from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.asking import may_ask
 from core.rules.bassa_intensita.common.chance import CERTAIN
 from core.rules.bassa_intensita.common.fields import options_of
-from core.rules.bassa_intensita.common.names import name, unit_name
+from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.common.quality import q
 from core.rules.bassa_intensita.common.stack import begin, wait
 from core.rules.bassa_intensita.facts.seeing import Observed, Searched
@@ -29,6 +29,7 @@ from core.rules.bassa_intensita.observation.difficulty import difficulty, face_f
 from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
 from core.rules.bassa_intensita.observation.lines_to import lines_to
 from core.rules.bassa_intensita.options import Options
+from core.rules.bassa_intensita.orders.offering import unit_choice
 from core.rules.bassa_intensita.orders.writing import write, writer, writing
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Looking
@@ -52,11 +53,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         return  # what was written is taken back first
     for unit in asked.state.units.values():
         if unit.side == asked.side and _observers(asked.state, unit.id):
-            label = say("bi-do-order_search", unit=unit_name(unit))
-            given = {"_unit": unit.id}
-            yield choice(
-                OrderSearch, label, "BI-OBS.h", given=given, heading=unit_name(unit), hint="l", weight=0.1
-            )
+            yield unit_choice(unit, OrderSearch, "BI-OBS.h", "l", 0.1)
 
 
 def _observers(state: State, unit: UnitId) -> list[Figure]:

@@ -29,19 +29,19 @@ def unit_orders(
     `yield from unit_orders(asked, OrderFire, armed, "BI-FIRE.a", hint="f", weight=2.0)`. Its sentence is
     `bi-do-` and the command; who of the unit shall do it is its first field, `figure_field`.
     """
-    for unit in units_that(asked, can):
-        label, given = say(f"bi-do-{tag_of(do)}", unit=unit_name(unit)), {"_unit": unit.id}
-        yield choice(do, label, rule, given=given, heading=unit_name(unit), hint=hint, weight=weight)
-
-
-def units_that(asked: Offered, can: Can) -> Iterator[Unit]:
-    """Yield the side's units in which anybody is free and can."""
     for unit in asked.state.units.values():
         if unit.side != asked.side:
             continue
         men = (figure for figure in of_unit(asked.state, unit.id) if can(asked.state, figure))
         if any(why_not(asked.state, figure) is None for figure in men):
-            yield unit
+            yield unit_choice(unit, do, rule, hint, weight)
+
+
+def unit_choice(unit: Unit, do: type[Command], rule: str, hint: str, weight: float) -> Choice:
+    """Return the choice that one of a unit does something, by the sentence `bi-do-` and the command."""
+    called = unit_name(unit)
+    label, given = say(f"bi-do-{tag_of(do)}", unit=called), {"_unit": unit.id}
+    return choice(do, label, rule, given=given, heading=called, hint=hint, weight=weight)
 
 
 def figure_field(state: State, unit: UnitId, can: Can) -> PickOne:

@@ -29,7 +29,7 @@ from core.rules.bassa_intensita.state.orders import AnyOrder
 # --- taking back --------------------------------------------------------------------------------
 
 
-@acts.passes(*moments.SEALED.values())
+@acts.answers(*moments.SEALED.values())
 class WithdrawOrder(Command, frozen=True):
     """Take back the order for *slot*: a figure, or what was to be observed."""
 
