@@ -56,6 +56,15 @@ class ChapterBook(RuleSet, Generic[S]):
 
     evolve = staticmethod(evolve)
 
+    @staticmethod
+    def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> Event:
+        """Return the event that sets a scenario up; raises `ScenarioError`."""
+        raise NotImplementedError
+
+    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
+        """Return the event that sets a scenario up."""
+        return (self.set_up(scenario, options, tape),)
+
     def empty(self) -> Any:
         """Return the state before the first event."""
         return self.state_type()

@@ -15,18 +15,30 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickPoint, PickSome
 from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
+from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.acts import Asked, Fields, choice
 from core.rulekit.placing import Placing, Spot, bodies, in_zone_of, stand
 from core.table.edges import strip
 from core.table.places import Place, Point
 
+Corner = Sequence[float]
+"""An end of the line, as it is filled in."""
 APART = 4.0
 """Cm from one man to the next in the lines that suggest themselves."""
 NEAR = 10.0
 """Cm from his spot in the line within which a man finds free ground."""
 SHARES = (0.2, 0.5, 0.8)
 """Where along the own edge lines that suggest themselves begin, as parts of it."""
+
+
+class LineUp(Command, frozen=True):
+    """Put a body down in a line from the *first* of its figures to the *last*: to *facing* (°), or ahead."""
+
+    figures: tuple[FigureId, ...]
+    first: Point
+    last: Point
+    facing: float | None = None
 
 
 def lines(
@@ -48,7 +60,7 @@ def line_fields(
     seat: str,
     body: str | None,
     figures: Sequence[Any],
-    first: Sequence[float] | None,
+    first: Corner | None,
 ) -> Fields:
     """Yield who of a *body* lines up, and the two ends of the line; *figures* and *first* are filled in."""
     sides = [seat] if seat != REFEREE else list(state.sides)

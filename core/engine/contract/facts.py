@@ -188,10 +188,14 @@ class Decision(Struct, frozen=True, omit_defaults=True, gc=False):
 class Asking(Event, frozen=True, kw_only=True):
     """A fact by which somebody has to decide something now; *decisions* says who, about what, and how.
 
-    Its `evolve` puts them into `awaiting`. A seat reads its own alone.
+    Its `evolve` puts them into `awaiting`, and what it changes more. A seat reads its own alone.
     """
 
     decisions: EachHis[tuple[Decision, ...]]
+
+    def evolve(self, state: Any) -> Any:
+        """Return the state in which these decisions are awaited, and no others."""
+        return structs.replace(state, awaiting=self.decisions)
 
 
 MOST_ROLLED = 20

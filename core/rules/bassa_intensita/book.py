@@ -62,6 +62,7 @@ class BassaIntensita(ChapterBook[State]):
     between = ("terrain", "clouds")
     empty_steps = ("seal_orders",)
 
+    set_up = staticmethod(set_up)
     advance = staticmethod(sequence.advance)
     close = staticmethod(ending.close)
     known = staticmethod(player_view.known)
@@ -89,10 +90,6 @@ class BassaIntensita(ChapterBook[State]):
         places = [first[repr(one.heading)] if one.heading else place for place, one in enumerate(found)]
         order = sorted(range(len(found)), key=places.__getitem__)
         return tuple(_with_men(state, found[place]) for place in order)
-
-    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
-        """Return the event that sets a scenario up; raises `ScenarioError`."""
-        return (set_up(scenario, options, tape),)
 
     def sees(self, state: State, who: str, spot: tuple[float, float]) -> bool:
         """Return whether there is a clear line to a spot, in this light (BI-Q.14, BI-NIGHT.g)."""

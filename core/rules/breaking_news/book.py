@@ -62,6 +62,7 @@ class BreakingNews(ChapterBook[State]):
     tabled: ClassVar[Mapping[Any, Collection[str]]] = {WeaponName: WEAPONS}
     forces: ClassVar[ForceBook | None] = FORCES
 
+    set_up = staticmethod(set_up)
     advance = staticmethod(sequence.advance)
     settled = staticmethod(sequence.settled)
     close = staticmethod(victory.close)
@@ -81,10 +82,6 @@ class BreakingNews(ChapterBook[State]):
     merged = staticmethod(merging.merged)
     ruled = staticmethod(rulings.ruled)
     follow_ruling = staticmethod(rulings.follow)
-
-    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
-        """Return the event that sets a scenario up; raises `ScenarioError`."""
-        return (set_up(scenario, options, tape),)
 
     def dear(self, state: State, seat: str, name: str, named: bool) -> bool:
         """Return whether *seat* loses by it: also for a civilian it pays for, or talks it breaks off."""

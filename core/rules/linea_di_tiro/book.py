@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.words.ids import FigureId
@@ -50,6 +50,7 @@ class LineaDiTiro(ChapterBook[State]):
     refereed: ClassVar[Mapping[str, str]] = {"hidden_sight": "referee"}
     throwing = ("figures", "sections")
 
+    set_up = staticmethod(set_up)
     advance = staticmethod(sequence.advance)
     close = staticmethod(ending.close)
     known = staticmethod(player_view.known)
@@ -63,10 +64,6 @@ class LineaDiTiro(ChapterBook[State]):
     outcome = staticmethod(outcome.outcome)
     ruled = staticmethod(rulings.ruled)
     follow_ruling = staticmethod(following.follow)
-
-    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
-        """Return the event that sets a scenario up; raises `ScenarioError`."""
-        return (set_up(scenario, options, tape),)
 
     def slow(self, state: State, figure: FigureId) -> Mapping[str, float]:
         """Return what part of a cm kinds of ground leave to a piece (LT-MOV.k)."""

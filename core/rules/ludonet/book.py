@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.ruleset import Upcasts
@@ -52,6 +52,7 @@ class Ludonet(ChapterBook[State]):
 
     upcasts: ClassVar[Upcasts] = {1: From1}
 
+    set_up = staticmethod(set_up)
     advance = staticmethod(sequence.advance)
     settled = staticmethod(sequence.settled)
     close = staticmethod(game_end.close)
@@ -66,10 +67,6 @@ class Ludonet(ChapterBook[State]):
     outcome = staticmethod(outcome.outcome)
     ruled = staticmethod(rulings.ruled)
     follow_ruling = staticmethod(following.follow)
-
-    def setup(self, scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> tuple[Event, ...]:
-        """Return the event that sets a scenario up; raises `ScenarioError`."""
-        return (set_up(scenario, options, tape),)
 
     def slow(self, state: State, figure: FigureId) -> Mapping[str, float]:
         """Return what part of a cm kinds of ground leave to everybody (LU-MOV.p)."""

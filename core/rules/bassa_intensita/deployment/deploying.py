@@ -13,7 +13,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Words
-from core.rulekit.lining_up import line_fields, lines, stand_in_line
+from core.rulekit.lining_up import Corner, LineUp, line_fields, lines, stand_in_line
 from core.rulekit.whole_side import sides_at_once, whole_side
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
@@ -67,13 +67,8 @@ class Deploy(Command, frozen=True):
 
 
 @acts.answers(moments.DEPLOY)
-class DeployLine(Command, frozen=True):
+class DeployLine(LineUp, frozen=True):
     """Put a unit where it starts, in a line from the *first* of its figures to the *last*."""
-
-    figures: tuple[FigureId, ...]
-    first: Point
-    last: Point
-    facing: float | None = None
 
 
 @acts.answers(moments.DEPLOY)
@@ -113,11 +108,7 @@ def _(state: State, seat: str, figure: Figure | None) -> Fields:
 
 @acts.fields(DeployLine)
 def _(
-    state: State,
-    seat: str,
-    _body: str | None,
-    first: Sequence[float] | None,
-    figures: Sequence[Figure] = (),
+    state: State, seat: str, _body: str | None, first: Corner | None, figures: Sequence[Figure] = ()
 ) -> Fields:
     yield from line_fields(DEPLOYMENT, state, seat, _body, figures, first)
 

@@ -45,9 +45,6 @@ class Awaits(Asking, frozen=True):
 
     told = OwnOf("decisions.seat")
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class WindowsChanged(Asking, frozen=True):
     """How the windows of reaction stand now, and who decides in the innermost."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.engine.contract.facts import Event
 from core.engine.contract.secrecy import Known, Open
 from core.engine.words.ids import WeaponName
+from core.rulekit.beginning import begun
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Minefield, Support
 from core.rules.bassa_intensita.state.men import Figure, Side, Unit
@@ -28,17 +29,4 @@ class GameSet(Event, frozen=True):
     story: Open[dict[str, str]] = {}
 
     def evolve(self, state: State) -> State:
-        return State(
-            phase="start",
-            options=self.options,
-            tape=self.tape,
-            terrain=self.terrain,
-            arms=self.arms,
-            sides={side.id: side for side in self.sides},
-            units={unit.id: unit for unit in self.units},
-            figures={figure.id: figure for figure in self.figures},
-            support={one.id: one for one in self.support},
-            mines={one.id: one for one in self.mines},
-            title=self.title,
-            story=self.story,
-        )
+        return begun(State, self, "sides", "units", "figures", "support", "mines")

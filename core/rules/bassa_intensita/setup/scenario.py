@@ -37,13 +37,13 @@ from core.table.terrain import Table
 EDGES = ("", "north", "south", "east", "west")
 
 
-def set_up(scenario: Mapping[str, Any], wanted: Mapping[str, str], tape: bool) -> GameSet:
+def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) -> GameSet:
     """Return the event that starts the game of *scenario*; raises `ScenarioError` with the field."""
     read = Reader(scenario)
     read.head()
     title, story = read.in_languages("name"), read.in_languages("story")
-    options = options_of(read, wanted, Options)
-    every, chosen = every_arm(read), Options.read(options)
+    said = options_of(read, options, Options)
+    every, chosen = every_arm(read), Options.read(said)
     arms = allowed(every, chosen)
     terrain = lay(read, kinds(chosen))
     barred = tuple(name for name in every if name not in arms)
@@ -68,7 +68,7 @@ def set_up(scenario: Mapping[str, Any], wanted: Mapping[str, str], tape: bool) -
     mines = tuple(_mines(row, names, terrain) for row in read.tables("mines", []))
     read.done()
     made = GameSet(
-        options, tape, terrain, arms, tuple(sides), tuple(units), tuple(figures), support, mines, title, story
+        said, tape, terrain, arms, tuple(sides), tuple(units), tuple(figures), support, mines, title, story
     )
     DEPLOYMENT.check_scenario(made.evolve(State()), "units", fields_of(table))
     return made

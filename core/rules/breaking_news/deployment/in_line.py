@@ -12,11 +12,9 @@ from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, YesNo
-from core.engine.contract.facts import Command
-from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.rulekit.acts import Fields
-from core.rulekit.lining_up import NEAR, in_line, line_fields, lines, stand_in_line
+from core.rulekit.lining_up import NEAR, LineUp, in_line, line_fields, lines, stand_in_line
 from core.rulekit.names import Name
 from core.rulekit.placing import standing
 from core.rules.breaking_news import moments
@@ -94,16 +92,12 @@ def _how(state: State) -> str:
 
 
 @acts.answers(*(way.about for way in WAYS))
-class DeployLine(Command, frozen=True):
+class DeployLine(LineUp, frozen=True):
     """Put a team on the table in a line from the *first* of its men to the *last*, turned to *facing*.
 
     *hidden*: those in cover are hidden.
     """
 
-    figures: tuple[FigureId, ...]
-    first: Point
-    last: Point
-    facing: float | None = None
     hidden: bool = False
 
 

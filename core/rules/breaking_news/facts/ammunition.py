@@ -49,9 +49,6 @@ class ReloadAsked(Asking, frozen=True):
 
     sides: Open[tuple[SideId, ...]]
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class ReloadBegan(Event, frozen=True):
     """He does nothing this turn but change a magazine, nor looks for anybody (BN-8.0.3.b, BN-Q.54)."""

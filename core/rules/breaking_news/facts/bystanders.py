@@ -39,9 +39,6 @@ class PlacementAsked(Asking, frozen=True):
 
     figure: Open[FigureId]
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class BystanderPlaced(Event, frozen=True):
     """He stands there."""
@@ -74,9 +71,6 @@ class CrowdAsked(Asking, frozen=True):
     """Their mover walks the civilians now (BN-SM.34)."""
 
     side: Open[SideId]
-
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
 
 
 class CrowdDone(Event, frozen=True):

@@ -17,9 +17,6 @@ from core.table.places import Place
 class SetUpAsked(Asking, frozen=True):
     """Somebody has to decide something of the set-up, or whether an ambush is sprung."""
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class FirstRolled(Asking, frozen=True):
     """Both rolled for First player (BN-4.2.a): (side, die, modifiers); *first* is empty for a tie.

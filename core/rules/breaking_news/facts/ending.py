@@ -96,9 +96,6 @@ class EndProposed(Asking, frozen=True):
 
     side: Open[SideId]
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class EndDeclined(Event, frozen=True):
     """The other side wants to go on."""

@@ -16,9 +16,6 @@ from core.rules.breaking_news.state import Evacuation, Figure, State
 class EvacuationAsked(Asking, frozen=True):
     """Sides write down where and when, if at all; or say whether theirs waits (BN-SM.14, BN-SM.76)."""
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class EvacuationOrdered(Event, frozen=True):
     """A side has written down its landing, or that it has none (BN-X.HELI.b–c)."""

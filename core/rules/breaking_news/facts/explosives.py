@@ -16,9 +16,6 @@ from core.table.places import Point
 class ChargesAsked(Asking, frozen=True):
     """Sides that may have explosives say in secret in which markers they are (BN-SM.07)."""
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class ChargesHidden(Event, frozen=True):
     """A side has said in secret in which of its fake markers its explosives are (BN-X.IED.b, BN-SM.07)."""

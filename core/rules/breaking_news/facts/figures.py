@@ -122,9 +122,6 @@ class RallyBegan(Asking, frozen=True):
 
     sides: Open[tuple[SideId, ...]]
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class RallyEnded(Event, frozen=True):
     """A side has tested all of them."""

@@ -122,9 +122,6 @@ class SpreadAsked(Asking, frozen=True):
     side: SideId
     hits: int
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class HitsSpread(Event, frozen=True):
     """The hits are spread over these men."""

@@ -17,9 +17,6 @@ class CardAsked(Asking, frozen=True):
 
     side: Open[SideId]
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class CardKept(Event, frozen=True):
     """It does not: there is no other time for it."""
@@ -46,9 +43,6 @@ class TalksAsked(Asking, frozen=True):
     """The opponent of who talks accepts for this turn, or ends it (BN-SM.25)."""
 
     side: Open[SideId]
-
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
 
 
 class TalksAccepted(Event, frozen=True):

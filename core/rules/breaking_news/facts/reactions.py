@@ -80,9 +80,6 @@ class VictimAsked(Asking, frozen=True):
     told = CLOSED
     side: SideId
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class VictimNamed(Event, frozen=True):
     """He named him."""

@@ -48,9 +48,6 @@ class AimAsked(Asking, frozen=True):
 
     side: Open[SideId]
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class StrikeAimed(Event, frozen=True):
     """The caller named the point as the strike arrived."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Asking, Event, Mark, Modifier, Number
 from core.engine.contract.secrecy import CLOSED, OPEN, Known, Open, SeenOf
 from core.engine.words.ids import FigureId, SideId
+from core.rulekit.beginning import begun
 from core.rules.breaking_news.facts.changes import change, change_all, changed
 from core.rules.breaking_news.state import Figure, Hull, Objective, Side, State
 from core.table.terrain import Table
@@ -31,21 +32,7 @@ class GameSet(Event, frozen=True):
     ambushes: Open[bool] = False
 
     def evolve(self, state: State) -> State:
-        return State(
-            phase="start",
-            edition=self.edition,
-            options=self.options,
-            tape=self.tape,
-            terrain=self.terrain,
-            sides={side.id: side for side in self.sides},
-            figures={figure.id: figure for figure in self.figures},
-            markers=self.markers,
-            title=self.title,
-            story=self.story,
-            objectives={one.id: one for one in self.objectives},
-            deployment=self.deployment,
-            ambushes=self.ambushes,
-        )
+        return begun(State, self, "sides", "figures", "objectives")
 
 
 class TurnBegan(Event, frozen=True):

@@ -53,9 +53,6 @@ class Awaits(Asking, frozen=True):
 
     told = OwnOf("decisions.seat")
 
-    def evolve(self, state: State) -> State:
-        return replace(state, awaiting=self.decisions)
-
 
 class Stopped(Event, frozen=True):
     """A piece can do nothing more now: its move and its activation are over (LT-ACT.k)."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from core.engine.contract.facts import Asking, Event
 from core.engine.contract.secrecy import OPEN, Known, Open, OwnOf, Whole
 from core.engine.words.ids import FigureId, SideId
+from core.rulekit.beginning import begun
 from core.rules.linea_di_tiro.facts.changes import carry, change
 from core.rules.linea_di_tiro.state import (
     JokerEntry,
@@ -48,29 +49,7 @@ class GameSet(Event, frozen=True):
     unit_moves: Known[tuple[UnitMove, ...]] = ()
 
     def evolve(self, state: State) -> State:
-        return State(
-            phase="start",
-            options=self.options,
-            tape=self.tape,
-            terrain=self.terrain,
-            bands=self.bands,
-            least=self.least,
-            spotting=self.spotting,
-            defence=self.defence,
-            movement=self.movement,
-            kinds=self.kinds,
-            sides={side.id: side for side in self.sides},
-            platoons={platoon.id: platoon for platoon in self.platoons},
-            figures={piece.id: piece for piece in self.figures},
-            sections={section.id: section for section in self.sections},
-            joker_list=self.joker_list,
-            unit_moves={one.id: one for one in self.unit_moves},
-            objectives=self.objectives,
-            deck=self.deck,
-            limit=self.limit,
-            title=self.title,
-            story=self.story,
-        )
+        return begun(State, self, "sides", "platoons", "figures", "sections", "unit_moves")
 
 
 class DeployingBegan(Asking, frozen=True):

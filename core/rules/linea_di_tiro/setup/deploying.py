@@ -11,7 +11,7 @@ from core.engine.words.ids import FigureId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Deployment, Words
-from core.rulekit.lining_up import line_fields, lines, stand_in_line
+from core.rulekit.lining_up import Corner, LineUp, line_fields, lines, stand_in_line
 from core.rulekit.names import Name
 from core.rulekit.whole_side import sides_at_once, whole_side
 from core.rules.linea_di_tiro import moments
@@ -76,13 +76,8 @@ class Deploy(Command, frozen=True):
 
 
 @acts.answers(moments.DEPLOY)
-class DeployLine(Command, frozen=True):
+class DeployLine(LineUp, frozen=True):
     """Record where a platoon starts, in a line from the *first* of its pieces to the *last* (D1)."""
-
-    figures: tuple[FigureId, ...]
-    first: Point
-    last: Point
-    facing: float | None = None
 
 
 @acts.answers(moments.DEPLOY)
@@ -119,11 +114,7 @@ def _(state: State, seat: str, figure: Piece | None) -> Fields:
 
 @acts.fields(DeployLine)
 def _(
-    state: State,
-    seat: str,
-    _body: str | None,
-    first: Sequence[float] | None,
-    figures: Sequence[Piece] = (),
+    state: State, seat: str, _body: str | None, first: Corner | None, figures: Sequence[Piece] = ()
 ) -> Fields:
     yield from line_fields(DEPLOYMENT, state, seat, _body, figures, first)
 

@@ -13,7 +13,7 @@ from core.engine.words.ids import FigureId, SideId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
 from core.rulekit.deployment import Deployment, Words
-from core.rulekit.lining_up import line_fields, lines, stand_in_line
+from core.rulekit.lining_up import Corner, LineUp, line_fields, lines, stand_in_line
 from core.rulekit.names import Name
 from core.rulekit.whole_side import sides_at_once, whole_side
 from core.rules.ludonet import moments
@@ -82,13 +82,8 @@ class Deploy(Command, frozen=True):
 
 
 @acts.answers(moments.DEPLOY)
-class DeployLine(Command, frozen=True):
+class DeployLine(LineUp, frozen=True):
     """Record where a unit starts, in a line from the *first* of its figures to the *last* (LU-DEP.a)."""
-
-    figures: tuple[FigureId, ...]
-    first: Point
-    last: Point
-    facing: float | None = None
 
 
 @acts.answers(moments.DEPLOY)
@@ -129,11 +124,7 @@ def _(state: State, seat: str, figure: Figure | None) -> Fields:
 
 @acts.fields(DeployLine)
 def _(
-    state: State,
-    seat: str,
-    _body: str | None,
-    first: Sequence[float] | None,
-    figures: Sequence[Figure] = (),
+    state: State, seat: str, _body: str | None, first: Corner | None, figures: Sequence[Figure] = ()
 ) -> Fields:
     yield from line_fields(DEPLOYMENT, state, seat, _body, figures, first)
 

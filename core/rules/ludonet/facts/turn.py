@@ -10,6 +10,7 @@ from core.engine.contract.facts import Asking, Event
 from core.engine.contract.secrecy import Known, Open, Whole
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.engine.words.message import Message
+from core.rulekit.beginning import begun
 from core.rules.ludonet.facts.changes import change
 from core.rules.ludonet.state import Aircraft, Figure, Side, State, Unit, Vehicle, Weapon
 from core.table.terrain import Table
@@ -32,21 +33,7 @@ class GameSet(Event, frozen=True):
     factors: Open[dict[str, float]] = {}
 
     def evolve(self, state: State) -> State:
-        return State(
-            phase="start",
-            options=self.options,
-            tape=self.tape,
-            terrain=self.terrain,
-            weapons=self.weapons,
-            vehicles=self.vehicles,
-            sides={side.id: side for side in self.sides},
-            units={unit.id: unit for unit in self.units},
-            figures={figure.id: figure for figure in self.figures},
-            aircraft={craft.id: craft for craft in self.aircraft},
-            title=self.title,
-            story=self.story,
-            factors=self.factors,
-        )
+        return begun(State, self, "sides", "units", "figures", "aircraft")
 
 
 class PhaseBegan(Asking, frozen=True):

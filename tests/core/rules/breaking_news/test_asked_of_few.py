@@ -17,6 +17,8 @@ from test_11_1_storming import HOUSE, outside, within
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import PickOne, PickPath, PickPoint
 from core.engine.contract.facts import Refusal, Ruling
+from core.engine.words.ids import FigureId
+from core.rulekit.fillings import Parts
 from core.rules.breaking_news.ending.agreement import propose_end
 from core.rules.breaking_news.facts import SightingTried, SuppressionTested
 from core.rules.breaking_news.facts.ending import EndProposed
@@ -55,7 +57,7 @@ def test_those_who_may_storm_are_asked_first_and_who_has_fired_or_fought_not_at_
 def test_of_those_who_were_named_each_is_asked_for_his_weapon_in_turn(index: int, firer: str | None) -> None:
     state = table(kowalski=Man(), novak=Man(x=43), smith=Man(x=46), abu=FOE).state
 
-    asked = next_firer(state, {"_who": ["kowalski", "novak"]}, index)
+    asked = next_firer(state, Parts({}), index, None, [FigureId("kowalski"), FigureId("novak")])
 
     assert (asked.name, [row.value for row in asked.options]) == (f"shots.{index}.firer", [firer])
 
