@@ -213,6 +213,22 @@ def test_what_is_entered_for_nothing_is_told_as_a_book_is_loaded(spoil: Any, tol
         acts.whole((Waved,))
 
 
+def test_a_command_lets_a_decision_pass_as_it_is_and_is_offered_without_a_function() -> None:
+    acts: Acts[GameState] = Acts()
+    greeting, gate = acts.decision("greeting", "X-1"), acts.menu("gate", type(None))
+    assert acts.passes(greeting)(Wave) is Wave and greeting.answers == {"wave"}
+    acts.offer(gate, Wave, say("do-wave"), "X-1", 20, hint="w")
+    acts.offered(gate, 10)(offering("bow", "book.z"))
+    acts.offer(gate, Bow, say("do-bow"), "X-1", 20)
+
+    assert acts.passings[greeting](GameState(), greeting.asks("red")) == Wave()
+    assert rows(gate) == ["bow", "wave", "bow"]
+    with pytest.raises(TwiceEntered, match="greeting"):
+        acts.passing(greeting)(lambda state, decision: Bow())
+    with pytest.raises(TypeError, match="to"):
+        acts.passes(acts.decision("bowing", "X-2"))(Nod)
+
+
 def test_there_are_no_two_decisions_of_one_name() -> None:
     with pytest.raises(TwiceEntered, match="greeting"):
         waving().decision("greeting", "X-2")
