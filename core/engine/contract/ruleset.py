@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
+from msgspec import structs
+
 from core.engine.chance.oracles import Geometry
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
@@ -193,6 +195,13 @@ class RuleSet(Protocol):
         what it found until the bot has chosen. 0 where a figure may not fire, or nothing is known.
         """
         return no_threat
+
+    def supposed(self, state: Any) -> Any:
+        """Return what a seat knows as if there were nothing else: others have written nothing under seal.
+
+        For a bot that weighs what its own orders come to.
+        """
+        return structs.replace(state, eyes="")
 
     def terrain(self, state: Any) -> Any:
         """Return the table of `core.table` that lies there, the same for every seat; `None` for none."""

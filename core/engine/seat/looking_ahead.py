@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
+from msgspec import structs
+
 from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.written import as_command
@@ -118,11 +120,21 @@ class Ahead:
             if state.over is not None or not left:
                 break
             passed.add((left[0].seat, left[0].about))
-            after = self._passing(state, left[0], falls)
+            after = self._opened(state, left[0], falls)
             if after is None:
                 break
             state = after
         return state
+
+    def _opened(self, state: Any, asked: Decision, falls: Falls) -> Any:
+        """Return where a step under seal has been let pass: of the others nothing is taken to be written.
+
+        What they have written nobody knows, and a state that knows it does not know would stop there.
+        """
+        if asked.about not in self._sealed:
+            return self._passing(state, asked, falls)
+        after = self._passing(self.rules.supposed(state), asked, falls)
+        return None if after is None else structs.replace(after, eyes=state.eyes)
 
     def _by(self, state: Any, asked: Decision, bot: Bot, falls: Falls) -> Any:
         """Return where a decision is taken: another's as a quick bot would; one's own lets pass."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.ruleset import Upcasts
 from core.engine.words.ids import FigureId
@@ -71,6 +73,15 @@ class Ludonet(ChapterBook[State]):
     def slow(self, state: State, figure: FigureId) -> Mapping[str, float]:
         """Return what part of a cm kinds of ground leave to everybody (LU-MOV.p)."""
         return state.factors
+
+    def supposed(self, state: State) -> State:
+        """Return what a seat knows as if there were nothing else; who decides no more has sealed."""
+        waiting = {one.seat for one in state.awaiting}
+        sealed = {
+            name: replace(side, ready=state.phase == "fire" and name not in waiting)
+            for name, side in state.sides.items()
+        }
+        return replace(state, eyes="", sides=sealed)
 
     def harm_to(self, state: State, one: Figure, other: Figure) -> float:
         """Return how likely a figure's best shot hits another."""
