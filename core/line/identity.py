@@ -37,7 +37,7 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
     """
     acts = heard.names.acts(choices)
     aimed = [at for at, word in enumerate(heard.words) if word.aimed]
-    free = tuple(range(len(heard.texts)))
+    free = heard.unsigned
     for at, choice in enumerate(choices):
         begun = Identity(choice, {})
         if aimed and of_a_unit(choice):

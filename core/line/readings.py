@@ -89,9 +89,14 @@ class Reader:
     def readings(self, words: tuple[Word, ...]) -> list[Reading]:
         """Return every reading of *words* by the plainest meanings that they have, one command several times.
 
-        Where every word is a whole name no other meaning of any is looked for, and so on down to beginnings.
+        Where every word is a whole name no other meaning of any is looked for, and so on down to beginnings. What
+        stands behind the number of a blank is first read as its value alone, as the program prints it.
         """
-        heard = Heard(words, self.names)
+        if (heard := Heard(words, self.names, by_sign=True)).signed and (found := self._readings(heard)):
+            return found
+        return self._readings(Heard(words, self.names))
+
+    def _readings(self, heard: Heard) -> list[Reading]:
         heard.about = about(heard, self.choices)
         self.farthest, self.steps = None, 0
         for plainness in range(PASSED_OVER):
@@ -226,7 +231,12 @@ class Search:
     def _every_value(self, field: AnyField, place: int) -> Iterator[Said]:
         """Yield what words may fill a blank with, with the word that names the blank or without."""
         heard = self._heard
-        free = tuple(range(len(heard.texts)))
+        if (own := heard.signed.get(place)) is not None:
+            for said in heard.values(field, own[2:]):
+                if said.places[0] == own[2]:
+                    yield Said((*own[:2], *said.places), said.value, (WHOLE, WHOLE, *said.ranks))
+            return
+        free = heard.unsigned
         yield from heard.values(field, free)
         asked = None
         for at in free:

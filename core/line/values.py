@@ -25,7 +25,7 @@ from core.engine.seat.sentence import fits
 from core.line.directions import Directions, number
 from core.line.labels import BENT, LETTER, PASSED_OVER, WHOLE, WORDS, Label, rank, runs
 from core.line.vocabulary import Vocabulary
-from core.line.words import Word, quoted, unquoted
+from core.line.words import EQUALS, Word, quoted, unquoted
 
 CM = "cm"
 
@@ -49,9 +49,18 @@ class Said(Struct, frozen=True):
 class Heard:
     """The words of a line, to be taken for values of blanks."""
 
-    def __init__(self, words: tuple[Word, ...], names: Vocabulary) -> None:
+    def __init__(self, words: tuple[Word, ...], names: Vocabulary, by_sign: bool = False) -> None:
         self.words = words
         self.texts = tuple(word.text for word in words)
+        self.signed = _signed(self.texts) if by_sign else {}
+        """Of each blank that its number names, as in `2=burst`, the places of its words, sign and all.
+
+        As a line is printed they stand behind all others, and say nothing else.
+        """
+
+        self.unsigned = tuple(range(min((run[0] for run in self.signed.values()), default=len(words))))
+        """Places of words that may say anything."""
+
         self.joined = _joined(words)
         """Places of words that are meant alike, each list of them."""
 
@@ -213,6 +222,18 @@ def way(text: str) -> list[list[float]] | None:
         spots.append([x, y])
         at = found.end()
     return spots or None
+
+
+def _signed(texts: Sequence[str]) -> dict[int, tuple[int, ...]]:
+    """Return the places of the words behind each number of a blank, up to the next.
+
+    >>> _signed(("h", "fires", "2", "=", "hand", "grenade", "3", "=", "q"))
+    {2: (2, 3, 4, 5), 3: (6, 7, 8)}
+    """
+    at = [one for one in range(len(texts) - 1) if texts[one].isdecimal() and texts[one + 1] == EQUALS]
+    return {
+        int(texts[one]): tuple(range(one, end)) for one, end in zip(at, (*at[1:], len(texts)), strict=False)
+    }
 
 
 def _joined(words: tuple[Word, ...]) -> tuple[frozenset[int], ...]:

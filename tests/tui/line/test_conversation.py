@@ -351,3 +351,20 @@ async def test_a_line_after_the_end_is_told_that_the_game_is_over(tmp_path: Path
         table = Talk(host)
         await table.begin()
         assert "The game is over. “undo” takes its last act back" in await table.hear("roll for initiative")
+
+
+async def test_a_ruling_of_many_blanks_is_filled_answer_by_answer(tmp_path: Path) -> None:
+    """You should be able to give a newcomer two weapons, and be asked the next thing at once each time."""
+    loaded = load(RANGERS)
+    header = header_of(loaded, dice="typed", ruler="tape", referee=True, seats={"referee": "person"})
+    with keep_game(loaded, header, tmp_path / "game.jsonl") as host:
+        table = Talk(host)
+        await begun(table)
+        for line in ("ruling", "a man added", "militia", "Zahid", "recruit", "0"):
+            await table.hear(line)
+        assert "In which team" in await table.hear("assault rifle, hand grenade")
+        assert "still to come" in await table.hear("house")
+        assert "Hidden" in await table.hear("no") and "Why?" in await table.hear("no")
+        assert "a man added: Zahid" in await table.hear("came late")
+        (zahid,) = (one for one in host.game.state.figures.values() if one.name == "Zahid")
+        assert zahid.weapons == ("assault_rifle", "hand_grenade")
