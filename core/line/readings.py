@@ -89,8 +89,8 @@ class Reader:
     def readings(self, words: tuple[Word, ...]) -> list[Reading]:
         """Return every reading of *words* by the plainest meanings that they have, one command several times.
 
-        Where every word is a whole name no other meaning of any is looked for, and so on down to beginnings. What
-        stands behind the number of a blank is first read as its value alone, as the program prints it.
+        Where every word is a whole name no other meaning of any is looked for, and so on down to beginnings.
+        What stands behind the number of a blank is first read as its value alone, as it is printed.
         """
         if (heard := Heard(words, self.names, by_sign=True)).signed and (found := self._readings(heard)):
             return found

@@ -367,4 +367,4 @@ async def test_a_ruling_of_many_blanks_is_filled_answer_by_answer(tmp_path: Path
         assert "Hidden" in await table.hear("no") and "Why?" in await table.hear("no")
         assert "a man added: Zahid" in await table.hear("came late")
         (zahid,) = (one for one in host.game.state.figures.values() if one.name == "Zahid")
-        assert zahid.weapons == ("assault_rifle", "hand_grenade")
+        assert zahid.weapons == ("assault_rifle", "grenade")
