@@ -122,8 +122,11 @@ async def test_one_that_hangs_is_ended_when_somebody_of_it_goes(tmp_path: Path) 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-async def test_they_end_with_their_host_however_it_ends(number: int) -> None:
+async def test_they_end_with_their_host_however_it_ends(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody is left behind, and a host that ends in order gives every terminal back first."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
     async with running("--screens", "2", "--join", "open") as host, guest(host.port, "ada") as ada:
         await ada.until("Your name:")
         ada.press("Ada\r")
@@ -133,7 +136,8 @@ async def test_they_end_with_their_host_however_it_ends(number: int) -> None:
         assert len(left) == 2
         assert await host.ends(number) == (0 if number == signal.SIGTERM else -number)
         await until(lambda: not any(map(lives, left)))
-        assert (RESTORE in ada.text) == (number == signal.SIGTERM)
+        shown = ada.text.rpartition("\x1b[?1049h")[2]
+        assert (RESTORE in shown) == (number == signal.SIGTERM)
 
 
 def children(pid: int) -> list[int]:
