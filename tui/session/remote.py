@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,16 @@ from core.hosting.refused import Refused
 from core.rules import load
 from tui.session.remote_hands import RemoteHands
 from tui.session.remote_line import RemoteLine, entered
-from tui.session.wire import CALLS, MOST_RECORDS, Facts, Open, Opened
+from tui.session.wire import CALLS, MOST_RECORDS, TOGETHER, Facts, Open, Opened
 
 KEPT = ("tip", "can_redo", "view", "table", "in_effect")
 """What is asked many times for each act, and is the same until the host tells of a change."""
+
+SOON = 0.25
+"""Seconds in which whatever else a screen looks at after news is taken as it came with them."""
+
+READS = (*KEPT, *TOGETHER, "log_since", "table.told")
+"""What can be asked without making anything other than it was."""
 
 
 class RemotePort(RemoteLine):
@@ -33,7 +40,10 @@ class RemotePort(RemoteLine):
         self._told_to = 0
         self._hands: tuple[RemoteHands | None, ...] = ()
         self._kept: dict[object, Any] = {}
-        self._kept_since = 0
+        self._soon: dict[object, Any] = {}
+        self._until = 0.0
+        self._kept_since = -1
+        self._looked = False
         super().__init__(line, cut)
 
     @classmethod
@@ -59,19 +69,54 @@ class RemotePort(RemoteLine):
         return self._hands[0]
 
     def ask(self, name: str, *given: Any, **named: Any) -> Any:
-        """Return what a call returns that takes no time: of what is `KEPT`, as it was since the last news."""
-        if name not in KEPT:
-            return super().ask(name, *given, **named)
+        """Return what a call returns that takes no time.
+
+        What is `KEPT` is as it was since the last news; the rest of what a screen looks at comes with it.
+        """
+        self.catch_up()
         if self._kept_since != self.news:
-            self._kept.clear()
-            self._kept_since = self.news
-        call = (name, given, tuple(named.items()))
+            self._forget()
+        if name not in READS:
+            self._soon.clear()  # it may do something
+        if name not in KEPT and (name not in TOGETHER or given or named):
+            return super().ask(name, *given, **named)
+        return self._kept_or_asked(name, (name, given, tuple(named.items())))
+
+    def _kept_or_asked(
+        self, name: str, call: tuple[str, tuple[Any, ...], tuple[tuple[str, Any], ...]]
+    ) -> Any:
+        """Return what is known of a *call* since the last news, or what the host says now."""
+        if name in TOGETHER:
+            self._look()
+        if call in self._soon and time.monotonic() < self._until:
+            return self._soon[call]
         if call in self._kept:
             return self._kept[call]
-        value = super().ask(name, *given, **named)
-        if self._kept_since == self.news:  # else it may have been told of right after the answer
+        value = super().ask(name, *call[1], **dict(call[2]))
+        if name in KEPT and self._kept_since == self.news:  # else it may have been told of after the answer
             self._kept[call] = value
         return value
+
+    def _forget(self) -> None:
+        """Forget what was before the last news."""
+        self._kept.clear()
+        self._soon.clear()
+        self._kept_since = self.news
+        self._looked = False
+
+    def _look(self) -> None:
+        """Once after each news, ask for all that a screen looks at."""
+        if self._looked:
+            return
+        self._looked = True
+        answers = super().ask("together")
+        if self._kept_since != self.news:
+            return
+        self._until = time.monotonic() + SOON
+        for name, data in zip(TOGETHER, answers, strict=True):
+            if data:
+                kept = self._kept if name in KEPT else self._soon
+                kept[name, (), ()] = self.value(name, data)
 
     def value(self, name: str, data: bytes) -> Any:
         """Return what a call returned whose answer is *data*; facts are those of the game's rule book."""

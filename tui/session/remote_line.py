@@ -49,6 +49,12 @@ PIECE = 1 << 16
 """Bytes that are read at once."""
 
 
+THINKING = (
+    "foresee_whole", "chance_whole", "sees", "reach", "gentler", "otherwise", "play_on", "ledger",
+)  # fmt: skip
+"""What takes a while and does nothing."""
+
+
 class RemoteLine:
     """Calls over a socket, and their answers. `Refused` where the other end is gone.
 
@@ -122,7 +128,8 @@ class RemoteLine:
             self._send(Drop(number))
             raise
         finally:
-            self.news += 1
+            if name not in THINKING:
+                self.news += 1
 
     def part(self, name: str) -> Any:
         """Return what the host has by the name of a call: its value now, or what asks for it when called."""
@@ -168,6 +175,12 @@ class RemoteLine:
                 data = b""
             if not data:
                 self._lose()
+
+    def catch_up(self) -> None:
+        """Hear what has come already; `Refused` where the other end is gone."""
+        self._read()
+        if self._gone:
+            raise refused("hosting-gone")
 
     def _heard(self, message: FromServer) -> None:
         match message:

@@ -35,6 +35,7 @@ from tui.session.wire import (
     CALLS,
     MOST_ASKED,
     MOST_RECORDS,
+    TOGETHER,
     Answered,
     Call,
     Changed,
@@ -411,11 +412,33 @@ def _now(place: Place | InLobby, name: str, given: tuple[Any, ...]) -> Any:
         case "filled":
             place.port.checked_fields(*given[:2])  # nor is what a choice gives of a client's own making
             return place.port.filled(*given)
+        case "together":
+            return tuple(_quietly(place, one) for one in TOGETHER)
         case "log_since":
             return flat_lines(_lines(place.port, *given))
         case _:
             found = _part(place, name)
             return found(*given) if callable(found) else found
+
+
+def _quietly(place: Place, name: str) -> bytes:
+    """Return a value packed, nothing where it cannot be had: whoever wants it then asks and is told why."""
+    try:
+        return _packed(name, _now(place, name, ()))
+    except Exception:
+        return b""
+
+
+_last: dict[str, tuple[object, bytes]] = {}
+"""What was packed last by the name of a call: all who watch from one seat are shown the same value."""
+
+
+def _packed(name: str, value: object) -> bytes:
+    """Return a value packed, once where one and the same goes to many."""
+    before = _last.get(name)
+    if before is None or before[0] is not value:
+        before = _last[name] = value, packed(value)
+    return before[1]
 
 
 def _lines(port: LocalPort, since: int, last: int) -> tuple[LogLine, ...]:

@@ -187,6 +187,7 @@ def _call_of(member: Any) -> CallType:
 CALLS = {
     **calls_of(Port, "", "seat", "tape", "lines", "lines_of", "log_since", "putting_right"),
     "log_since": CallType(signature(lambda since, last: b""), Unpacker(tuple[int, int]), Unpacker(bytes)),
+    "together": CallType(signature(lambda: ()), Unpacker(tuple[()]), Unpacker(tuple[bytes, ...])),
     **calls_of(Companion, "table.", "person", "seat", "inviter", "leave"),
     **calls_of(Inviting, "inviter."),
     **calls_of(ServedHands, "right."),
@@ -199,6 +200,12 @@ CALLS = {
 Where there is no sitting, only what is of the port; in a lobby what is of it, of how one invites to the
 host, of the tournaments, and of where one's settings are kept.
 """
+
+TOGETHER = (
+    "tip", "can_redo", "view", "table", "choices", "table.delegated_question", "table.timing", "table.late",
+    "table.asked", "table.asking", "table.standing_answer", "table.lent", "table.presence", "table.reacting",
+)  # fmt: skip
+"""What a screen looks at after each news, and is asked for at once; each without arguments."""
 
 from_client: Unpacker[FromClient] = Unpacker(FromClient)
 from_server: Unpacker[FromServer] = Unpacker(FromServer)
