@@ -155,14 +155,15 @@ class Ahead:
         return None
 
     def _passing(self, state: Any, asked: Decision, falls: Falls) -> Any:
-        for command in _ways_to_pass(self.rules, state, asked):
+        for command in ways_to_pass(self.rules, state, asked):
             after = done(self.rules, state, asked.seat, command, falls)
             if after is not None and after is not state:
                 return after
         return None
 
 
-def _ways_to_pass(rules: RuleSet, state: Any, asked: Decision) -> Iterator[Command]:
+def ways_to_pass(rules: RuleSet, state: Any, asked: Decision) -> Iterator[Command]:
+    """Yield by what who is asked lets it pass, or else his own turn go."""
     with suppress(LookupError):
         yield rules.passing(state, asked)
     with suppress(LookupError):

@@ -14,13 +14,13 @@ from typing import Any
 from msgspec import Struct
 
 from core.engine.contract.choices import Choice
-from core.engine.contract.facts import Command, Refusal
+from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.contract.seats import Level
 from core.engine.game.written import as_command
 from core.engine.seat.answering_offers import answer_of
 from core.engine.seat.bot import Bot, eagerness, possible
 from core.engine.seat.future import Moment
-from core.engine.seat.looking_ahead import Ahead
+from core.engine.seat.looking_ahead import Ahead, ways_to_pass
 from core.engine.seat.player import Dice, Knowing
 from core.engine.seat.reasons import why
 from core.engine.seat.worth import Worth, mean, worth
@@ -43,6 +43,10 @@ STRONG = Effort(plans=24, looks=6, rounds=4)
 
 EAGER = 0.02
 """Men that the book's own weight of an act is worth, where nothing else tells two apart."""
+
+
+HARDLY = 0.02
+"""What a book weighs no more is not proposed unless it lets pass: what is taken back could be done again."""
 
 
 class Tried:
@@ -90,7 +94,7 @@ class Weighing:
     def wish(self, chair: Knowing, plain: bool = False) -> dict[str, Any] | None:
         """Return the act that is worth most, as far as this was tried."""
         self._reason = None
-        choices = [] if plain or answer_of(chair.view()) is not None else possible(chair.choices())
+        choices = [] if plain or answer_of(chair.view()) is not None else _worth_a_look(chair)
         if not choices:
             return self._quick.wish(chair, plain)
         ahead = Ahead(chair, {one.figure for one in choices if one.figure})
@@ -140,6 +144,8 @@ class Weighing:
         command = as_command(chair.rules, wished) if wished is not None else None
         if wished is None or command is None or isinstance(command, Refusal):
             return None
+        if wished.get("figure") in choice.written:  # it stands: else luck would turn it again and again
+            return None
         plan = ahead.plan(command, self._quick, self._quick.number())
         return Tried(wished, plan, self._quick.lot(eagerness(choice)), bool(choice.figure)) if plan else None
 
@@ -166,3 +172,15 @@ class Weighing:
                 break
             one.sure = not luck
             one.found.append(worth(ahead.rules, state, ahead.rules.view(state, ahead.seat), ahead.threat))
+
+
+def _worth_a_look(chair: Knowing) -> list[Choice]:
+    """Return what may be done but for what the book hardly ever wants done, such as to take an order back."""
+    choices = possible(chair.choices())
+    asked = [one for one in chair.state.awaiting if one.seat == chair.seat]
+    lets_pass = {
+        way.__struct_config__.tag
+        for one in asked or [Decision(chair.seat, "", "")]
+        for way in ways_to_pass(chair.rules, chair.state, one)
+    }
+    return [one for one in choices if one.do in lets_pass or eagerness(one) > HARDLY]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from msgspec.structs import replace
 
@@ -14,6 +16,7 @@ from core.engine.seat.bot import Bot, GameChair, possible
 from core.engine.seat.fire_power import fire_power
 from core.engine.seat.future import Falls
 from core.engine.seat.looking_ahead import Ahead
+from core.rules.ludonet.fire.sealed_orders import DeclareFire
 from core.scenarios import load
 
 
@@ -85,3 +88,14 @@ def test_what_a_joker_brings_is_unknown_to_who_does_not_know_the_list() -> None:
     r = Resolution(known, game.rules.evolve, Falls(1, game.rules), "axis")
     with pytest.raises(Unseen):
         game.rules.resolve(r, joker)
+
+
+def test_a_shot_that_is_sealed_stands() -> None:
+    """Luck that was looked at anew would turn it again and again, and the step would never be over."""
+    game, how = play_by_bots(load("ludonet/patrol_clash"), 1, levels={"germans": "steady"}, most=60)
+    written = Counter(
+        (game.state_after(number).turn, record.command.figure)
+        for number, record in enumerate(game.records, 1)
+        if isinstance(record.command, DeclareFire) and record.seat == "germans"
+    )
+    assert how.commands == 60 and written and max(written.values()) == 1

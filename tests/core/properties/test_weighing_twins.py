@@ -20,7 +20,8 @@ MOMENTS = [
     ("bassa_intensita/ambush_at_dusk", 6),
     ("bassa_intensita/ambush_at_dusk", 24),
     ("ludonet/patrol_clash", 30),
-    ("linea_di_tiro/tank_meeting", 6),
+    ("linea_di_tiro/tank_meeting", 7),
+    ("linea_di_tiro/tank_meeting", 12),
 ]
 """Scenarios, and after how many acts a side weighs from which something is hidden."""
 
