@@ -71,6 +71,7 @@ class Answer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     singles: list[Any] | None = None
     trials: int | None = None
     view: Any = None
+    terrain: Any = None
     undo: str | None = None
     redo: bool | None = None
     takes: list[Any] | None = None

@@ -222,6 +222,16 @@ class Viewed(Seated, frozen=True, tag="view"):
     gives: ClassVar[tuple[str, ...]] = ("view", "undo", "redo", "tip")
 
 
+class TerrainAsked(Seated, frozen=True, tag="terrain"):
+    """What lies on the table, to draw its map: now, or after the seat's record *record*, or *event* lines of
+    it. It is the same for every seat; at a real table there is none, and `terrain` is absent."""
+
+    gives: ClassVar[tuple[str, ...]] = ("terrain", "tip")
+
+    record: int | None = None
+    event: int | None = None
+
+
 class Log(Seated, frozen=True):
     """The log as the seat may read it, after its record *since*. A host tells so many records at once; where
     there is `more`, ask again after the last of them."""
@@ -338,6 +348,7 @@ AtSeat = (
     | Say
     | Odds
     | Viewed
+    | TerrainAsked
     | Log
     | Since
     | Contacts

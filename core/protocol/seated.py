@@ -36,11 +36,13 @@ from core.protocol.requests import (
     Say,
     Seek,
     Since,
+    TerrainAsked,
     UndoLast,
     Viewed,
 )
 from core.protocol.said import SaidAtSeat
 from core.protocol.telling import Telling, with_nearest
+from core.table.terrain_view import terrain_view
 
 MOST_RECORDS = 64
 """Records of a log in one answer, where others wait meanwhile."""
@@ -88,6 +90,8 @@ class AtSeat:
                 return await self._odds(request)
             case Viewed():
                 return self._viewed()
+            case TerrainAsked():
+                return self._terrain(request)
             case Log():
                 return await self._log(max(request.since, 0))
             case Since():
@@ -115,6 +119,16 @@ class AtSeat:
         if port.seat == OBSERVER:  # who only watches takes nothing back
             return self._ok(view=view, redo=False)
         return self._ok(view=view, undo=port.undo_needs(), redo=port.can_redo)
+
+    def _terrain(self, request: TerrainAsked) -> Answer:
+        """Tell what lies on the table, as every seat may see it."""
+        if request.event is not None and request.record is None:
+            raise wrong("bad_request", "cli-engine-seek-how")
+        try:
+            table = self._port.terrain(request.record, request.event)
+        except ValueError:
+            raise self._no_moment() from None
+        return self._ok(terrain=None if table is None else self._telling.value(terrain_view(table)))
 
     def _ok(self, **told: Any) -> Answer:
         return Answer(ok=True, tip=self._port.tip, **told)

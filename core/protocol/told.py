@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.questions import Question
-from core.engine.contract.view import View
+from core.engine.contract.view import TableView, View
 from core.protocol import answers
 from core.protocol.requests import Json
 from core.story.ledger import Sighting
@@ -232,6 +232,7 @@ class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):
     unseen: list[str] | None = None
     singles: list[SingleTold] | None = None
     view: View | None = None
+    terrain: TableView | None = None
     news: list[NewsTold] | None = None
     contacts: list[Sighting] | None = None
     answers: list[Any] | None = None

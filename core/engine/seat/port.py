@@ -162,6 +162,15 @@ class SeatPort:
         rules = self._host.game.rules
         return self._lettered(rules.view(rules.known(self._state_at(record, event), self.seat), self.seat))
 
+    def terrain(self, record: int | None = None, event: int | None = None) -> Any:
+        """Return the table of `core.table` as it lies there, or lay at a moment as in `view_at`.
+
+        `None` for a game that has none, as one at a real table.
+        """
+        game = self._host.game
+        state = self._now() if record is None else game.rules.known(self._state_at(record, event), self.seat)
+        return None if game.tape else game.rules.terrain(state)
+
     def looks_of(self, record: int) -> Iterator[tuple[int, View]]:
         """Yield what the seat saw after each line of its *record* that changed something, with its number."""
         game, rules = self._host.game, self._host.game.rules

@@ -27,7 +27,7 @@ from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.seat.bot import Bot, GameChair
 from core.hosting.shared_sight import Sight
 
-LOOKS = ("view", "choices", "log", "since", "contacts", "presence", "asked", "heard", "lobby")
+LOOKS = ("view", "terrain", "choices", "log", "since", "contacts", "presence", "asked", "heard", "lobby")
 """What is asked after every act, of all there is to look at."""
 
 FRAMES = 25
