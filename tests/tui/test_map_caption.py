@@ -118,3 +118,17 @@ def test_areas_and_markers_are_told_with_what_is_known_of_them() -> None:
     told = caption_of(here, Table(60, 60, ()), Sentences("en"))
     assert told == "marker 3 · fake · smoke 1 (turn 2) · open ground"
     assert "smoke" not in caption_of(here._replace(place=(40, 30)), Table(60, 60, ()), Sentences("en"))
+
+
+async def test_a_building_is_called_by_its_name_and_not_by_its_id(tmp_path: Path) -> None:
+    """You should read over the map, and in the roster, where somebody is as people call it: "casetta"."""
+    async with playing(part_way(tmp_path, "bridge_with_tanks", 60), (160, 50), "it") as player:
+        await player.press("enter", "1")
+        map = player.app.screen.query_one(MapPane)
+        assert map.view is not None
+        one = next(figure for figure in map.view.figures if figure.inside == "cottage")
+        assert one.x is not None and one.y is not None
+        map.go(one.x, one.y)
+        map.post_message(map.Moved())
+        sees = await player.settle()
+        assert "in casetta" in sees.splitlines()[1] and sees.count("in casetta") > 1 and "cottage" not in sees

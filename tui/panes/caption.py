@@ -36,6 +36,9 @@ class Spotted(NamedTuple):
     shown: str = "open"
     """The kind of ground whose sign stands in the cell; its middle may be beside a thin wall."""
 
+    inside: str = ""
+    """What the building or vehicle is called that the first of them is in."""
+
 
 def caption(spotted: Spotted, table: Table, words: Sentences) -> str:
     """Return who stands there, else what lies there, and the ground."""
@@ -46,8 +49,8 @@ def caption(spotted: Spotted, table: Table, words: Sentences) -> str:
     if first is not None and first.x is not None and first.y is not None:
         spotted = spotted._replace(place=(first.x, first.y), shown="open")
     parts += [words.say(zone.label) for zone in spotted.zones if within(zone, spotted.place)]
-    if first is not None and first.inside:
-        parts.append(words.text("tui-inside", place=first.inside))
+    if spotted.inside:
+        parts.append(words.text("tui-inside", place=spotted.inside))
     else:
         parts.append(ground(table, spotted, words, alone=not parts))
     return " · ".join(parts)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from core.engine.contract.view import FigureView
+from core.engine.words.message import Message
 from core.locale import Sentences
 from core.table.footprints import holds
 from core.table.places import TOLERANCE, Point
@@ -55,6 +56,18 @@ def piece_name(piece: Piece, words: Sentences) -> str:
     if isinstance(piece.name, dict):
         return piece.name.get(words.language) or piece.name.get("en") or piece.id
     return piece.name or said(piece.kind, words)
+
+
+def place_called(
+    inside: Message | str, table: Table | None, figures: Iterable[FigureView], words: Sentences
+) -> str:
+    """Return what the building, or the vehicle, is called that somebody is in; what is no id is its name."""
+    carrier = next((figure.name for figure in figures if figure.id == inside), None)
+    if carrier is not None:
+        return words.say(carrier)
+    pieces = table.pieces if table is not None else ()
+    found = next((piece_name(piece, words) for piece in pieces if piece.id == inside), None)
+    return words.say(inside) if found is None else found
 
 
 def covers(piece: Piece, place: tuple[float, float]) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
 from core.engine.contract.view import FigureView, SideView, TokenView, View
+from core.engine.words.message import Message
 from core.locale import Sentences
 from tui.panes.lines import LinesPane, Row
 
@@ -35,6 +36,7 @@ class RosterPane(LinesPane):
 
     def __init__(self, *, id: str | None = None, foot: int = 0) -> None:
         super().__init__(id=id, foot=foot)
+        self._called: Callable[[Message | str], str] | None = None
         self._kept: dict[str, tuple[FigureView, tuple[str, str, str], Row]] = {}
 
     def mark(self, marked: Collection[str]) -> None:
@@ -48,12 +50,19 @@ class RosterPane(LinesPane):
             self.owner.marked(self.highlighted)
 
     def show_view(
-        self, view: View, words: Sentences, able: Collection[str], side_acts: str, ascii_only: bool = False
+        self,
+        view: View,
+        words: Sentences,
+        able: Collection[str],
+        side_acts: str,
+        ascii_only: bool = False,
+        called: Callable[[Message | str], str] | None = None,
     ) -> None:
         """Show the figures of *view*, one's own side first; a dot stands before those who are *able*.
 
-        *side_acts* is what the whole side can do.
+        *side_acts* is what the whole side can do; *called* tells the name of what somebody is in, by its id.
         """
+        self._called = called
         able = frozenset(able)  # each of a hundred and forty is looked up in it
         self.heading = words.text("tui-pane-roster")
         self.heading_right = words.text("tui-ready", number=len(able)) if able else ""
@@ -82,7 +91,7 @@ class RosterPane(LinesPane):
         kept = self._kept.get(figure.id)
         if kept is not None and kept[0] == figure and kept[1] == (look, words.language, dot):
             return kept[2]
-        row = figure_row(figure, look, words, dot)
+        row = figure_row(figure, look, words, dot, self._called(figure.inside) if self._called else "")
         self._kept[figure.id] = figure, (look, words.language, dot), row
         return row
 
@@ -107,13 +116,13 @@ def side_line(side: SideView, words: Sentences) -> str:
     return " · ".join(parts)
 
 
-def figure_row(figure: FigureView, look: str, words: Sentences, dot: str) -> Row:
-    """Return one figure's row: *dot* when it can act, letter, name, state."""
+def figure_row(figure: FigureView, look: str, words: Sentences, dot: str, inside: str = "") -> Row:
+    """Return one figure's row: *dot* when it can act, letter, name, state; *inside* is what it is in."""
     status = " ".join(words.text(status) for status in figure.status)
     text = f"{dot}{figure.glyph or '?'} {words.say(figure.name)}"
     if figure.team:
         text += f" ({words.say(figure.team)})"
-    return Row(text, figure.id, "dim" if figure.out else look, status, card(figure, words))
+    return Row(text, figure.id, "dim" if figure.out else look, status, card(figure, words, inside))
 
 
 def token_row(token: TokenView, look: str, words: Sentences) -> Row:
@@ -138,8 +147,8 @@ def side_look(index: int) -> str:
     return LOOKS[min(index, len(LOOKS) - 1)]
 
 
-def card(figure: FigureView, words: Sentences) -> str:
-    """Return everything known of a figure in one line."""
+def card(figure: FigureView, words: Sentences, inside: str = "") -> str:
+    """Return everything known of a figure in one line; *inside* is the name of what it is in."""
     parts = [words.say(figure.name)]
     if figure.grade:
         parts.append(said(figure.grade, words))
@@ -152,7 +161,7 @@ def card(figure: FigureView, words: Sentences) -> str:
     parts += [words.say(fact) for fact in figure.facts]
     parts += [words.text(status) for status in figure.status]
     if figure.inside:
-        parts.append(words.text("tui-inside", place=figure.inside))
+        parts.append(words.text("tui-inside", place=inside or figure.inside))
     if figure.note:
         parts.append(words.text("tui-noted", note=figure.note))
     return " · ".join(parts)

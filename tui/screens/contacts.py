@@ -14,6 +14,7 @@ from core.story.ledger import Sighting
 from core.table.terrain import Table
 from tui.panes.caption import Spotted, ground
 from tui.panes.lines import Row
+from tui.panes.look import place_called
 from tui.screens.moments import Moments, moment_of
 
 
@@ -40,7 +41,7 @@ def contact_rows(rows: Sequence[Sighting], table: Table | None, words: Sentences
 def where(figure: FigureView, table: Table | None, words: Sentences) -> str:
     """Return where somebody was when he was seen last, in words; nothing where nobody noted a place."""
     if figure.inside:
-        return words.text("tui-inside", place=figure.inside)
+        return words.text("tui-inside", place=place_called(figure.inside, table, (), words))
     if table is None or figure.x is None or figure.y is None:
         return figure.note
     return ground(table, Spotted((), (), (), (figure.x, figure.y)), words)

@@ -13,6 +13,7 @@ from core.locale import Sentences
 from tui.compose.command_in_hand import SIDE
 from tui.compose.distances import length
 from tui.panes.caption import Spotted, caption
+from tui.panes.look import place_called
 from tui.panes.map_key import and_more, kinds_named, meanings
 from tui.panes.map_over import InHand, route_to
 from tui.panes.overlays.telling import enough
@@ -99,11 +100,16 @@ class Showing:
             able, side_acts = self._composer.hand.able, self._side_acts()
         else:
             able, side_acts = [figure.id for figure in view.figures if figure.ready], ""
-        board.roster.show_view(view, words, able, side_acts, self._ascii_only)
+        board.roster.show_view(view, words, able, side_acts, self._ascii_only, self._called)
         board.share_rows()
         self.show_turn()
         self.show_turn_line()
         self.show_look()
+
+    def _called(self, inside: Message | str) -> str:
+        """Return what a building or a vehicle is called that somebody is in, "" for none."""
+        table, figures = self._board.map.table, self._seen.view.figures
+        return place_called(inside, table, figures, self._words) if inside else ""
 
     def show_turn(self) -> None:
         """Show the steps of the turn, and how the game is read."""
@@ -207,7 +213,8 @@ class Showing:
         if map.ruler is not None:
             here = measured(map.ruler, end_at(map.place, figures), map.table, zones, words)
         else:
-            spotted = Spotted(figures, map.tokens_here(), zones, map.place, map.ground_here)
+            inside = self._called(figures[0].inside) if figures else ""
+            spotted = Spotted(figures, map.tokens_here(), zones, map.place, map.ground_here, inside)
             here = caption(spotted, map.table, words)
             if traces := map.traces_here():
                 here = " · ".join((*(trace_told(one, words) for one in traces), here))
