@@ -23,6 +23,7 @@ from msgspec import Struct
 from core.engine.chance.dry_run import Probe
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Refusal
+from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import View
@@ -174,6 +175,14 @@ class MailedSeat:
     def filled(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
         """Return a command with its blanks filled."""
         return self._known.filled(do, given, said)
+
+    def every_act(self) -> tuple[OtherAct, ...]:
+        """Return what every act of the book is called and when it is done."""
+        return self._known.every_act()
+
+    def own_excuse(self, do: str, figure: str) -> Refusal | None:
+        """Return why a figure can do nothing of a kind now, for its own sake."""
+        return self._known.own_excuse(do, figure)
 
     def name(self, id: str) -> Message | str:
         """Return what something is called that the view does not name."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from core.engine.contract.choices import AnyField, Choice
+from core.engine.contract.facts import Refusal
+from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.view import View
 from core.engine.seat.sentence import Filled
 
@@ -28,3 +30,9 @@ class Chair(Protocol):
 
     def filled(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
         """Return a command with its blanks filled, as far as nobody has to be asked."""
+
+    def every_act(self) -> tuple[OtherAct, ...]:
+        """Return what every act of the book is called and when it is done, whoever may do it now."""
+
+    def own_excuse(self, do: str, figure: str) -> Refusal | None:
+        """Return why a figure can do nothing of a kind now, for its own sake."""

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from core.engine.contract.choices import AnyField, Choice, Number, PickOne, PickPath, PickSome, Text
-from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import misfit
 from core.engine.contract.view import FigureView
 from core.engine.seat.sentence import Filled
@@ -18,6 +17,7 @@ from core.line.labels import BEGINNINGS
 from core.line.printing import sketch
 from core.line.readings import Reader, Reading
 from core.line.values import Heard, number
+from core.line.why_not import in_full, named_first, of_another_moment, own_excuse, rather_refused, turned_away
 from core.line.words import Word, folded, words
 
 MOST_WORDS = 48
@@ -48,6 +48,8 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
     found = meant(reader.readings(said))
     if len(found) > 1:
         found = by_letters(found, said, reader.names)
+    if found and (why := rather_refused(reader, _heard(reader, said), found)) is not None:
+        return _about(why, said)
     if len(found) == 1:
         return found[0]
     return _either(reader, found, said) if found else _nothing(reader, said)
@@ -60,12 +62,23 @@ def _either(reader: Reader, found: Sequence[Reading], said: tuple[Word, ...]) ->
     return Mistake(say(id, one=one, other=other, more=more), said[0].start, said[-1].end)
 
 
-def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
-    """Return why a line has no reading at all."""
+def _heard(reader: Reader, said: tuple[Word, ...]) -> Heard:
     heard = Heard(said, reader.names)
     heard.about = about(heard, reader.choices)
+    return heard
+
+
+def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
+    """Return why a line has no reading at all."""
+    heard = _heard(reader, said)
     if (refused := _refused(reader, heard)) is not None:
         return refused
+    for found in (turned_away(reader, heard), of_another_moment(reader, heard)):
+        if found is not None:
+            return _about(found, said)
+    named = reader.farthest is not None and reader.farthest[0].who and reader.farthest[0].act
+    if not named and (excuse := own_excuse(reader, heard)) is not None:
+        return _about(excuse, said)
     if reader.farthest is None:
         return _at(said[0], _unknown(heard, said[0]))
     identity, at, _ = reader.farthest
@@ -76,6 +89,11 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if identity.choice.passes and identity.act and (others := reacting(reader.choices)):
         names = tuple(reader.names.name(one) for one in others)
         return _at(word, say("line-pass-all", who=reader.names.spoken.listed(names)))
+    if not identity.act and (target := _figure_of(heard, word)) is not None:
+        if not identity.who:
+            return _at(word, _unknown(heard, word))
+        if (why := _no_target(reader, identity.choice, target)) is not None:
+            return _at(word, why)
     if not identity.act:
         acts = _acts_of(reader, identity.choice.figure)
         who = _called(reader, identity.choice.figure)
@@ -109,6 +127,18 @@ def _names(heard: Heard, word: Word, figure: FigureView) -> bool:
     return word.text in (heard.names.handle(figure.id), folded(heard.names.name(figure.id)))
 
 
+def _figure_of(heard: Heard, word: Word) -> FigureView | None:
+    return next((one for one in heard.names.view.figures if _names(heard, word, one)), None)
+
+
+def _no_target(reader: Reader, choice: Choice, target: FigureView) -> Message | None:
+    """Return why nobody aims at somebody: he is out of the game, or of the side that acts."""
+    if target.out:
+        return say("line-is-out", who=target.name)
+    own = reader.names.figures.get(choice.figure)
+    return say("line-own-side", who=target.name) if own is not None and own.side == target.side else None
+
+
 def _unknown(heard: Heard, word: Word) -> Message:
     """Return that a word names nothing that can be done: whoever it names may do nothing now."""
     for figure in heard.names.view.figures:
@@ -126,7 +156,10 @@ def _refused(reader: Reader, heard: Heard) -> Mistake | None:
     """Return why an act is refused that the line names, where no allowed one is named as well."""
     able = max((_named(one) for one in identities(heard, reader.choices, BEGINNINGS)), default=0)
     best: Identity | None = None
+    figure, _ = named_first(heard)
     for one in identities(heard, reader.refused, BEGINNINGS):
+        if figure and one.choice.figure not in ("", figure):
+            continue  # of whoever is named first one wants to know
         if one.act and _named(one) > max(able, _named(best)):
             best = one
     if best is None or best.choice.refusal is None:
@@ -141,10 +174,10 @@ def _named(one: Identity | None) -> int:
     return len(one.ranks) + 10 * (one.who and one.act) if one is not None else 0
 
 
-def in_full(refusal: Refusal) -> Message:
-    """Return why something is refused, with its paragraph."""
-    why = refusal.message
-    return say("line-refused", why=why, rule=refusal.rule) if refusal.rule else why
+def _about(found: tuple[Message, Sequence[int]], said: tuple[Word, ...]) -> Mistake:
+    """Return why something that words at some places name is not done."""
+    why, places = found
+    return Mistake(why, said[min(places)].start, said[max(places)].end)
 
 
 def _unfit(heard: Heard, field: AnyField, place: int) -> Message | None:

@@ -12,12 +12,14 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from core.engine.contract.choices import AnyField, Choice, folded
+from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome, folded
+from core.engine.contract.facts import Refusal
 from core.engine.contract.filling import same
+from core.engine.contract.other_acts import OtherAct
 from core.engine.seat.sentence import Filled
 from core.line.chair import Chair
 from core.line.identity import Identity, about, identities, of_a_unit, skippable
-from core.line.labels import PASSED_OVER, WHOLE, WORDS
+from core.line.labels import PASSED_OVER, WHOLE, WORDS, runs
 from core.line.values import Heard, Said
 from core.line.vocabulary import Vocabulary
 from core.line.words import EQUALS, Word
@@ -64,6 +66,19 @@ class Begun(Struct, frozen=True):
     order: tuple[int, ...] = ()
 
 
+class TurnedAway(Struct, frozen=True):
+    """A blank of an act that shows what words at *places* say and does not take it: why not.
+
+    *unexplained* words would still mean nothing; the others fit as well as *rank* at worst.
+    """
+
+    identity: Identity
+    refusal: Refusal
+    places: tuple[int, ...]
+    unexplained: int
+    rank: int
+
+
 class Reader:
     """Reads lines of the seat in a chair, as the game stands."""
 
@@ -76,6 +91,9 @@ class Reader:
         """How far the words of the last line could be read that has no reading."""
 
         self.steps = 0
+        self.refusing: list[TurnedAway] | None = None
+        """Values that a blank shows and does not take, while anybody wants to know them."""
+
         self._chair = chair
         self._filled: dict[bytes, Filled] = {}
 
@@ -104,6 +122,23 @@ class Reader:
             if found := [one for identity in named for one in self._of(heard, identity, plainness)]:
                 return found if self.steps <= MOST_OF_ALL else []
         return []
+
+    def turned_away(self, words: tuple[Word, ...]) -> list[TurnedAway]:
+        """Return what words say for blanks that show it and do not take it; no reading of them is whole."""
+        found: list[TurnedAway] = []
+        self.refusing = found
+        farthest = self.farthest
+        self.readings(words)
+        self.refusing, self.farthest = None, farthest
+        return found
+
+    def every_act(self) -> tuple[OtherAct, ...]:
+        """Return what every act of the book is called and when it is done."""
+        return self._chair.every_act()
+
+    def own_excuse(self, do: str, figure: str) -> Refusal | None:
+        """Return why a figure can do nothing of a kind now, for its own sake."""
+        return self._chair.own_excuse(do, figure)
 
     def went(self, identity: Identity, at: Begun, filled: Filled) -> None:
         """Remember how far a reading went, where it went farther than all others.
@@ -154,10 +189,31 @@ class Search:
         place, field = _next(filled, at)
         if field is None:
             return
+        if self._reader.refusing is not None and isinstance(field, (PickOne, PickSome)):
+            self._reader.refusing += self._turned_away(field, at)
         for said in self._values(field, place, at.free):
             if not self._strict or not at.order or said.places[0] > at.order[-1]:
                 yield from self.readings(_said(at, field, said))
         yield from self.readings(_passed(at, field))
+
+    def _turned_away(self, field: PickOne | PickSome, at: Begun) -> Iterator[TurnedAway]:
+        """Yield what free words name of a blank that does not take it, and why not."""
+        heard = self._heard
+        labels = heard.names.options(field.options)
+        named = {
+            place
+            for label in labels
+            for run in runs(heard.texts, at.free, len(label.words))
+            if heard.rank(label, run) is not None
+            for place in run
+        }
+        for option, label in zip(field.options, labels, strict=True):
+            for run in runs(heard.texts, at.free, len(label.words)):
+                if option.refusal is not None and (how := heard.rank(label, run)) is not None:
+                    others = named if isinstance(field, PickSome) else set(run)
+                    left = [place for place in at.free if place not in others]
+                    unexplained = sum(heard.texts[place] not in heard.names.passed_over for place in left)
+                    yield TurnedAway(self._identity, option.refusal, run, unexplained, how)
 
     def _is_named(self, at: Begun) -> bool:
         """Whether the act was named, or somebody and whom or what he aims at."""
@@ -192,14 +248,14 @@ class Search:
         }
 
     def _backwards(self, at: Begun) -> bool:
-        """Whether in an act of a unit he acts who is aimed at: `d>n` is never what n does to d."""
+        """Whether in a unit's act he acts who is aimed at: `d>n`, `d fires at n` is no act of n."""
         if self._identity.choice.figure:
             return False
         aimed = None
         for value, place in zip(at.said.values(), at.order, strict=True):
             one = value[0] if isinstance(value, list) and value else value
             figure = self._heard.names.figures.get(one) if isinstance(one, str) else None
-            if figure is not None and self._heard.words[place].aimed:
+            if figure is not None and self._heard.is_aimed_at(place, at.ranks):
                 aimed = figure
             elif figure is not None and aimed is not None and figure.side != aimed.side:
                 return True
@@ -254,10 +310,16 @@ class Search:
                         yield Said((*before, *said.places), said.value, (*how, *said.ranks))
 
 
-def _how_far(identity: Identity, at: Begun) -> tuple[bool, int, int, bool]:
+def _how_far(identity: Identity, at: Begun) -> tuple[bool, int, int, bool, bool]:
     """Return how far a reading went: less is farther."""
     named = identity.who and identity.act
-    return not named, min(identity.ranks) if named else 0, len(at.free), not identity.act
+    return (
+        not named,
+        min(identity.ranks) if named else 0,
+        len(at.free),
+        not (identity.act and identity.choice.passes),
+        not identity.who,
+    )
 
 
 def _next(filled: Filled, at: Begun) -> tuple[int, AnyField | None]:

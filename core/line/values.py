@@ -70,6 +70,14 @@ class Heard:
 
         self._kept: dict[int, tuple[AnyField, list[Said]]] = {}
 
+    def is_aimed_at(self, place: int, meant: Collection[int] = ()) -> bool:
+        """Whether a word stands behind `>`, or behind `at` where that word means nothing else.
+
+        Words at the places *meant* do.
+        """
+        behind = place > 0 and place - 1 not in meant and self.texts[place - 1] in self.names.aiming
+        return self.words[place].aimed or behind
+
     def together(self, places: Collection[int]) -> bool:
         """Whether of words that are meant alike these *places* have all or none."""
         return all(one.isdisjoint(places) or one.issubset(places) for one in self.joined)

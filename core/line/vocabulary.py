@@ -70,6 +70,11 @@ class Vocabulary:
         """The words that stand in a sentence and mean nothing by themselves, as `at` and `with`."""
         return frozenset(self._listed("line-words-passed-over"))
 
+    @cached_property
+    def aiming(self) -> frozenset[str]:
+        """Those of them behind which stands whom or what somebody aims at."""
+        return frozenset(self._listed("line-words-aiming"))
+
     # --- names -------------------------------------------------------------------------------
 
     @cached_property
@@ -111,7 +116,7 @@ class Vocabulary:
         for at, choice in enumerate(choices):
             together.setdefault(choice.figure, []).append(at)
         return {
-            at: replace(label, also=self._also(choices[at].label))
+            at: replace(label, also=self.also(choices[at].label))
             for group in together.values()
             for at, label in zip(group, labelled([self._act(choices[at]) for at in group]), strict=True)
         }
@@ -121,7 +126,7 @@ class Vocabulary:
         label = self.spoken.say(choice.label)
         return _BRACKETS.sub("", label) or label, folded(choice.hint)
 
-    def _also(self, label: Message | str) -> tuple[tuple[str, ...], ...]:
+    def also(self, label: Message | str) -> tuple[tuple[str, ...], ...]:
         """Return other words for an act: those by which the moment that is open to it speaks of it."""
         id = f"also-{label.id}" if isinstance(label, Message) else ""
         return tuple(plain(one) for one in self.spoken.text(id).split(",")) if id in self.spoken else ()

@@ -43,6 +43,8 @@ class SpokenPort:
         self.fields = port.fields
         self.filled = port.filled
         self.name = port.name
+        self.every_act = port.every_act
+        self.own_excuse = port.own_excuse
 
     @property
     def tip(self) -> int:

@@ -93,7 +93,11 @@ class AsItIs:
 class Acts(Generic[S]):
     """What the files of one rule book have entered."""
 
-    def __init__(self) -> None:
+    def __init__(self, labels: str = "") -> None:
+        """*labels* is what the sentences begin with by which acts are offered, such as `bi-do-`."""
+        self.labels = labels
+        self.labelled_so: dict[str, tuple[type[Command], Menu[Any] | None]] = {}
+        self.at_many_moments: set[type[Command]] = set()
         self.rules: dict[type[Command], Rule[S]] = {}
         self.field_makers: dict[type[Command], Told[Fields]] = {}
         self.paces: dict[type[Command], Told[Iterable[Pace]]] = {}
@@ -114,16 +118,16 @@ class Acts(Generic[S]):
         made.__doc__ = told.__doc__
         return made
 
-    def menu(self, name: str, of: type[W]) -> Menu[W]:
-        """Make a menu of what each *of* this type is offered; `type(None)` for a side."""
-        self.menus.append(made := Menu[W](name))
+    def menu(self, name: str, of: type[W], when: str = "") -> Menu[W]:
+        """Make a menu of what each *of* this type is offered; `type(None)` for a side. *when*: see `Menu`."""
+        self.menus.append(made := Menu[W](name, when))
         return made
 
-    def decision(self, about: str, rule: str, refused: str = "") -> Deciding:
-        """Make a decision about *about*, as logs call it, by paragraph *rule*; *refused*: see `Deciding`."""
+    def decision(self, about: str, rule: str, refused: str = "", when: str = "") -> Deciding:
+        """Make a decision about *about*, as logs call it, by paragraph *rule*; the rest: see `Deciding`."""
         if about in self.decisions:
             raise TwiceEntered(f"two decisions about {about!r}")
-        self.decisions[about] = Deciding(about, rule, refused)
+        self.decisions[about] = Deciding(about, rule, refused, when)
         return self.decisions[about]
 
     # --- entering ------------------------------------------------------------------
@@ -131,6 +135,17 @@ class Acts(Generic[S]):
     def rule(self, command: type[Command]) -> Callable[[F], F]:
         """Enter the rule that resolves *command*."""
         return _under(self.rules, "rule", command)
+
+    def labelled(self, command: type[Command], *ids: str, at: Menu[Any] | None = None) -> None:
+        """Enter labels of a command that do not go on with its tag: what it is called while it is offered.
+
+        *at* is where it is offered so, if not at the first decision that it answers.
+        """
+        self.labelled_so |= dict.fromkeys(ids, (command, at))
+
+    def many_moments(self, *commands: type[Command]) -> None:
+        """Enter that these are done at so many moments that to tell one of them would mislead."""
+        self.at_many_moments |= set(commands)
 
     def fields(self, *commands: type[Command]) -> Callable[[F], F]:
         """Enter who makes the fields of these commands: (state, seat, what is filled in) → fields.

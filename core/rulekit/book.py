@@ -10,6 +10,7 @@ from core.engine.chance.dry_run import Probe
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Decision, Event
+from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.overlay import Arms, Overlay, Pace
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import OBSERVER, REFEREE
@@ -20,6 +21,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.acts import Acts, Asked
 from core.rulekit.book_state import BookState
 from core.rulekit.dear import loses_own
+from core.rulekit.every_act import every_act
 from core.rulekit.facts import evolve
 from core.rulekit.moments import Menu
 from core.rulekit.overlays import overlay_of, with_ground
@@ -130,6 +132,10 @@ class ChapterBook(RuleSet, Generic[S]):
             found += [one for one in offers if one.figure not in without and one not in found]
         label = "do-ruling" if seat == REFEREE else "do-ruling-agreed"
         return (*found, Choice("ruling", say(label), "", hint="R", weight=0.0))
+
+    def every_act(self) -> Sequence[OtherAct]:
+        """Return what its acts are called, and when they are done."""
+        return every_act(self.acts)
 
     def fields(self, state: Any, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of a command, made of what *seat* may know."""

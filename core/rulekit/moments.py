@@ -114,9 +114,16 @@ class Moment(Named[Callable[P, "bool | None"]]):
 
 
 class Menu(Named[Callable[[Asked[Any, W]], Iterator[Choice]]]):
-    """What is offered in a part of the turn, or to one of those who are offered their acts one by one."""
+    """What is offered in a part of the turn, or to one of those who are offered their acts one by one.
+
+    *when* is the sentence that says at which moment: it goes on after "comes".
+    """
 
     kind = "offered"
+
+    def __init__(self, name: str, when: str = "") -> None:
+        super().__init__(name)
+        self.when = when
 
     def offers(self, asked: Asked[Any, W]) -> Iterator[Choice]:
         """Yield the choices in the menu's order."""
@@ -130,8 +137,8 @@ class Deciding(Menu[None]):
     With *refused*, a sentence, its commands are for nothing else: whoever is not asked is refused with it.
     """
 
-    def __init__(self, name: str, rule: str, refused: str = "") -> None:
-        super().__init__(name)
+    def __init__(self, name: str, rule: str, refused: str = "", when: str = "") -> None:
+        super().__init__(name, when)
         self.rule = rule
         self.refused = refused
         self.answers: frozenset[str] = frozenset()

@@ -1,4 +1,4 @@
-"""What may be said beside every act: `roll 2d6 wind`, `note us: hold on`, `timer 10`.
+"""What may be said beside every act: `roll 2d6 wind`, or `2d6 wind`, `note us: hold on`, `timer 10`.
 
 And `reading 8.0.e: as thrown`, how the game is to end: `resign`, `draw`, who plays: `program plays`, whom one
 does not hear: `mute bruno`, and what is asked of others at a host: `offer takeback`, `agreed`.
@@ -38,9 +38,16 @@ def is_aside(text: str, names: Vocabulary) -> bool:
         return True
     if folded(verb) in names.words("roll"):
         return _DICE.fullmatch(rest) is not None
+    if _is_bare_dice(text):
+        return True
     if folded(verb) in names.words("reading") or is_timing(text, names):
         return True
     return folded(verb) in names.words("note") and bool(rest.strip())
+
+
+def _is_bare_dice(text: str) -> bool:
+    """Whether a line says how many dice and nothing before: `2d6 wind`; `d6` may be part of an answer."""
+    return text[:1].isdecimal() and _DICE.fullmatch(text) is not None
 
 
 class Asides:
@@ -85,7 +92,7 @@ class Asides:
         elif folded(verb) in self._speaker.names.words("note"):
             await self._note(rest)
         else:
-            await self._roll(rest)
+            await self._roll(text if _is_bare_dice(text) else rest)
 
     async def _roll(self, rest: str) -> None:
         """Throw dice which no rule asks for; faces may stand after a colon."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Refusal
+from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.overlay import Grid, Overlay, Stretch
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
@@ -125,6 +126,12 @@ class Port(Protocol):
 
     def filled(self, do: str, given: Mapping[str, Any], said: Mapping[str, Any]) -> Filled:
         """A command with its blanks filled, as far as nobody has to be asked; see `SeatPort.filled`."""
+
+    def every_act(self) -> tuple[OtherAct, ...]:
+        """What every act of the book is called and when it is done, the same for every seat."""
+
+    def own_excuse(self, do: str, figure: str) -> Refusal | None:
+        """Why a figure can do nothing of a kind now, for its own sake; see `Known.own_excuse`."""
 
     def readers(self) -> tuple[str, ...]:
         """For whom the seat may write a note, "" for everybody."""

@@ -16,6 +16,7 @@ from core.engine.contract.favour import GOOD, Favour, Favours
 from core.engine.contract.forces import ForceBook
 from core.engine.contract.muster import Muster
 from core.engine.contract.options import GameOptions
+from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.overlay import NOTHING, Overlay, Pace
 from core.engine.contract.view import View, ZoneView
 from core.engine.words.message import Message
@@ -106,6 +107,10 @@ class RuleSet(Protocol):
 
         To leave out figures makes it quicker, nothing else: it is the whole menu but for their choices.
         """
+
+    def every_act(self) -> Sequence[OtherAct]:
+        """Return what every act of the book is called and when it is done, whoever may do it now."""
+        return ()
 
     def fields(self, state: Any, seat: str, do: str, filled: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """Return the fields of command *do*, those after the filled ones depending on them."""

@@ -19,6 +19,7 @@ from core.engine.chance.preview import FULL, Effort, Preview, preview
 from core.engine.chance.tracing import Trace, trace
 from core.engine.contract.choices import AnyField, Choice, PickPath, PickSome, YesNo, folded, open_field
 from core.engine.contract.facts import ENGINE_COMMANDS, Command, GoOn, Refusal
+from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.overlay import NOTHING, Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.ruleset import RuleSet
@@ -27,6 +28,7 @@ from core.engine.contract.view import View, ZoneView
 from core.engine.game.game import Game
 from core.engine.game.history import Underway
 from core.engine.game.written import as_command
+from core.engine.seat.excuses import own_excuse
 from core.engine.seat.sentence import Filled, Sentence, Taken, nothing_taken
 from core.engine.words.message import Message, say
 from core.engine.words.validation import BadAnswer
@@ -94,6 +96,18 @@ class Known(Struct, frozen=True):
             return not isinstance(made, Refusal) and probe(made) is None
 
         return Sentence(command, partial(self.fields, do), allowed, taken).filled(given, said)
+
+    def every_act(self) -> tuple[OtherAct, ...]:
+        """Return what every act of the book is called and when it is done; it tells nothing of the game."""
+        return tuple(self.rules.every_act())
+
+    def own_excuse(self, do: str, figure: str) -> Refusal | None:
+        """Return why a figure can do nothing of a kind now; `None`: not for its own sake."""
+        command = next((one for one in self.rules.commands if one.__struct_config__.tag == do), None)
+        if command is None or self.seat == OBSERVER or self.held_up:
+            return None
+        probe = Probe(self.rules, self.state, self.seat, self.tape)
+        return own_excuse(self.rules, self.state, probe, partial(self.fields, do), command, figure)
 
     def odds(
         self,

@@ -21,6 +21,7 @@ from core.engine.chance.preview import FULL, Effort, Preview
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command, Event, GoOn, Redo, Refusal, Ruling, Travel, Travelled, Undo
 from core.engine.contract.filling import checked, fitting
+from core.engine.contract.other_acts import OtherAct
 from core.engine.contract.overlay import Overlay
 from core.engine.contract.questions import Needs
 from core.engine.contract.seats import OBSERVER, REFEREE
@@ -252,6 +253,14 @@ class SeatPort:
         """
         self._habits.read(self._host.game.records, self.seat)
         return self.known().filled(do, given, said, self._habits.of)
+
+    def every_act(self) -> tuple[OtherAct, ...]:
+        """Return what every act of the book is called and when it is done, the same for every seat."""
+        return self.known().every_act()
+
+    def own_excuse(self, do: str, figure: str) -> Refusal | None:
+        """Return why a figure can do nothing of a kind now, as the seat knows it: see `Known.own_excuse`."""
+        return self.known().own_excuse(do, figure)
 
     def readers(self) -> tuple[str, ...]:
         """Return for whom the seat may write a note; "" is everybody."""

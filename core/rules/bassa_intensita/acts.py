@@ -6,7 +6,7 @@ from core.rulekit.acts import Acts, Asked
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 
-acts: Acts[State] = Acts()
+acts: Acts[State] = Acts("bi-do-")
 
 Offered = Asked[State, None]
 OfFigure = Asked[State, Figure]

@@ -242,24 +242,24 @@ DOING: Mapping[type[AnyFrame], Moment[[Resolution[State], Any]]] = {
 
 # --- what is decided --------------------------------------------------------------------------------------
 
-DEPLOY = acts.decision("deploy", "BI-S.S4")
-INITIATIVE = acts.decision("initiative", "BI-SEQ.b")
-WHO_FIRST = acts.decision("who_first", "BI-SEQ.b")
-NEW_LEADER = acts.decision("new_leader", "BI-Q.20")
-MOVE = acts.decision("move", "BI-SEQ.d")
-COVERING = acts.decision("covering", "BI-COV.a")
-FIRE = acts.decision("fire", "BI-SEQ.h")
-OBSERVE = acts.decision("observe", "BI-OBS.a")
+DEPLOY = acts.decision("deploy", "BI-S.S4", when="bi-when-deploy")
+INITIATIVE = acts.decision("initiative", "BI-SEQ.b", when="bi-when-initiative")
+WHO_FIRST = acts.decision("who_first", "BI-SEQ.b", when="bi-when-who_first")
+NEW_LEADER = acts.decision("new_leader", "BI-Q.20", when="bi-when-new_leader")
+MOVE = acts.decision("move", "BI-SEQ.d", when="bi-when-move")
+COVERING = acts.decision("covering", "BI-COV.a", when="bi-when-covering")
+FIRE = acts.decision("fire", "BI-SEQ.h", when="bi-when-fire")
+OBSERVE = acts.decision("observe", "BI-OBS.a", when="bi-when-observe")
 SEALED = {one.name: one for one in (COVERING, FIRE, OBSERVE)}
 """What all sides write in a step, each at the same time."""
 
-OPPORTUNITY = acts.decision("opportunity", "BI-OPP.a")
-ANTI_AIRCRAFT = acts.decision("anti_aircraft", "BI-AA.a")
-HIDDEN_THERE = acts.decision("hidden_there", "BI-OBS.h", "bi-not-now")
-FLEE_WHERE = acts.decision("flee_where", "BI-Q.73", "bi-not-now")
-MINED = acts.decision("mined", "BI-Q.95", "bi-not-now")
-LAND_OR_HOME = acts.decision("land_or_home", "BI-Q.92", "bi-not-now")
-STRAFE = acts.decision("strafe", "BI-AIR.g", "bi-not-now")
-MINE_FOUND = acts.decision("mine_found", "BI-Q.97", "bi-not-now")
+OPPORTUNITY = acts.decision("opportunity", "BI-OPP.a", when="bi-when-opportunity")
+ANTI_AIRCRAFT = acts.decision("anti_aircraft", "BI-AA.a", when="bi-when-anti_aircraft")
+HIDDEN_THERE = acts.decision("hidden_there", "BI-OBS.h", "bi-not-now", when="bi-when-hidden_there")
+FLEE_WHERE = acts.decision("flee_where", "BI-Q.73", "bi-not-now", when="bi-when-flee_where")
+MINED = acts.decision("mined", "BI-Q.95", "bi-not-now", when="bi-when-mined")
+LAND_OR_HOME = acts.decision("land_or_home", "BI-Q.92", "bi-not-now", when="bi-when-land_or_home")
+STRAFE = acts.decision("strafe", "BI-AIR.g", "bi-not-now", when="bi-when-strafe")
+MINE_FOUND = acts.decision("mine_found", "BI-Q.97", "bi-not-now", when="bi-when-mine_found")
 
 BESIDE_SIDE = Beside[Side]("side")

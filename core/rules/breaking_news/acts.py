@@ -7,7 +7,7 @@ from typing import NamedTuple
 from core.rulekit.acts import Acts, Asked
 from core.rules.breaking_news.state import Figure, State
 
-acts: Acts[State] = Acts()
+acts: Acts[State] = Acts("do-")
 
 
 class Team(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.rulekit.acts import Acts, Asked
 from core.rules.linea_di_tiro.state import Piece, State
 
-acts: Acts[State] = Acts()
+acts: Acts[State] = Acts("lt-do-")
 
 Offered = Asked[State, None]
 OfPiece = Asked[State, Piece]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.rulekit.acts import Acts, Asked
 from core.rules.ludonet.state import Figure, State
 
-acts: Acts[State] = Acts()
+acts: Acts[State] = Acts("lu-do-")
 
 Offered = Asked[State, None]
 OfFigure = Asked[State, Figure]

@@ -81,6 +81,9 @@ def _(state: State, decision: Decision) -> Strafe:
     return Strafe(again=False)
 
 
+acts.labelled(Strafe, "bi-do-no-strafe")
+
+
 @acts.rule(Strafe)
 def strafe(r: Resolution[State], command: Strafe) -> None:
     """Its owner says so; its dice of precision and deviation are thrown anew (BI-AIR.g)."""

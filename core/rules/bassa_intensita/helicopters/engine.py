@@ -55,6 +55,9 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield choice(LandOrHome, say(label), "BI-Q.92", given={"home": home}, refusal=refusal)
 
 
+acts.labelled(LandOrHome, "bi-do-come-down", "bi-do-go-home")
+
+
 @acts.rule(LandOrHome)
 def land_or_home(r: Resolution[State], command: LandOrHome) -> None:
     """The owner chooses (BI-Q.92); of one that a ruling has taken out meanwhile nothing is left to choose."""

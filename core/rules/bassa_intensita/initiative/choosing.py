@@ -32,6 +32,9 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield choice(ChooseFirst, say(label), "BI-SEQ.b", given={"second": second}, hint="fs"[second])
 
 
+acts.labelled(ChooseFirst, "bi-do-move-first", "bi-do-move-second")
+
+
 @acts.rule(ChooseFirst)
 def choose_first(r: Resolution[State], command: ChooseFirst) -> None:
     """The winner's choice holds for this turn's Movement phase."""

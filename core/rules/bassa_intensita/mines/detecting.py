@@ -155,6 +155,9 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield choice(GoOnMoving, say("bi-do-walk-on"), "BI-Q.97", given={"halt": False}, hint="g", weight=0.2)
 
 
+acts.labelled(GoOnMoving, "bi-do-halt", "bi-do-walk-on")
+
+
 @acts.rule(GoOnMoving)
 def go_on_moving(r: Resolution[State], command: GoOnMoving) -> None:
     """Let the owner of who has noticed mines say whether he goes on into them."""

@@ -80,6 +80,9 @@ def _(state: State, seat: str) -> Fields:
     yield PickOne("mine", say("bi-ask-mine"), rows)
 
 
+acts.labelled(WalkedOnMine, "bi-do-walked_on")
+
+
 @acts.rule(WalkedOnMine)
 def walked_on_mine(r: Resolution[State], command: WalkedOnMine) -> None:
     """It goes off where he is now (BI-MINE.b-e)."""

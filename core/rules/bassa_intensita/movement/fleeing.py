@@ -336,6 +336,9 @@ def _(state: State, seat: str) -> Fields:
         yield ground_field(state.figures[frame.who])
 
 
+acts.labelled(FleeTo, "bi-do-fled", "bi-do-flees-on", "bi-do-flees-to")
+
+
 @acts.rule(FleeTo)
 def flee_to(r: Resolution[State], command: FleeTo) -> None:
     """Put down what people saw; who has reached cover is Shocked (BI-Q.73)."""

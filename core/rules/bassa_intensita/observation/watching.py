@@ -40,6 +40,9 @@ def _(asked: Offered) -> Iterator[Choice]:
             yield choice(SetWatch, label, "BI-Q.81", given={"watch": watch}, hint="w", weight=0.02)
 
 
+acts.labelled(SetWatch, "bi-do-watch-easiest", "bi-do-watch-first")
+
+
 @acts.rule(SetWatch)
 def set_watch(r: Resolution[State], command: SetWatch) -> None:
     """Say it before the moves of a turn begin; it holds until it is said otherwise."""

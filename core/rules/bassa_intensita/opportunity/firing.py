@@ -206,6 +206,9 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield choice(HoldFire, label, "BI-OPP.a", given={"all": True}, hint="h", weight=0.05)
 
 
+acts.labelled(HoldFire, "bi-do-hold_all_fire")
+
+
 @acts.rule(HoldFire)
 def hold_fire(r: Resolution[State], command: HoldFire) -> None:
     """Let it pass; nobody of this side is asked again but whoever comes to see it later."""

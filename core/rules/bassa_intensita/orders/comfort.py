@@ -62,6 +62,9 @@ def _(asked: Offered) -> Iterator[Choice]:
             yield choice(OrderUnit, label, "BI-Q.11", given=given, refusal=refusal, hint="d", weight=0.3)
 
 
+acts.many_moments(OrderUnit)
+
+
 @acts.rule(OrderUnit)
 def order_unit(r: Resolution[State], command: OrderUnit) -> None:
     """Write the order of one figure for all the others of its unit that have none and can."""
@@ -112,6 +115,9 @@ def _(asked: Offered) -> Iterator[Choice]:
         label = say("bi-do-order_again", orders=len(again))
         refusal = asked.refusal(OrderAgain())
         yield choice(OrderAgain, label, "BI-Q.11", refusal=refusal, hint="g", weight=0.4)
+
+
+acts.many_moments(OrderAgain)
 
 
 @acts.rule(OrderAgain)

@@ -56,6 +56,9 @@ def _(state: State, seat: str) -> Fields:
     yield PickOne("slot", say("bi-ask-withdraw"), rows)
 
 
+acts.many_moments(WithdrawOrder)
+
+
 @acts.rule(WithdrawOrder)
 def withdraw_order(r: Resolution[State], command: WithdrawOrder) -> None:
     """Take back what was written and not sealed yet."""
@@ -90,6 +93,10 @@ def _(asked: Offered) -> Iterator[Choice]:
         orders = len(step.of(asked.side))
         label = say("bi-do-seal_orders", orders=orders) if orders else say("bi-do-seal_none")
         yield choice(SealOrders, label, step.rule, hint="e", weight=0.5)
+
+
+acts.labelled(SealOrders, "bi-do-seal_none")
+acts.many_moments(SealOrders)
 
 
 @acts.rule(SealOrders)

@@ -37,6 +37,9 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield choice(ProposeEnd, say("do-propose_end"), "BN-SM.77", weight=0.002)
 
 
+acts.many_moments(ProposeEnd)
+
+
 @acts.rule(ProposeEnd)
 def propose_end(r: Resolution[State], command: ProposeEnd) -> None:
     """Propose to stop here and count the points (BN-SM.77)."""

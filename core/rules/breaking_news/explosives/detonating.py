@@ -60,6 +60,9 @@ def _worth(state: State, side: SideId, marker: AnyId) -> float:
     return max(0.001, 2.0 * foes - 4.0 * own)
 
 
+acts.many_moments(Detonate)
+
+
 @acts.rule(Detonate)
 def detonate(r: Resolution[State], command: Detonate) -> None:
     """At any moment between two dice, whoever acts or is asked (BN-Q.116, BN-Q.154)."""

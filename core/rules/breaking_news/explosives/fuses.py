@@ -60,6 +60,9 @@ def _(state: State, seat: str) -> Fields:
     yield Number("within", say("bn-ask-fuse"), 1.0, FARTHEST, 1.0, reach(state), "cm")
 
 
+acts.many_moments(SetFuse)
+
+
 @acts.rule(SetFuse)
 def set_fuse(r: Resolution[State], command: SetFuse) -> None:
     """Written down while its side has the word; at a real table for the reach of a charge (BN-Q.154)."""

@@ -135,6 +135,9 @@ def _(state: State, seat: str, _team: str | None, figures: Sequence[Figure] | No
 # --- declared -----------------------------------------------------------------------------
 
 
+acts.labelled(CoveringFire, "do-group-cover")
+
+
 @acts.rule(CoveringFire)
 def covering_fire(r: Resolution[State], command: CoveringFire) -> None:
     """Declare an area and who fires on it (BN-8.3.a–e, BN-Q.56–58)."""

@@ -141,6 +141,9 @@ def _target_fields(state: State, man: Figure, weapon: WeaponName, mode: str, sho
 # --- announced ----------------------------------------------------------------------------
 
 
+acts.labelled(OpenFire, "do-group-fire")
+
+
 @acts.rule(OpenFire)
 def open_fire(r: Resolution[State], command: OpenFire) -> None:
     """Announce every shot, then let the enemy react, then roll (BN-8.0, BN-8.1, BN-SM.47)."""

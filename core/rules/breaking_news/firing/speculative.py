@@ -317,6 +317,9 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield choice(AllowFire, say("do-forbid_fire"), "BN-8.6.c", given={"allowed": False}, hint="n", weight=1.0)
 
 
+acts.labelled(AllowFire, "do-forbid_fire")
+
+
 @acts.rule(AllowFire)
 def allow_fire(r: Resolution[State], command: AllowFire) -> None:
     """The shot is fired, or the man has lost his fire (BN-Q.61)."""

@@ -109,6 +109,9 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield choice(Pass, say(label), "BN-5.3.a", hint="p", weight=0.5)
 
 
+acts.labelled(Pass, "do-roll-reactions")
+
+
 @acts.rule(Pass)
 def pass_(r: Resolution[State], command: Pass) -> None:
     """Nothing more is declared at this point."""

@@ -99,6 +99,9 @@ def roll_suppression(r: Resolution[State], figure: Figure) -> tuple[int, tuple[M
     return need, terms, passed
 
 
+acts.many_moments(Recover)
+
+
 @acts.rule(Recover)
 def recover(r: Resolution[State], command: Recover) -> None:
     """The test before any action, once a turn (BN-10.0.e, BN-Q.80).

@@ -114,6 +114,9 @@ def _(state: State, action: str = "run") -> Iterator[Pace]:
         yield pace(say(f"do-move-{slow}"), Move, action=slow)
 
 
+acts.labelled(Move, "do-group-cautious", "do-group-move_and_shoot", "do-group-run", "do-tend")
+
+
 @acts.rule(Move)
 def move(r: Resolution[State], command: Move) -> None:
     """Declare the whole path of one figure or a group; reactions follow (BN-6.0, BN-6.4, BN-SM.44)."""

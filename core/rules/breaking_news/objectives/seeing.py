@@ -117,6 +117,9 @@ def _(state: State, seat: str, figure: Figure | None) -> Fields:
         yield PickOne("objective", say("bn-ask-marker"), rows)
 
 
+acts.labelled(LookAtMarker, "do-look_at_marker", at=moments.ACTIONS)
+
+
 @acts.rule(LookAtMarker)
 def look_at_marker(r: Resolution[State], command: LookAtMarker) -> None:
     """Measure whether he is within 10 cm and sees it; its owner then says what it stands for."""

@@ -60,6 +60,9 @@ def _(state: State, decision: Decision) -> BonusMove:
     return BonusMove(0.0 if state.tape else ())
 
 
+acts.labelled(BonusMove, "do-bonus_stay")
+
+
 @acts.rule(BonusMove)
 def bonus_move(r: Resolution[State], command: BonusMove) -> None:
     """Up to 5 cm in any direction, or none; hidden still, nobody reacts (BN-7.0.m, BN-Q.36)."""

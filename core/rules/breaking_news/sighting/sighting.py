@@ -126,6 +126,9 @@ def _sighting_option(state: State, man: Figure, foe: Figure) -> Option:
 # --- the attempt ------------------------------------------------------------------------
 
 
+acts.labelled(Sight, "do-sight", at=moments.ACTIONS)
+
+
 @acts.rule(Sight)
 def sight(r: Resolution[State], command: Sight) -> None:
     """One attempt a figure a turn, before or after acting, or as a reaction (BN-7.0.h–k)."""

@@ -324,6 +324,10 @@ def _(state: State, command: CallSupport) -> CallSupport:
 acts.offer(moments.AIM, DeclineSupport, say("do-call_off"), "BN-Q.69", 10, hint="n", weight=0.1)
 
 
+acts.labelled(DeclineSupport, "do-call_off")
+acts.labelled(DeclineSupport, "do-decline_support", at=moments.SUPPORT)
+
+
 @acts.rule(DeclineSupport)
 def decline_support(r: Resolution[State], command: DeclineSupport) -> None:
     """Do without a call; call off a strike that is to be aimed only now, or strike out what is noted."""

@@ -100,6 +100,9 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield choice(Ready, say("do-rally-done"), "BN-Q.80", hint="r", weight=1.0)
 
 
+acts.labelled(Ready, "do-rally-done", at=moments.RALLY)
+
+
 @acts.rule(Ready)
 def ready(r: Resolution[State], command: Ready) -> None:
     """The reacting side has turned whom it wants; or a side has tested its suppressed men (BN-Q.80)."""

@@ -73,6 +73,9 @@ def _could(state: State, piece: Piece, action: str) -> bool:
     return not piece.aboard
 
 
+acts.labelled(Activate, "lt-do-2A", "lt-do-BP", "lt-do-BX", "lt-do-MD", "lt-do-RI", "lt-do-SP", "lt-do-XP")
+
+
 @acts.rule(Activate)
 def activate(r: Resolution[State], command: Activate) -> None:
     """A piece begins its activation; only the action code is announced (LT-Q.07)."""

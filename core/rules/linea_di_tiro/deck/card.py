@@ -34,6 +34,9 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield choice(EndCard, label, "LT-DECK.h", hint="e", weight=0.02)
 
 
+acts.labelled(EndCard, "lt-do-pass_card")
+
+
 @acts.rule(EndCard)
 def end_card(r: Resolution[State], command: EndCard) -> None:
     """Nothing more is done with this card; the enemy does not learn whether anything was."""

@@ -63,6 +63,9 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield choice(JokerChoice, label, "LT-JOK.d", "", {"happens": happens}, None, key, weight=1.0)
 
 
+acts.labelled(JokerChoice, "lt-do-joker-no", "lt-do-joker-yes")
+
+
 @acts.rule(JokerChoice)
 def joker_choice(r: Resolution[State], command: JokerChoice) -> None:
     """The entry happens or not, and the list goes on (D6); a side knows no more of it than it was told."""

@@ -63,6 +63,9 @@ def _concerned(state: State) -> tuple[Piece | None, FigureId]:
     return None, NOBODY
 
 
+acts.many_moments(Rout)
+
+
 @acts.rule(Rout)
 def rout(r: Resolution[State], command: Rout) -> None:
     """Carried out like a rout, without a die (LT-MOR.i)."""

@@ -159,6 +159,12 @@ def aim_for(r: Resolution[State], piece: Piece, target: Piece, type: str, opened
     return aim_at(r, piece, target, type)
 
 
+acts.labelled(FireNow, "lt-do-fire-response", at=moments.RESPONSE)
+acts.labelled(FireNow, "lt-do-fire-free", at=moments.FREE)
+acts.labelled(FireNow, "lt-do-fire-opportunity", at=moments.OPPORTUNITY)
+acts.labelled(FireNow, "lt-do-fire-overwatch", at=moments.OVERWATCH)
+
+
 @acts.rule(FireNow)
 def fire_now(r: Resolution[State], command: FireNow) -> None:
     """Use up a prepared attack outside the own activation (LT-PRE.b, LT-RSP.b)."""

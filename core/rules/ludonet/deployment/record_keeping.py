@@ -56,6 +56,10 @@ def _(state: State, seat: str, figure: Figure | None) -> Fields:
         yield Text("note", say("lu-ask-note", figure=figure.name), NOTE)
 
 
+acts.labelled(NoteDown, "lu-do-note")
+acts.many_moments(NoteDown)
+
+
 @acts.rule(NoteDown)
 def note_down(r: Resolution[State], command: NoteDown) -> None:
     """Bring the record up to date at a real table: where a figure is that is still only recorded (LU-DEP.e).
@@ -82,6 +86,9 @@ def _by_hand(r: Resolution[State], rule: str) -> None:
 
 
 acts.line(Noted, "lu-noted", who="figure", note="note")
+
+
+acts.many_moments(Show)
 
 
 @acts.rule(Show)

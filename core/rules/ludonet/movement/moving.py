@@ -133,6 +133,9 @@ def _too_far(r: Resolution[State], figure: Figure, mode: str, way: Way, most: fl
     )  # fmt: skip
 
 
+acts.labelled(Move, "lu-do-charge")
+
+
 @acts.rule(Move)
 def move(r: Resolution[State], command: Move) -> None:
     """One figure's whole move (LU-MOV); the run is completed before its die is thrown (LU-MOV.k)."""

@@ -45,6 +45,9 @@ def _(asked: OfFigure) -> Iterator[Choice]:
         yield choice(Posture, label, "LU-MOV.n", figure.id, given, refusal, "p", weight=0.05)
 
 
+acts.labelled(Posture, "lu-do-prone", "lu-do-standing")
+
+
 @acts.rule(Posture)
 def posture(r: Resolution[State], command: Posture) -> None:
     """Stand up or lie down, free, once a turn (LU-MOV.n)."""

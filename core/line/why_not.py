@@ -1,0 +1,201 @@
+"""Why nothing that may be done now is what a line says: what is refused of it, or when its act is done.
+
+Three ways lead to the reason: a value that a blank shows and does not take, such as a man who has moved; what
+keeps whoever is named from acts of that kind; and the moment at which the book has the act.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from core.engine.contract.facts import Refusal
+from core.engine.contract.other_acts import OtherAct
+from core.engine.words.message import Message, say
+from core.line.identity import Identity, identities
+from core.line.labels import BEGINNINGS, BENT, LETTER, PASSED_OVER, WORDS, Label, runs
+from core.line.readings import Reader, Reading, TurnedAway
+from core.line.values import MOST_WORDS, Heard
+from core.line.words import folded, plain
+
+SHORTEST = 3
+"""Letters with which a word begins an act that is not offered: fewer begin too many."""
+
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
+
+Places = tuple[int, ...]
+
+
+class Named(Struct, frozen=True):
+    """An act of the book that words at *places* name: how well, and how many of its own are not said."""
+
+    act: OtherAct
+    places: Places
+    rank: int
+    left: int
+
+
+def in_full(refusal: Refusal) -> Message:
+    """Return why something is refused, with its paragraph."""
+    why = refusal.message
+    return say("line-refused", why=why, rule=refusal.rule) if refusal.rule else why
+
+
+def turned_away(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
+    """Return why a blank does not take what a line says for it; `None` where that explains no more of it.
+
+    It must account for more words than the reading that went farthest.
+    """
+    farthest = len(reader.farthest[1].free) if reader.farthest is not None else len(heard.words)
+    figure, _ = named_first(heard)
+    whose = {"", figure} if figure else {"", *heard.names.figures}
+    every = reader.turned_away(heard.words)
+    found = [one for one in every if one.unexplained < farthest and one.identity.choice.figure in whose]
+    best = min(found, key=_how_far, default=None)
+    return (in_full(best.refusal), best.places) if best is not None else None
+
+
+def _how_far(one: TurnedAway) -> tuple[int, bool, Places, int, float]:
+    weight = one.identity.choice.weight
+    weight = 1.0 if weight is None else weight
+    return one.unexplained, not one.identity.act, one.places, one.rank, -weight
+
+
+def of_another_moment(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
+    """Return why an act of the book is not to be done now that a line names, and whoever it names with it."""
+    figure, who = named_first(heard)
+    found = _named(reader, heard, who)
+    best = min(found, key=lambda one: (bool(figure) > one.act.by_figure, *_how_well(one)), default=None)
+    if best is None:
+        return None
+    places = tuple(sorted({*who, *best.places}))
+    excuse = reader.own_excuse(best.act.do, figure) if figure else None
+    if excuse is not None:
+        return in_full(excuse), places
+    if any(one.do == best.act.do for one in reader.choices):
+        return None
+    return _told(reader, best.act), places
+
+
+def own_excuse(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
+    """Return what keeps whoever a line names first from what might be done now, where he can do nothing.
+
+    It is what most of his acts are refused for; of a unit's, what keeps him from the likeliest of them.
+    """
+    figure, who = named_first(heard)
+    if not figure or any(one.figure == figure for one in reader.choices):
+        return None
+    own = [one.refusal for one in reader.refused if one.figure == figure and one.refusal is not None]
+    excuse = max(own, key=own.count) if own else _of_most_acts(reader, figure)
+    return (in_full(excuse), who) if excuse is not None else None
+
+
+def _of_most_acts(reader: Reader, figure: str) -> Refusal | None:
+    """Return what keeps a figure from at least half of what anybody might do now."""
+    alone = {one.do for one in reader.every_act() if one.by_figure}
+    acts = dict.fromkeys(one.do for one in reader.choices if one.do in alone and not one.passes)
+    found = [reader.own_excuse(do, figure) for do in acts]
+    excuses = [one for one in found if one is not None]
+    best = max(excuses, key=excuses.count, default=None)
+    return best if 2 * len(excuses) >= len(found) else None
+
+
+def rather_refused(reader: Reader, heard: Heard, found: Sequence[Reading]) -> tuple[Message, Places] | None:
+    """Return why somebody cannot do what a line says of him more plainly than what was *found* of another.
+
+    So `b b 10` of a Baker who is not activated is never another piece's `bound backward`, and `h m 5` of a
+    Hayes who has moved no move of the next man's against Hamid.
+    """
+    headless = all(one.headless or _bent(heard, one) for one in found)
+    if not headless and len(found) > 1:
+        figure, _ = named_first(heard)
+        headless = all(one.choice.figure not in ("", figure) for one in found)
+    if not headless and all(how <= LETTER or how == PASSED_OVER for one in found for how in one.ranks):
+        return None
+    refused = [one for one in identities(heard, reader.refused, BEGINNINGS) if one.who and one.act]
+    for one in sorted(refused, key=lambda one: min(one.ranks)):
+        refusal = one.choice.refusal
+        if refusal and all(_plainer(one, other, headless) for other in found):
+            return in_full(refusal), tuple(sorted(one.ranks))
+    return (_by_letter(reader, heard) or own_excuse(reader, heard)) if headless else None
+
+
+def _by_letter(reader: Reader, heard: Heard) -> tuple[Message, Places] | None:
+    """Return why somebody who is named first cannot do what a letter of the line stands for of others."""
+    figure, who = named_first(heard)
+    letters = {heard.texts[at]: at for at in range(len(heard.texts)) if at not in who}
+    for one in (*reader.choices, *reader.refused) if figure else ():
+        at = letters.get(folded(one.hint))
+        excuse = reader.own_excuse(one.do, figure) if at is not None else None
+        if at is not None and excuse is not None:
+            return in_full(excuse), tuple(sorted((*who, at)))
+    return None
+
+
+def _bent(heard: Heard, reading: Reading) -> bool:
+    """Whether a line begins with somebody's letter, and a reading takes it for the beginning of something."""
+    first = heard.texts[0]
+    somebody = len(heard.texts) > 1 and any(folded(one.glyph) == first for one in heard.names.view.figures)
+    return somebody and LETTER < reading.ranks[0] < PASSED_OVER
+
+
+def _plainer(one: Identity, other: Reading, or_as_plain: bool) -> bool:
+    """Whether whose act it is is said more plainly in *one*, or as plainly where that is enough."""
+    pairs = [(how, other.ranks[at]) for at, how in one.ranks.items()]
+    return all(a <= b for a, b in pairs) and (or_as_plain or any(a < b for a, b in pairs))
+
+
+def named_first(heard: Heard) -> tuple[str, Places]:
+    """Return whom a line names first, and not as whom it aims at, with the places of his name."""
+    free = tuple(at for at, word in enumerate(heard.words) if not word.aimed)
+    for at in free:
+        for one in heard.names.view.figures:
+            name = plain(heard.names.name(one.id))
+            for run in runs(heard.texts, tuple(here for here in free if here >= at), len(name)):
+                text = tuple(heard.texts[here] for here in run)
+                if run[0] == at and (text == name or text == (folded(one.glyph),)):
+                    return one.id, run
+    return "", ()
+
+
+def _named(reader: Reader, heard: Heard, who: Places) -> Iterator[Named]:
+    """Yield the acts of the book that words name which name nobody."""
+    free = tuple(at for at, word in enumerate(heard.words) if not word.aimed and at not in who)
+    for act in reader.every_act():
+        label = Label(plain(reader.names.spoken.say(act.label)), also=reader.names.also(act.label))
+        for run in runs(heard.texts, free, min(len(label.words), MOST_WORDS)):
+            how = heard.rank(label, run)
+            beside = run[0] == 0 or run[0] - 1 in who
+            most = BEGINNINGS if act.by_figure or not who else BENT
+            if how is not None and beside and how <= most and (how <= WORDS or _long(heard, run)):
+                yield Named(act, run, how, len(label.words) - len(run))
+
+
+def _long(heard: Heard, run: Sequence[int]) -> bool:
+    return all(len(heard.texts[at]) >= SHORTEST for at in run)
+
+
+def _how_well(one: Named) -> tuple[int, int, int]:
+    """Return how well an act is named: plainly, by many words, by a label that has few more."""
+    return one.rank, -len(one.places), one.left
+
+
+def _told(reader: Reader, act: OtherAct) -> Message:
+    """Return when an act is done, and what is to be done now."""
+    called = " ".join(_BRACKETS.sub("", reader.names.spoken.say(act.label)).split()).strip(" :,")
+    told = _comes(called[:1].upper() + called[1:], act)
+    task = reader.names.view.task
+    return told if task is None else say("line-and-now", told=told, first=task)
+
+
+def _comes(called: str, act: OtherAct) -> Message:
+    if act.when is None:
+        return say("line-not-offered", act=called)
+    if not act.rule:
+        return say("line-comes", act=called, when=act.when)
+    return say("line-comes-by", act=called, when=act.when, rule=act.rule)
+
+
+__all__ = ["in_full", "named_first", "of_another_moment", "own_excuse", "rather_refused", "turned_away"]
