@@ -76,10 +76,10 @@ class Words(NamedTuple):
 
 
 ENGLISH = Words(
-    "The whole side", "All is recorded", "Draw a card", "Bound and attack", "Bound", "Attack", "Do it", "7h"
+    "The whole side", "All are set up", "Draw a card", "Bound and attack", "Bound", "Attack", "Do it", "7h"
 )
 ITALIAN = Words(
-    "Tutta la parte", "Tutto registrato", "Pescare una carta", "Balzo e attacco", "Balzo", "Attaccare",
+    "Tutta la parte", "Tutti sono schierati", "Pescare una carta", "Balzo e attacco", "Balzo", "Attaccare",
     "Esegui", "7c",
 )  # fmt: skip
 

@@ -46,7 +46,7 @@ async def test_where_others_may_have_acted_unseen_an_undo_promises_no_redo(tmp_p
     async with playing(begun(tmp_path, "tank_meeting", dice="typed"), TABLE) as player:
         for _ in range(2):
             await player.press("enter")
-            await player.pick("The whole side", "All is recorded", "Do it")
+            await player.pick("The whole side", "All are set up", "Do it")
         await player.pick("The whole side", "Draw a card", "Do it")
         await player.press(*"7h", "enter", "enter")
         await player.press("down", "down", "enter")

@@ -221,7 +221,7 @@ async def test_the_palette_begins_with_what_the_keys_do_and_offers_no_other_book
         rows = list(entries(player.app, screen, screen.words))
         firsts = [row.first for row in rows]
         assert firsts == sorted(firsts, reverse=True) and "Map (1)" in [row.name for row in rows if row.first]
-        (placed,) = [row for row in rows if row.name == "The whole side: All are placed"]
+        (placed,) = [row for row in rows if row.name == "The whole side: All are set up"]
         assert (
             placed.note == "BI-S.S4: Set-up, players: first positions, hidden or shown as the scenario says."
         )

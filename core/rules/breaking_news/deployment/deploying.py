@@ -120,7 +120,9 @@ def still_owed(state: State, side: str, way: Way) -> int:
 @acts.offered(moments.DEPLOY_ALL, 20)
 def _(asked: Offered) -> Iterator[Choice]:
     refusal = asked.refusal(EndDeployment())
-    yield choice(EndDeployment, say("do-end_deployment"), "BN-4.2.g", refusal=refusal, hint="e", weight=1.0)
+    every = way_now(asked.state) == DEPLOY_ALL  # before it half of them is enough
+    label = say("do-end_deployment-all" if every else "do-end_deployment")
+    yield choice(EndDeployment, label, "BN-4.2.g", refusal=refusal, hint="e", weight=1.0)
 
 
 @acts.offered(moments.DEPLOY, 30)
