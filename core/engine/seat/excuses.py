@@ -47,6 +47,8 @@ def own_excuse(
 
     *state* is as the seat knows it; *fields* are those of the command.
     """
+    if not actor(do):
+        return None
     command = _made(rules, fields, do, figure) or _bare(do, figure)
     refused = probe(command) if command is not None else None
     if refused is None or not refused.message.args:

@@ -281,8 +281,8 @@ async def test_free_dice_and_a_ruling_are_one_line(tmp_path: Path) -> None:
     table = await desk(tmp_path, SCRIPTS["breaking_news"])
     await table.types("i:66 11")
     assert "3 4" in await table.types("roll 2d6 wind: north:34")
-    assert "5 1" in await table.types("2d6 wind:51")
     assert "Note: wind: north" in table.said[0]
+    assert "5 1" in await table.types("2d6 wind:51")
     assert "Ruling: Rashid, suppressed: yes." in await table.types("ruling sup rashid yes")
 
 
