@@ -113,6 +113,21 @@ def check_fields(id: str) -> None:
     assert {do: chapter_of(id, maker) for do, maker in astray.items()} == {Ruling: "referee"}
 
 
+ASKS = {"PickOne", "PickSome", "Share", "PickPoint", "PickPath", "Number", "YesNo", "Text"}
+ASKS |= {"path_field", "point_field"}
+"""What makes a field of the name that is its first argument."""
+
+
+def check_names(id: str) -> None:
+    """Every field that is asked for by its name is one of a command of the book, or of a ruling."""
+    kinds: tuple[type[Command], ...] = (*acts_of(id).rules, Ruling)
+    fields = {name for kind in kinds for name in kind.__struct_fields__}
+    for where, called, call in calls(id):
+        name = getattr(call.args[0], "value", None) if called in ASKS and call.args else None
+        if isinstance(name, str) and not name.startswith("_"):
+            assert name.partition(".")[0] in fields, f"{where}: no command has a field {name!r}"
+
+
 def check_passings(id: str) -> None:
     """A passing answer stands in the chapter of its command, and says which that is."""
     for about, passing in acts_of(id).passings.items():
@@ -163,5 +178,5 @@ def check_moments(id: str) -> None:
     assert every and [one for one in every if one not in brought_about] == []
 
 
-CHECKS = (check_commands, check_offers, check_fields, check_passings, check_lines, check_moments)
+CHECKS = (check_commands, check_offers, check_fields, check_names, check_passings, check_lines, check_moments)
 """All that is looked at in a book's sources."""
