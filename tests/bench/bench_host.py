@@ -86,7 +86,7 @@ class Host:
         environment = {**os.environ, "SCHERMAGLIA_HOME": str(home), "SCHERMAGLIA_LANG": "en"}
         self.process = subprocess.Popen(
             [sys.executable, "-c", UNBOUND, "host", "--port", "0", "--keys", str(file), "--connections",
-             str(max(64, people)), "--per-address", "64", "--screens", str(self.screens)],
+             str(max(64, min(256, people + 8))), "--per-address", "64", "--screens", str(self.screens)],
             cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self.process.stdout is not None
