@@ -110,28 +110,20 @@ def ruling_told(event: Ruled, hidden: Listed, secret: bool = False) -> Ruled | N
     return untold if event.fact == "measurement" and about(event.subject, hidden) else event
 
 
-MOST_LISTED = 4
-"""States of which it is kept who is hidden, for each seat: some tables of one book go side by side."""
-
-
 class HiddenFrom(Generic[S]):
     """All whom a seat may not know, worked out once while *same* says of two states that it is the same."""
 
     def __init__(self, listed: Callable[[S, str], Listed], same: Callable[[S, S], bool]) -> None:
         self._listed = listed
         self._same = same
-        self._last: dict[str, tuple[tuple[S, Listed], ...]] = {}
-        """By seat, the last first."""
+        self._last: dict[str, tuple[S, Listed]] = {}
 
     def __call__(self, state: S, seat: str) -> Listed:
-        last = self._last.get(seat, ())
-        for before, hidden in last:
-            if self._same(before, state):
-                return hidden
+        last = self._last.get(seat)
+        if last is not None and self._same(last[0], state):
+            return last[1]
         hidden = self._listed(state, seat)
-        for _, kept in last:
-            if kept == hidden:
-                hidden = kept  # the very same, so that who kept something for it need not look
-                break
-        self._last[seat] = ((state, hidden), *last[: MOST_LISTED - 1])
+        if last is not None and last[1] == hidden:
+            hidden = last[1]  # the very same, so that who kept something for it need not look
+        self._last[seat] = state, hidden
         return hidden

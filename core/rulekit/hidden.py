@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import wraps
 from operator import attrgetter
@@ -96,27 +95,20 @@ def measured(overruled: Mapping[str, Any], hidden: Listed) -> dict[str, Any]:
     return {asked: answer for asked, answer in overruled.items() if not about(asked, hidden)}
 
 
-MOST_KNOWN = 32
-"""Of the states that were asked for last: of each seat at a few tables, and of what a log's lines tell."""
-
-
 def remembered(known: F) -> F:
-    """Have a book's `known` keep what seats knew of the last states; what is known each knows whole.
+    """Have a book's `known` keep what each seat knew last, and of which state; what is known it knows whole.
 
-    View, menu and every field of one moment ask for the same, and so does who plays at several tables.
+    View, menu and every field of one moment ask for the same.
     """
-    last: OrderedDict[tuple[str, int], tuple[Any, Any]] = OrderedDict()
+    last: dict[str, tuple[Any, Any]] = {}
 
     @wraps(known)
     def known_to(state: Any, seat: str) -> Any:
-        kept = last.get((seat, id(state)))
-        if kept is not None and kept[0] is state:
+        kept = last.get(seat)
+        if kept is not None and (state is kept[0] or state is kept[1]):
             return kept[1]
         seen = known(state, seat)
-        last[seat, id(state)] = state, seen
-        last[seat, id(seen)] = seen, seen
-        while len(last) > MOST_KNOWN:
-            last.popitem(last=False)
+        last[seat] = state, seen
         return seen
 
     return cast(F, known_to)
@@ -130,11 +122,6 @@ class Shown(Struct, Generic[K, V], frozen=True, gc=False):
     shown: dict[K, V]
 
 
-MOST_SHOWN = 1_024
-MOST_HIDDEN = 16
-"""Figures as they were shown last, and while who were hidden: some tables of one book go side by side."""
-
-
 class LastShown(Generic[K, V]):
     """What each seat was last shown of every figure, while the same were hidden: most do not change."""
 
@@ -142,8 +129,6 @@ class LastShown(Generic[K, V]):
         """*of* tells which of the hidden are of this sort."""
         self._of = of
         self._last: dict[str, Shown[K, V]] = {}
-        self._each: OrderedDict[tuple[str, int, int], tuple[V, Listed, V]] = OrderedDict()
-        self._hidden: OrderedDict[int, Listed] = OrderedDict()
 
     def __call__(self, seat: str, hidden: Listed, every: Mapping[K, V], show: Callable[[V], V]) -> dict[K, V]:
         """Return every one for whom anything stands, as *show* shows it, under its own id.
@@ -151,43 +136,15 @@ class LastShown(Generic[K, V]):
         What is returned is given again while nothing changes: nobody writes in it.
         """
         last = self._last.get(seat)
-        hidden = self._same(hidden)
-        if last is None or last.hidden is not hidden or list(last.every) != list(every):
+        if last is None or last.hidden != hidden or list(last.every) != list(every):
             names = self._of(hidden)
-            there = [(id, one) for id, one in every.items() if names.get(id, id) is not None]
-            shown = self._shown(seat, hidden, there, show)
+            shown = {id: show(one) for id, one in every.items() if names.get(id, id) is not None}
         elif last.every is every:
             return last.shown
         else:
-            pairs = zip(every.items(), last.every.values())
-            new = [named for named, was in pairs if named[1] is not was and named[0] in last.shown]
-            shown = {**last.shown, **self._shown(seat, hidden, new, show)}
+            shown = dict(last.shown)
+            for id, one, was in zip(every, every.values(), last.every.values()):
+                if one is not was and id in shown:
+                    shown[id] = show(one)
         self._last[seat] = Shown(hidden, every, shown)
         return shown
-
-    def _same(self, hidden: Listed) -> Listed:
-        """Return the one list of all that are equal."""
-        if self._hidden.get(id(hidden)) is hidden:
-            return hidden
-        for kept in tuple(self._hidden.values()):
-            if kept == hidden:
-                return kept
-        self._hidden[id(hidden)] = hidden
-        if len(self._hidden) > MOST_HIDDEN:
-            self._hidden.popitem(last=False)
-        return hidden
-
-    def _shown(
-        self, seat: str, hidden: Listed, ones: list[tuple[K, V]], show: Callable[[V], V]
-    ) -> dict[K, V]:
-        """Return some of them as they are shown, as they were where they are the very same."""
-        each, found = self._each, {}
-        for name, one in ones:
-            key = seat, id(hidden), id(one)
-            kept = each.get(key)
-            if kept is None or kept[0] is not one or kept[1] is not hidden:
-                kept = each[key] = one, hidden, show(one)
-                if len(each) > MOST_SHOWN:
-                    each.popitem(last=False)
-            found[name] = kept[2]
-        return found

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from core.engine.contract.facts import Event
 
-T = TypeVar("T")
-
-MOST_READ = 64
+MOST_READ = 128
 """Readings kept: of the last dozen acts for a handful of seats, which are asked of at each look at a menu."""
-MOST_MET = 512
-"""Records of which it is kept whom a seat knew of after them: each of its ports reads on from the first."""
 
 Rows = list[tuple[Event, Any, Any]]
 """(what may be read of an event, state before, state after)"""
-
-Met = tuple[str, str, str]
-"""(id, side, name) of somebody whom a seat knows of."""
 
 
 class YesOrNo:
@@ -54,36 +47,33 @@ class YesOrNo:
             del told[n:]
 
 
-class Latest(Generic[T]):
-    """What was worked out last of records, by number and seat."""
+class Readings:
+    """The last records that were read, by number and seat."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[tuple[int, str], T] = OrderedDict()
+    def __init__(self) -> None:
+        self._rows: OrderedDict[tuple[int, str], Rows] = OrderedDict()
 
-    def of(self, n: int, seat: str) -> T | None:
-        """Return what was kept of record *n* for *seat*, if it still is: nobody writes in it."""
-        return self._kept.get((n, seat))
+    def of(self, n: int, seat: str) -> Rows | None:
+        """Return what *seat* read of record *n*, where it is still kept: nobody writes in it."""
+        return self._rows.get((n, seat))
 
-    def keep(self, n: int, seat: str, found: T) -> T:
-        """Keep what was found of record *n* for *seat*, and return it."""
-        self._kept[n, seat] = found
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
-        return found
+    def keep(self, n: int, seat: str, rows: Rows) -> Rows:
+        """Keep what *seat* reads of record *n*, and return it."""
+        self._rows[n, seat] = rows
+        if len(self._rows) > MOST_READ:
+            self._rows.popitem(last=False)
+        return rows
 
     def forget(self) -> None:
-        """Forget all of it."""
-        self._kept.clear()
+        """Forget all of them."""
+        self._rows.clear()
 
 
 class Remembered:
     """What is remembered of a game's records, by question."""
 
     def __init__(self) -> None:
-        self.readings: Latest[Rows] = Latest(MOST_READ)
-        self.others: Latest[tuple[Met, ...]] = Latest(MOST_MET)
-        """Whom a seat knew of in the state after a record."""
+        self.readings = Readings()
         self.visible = YesOrNo()
         """Whether a seat may know that a record was made."""
         self.unseen = YesOrNo()
@@ -92,6 +82,5 @@ class Remembered:
     def forget(self, n: int) -> None:
         """Forget record *n*, which is taken away or leads elsewhere, and all after it."""
         self.readings.forget()
-        self.others.forget()
         self.visible.forget(n)
         self.unseen.forget(n)

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from core.engine.contract.view import FigureView, View
 from core.engine.game.game import Game
-from core.engine.game.remembered import Met
 from core.engine.words.handles import handles
 
 
@@ -30,7 +29,8 @@ class Acquaintance:
         """Return the letters of others by id; *records* are the numbers of those that the seat knows of."""
         met = False
         for number in records[self._read :]:
-            for id, side, name in _others(game, seat, number):
+            state = game.rules.known(game.state_after(number), seat)
+            for id, side, name in game.rules.others(state, seat):
                 known = self._names.setdefault(side, {})
                 if id not in known:
                     known[id], met = name, True
@@ -39,15 +39,6 @@ class Acquaintance:
             for names in self._names.values():
                 self._letters |= zip(names, handles(tuple(names.values())), strict=True)
         return self._letters
-
-
-def _others(game: Game, seat: str, number: int) -> tuple[Met, ...]:
-    """Return whom a seat knew of after a record: each of its ports asks for the same."""
-    kept = game.remembered.others
-    if (met := kept.of(number, seat)) is not None:
-        return met
-    state = game.rules.known(game.state_after(number), seat)
-    return kept.keep(number, seat, tuple(game.rules.others(state, seat)))
 
 
 def lettered(view: View, letters: Mapping[str, str]) -> View:

@@ -10,7 +10,7 @@ from in_memory import seated
 
 from core.engine.contract.facts import Undo
 from core.engine.game.game import Game
-from core.engine.game.remembered import Latest, YesOrNo
+from core.engine.game.remembered import MOST_READ, Readings, YesOrNo
 from core.engine.game.visible_log import visible
 
 
@@ -76,9 +76,9 @@ def test_an_answer_is_kept_for_its_seat_and_record_alone() -> None:
     assert [answers.kept(n, "north") for n in (2, 5)] == [True, None]
 
 
-def test_only_the_latest_are_kept() -> None:
-    latest: Latest[str] = Latest(2)
-    for n in range(3):
-        latest.keep(n, "north", f"of {n}")
+def test_only_the_last_readings_are_kept() -> None:
+    readings = Readings()
+    for n in range(MOST_READ + 1):
+        readings.keep(n, "north", [])
 
-    assert [latest.of(n, "north") for n in range(3)] == [None, "of 1", "of 2"]
+    assert readings.of(0, "north") is None and readings.of(1, "north") == []
