@@ -104,3 +104,25 @@ async def test_another_key_than_the_guide_waits_for_gets_a_hint(own_home: Path) 
         await player.until("Go on")
         sees = await player.press("home", "enter")
         assert "step 2 of 4" in sees and isinstance(player.app.screen, GuidedScreen)
+
+
+@pytest.mark.parametrize("book", every())
+@pytest.mark.parametrize("before", ["enter", "1"])
+async def test_what_the_guide_asks_for_works_wherever_the_cursor_stands(book: str, before: str) -> None:
+    """You should get on with the letters of the guide in the list of a man's acts, and on the map."""
+    sitting = learner(book)
+    async with playing(sitting, TABLE) as player:
+        for _ in range(MOST):
+            await others_act(player, sitting)
+            step = screen_of(player).now()
+            if step is None or sitting.port(sitting.seat).view().over is not None:
+                break
+            screen = screen_of(player)
+            if screen.steps.now == "figure" and len(step.keys[0]) == 1 and step.keys[0] != "n":
+                await player.press(before)
+                if screen.steps.now not in ("figure", "act"):
+                    await player.press("escape")
+            records = len(sitting.host.game.records)
+            await player.press(*step.keys)
+            assert len(sitting.host.game.records) > records, (step.keys, player.sees)
+        assert sitting.lesson.finished

@@ -73,6 +73,18 @@ async def test_the_line_is_helped_with_while_it_is_typed(tmp_path: Path) -> None
         assert "› ▏" in await player.press("ctrl+u")
 
 
+async def test_the_line_keeps_the_keys_amid_a_question(tmp_path: Path) -> None:
+    """You should have whatever you type in the line, after Tab and after a click on the log too."""
+    host = at_the_table(tmp_path)
+    async with playing(host, desk=True) as player:
+        await types(player, "i : 66 11")
+        await types(player, "h run 25")
+        assert "cle▏" in await player.press("tab", *"cle")
+        await player.press("ctrl+u", "shift+tab")
+        player.app.screen.set_focus(None)
+        assert "clear▏" in await player.press(*"clear")
+
+
 async def test_an_answer_of_many_lines_is_read_on_a_page_of_its_own(tmp_path: Path) -> None:
     """You should see every line of `look`, `log` and `help`, and what can be typed under F1."""
     host = at_the_table(tmp_path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from math import atan2, degrees, dist
 from typing import Any
 
 from rich.cells import cell_len
@@ -28,6 +29,7 @@ from core.locale import Sentences
 from tui.compose.command_in_hand import SIDE, Hand
 from tui.compose.distances import length
 from tui.panes.lines import Row
+from tui.panes.roster import compass
 from tui.session.port import Preview, PreviewRow
 
 Gloss = Callable[[str], str]
@@ -164,7 +166,7 @@ class Work:
             case PickPoint() | PickPath() as field:
                 note = words.text("tui-way-note" if isinstance(field, PickPath) else "tui-point-note")
                 places = enumerate(suggested_places(field))
-                return [Row(words.text("tui-place", x=x, y=y), i, note=note) for i, (x, y) in places]
+                return [Row(_spot_told(field, spot, words), i, note=note) for i, spot in places]
             case _:
                 return []
 
@@ -197,7 +199,8 @@ class Work:
             case PickPath(origin=origin, most=most) if origin is not None:
                 how = words.text("tui-how-path", most=most)
             case PickPoint():
-                how = words.text("tui-how-point")
+                listed = "-listed" if suggested_places(self.field) else ""
+                how = words.text(f"tui-how-point{listed}")
             case Number(least=least, most=most, unit=unit):
                 how = words.text("tui-how-number", least=least, most=most, unit=unit)
             case PickPath(least=least, most=most, turning=turning):
@@ -264,6 +267,16 @@ def suggested_places(field: Any) -> tuple[tuple[float, float], ...]:
         ends = (way[-1] if way else field.origin for way in suggested(field))
         return tuple(end for end in ends if end is not None)
     return field.suggestions if isinstance(field, PickPoint) else ()
+
+
+def _spot_told(field: PickPoint | PickPath, spot: tuple[float, float], words: Sentences) -> str:
+    """Return in which direction a spot lies from where one begins, how far off, and where it is."""
+    x, y = spot
+    place = words.text("tui-place", x=x, y=y)
+    if field.origin is None or not (cm := round(dist(field.origin, spot), 1)):
+        return place
+    way = compass(degrees(atan2(y - field.origin[1], x - field.origin[0])))
+    return words.text("tui-spot-towards", way=words.text(f"tui-way-{way}"), cm=cm, place=place)
 
 
 def one_of(field: Any) -> bool:

@@ -158,6 +158,11 @@ class PromptLine(Pane):
             self._insert("".join(char for char in event.text.splitlines()[0] if char.isprintable()))
             event.stop()
 
+    def put(self, text: str) -> None:
+        """Take what was typed while the keys were elsewhere."""
+        if self.open:
+            self._insert(text)
+
     def _insert(self, text: str) -> None:
         if self._replaceable and not text[:1].isspace():
             self.answer = ""

@@ -55,9 +55,10 @@ class TurnLine(Pane, can_focus=False):
         it, who decides stays longest.
         """
         turn, phase, who = turn_of(view, words), words.say(view.phase), whose(view, words, seat_name)
-        long = f"{who} {since}" if who and since else who
+        long, short = (f"{one} {since}" if one and since else one for one in (who, in_short(view, words)))
         ways = [[turn, who, work], [who, work], [work]] if work else []
-        ways += [[turn, phase, long], [turn, CUT, long], [turn, CUT, who], [who]]
+        ways += [[turn, phase, long], *([[turn, phase, short], [turn, CUT, short]] if short else [])]
+        ways += [[turn, CUT, long], [turn, CUT, who], [who]]
         self._phase = phase
         self._ways = [[part for part in way if part] for way in ways]
         self.right = note
@@ -68,7 +69,7 @@ class TurnLine(Pane, can_focus=False):
         if CUT not in way:
             return way
         left = room - cell_len(" · ".join(part for part in way if part != CUT)) - cell_len(" · ")
-        fits = [fit(self._phase, left).rstrip()] if left >= LEAST_OF_PHASE else []
+        fits = [clauses(self._phase, left)] if left >= LEAST_OF_PHASE else []
         return [one for part in way for one in (fits if part == CUT else [part])]
 
     @property
@@ -83,6 +84,23 @@ class TurnLine(Pane, can_focus=False):
         told = [safe(" · ".join(self._cut(way, room))) for way in self._ways]
         left = next((text for text in told if cell_len(text) <= room), told[-1] or told[0])
         return [Drawn(sides(f" {number}{left}", right, width), "heading")]
+
+
+def clauses(text: str, room: int) -> str:
+    """Return as many whole clauses of *text* as have room; where not one has, its beginning.
+
+    >>> clauses("Next card, 1 of 4; 54 in the deck", 20), clauses("Opportunity fire", 13)
+    ('Next card, 1 of 4', 'Opportunity…')
+    """
+    ends = [at for at, sign in enumerate(text) if sign in ";:" and cell_len(text[:at]) <= room]
+    return text if cell_len(text) <= room else text[: ends[-1]] if ends else fit(text, room).rstrip()
+
+
+def in_short(view: View, words: Sentences) -> str:
+    """Return in one word that every side decides now, of two and more; nothing where it is otherwise."""
+    sides = {side.id for side in view.sides}
+    every = view.over is None and len(sides) > 1 and sides == {*view.waiting_for}
+    return words.text("tui-all-decide") if every else ""
 
 
 def whose(view: View, words: Sentences, seat_name: Callable[[str], str]) -> str:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from core.engine.contract.seats import OBSERVER
 from core.engine.contract.view import View
 from core.engine.log.record import Header
+from core.guides import KIND
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.panes.turn import turn_of, whose
@@ -51,9 +52,16 @@ def waiting(given_up: Callable[[], bool]) -> list[Waits]:
     for path in games_here()[:LOOKED_THROUGH]:
         if len(found) == MOST or given_up():
             break
-        if (game := waits(path)) is not None:
+        game = waits(path)
+        if game is not None and not _begun_anew(game, found):
             found.append(game)
     return found
+
+
+def _begun_anew(game: Waits, newer: list[Waits]) -> bool:
+    """Whether a guided game that was left was begun anew since: who learns a book does so in one game."""
+    scenario = game.header.scenario
+    return scenario.startswith(KIND) and any(one.header.scenario == scenario for one in newer)
 
 
 def waits(path: Path) -> Waits | None:

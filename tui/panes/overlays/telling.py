@@ -18,7 +18,8 @@ MOST_LINES = 2
 def told(overlay: Overlay, view: View, table: Table, words: Sentences) -> str:
     """Return an overlay in words, what decides first; "" for nothing."""
     names = {figure.id: words.say(figure.name) for figure in view.figures if figure.own}
-    parts = [one for ray in overlay.rays[:MOST_LINES] for one in _ray(ray, table, words)]
+    lines = dict.fromkeys(tuple(_ray(ray, table, words)) for ray in overlay.rays)  # there and back: once
+    parts = [one for line in [*lines][:MOST_LINES] for one in line]
     if friends := [names[id] for id in overlay.caught if id in names]:
         parts.append(words.text("tui-over-caught", who=words.listed(friends)))
     return " · ".join(parts)

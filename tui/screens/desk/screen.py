@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
@@ -86,7 +87,9 @@ class DeskScreen(Screen[None]):
         with Horizontal(id="rosters"):
             for number in range(max(1, len(self._port.view().sides))):
                 yield SideRoster(id=f"side-{number}")
-        yield LogPane(opens=False, id="log")
+        log = LogPane(opens=False, id="log")
+        log.can_focus = False  # the line keeps the keys: whatever is typed goes there
+        yield log
         yield PromptLine(id="prompt")
         yield StatusLine(id="status")
         yield KeysLine(id="keys")
@@ -166,6 +169,12 @@ class DeskScreen(Screen[None]):
         message.stop()
         self._help.done(message.text.strip())
         self.run_worker(self._hear(message.text), group=ACTS)
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter that nobody took, as after a click beside the line, goes to the line."""
+        if event.is_printable and event.character is not None and not self.prompt.has_focus:
+            self.prompt.focus()
+            self.prompt.put(event.character)
 
     def _retyped(self) -> None:
         """What was wrong with a line is told until it is another."""

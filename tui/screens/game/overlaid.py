@@ -180,18 +180,18 @@ class Overlaid:
             return
         do, filled = aim
         if place is not None and isinstance(field, (PickPath, PickPoint)):
-            value = self._way_to(place) if isinstance(field, PickPath) else list(place)
+            value = self.way_to(place) if isinstance(field, PickPath) else list(place)
             choice = self._composer.hand.choice
             given = choice.given if choice is not None else {}
             filled = self._seen.port.filled(do, given, {**filled, field.name: value}).values
         overlay = self._seen.port.overlay(do, filled)
-        if isinstance(field, PickPath) and place is not None and not self._way_to(place):
+        if isinstance(field, PickPath) and place is not None and not self.way_to(place):
             overlay = replace(overlay, refused=None)  # who has not set off yet is refused nothing
         self.now = replace(overlay, reach=self.now.reach, gentler=self.now.gentler)
         self._board.map.set_overlay(self.now)
         self._tell_found()
 
-    def _way_to(self, place: Spot) -> list[list[float]]:
+    def way_to(self, place: Spot) -> list[list[float]]:
         """Return the corners of the way on to a spot, as far as it goes; in the last one's cell to that."""
         work, cell = self._composer.work, self._board.map.scale.cell
         corners = work.waypoints if work is not None else []

@@ -704,6 +704,14 @@ class GameScreen(Screen[None]):
 
     # --- what the panes and Textual tell ----------------------------------------------------------------
 
+    def on_key(self, event: events.Key) -> None:
+        """A letter that no pane took, such as the map, begins the act that has it in the roster."""
+        if event.is_printable and not self.showing_hand.begin_from_map(event.character or ""):
+            self.untaken()
+
+    def untaken(self) -> None:
+        """Called where a letter was pressed that means nothing here."""
+
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
         self.writing.typed(message.text)
 

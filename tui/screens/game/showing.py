@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from core.engine.contract.choices import PickPath, PickPoint
-from core.engine.contract.facts import Remarked, Thrown
+from core.engine.contract.facts import Refusal, Remarked, Thrown
 from core.engine.words.message import Message, say
 from core.hosting.times import moment, present
 from core.locale import Sentences
@@ -235,9 +235,9 @@ class Showing:
         composer, map, words = self._composer, self._board.map, self._words
         field = composer.hand.field
         if composer.work is not None and isinstance(field, PickPath) and composer.work.waypoints:
-            so_far = length(self._route_to_cursor(field, composer.work.waypoints))
-            if self.overlaid.refused is not None:
-                return words.text("tui-cm-refused", cm=round(so_far, 1))
+            so_far = min(field.most, length(self._route_to_cursor(field, composer.work.waypoints)))
+            if (refused := self.overlaid.refused) is not None:
+                return cm_refused(refused, round(so_far, 1), words)
             told = words.text("tui-cm-of", cm=round(so_far, 1), most=field.most)
             if counts := self.overlaid.now.counts:
                 told = words.text("tui-cm-counts", cm=told, counts=counts)
@@ -258,6 +258,14 @@ class Showing:
         scale, place = self._board.map.scale, self._board.map.place
         stays = scale.cell(*waypoints[-1]) == scale.cell(*place)
         return waypoints if stays else route_to(field, waypoints, place)
+
+
+def cm_refused(refused: Refusal, cm: float, words: Sentences) -> str:
+    """Return that a way of *cm* is not possible, and how many its ground allows where that is why."""
+    most = refused.message.args.get("most")
+    if isinstance(most, (int, float)) and most < cm:
+        return words.text("tui-cm-too-far", cm=cm, most=most)
+    return words.text("tui-cm-refused", cm=cm)
 
 
 def since_when(lines: Sequence[LogLine]) -> Message | None:

@@ -34,6 +34,9 @@ from tui.session.port import Preview, PreviewRow
 
 COMMIT = "commit"
 
+RULING = "ruling"
+"""What a referee does, or players without one; nobody is asked for it."""
+
 GO_ON = "go_on"
 """The act of whoever has to finish what he has begun."""
 
@@ -157,7 +160,7 @@ class ShowingHand:
         """Go to the next row of the list; in a list of one act, to who can act next."""
         hand = self._composer.hand
         others = [one for one in hand.able if one != hand.figure]
-        free = [one for one in hand.acts() if one.refusal is None and one.do != "ruling"]
+        free = [one for one in hand.acts() if one.refusal is None and one.do != RULING]
         if self._steps.now == "act" and len(free) < 2 and others:
             self._composer.put_down()
             if hand.stage == "figure":
@@ -200,6 +203,14 @@ class ShowingHand:
         able = dict.fromkeys(who for one in others for who in (one.figure, *one.men) if who != SIDE)
         names = tuple(say("tui-name", name=self._seen.thing_name(one)) for one in [*able][:MOST_NAMED])
         self._telling.refuse(say("tui-letter-of-others", act=act.label, who=names))
+
+    def begin_from_map(self, letter: str) -> bool:
+        """Begin the act of a *letter* pressed on the map; return whether there is one."""
+        on_map = self._board.map.has_focus and self._seen.past is None
+        act = self.letters().get(letter) if on_map else None
+        if act is not None:
+            self.begin(act)
+        return act is not None
 
     def _pick_act(self, act: Choice, several: Sequence[str] = (), at_once: bool = False) -> None:
         """Choose an act; to let another's act pass costs nothing, so it passes at once."""
@@ -264,10 +275,30 @@ class ShowingHand:
             yield hand.acts(under)
         yield [one for one in hand.acts(SIDE) if not one.men]
 
+    def _pick_listed(self, act: Choice) -> None:
+        """Enter was pressed on an act; while others decide it opens no ruling: that wants its letter."""
+        others = self._seen.view.waiting_for and self._seen.port.seat not in self._seen.view.waiting_for
+        if act.do != RULING or not others or self._composer.hand.called_upon:
+            self._pick_act(act)
+
+    def _letters_listed(self, acts: list[Choice]) -> dict[str, int | Choice]:
+        """Return what letters do in the list of one's acts: its rows, what the side does, who else would."""
+        side = [one for one in self._composer.hand.acts(SIDE) if not one.men]
+        of_side = {letter: side[index] for letter, index in field_editor.hints(side).items()}
+        rows = field_editor.hints(acts)
+        return {**self._of_others({*rows, *of_side}), **of_side, **rows}
+
+    def _begin_listed(self, acts: list[Choice], key: int | Choice) -> None:
+        """A letter was pressed in the list of acts: its row is chosen, or an act that has no row there."""
+        if isinstance(key, int):
+            self._pick_act(acts[key], at_once=acts[key].at_once)
+        else:
+            self.begin(key)
+
     def _letters_told(self) -> str:
         """Return what letters would do now, by the names of these acts; that one may rule is no news."""
         able = ((letter, act) for letter, act in self._letters_here().items() if act.refusal is None)
-        told = (f" · {letter} {self._words.say(act.label)}" for letter, act in able if act.do != "ruling")
+        told = (f" · {letter} {self._words.say(act.label)}" for letter, act in able if act.do != RULING)
         return "".join(told)
 
     # --- the prompt -------------------------------------------------------------------------------
@@ -347,10 +378,10 @@ class ShowingHand:
         rows = field_editor.act_rows(acts, words, self._seen.gloss)
         first = next((i for i, row in enumerate(rows) if row.look == ""), 0)
         owner = Owner(
-            lambda index: self._pick_act(acts[index]),
+            lambda index: self._pick_listed(acts[index]),
             marked=self._marks.toggle,
-            letters=lambda: field_editor.hints(acts),
-            lettered=lambda index: self._pick_act(acts[index], at_once=acts[index].at_once),
+            letters=lambda: self._letters_listed(acts),
+            lettered=lambda key: self._begin_listed(acts, key),
         )
         heading = field_editor.summary(hand, words) or words.text("tui-pane-orders")
         self._board.orders.show(rows, first, owner, heading)

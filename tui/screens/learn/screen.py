@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual import events
 from textual.app import ComposeResult
 
 from core.engine.contract.view import View
@@ -106,7 +105,7 @@ class GuidedScreen(GameScreen):
         keys = [key_name(key, plain) for key in step.keys] if step is not None else []
         return self.words.text("guide-hint", keys=" ".join(keys)) if keys else ""
 
-    def on_key(self, event: events.Key) -> None:
-        """A key that nobody took: say which ones go on."""
-        if event.is_printable and (hint := self.hint()):
+    def untaken(self) -> None:
+        """Say which keys go on, where one was pressed that nobody took."""
+        if hint := self.hint():
             self.telling.add(hint)
