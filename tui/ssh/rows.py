@@ -12,6 +12,10 @@ _PIECE = re.compile(r"\x1b\[(\d+);(\d+)H")
 """The order that every piece of a frame begins with: go to this row and column."""
 
 
+_DOWN = re.compile(r"\x1b\[(\d*)B")
+"""Going straight down: what follows is written on a lower row than the piece begins with."""
+
+
 class Rows:
     """Remembers of each row the piece that was written last; what was there before it is forgotten."""
 
@@ -30,15 +34,26 @@ class Rows:
         True
         >>> rows.fewer("\x1b[1;1Hone\n\x1b[2;1Hnew\x1b[1;1H") == "\x1b[2;1Hnew\x1b[1;1H"
         True
+        >>> rows.fewer("\x1b[1;1H\x1b[3X\x1b[B\x1b[3X"), rows.fewer("\x1b[2;1Hnew") == "\x1b[2;1Hnew"
+        ('\x1b[1;1H\x1b[3X\x1b[B\x1b[3X', True)
         """
         before, *pieces = _PIECE.split(frame)
         kept = [before]
         last = self._last
         for row, column, text in zip(pieces[::3], pieces[1::3], pieces[2::3]):
             text = text.rstrip("\n")  # the next piece says itself where it goes
-            if text and last.get(row) == (column, text):
+            if _DOWN.search(text):
+                self._forget_down(int(row), text)
+            elif text and last.get(row) == (column, text):
                 continue
-            if text:
+            elif text:
                 last[row] = (column, text)
             kept.append(f"\x1b[{row};{column}H{text}")
         return "".join(kept)
+
+    def _forget_down(self, row: int, text: str) -> None:
+        """Remember nothing of the rows that a piece is written on."""
+        self._last.pop(str(row), None)
+        for found in _DOWN.finditer(text):
+            row += int(found[1] or 1)
+            self._last.pop(str(row), None)
