@@ -24,7 +24,7 @@ from core.testing.wandering import begin
 VALUES = ("windows", "sealed", "notes")
 """What a state may hold of the kit: windows of reaction, orders under seal and sealed notes, as values."""
 
-KIT = {"core.rulekit", *(f"core.rulekit.{name}" for name in ("facts", "from_1", *VALUES))}
+KIT = {"core.rulekit", *(f"core.rulekit.{name}" for name in ("beginning", "facts", "from_1", *VALUES))}
 """What of the kit replay may load."""
 
 ROOT = Path(__file__).parents[2]
