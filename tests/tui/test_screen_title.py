@@ -93,7 +93,7 @@ async def test_a_bot_does_not_sweep_away_what_was_begun_while_it_thought(
         await player.press("i", "enter")
         await player.until("working out what")
         acts = len(host.game.records)
-        sees = await player.pick("Rule without")
+        sees = await player.press("R")
         pondering.done.set()
         await player.finished("bot")
         assert len(host.game.records) == acts
