@@ -281,7 +281,7 @@ async def test_a_bot_waits_until_a_form_is_filled_in_or_left(tmp_path: Path) -> 
         game = game_of(player)
         game.turns.bot_pause = 1000
         await player.pick("The whole side", "Roll for", "Do it")
-        await player.pick("Rule without")
+        await player.press("R")
         sees = await player.press("down")
         game.turns.bot_acts()
         assert await player.settle() == sees
