@@ -162,10 +162,10 @@ def test_two_letters_cross_where_neither_tells_the_other_side_anything(tmp_path:
     assert len(chairs) == 2
     letters = []
     for chair in chairs:
-        wish = None
-        while wish is None or chair.refusal(wish) is not None or wish["do"] == "deployed":
-            wish = Bot(3).wish(chair, True)
-        letters.append(ordered(chair.turn, [wish]))
+        bot = Bot(3)
+        wishes = (bot.wish(chair) for _ in range(100))
+        able = (wish for wish in wishes if wish is not None and chair.refusal(wish) is None)
+        letters.append(ordered(chair.turn, [next(wish for wish in able if wish["do"] != "deployed")]))
     assert [take(host, letter).done for letter in letters] == [1, 1]
     for letter in letters:
         with pytest.raises(BadMail) as bad:
