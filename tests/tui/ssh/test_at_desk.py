@@ -133,18 +133,21 @@ async def test_the_table_of_a_running_host_is_opened_from_its_own_machine(tmp_pa
             assert "Observer" in watcher.sees.splitlines()[0]
             async with desk("open", log.stem, "--seat", "militia") as player:
                 await player.until("1 Map")
+                assert "from your own seat" in await watcher.until("You play in this game")
+                watcher.press("\x11")
+                assert await watcher.ends() == 0
                 player.press("M")
                 await player.until("Remark")
                 player.press("Here I am\r")
                 await player.until("Here I am")
-                await watcher.until("Here I am")
                 player.press("T")
                 await player.until("To all:")
                 player.press("Anybody?\r")
                 await player.until("Keeper")
-                await watcher.until("Anybody?")
                 player.press("\x1b\x11")
                 assert await player.ends() == 0
+        async with desk("open", log.stem, "--seat", "militia") as player:
+            assert "Here I am" in await player.until("1 Map")
             async with guest(host.port, "anna") as anna:
                 await anna.until("Your invitation's code:")
                 anna.press(f"{code}\r")
@@ -154,15 +157,15 @@ async def test_the_table_of_a_running_host_is_opened_from_its_own_machine(tmp_pa
                 anna.press("\r")
                 await anna.until("Sit down")
                 anna.press("\r")
-                await watcher.until("○Rangers")
+                await player.until("○Rangers")
                 async with desk("open", log.stem, "--seat", "rangers") as thief:
                     assert await thief.ends() == 2
                     assert "knows too much" in thief.text and "1 Map" not in thief.text
-            assert "Keeper (observer)" in await keeper("status")
+            assert "Keeper (militia)" in await keeper("status")
             assert await host.ends(signal.SIGKILL) == -signal.SIGKILL
-            assert "The host is gone" in await watcher.until("The host is gone")
-            watcher.press("\x11")
-            assert await watcher.ends() == 0
+            assert "The host is gone" in await player.until("The host is gone")
+            player.press("\x11")
+            assert await player.ends() == 0
         async with desk("open", str(log)) as nobody:  # no host runs: nobody's seat is played from here
             assert await nobody.ends() == 2
             assert "add --host" in nobody.text
