@@ -29,7 +29,7 @@ from tui.session.remote import RemotePort
 from tui.session.served import Doors, at_tables
 from tui.session.wire import Open
 from tui.ssh.limits import Limits
-from tui.ssh.server import tune_memory
+from tui.ssh.memory import tune_memory
 
 MANY = Limits(
     arrivals=100_000, connections=64, per_address=64, knocking=30, knocking_per_address=30, ending=0.5
