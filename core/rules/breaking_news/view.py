@@ -154,9 +154,7 @@ def smoke_zones(state: State) -> Iterator[ZoneView]:
 def _side(state: State, name: SideId) -> SideView:
     side = state.sides[name]
     left = len(state.men(name)) + side.unseen
-    facts = [say("side-men", left=left, start=side.start)]
-    if side.losses:  # a commander is two of them (BN-12.0.e), so that they are no count of men
-        facts.append(say("side-losses", losses=side.losses))
+    facts = say("side-men", left=left, start=side.start), say("side-losses", losses=side.losses)
     active = name == state.active and state.over is None
     return SideView(
         name,

@@ -152,7 +152,7 @@ def test_a_side_is_shown_with_how_many_are_left_of_how_many() -> None:
     blue, red = shown(sides={"blue": {"start": 3, "losses": 1}}, **men).sides
 
     assert blue.facts[:2] == (say("side-men", left=2, start=3), say("side-losses", losses=1))
-    assert red.facts[:2] == (say("side-men", left=1, start=1),)
+    assert red.facts[:2] == (say("side-men", left=1, start=1), say("side-losses", losses=0))
     assert (blue.active, red.active) == (True, False)
     over = {"over": say("bn-over-agreed")}
     assert not any(side.active for side in shown(facts=over).sides)
