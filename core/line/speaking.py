@@ -112,7 +112,7 @@ class Speaker:
         if said and all(_only_answers(word, names) for word in said):
             return Mistake(say("line-nothing-asked", words=text.strip()), 0, len(text))
         got = understood(Reader(self.port, names), text)
-        if isinstance(got, Mistake) and self.port.view().over is not None:
+        if isinstance(got, Mistake) and names.view.over is not None:
             return Mistake(say("line-game-over"), 0, len(text))
         return got
 

@@ -425,7 +425,7 @@ def _quietly(place: Place, name: str) -> bytes:
     """Return a value packed, nothing where it cannot be had: whoever wants it then asks and is told why."""
     try:
         return _packed(name, _now(place, name, ()))
-    except Exception:
+    except Exception:  # asked ahead of time: the fault is told to whoever asks for it by itself
         return b""
 
 

@@ -117,7 +117,7 @@ class _Terminal:
             self._here = Here(app, self.link)
             code, line, fault, _ = await self._here.run()
             over = Over(self._begin.number, code, line, fault)
-        except Exception as error:
+        except Exception as error:  # of ours: it costs this terminal, and no other of the process
             over = Over(self._begin.number, 1, "", tuple(told(error).splitlines()))
         finally:
             self._here = None
