@@ -28,6 +28,7 @@ from twins import (
     shows_who_is_seen,
     told_apart,
     twist_of,
+    watched_meanwhile,
     words,
 )
 from wandering import SCENARIOS, Wanderer, begin
@@ -52,9 +53,13 @@ def test_every_rule_book_has_other_secrets() -> None:
 def found(pair: TwinPair, one: tuple[Event, ...], two: tuple[Event, ...]) -> bool:
     """Return whether the seat saw one of them for a moment within the record, or whom its enemy sees.
 
-    Or how far off a hidden leader is.
+    Or how far off a hidden leader is, or an onlooker whom hidden eyes see and lose again.
     """
     if isolated_by_hidden(one, two, pair.worlds[0].state, pair.secret):
+        return True
+    watched = zip((one, two), (pair.secret, pair.others()), strict=True)
+    here, there = (watched_meanwhile(events, pair.seat, names) for events, names in watched)
+    if here != there:
         return True
     return any(
         found_meanwhile(events, pair.seat) & names or shows_who_is_seen(events)

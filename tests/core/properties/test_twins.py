@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from twins import SameDice, isolated_by_hidden, shows_who_is_seen
+from twins import SameDice, isolated_by_hidden, shows_who_is_seen, watched_meanwhile
 from wandering import begin
 
 from core.engine.contract.questions import Throw
-from core.engine.words.ids import FigureId
+from core.engine.contract.seats import OBSERVER
+from core.engine.words.ids import FigureId, SideId
 from core.rules.bassa_intensita.facts.leaders import IsolationTested
 from core.rules.bassa_intensita.facts.morale import MoraleChecked
+from core.rules.bassa_intensita.facts.seeing import Hidden, Observed
 from core.rules.bassa_intensita.state.men import Moment
 
 
@@ -42,6 +44,18 @@ def test_only_who_loses_his_nerve_in_cover_shows_whom_his_side_sees(
     why: str, passed: bool, shows: bool
 ) -> None:
     assert shows_who_is_seen((MoraleChecked(FigureId("rossi"), why, passed=passed),)) is shows
+
+
+def test_only_an_onlooker_reads_how_often_hidden_eyes_lose_and_find_somebody_known() -> None:
+    """Not of who was unknown to him before, in whom the worlds differ anyway."""
+    lost, found = (kind(SideId("band"), (FigureId("fabbri"),)) for kind in (Hidden, Observed))
+    hidden = frozenset({"fabbri"})
+
+    assert watched_meanwhile((lost, found, lost), OBSERVER, frozenset()) != watched_meanwhile(
+        (lost,), OBSERVER, frozenset()
+    )
+    assert watched_meanwhile((lost, found, lost), OBSERVER, hidden) == []
+    assert watched_meanwhile((lost, found, lost), SideId("patrol"), frozenset()) == []
 
 
 def test_the_programs_dice_are_the_same_in_both_worlds_whatever_fell_before_for_others() -> None:

@@ -21,7 +21,7 @@ from core.engine.game.game import Game
 from core.engine.words.sanitize import clean
 from core.rules.bassa_intensita.facts.leaders import IsolationTested
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, Surrendered
-from core.rules.bassa_intensita.facts.seeing import Observed
+from core.rules.bassa_intensita.facts.seeing import Hidden, Observed
 from core.rules.bassa_intensita.vehicles import VEHICLES
 from core.rules.breaking_news.state import State as BreakingNews
 from core.rules.breaking_news.tables.troops import GRADES
@@ -68,6 +68,7 @@ __all__ = [
     "twin_game",
     "twist_of",
     "two_worlds",
+    "watched_meanwhile",
     "words",
     "worlds_of",
 ]
@@ -468,6 +469,20 @@ def found_meanwhile(events: tuple[Any, ...], seat: str) -> set[str]:
             case Spotted(figure=figure):
                 seen.add(figure)
     return seen
+
+
+def watched_meanwhile(
+    events: tuple[Any, ...], seat: str, names: frozenset[str]
+) -> list[tuple[type, str, frozenset[str]]]:
+    """Return who comes into sight and goes, one after the other, as an onlooker reads it (BI-Q.82).
+
+    He is shown whoever is observed. So of who was known to him already, *names* apart, he reads how often
+    hidden eyes see him and lose him again within one move: the worlds part there as the rules have it.
+    """
+    if seat != OBSERVER:
+        return []
+    of = (event for event in events if isinstance(event, (Observed, Hidden)))
+    return [(type(event), event.side, known) for event in of if (known := frozenset(event.figures) - names)]
 
 
 def shows_who_is_seen(events: tuple[Any, ...]) -> bool:
