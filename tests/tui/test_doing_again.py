@@ -77,3 +77,23 @@ box = [20, 24, 50, 5]
         assert "‹rifle›" in sees and "There is nobody to choose." in sees and "at a point" not in sees
         await player.press("tab", "down", "enter")
         assert player.app.screen.composer.hand.filled["weapon"] == "grenade"
+
+
+async def test_a_move_done_again_goes_as_far_in_the_same_direction(tmp_path: Path) -> None:
+    """Eleven men who follow the first should cost three keys each."""
+    host = lu.at(lu.laid(tmp_path), "move")
+    men = ("adams", "brown") if host.game.state.moving == "allies" else ("lang", "maier")
+    before = [where(host, man) for man in men]
+    async with playing(host, TABLE) as player:
+        await player.press("enter", "home", "down", "m", "up", "right", "enter", "enter")
+        assert where(host, men[0]) != before[0] and where(host, men[1]) == before[1]
+        await player.press(".", "enter", "enter")
+
+    (first, then), (other, last) = zip(before, [where(host, man) for man in men])
+    assert last == pytest.approx((other[0] + then[0] - first[0], other[1] + then[1] - first[1]))
+
+
+def where(host: GameHost, who: str) -> tuple[float, float]:
+    """Return where a man stands, in cm."""
+    place = host.game.state.figures[who].place
+    return place.x, place.y

@@ -35,6 +35,9 @@ SIDE = ""
 
 NOTHING = Filled({})
 
+Spot = tuple[float, float]
+"""A place on the map, in cm."""
+
 
 class Unfit(NamedTuple):
     """What filled a blank last time and does not now: its *label*, and *why*, if that is told."""
@@ -158,7 +161,17 @@ class Hand:
         aimed = [field.name for field, _ in wanted if field.name in self.filled and self._aims(field.name)]
         if unfit and self.field is None and aimed:
             self.open(aimed[-1])
+        self._begin_the_way_of(last)
         return unfit
+
+    def _begin_the_way_of(self, last: Hand) -> None:
+        """Let a way that is open begin as it was done *last*, as far and in the same direction from here."""
+        now = self.field
+        if not isinstance(now, PickPath) or now.origin is None:
+            return
+        then = next((one for one in last.blanks.fields if one.name == now.name), None)
+        if isinstance(then, PickPath) and then.origin is not None:
+            self.before[now.name] = _moved(last.filled.get(now.name) or [], then.origin, now.origin)
 
     def repeated(self) -> tuple[tuple[AnyField, Any], ...]:
         """Return what is the same where the act is done again: means and targets, but no spot and no way."""
@@ -369,6 +382,11 @@ def _after(who: str, other: str, order: Sequence[str]) -> int:
     if who not in order or other not in order:
         return 0
     return (order.index(other) - order.index(who)) % len(order)
+
+
+def _moved(way: Sequence[Spot], before: Spot, now: Spot) -> list[Spot]:
+    """Return a way that began at one place as it is from another: the same legs."""
+    return [(x - before[0] + now[0], y - before[1] + now[1]) for x, y in way]
 
 
 def _alike(one: Choice, other: Choice | None) -> bool:
