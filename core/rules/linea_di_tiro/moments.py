@@ -150,6 +150,16 @@ def look_real_table(r: Resolution[State], piece: Piece, /) -> None:
 
 
 @acts.moment
+def compare_notes(r: Resolution[State], /) -> None:
+    """At a real table: who of two sides that both hide is in sight of the other, by what both have noted."""
+
+
+@acts.moment
+def note_the_way(r: Resolution[State], mover: Piece, frame: Moving, /) -> None:
+    """At a real table a hidden piece goes on; True: its side is asked first where to."""
+
+
+@acts.moment
 def may_fire_free(r: Resolution[State], piece: Piece, spotter: Piece, /) -> None:
     """Somebody comes into sight of a hidden piece; True: it may fire at him."""
 
@@ -242,6 +252,7 @@ ACTIVATION = acts.decision("activation", "LT-ACT.a", when="lt-when-activation")
 JOKER = acts.decision("joker", "LT-JOK.d", when="lt-when-joker")
 SHELLED = acts.decision("shelled", "LT-ART.g", when="lt-when-shelled")
 SIGHTING = acts.decision("sighting", "LT-Q.16", when="lt-when-sighting")
+NOTING = acts.decision("noting", "LT-Q.17", when="lt-when-noting")
 LOOKS = acts.decision("looks", "LT-Q.17", when="lt-when-looks")
 MORALE = acts.decision("morale", "LT-MOR.c", when="lt-when-morale")
 ASSAULTED = acts.decision("assaulted", "LT-Q.42", when="lt-when-assaulted")

@@ -4,6 +4,8 @@ Nobody is asked about a piece that he does not know. Who moves or fires says whe
 see him; after each move of a piece that is on the table the other side puts those of its own on it that the
 mover sees, or lets it pass: it is asked whether it has hidden pieces or not.
 
+Of two pieces that both hide the program says it, by what their sides have noted (`both_hidden.py`).
+
 A referee knows both records. With one (`lt.hidden_sight`) he alone is asked, after every move and after each
 shot of a hidden piece, whether it or its enemies hide or not; and he alone puts on and takes off.
 """
@@ -34,6 +36,7 @@ from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import come_into_sight
+from core.rules.linea_di_tiro.visibility.noted import check_note
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
 from core.table.questions import WhoSees
 
@@ -88,7 +91,8 @@ def _(r: Resolution[State], mover: Piece, frame: Moving) -> None:
         come_into_sight(r, ((mover.id, watcher),), mover)
         return
     if not mover.spotted:
-        change(r, replace(frame, stage="walk"))
+        if not moments.note_the_way(r, mover, frame):
+            change(r, replace(frame, stage="walk"))
         return
     ask(r, replace(frame, stage="sighting"), r.state.other(mover.side), moments.SIGHTING)
 
@@ -279,7 +283,9 @@ def take_off(r: Resolution[State], command: TakeOff) -> None:
         r.refuse("LT-Q.17", "lt-always-spotted", figure=piece.name)
     if (watcher := seen_by(r, piece)) is not None:
         r.refuse("LT-VIS.n", "lt-still-seen", figure=piece.name, watcher=r.state.figures[watcher].name)
-    r.emit(LostFromSight(piece.id, clean(command.note, NOTE)))
+    note = clean(command.note, NOTE)
+    check_note(r, note)
+    r.emit(LostFromSight(piece.id, note))
 
 
 @acts.rule(PutOn)
@@ -299,7 +305,9 @@ def note_spot(r: Resolution[State], command: NoteSpot) -> None:
         r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
     if not (note := clean(command.note, NOTE)):
         r.refuse("LT-VIS.a", "lt-note-needed-now", figure=piece.name)
+    check_note(r, note)
     r.emit(Deployed(piece.id, None, note, piece.ground))
+    moments.compare_notes(r)
 
 
 def _looked_at(r: Resolution[State], id: FigureId) -> Piece:

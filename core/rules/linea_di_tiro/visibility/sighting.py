@@ -66,6 +66,7 @@ def nearest(state: State, piece: Piece) -> list[Piece]:
 def look_around(r: Resolution[State]) -> None:
     """Look at everybody anew: who is seen is put on the table, who is not is taken off it (LT-VIS.n)."""
     if r.state.tape:
+        moments.compare_notes(r)
         return
     for piece in list(_looked_at(r.state)):
         look_at(r, piece)
