@@ -1,7 +1,8 @@
 """Bassa Intensità: at a real table the lines of many orders are asked about at once (60 figures a side).
 
 Whoever orders fire for a whole unit has measured one line; nobody measures nine more that are like it. So he
-is told what is taken for each, and names those whose line is otherwise: they are measured one by one.
+is told what is taken for each, and names those whose line is otherwise. A few are measured one by one; of
+many, such as a squad behind a wall, the first is measured, and the others are asked about at once again.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from core.table.questions import Alike, Gap, Shot, ShotLine
 
 Row = tuple[AnyId, AnyId, ShotLine]
 """(whose model fires, at whom or what, the line that is taken)."""
+FEW = 3
+"""Exceptions that are measured one by one."""
 
 
 def told_at_once(r: Resolution[State], orders: Iterable[tuple[AnyOrder, ShotLine | None]]) -> Any:
@@ -29,9 +32,21 @@ def told_at_once(r: Resolution[State], orders: Iterable[tuple[AnyOrder, ShotLine
     rows = {row[0]: row for order, line in orders for row in _row(r, order, line)} if r.state.tape else {}
     if not rows:
         return nullcontext()
-    firers, targets, lines = zip(*rows.values(), strict=True)
+    return r.told(answer for row in _taken(r, list(rows.values())) for answer in _answers(row))
+
+
+def _taken(r: Resolution[State], rows: list[Row]) -> Iterator[Row]:
+    """Yield the lines that are as they are told, or as that of the first of many for whom they are not."""
+    firers, targets, lines = zip(*rows, strict=True)
     others: tuple[AnyId, ...] = r.measure(Alike(firers, targets, lines))
-    return r.told(answer for row in rows.values() if row[0] not in others for answer in _answers(row))
+    yield from (row for row in rows if row[0] not in others)
+    left = [row for row in rows if row[0] in others]
+    if len(left) <= FEW or any(at not in r.state.figures for _, at, _ in left):
+        return
+    (first, at, _), *rest = left
+    line = r.measure(Shot(first, at))
+    yield first, at, line
+    yield from _taken(r, [(firer, at, line) for firer, at, _ in rest])
 
 
 def _row(r: Resolution[State], order: AnyOrder, line: ShotLine | None) -> Iterator[Row]:
