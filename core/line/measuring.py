@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from core.engine.contract.choices import AnyField, Number, Option, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Measure
-from core.engine.words.message import Message, say
+from core.engine.words.message import Argument, Message, say
 from core.table.answers import MOST_CM
 from core.table.measurement_text import MOST_NAMED, answered, listed
 from core.table.questions import (
@@ -89,6 +89,10 @@ def asked(measure: Measure, name_of: NameOf) -> Message:
     return Message(f"tui-ask-{ask}", args)
 
 
+A_SQUAD = 12
+"""Men who are named one by one where their lines are told."""
+
+
 def _alike(question: Alike, name_of: NameOf) -> Message:
     """Return which lines are taken: those that are the same together; of many only how many they are."""
     rows: dict[tuple[str, ShotLine], list[str]] = {}
@@ -97,10 +101,15 @@ def _alike(question: Alike, name_of: NameOf) -> Message:
     if len(rows) > MOST_NAMED:
         return say("tui-ask-alike-many", count=len(question.firers))
     told = (
-        say("tui-alike-row", who=listed(firers, name_of), to=_line_told(target, line, name_of))
+        say("tui-alike-row", who=_who(firers, name_of), to=_line_told(target, line, name_of))
         for (target, line), firers in rows.items()
     )
     return say("tui-ask-alike", rows=tuple(told))
+
+
+def _who(firers: list[str], name_of: NameOf) -> Argument:
+    """Return who they are, of more than a squad how many: sixty names would hide the question."""
+    return listed(firers, name_of) if len(firers) <= A_SQUAD else say("tui-alike-men", count=len(firers))
 
 
 def _line_told(target: str, line: ShotLine, name_of: NameOf) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bi_commands as c
+import msgspec
 import pytest
 from battle import battle
 from field import Man
@@ -11,6 +12,9 @@ from rule_ids import rule
 from test_bi_comfort import BLOCKED, FIRED, LINE, asked_of, at_a_real_table, slips
 from test_bi_turn import written
 
+from core.engine.contract.questions import Measure
+from core.line.measuring import asked
+from core.locale import sentences
 from core.rules.bassa_intensita.state.orders import Act
 
 
@@ -80,3 +84,14 @@ def test_what_cannot_be_is_refused(seat: str, who: str, why: str) -> None:
     assert game.refused(seat, c.OrderEverybody(who))[1] == why
     dimmed = {one.do: one.refusal for one in game.rules.choices(game.state, "blue")}
     assert dimmed["order_everybody"].message.id == "bi-nobody-else-can"
+
+
+@rule("BI-Q.11")
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_question_about_sixty_men_counts_them(language: str) -> None:
+    game = at_a_real_table()
+    game.play("blue", c.OrderFire("b0", "ak", "huber"), answers=[LINE])
+    game.play("blue", c.OrderEverybody("b0"), answers=[[]])
+    (question,) = game.asked
+    told = sentences(language).say(asked(Measure(msgspec.to_builtins(question)), str))
+    assert "58 " in told and len(told) < 160
