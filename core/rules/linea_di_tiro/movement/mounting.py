@@ -163,6 +163,7 @@ def dismount(r: Resolution[State], command: Dismount) -> None:
         begin_half(r, piece, "mount")
         words = tuple(word for word in WORDS if word in command.ground)
         r.emit(Dismounted(piece.id, None, words))
+        appear(r, piece.id)
         return
     if command.spot is None:
         r.refuse("LT-MOV.l", "lt-no-spot", figure=piece.name)

@@ -29,6 +29,7 @@ from core.rules.linea_di_tiro.movement.way import (
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import (
+    ARRIVED,
     come_into_sight,
     offer_shots,
     put_on,
@@ -50,7 +51,9 @@ def _(r: Resolution[State], frame: Moving) -> bool:
     piece = r.state.figures[frame.piece]
     left = frame.cm - frame.gone if r.state.tape else float(len(frame.way))
     over = frame.stage == "stopped" or not piece.able or reaches(left, 0.0)
-    if not frame.stage and piece.able and not frame.gone and reaches(left, 0.0) and frame.into:
+    if frame.stage == ARRIVED and piece.able:
+        moments.walk_real_table(r, piece, frame)
+    elif not frame.stage and piece.able and not frame.gone and reaches(left, 0.0) and frame.into:
         change(r, replace(frame, past=(frame.into,), stage="contact"))  # it stays in contact (LT-Q.36)
         meet(r, piece.id, frame.into)
     elif over or (frame.stage == "contact" and held(r, piece, frame)):

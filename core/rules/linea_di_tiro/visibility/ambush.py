@@ -8,7 +8,7 @@ from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.common.stack import begin
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.options import Options
-from core.rules.linea_di_tiro.state import Looking, Piece, State
+from core.rules.linea_di_tiro.state import Looking, Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.sighting import look_at, nearest, spots_at
 from core.table.places import Place
 
@@ -71,10 +71,17 @@ def offer_shots(r: Resolution[State], sightings: Sightings, mover: FigureId) -> 
         begin(r, Looking(by, tuple(hidden)))
 
 
+ARRIVED = "arrived"
+"""The stage of a move of 0 cm at a real table: somebody has got off, or has come."""
+
+
 def appear(r: Resolution[State], id: FigureId) -> None:
     """A piece has got off, or has come onto the map: who sees whom from there, as on a way (LT-RSP.d)."""
     piece = r.state.figures[id]
-    if piece.place is None or piece.aboard:  # at a real table people say who sees it
+    if piece.aboard:
+        return
+    if piece.place is None:  # at a real table people are asked, as at the end of a way of 0 cm
+        begin(r, Moving(id, "bound", ground=piece.ground or (), stage=ARRIVED))
         return
     sightings = sightings_at(r, piece, piece.place)
     if sightings:

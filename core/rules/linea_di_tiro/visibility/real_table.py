@@ -4,6 +4,8 @@ Nobody is asked about a piece that he does not know. Who moves or fires says whe
 see him; after each move of a piece that is on the table the other side puts those of its own on it that the
 mover sees, or lets it pass: it is asked whether it has hidden pieces or not.
 
+So it is of a piece that has got off, or has come: a move of 0 cm.
+
 Of two pieces that both hide the program says it, by what their sides have noted (`both_hidden.py`).
 
 A referee knows both records. With one (`lt.hidden_sight`) he alone is asked, after every move and after each
@@ -35,9 +37,10 @@ from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Moving, Piece, State
-from core.rules.linea_di_tiro.visibility.ambush import come_into_sight
+from core.rules.linea_di_tiro.visibility.ambush import ARRIVED, come_into_sight
 from core.rules.linea_di_tiro.visibility.noted import check_note
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
+from core.table.places import exceeds
 from core.table.questions import WhoSees
 
 # --- what the one who acts is asked ----------------------------------------------------------
@@ -87,11 +90,12 @@ def _(r: Resolution[State], mover: Piece, frame: Moving) -> None:
     if referee_looks(r.state):
         ask(r, replace(frame, stage="sighting"), REFEREE, moments.LOOKS)
         return
-    if not mover.spotted and (watcher := seen_by(r, doing(mover, frame))) is not None:
+    moves = mover if frame.stage == ARRIVED else doing(mover, frame)
+    if not mover.spotted and (watcher := seen_by(r, moves)) is not None:
         come_into_sight(r, ((mover.id, watcher),), mover)
         return
     if not mover.spotted:
-        if not moments.note_the_way(r, mover, frame):
+        if frame.stage == ARRIVED or not moments.note_the_way(r, mover, frame):
             change(r, replace(frame, stage="walk"))
         return
     ask(r, replace(frame, stage="sighting"), r.state.other(mover.side), moments.SIGHTING)
@@ -147,7 +151,8 @@ def _(state: State, seat: str, figure: FigureId | None) -> Fields:
     frame, doer = state.frame, _doer(state)
     if isinstance(frame, Moving):
         most = _until(frame)
-        yield Number("after", say("lt-ask-after"), frame.gone, most, 0.5, most, "cm")
+        if exceeds(most, frame.gone):
+            yield Number("after", say("lt-ask-after"), frame.gone, most, 0.5, most, "cm")
     if doer is not None and figure == doer.id:
         foes = (foe for foe in state.foes(doer) if foe.able and not foe.aboard)
         rows = tuple(_watcher(state, doer, foe) for foe in foes)
@@ -177,7 +182,7 @@ def come_into_view(r: Resolution[State], command: ComeIntoSight) -> None:
         r.refuse("LT-Q.16", "lt-seen-by-mover", figure=mover.name)
     if not frame.gone <= command.after <= _until(frame):
         r.refuse("LT-Q.16", "lt-bad-length", figure=mover.name, cm=command.after, most=_until(frame))
-    go_on_by_tape(r, mover, replace(frame, stage=""), command.after)
+    _go_on(r, mover, frame, command.after)
     come_into_sight(r, ((piece.id, mover.id),), piece)
 
 
@@ -197,8 +202,16 @@ def _doer_seen(r: Resolution[State], piece: Piece, command: ComeIntoSight) -> No
         return
     if not frame.gone <= command.after <= _until(frame):
         r.refuse("LT-Q.16", "lt-bad-length", figure=piece.name, cm=command.after, most=_until(frame))
-    go_on_by_tape(r, piece, replace(frame, stage=""), command.after)
+    _go_on(r, piece, frame, command.after)
     come_into_sight(r, ((piece.id, foe.id),), piece)
+
+
+def _go_on(r: Resolution[State], mover: Piece, frame: Moving, after: float) -> None:
+    """It comes so far; of who has got off or has come it is asked once more, who else comes into sight."""
+    if exceeds(frame.cm, 0.0):
+        go_on_by_tape(r, mover, replace(frame, stage=""), after)
+    else:
+        change(r, replace(frame, stage=ARRIVED))
 
 
 @acts.rule(NobodySeen)

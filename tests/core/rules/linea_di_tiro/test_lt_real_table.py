@@ -219,7 +219,34 @@ def test_who_gets_off_at_a_real_table_stands_in_what_people_say() -> None:
     game.card("7H")
     game.activate("rider", "MD")
     game.run("allies", c.Dismount("rider", ground=("mud", "entrenched", "cover")))
+    assert game.waiting == [("axis", "sighting")]
+    game.run("axis", c.NobodySeen())
     assert (game.man("rider").aboard, game.man("rider").ground) == ("", ("cover", "entrenched"))
+    assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+
+
+@rule("LT-RSP.d", "LT-Q.66", "LT-VIS.e")
+@pytest.mark.parametrize("sees", [True, False])
+def test_who_gets_off_unseen_says_whether_he_is_seen_and_the_other_side_whom_he_sees(
+    sees: bool,
+) -> None:
+    """Each hidden enemy that he sees comes onto the table, and he is asked again until there is none more."""
+    track = Piece("m3_halftrack", spotted=False)
+    other = Piece(side="axis", spotted=False, note="in the loft")
+    game = table(track=track, other=other, rider=Piece(aboard="track", spotted=False))
+    game.card("7H")
+    game.activate("rider", "MD")
+    game.play("allies", c.Dismount("rider"), answers=[["shown"] if sees else []])
+    assert game.man("rider").spotted is sees
+    if not sees:
+        assert game.waiting == [("allies", "draw"), ("axis", "draw")]
+        return
+    facts = game.run("axis", c.ComeIntoSight("other"))
+    assert [(one.figure, one.by) for one in facts.of(Spotted)] == [("other", "rider")]
+    assert game.waiting == [("axis", "sighting")]
+    assert game.run("axis", c.ComeIntoSight("hidden")).one(Spotted).figure == "hidden"
+    game.run("axis", c.HoldFire())
+    game.run("axis", c.NobodySeen())
     assert game.waiting == [("allies", "draw"), ("axis", "draw")]
 
 

@@ -136,3 +136,19 @@ def test_whose_card_it_is_is_told_nothing_of_who_moves_hidden(card: str) -> None
         ("allies" if card == "allies" else REFEREE, "")
     ]
     assert RULES.choices(seen, "axis") is not None
+
+
+@rule("LT-Q.17", "LT-RSP.d")
+def test_after_somebody_has_got_off_the_referee_is_asked_of_both_sides() -> None:
+    game = table(track=Piece("m3_halftrack", spotted=False), rider=Piece(aboard="track", spotted=False))
+    game.card("7H")
+    game.activate("rider", "MD")
+    game.run("allies", c.Dismount("rider"))
+    assert game.waiting == [(REFEREE, "looks")]
+    facts = game.play(REFEREE, c.ComeIntoSight("rider", by="hidden"))
+    assert [(one.figure, one.by) for one in facts.of(Spotted)] == [("rider", "hidden")]
+    assert game.waiting == [(REFEREE, "looks")]
+    game.run(REFEREE, c.ComeIntoSight("hidden"))
+    game.run("axis", c.HoldFire())
+    game.run(REFEREE, c.NobodySeen())
+    assert game.waiting == [("allies", "draw"), ("axis", "draw")]
