@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, BinaryIO, Generic, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 HEAD = 4
 """Bytes before each frame: how many follow, the highest first."""
@@ -16,6 +17,12 @@ MOST = 1 << 26
 """Bytes of one frame: 64 MiB; a seat's whole state has some 15 kB."""
 
 T = TypeVar("T")
+
+
+class Numbered(Struct, frozen=True):
+    """What is said of one of several things that go on at once: a call, a piece of work, a terminal."""
+
+    number: int
 
 
 class BadFrame(Exception):

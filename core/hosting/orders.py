@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from core.hosting.frames import Numbered
+
 MIB = 1 << 20
 
 
@@ -22,36 +24,29 @@ class Limits(Struct, frozen=True):
     grace: float = 0.5
 
 
-class Order(Struct, frozen=True, tag="order"):
+class Order(Numbered, frozen=True, tag="order"):
     """Do this piece of work."""
 
-    number: int
     body: bytes
 
 
-class Leave(Struct, frozen=True, tag="leave"):
+class Leave(Numbered, frozen=True, tag="leave"):
     """Nobody wants to know any more what *number* comes to."""
 
-    number: int
 
-
-class Done(Struct, frozen=True, tag="done"):
+class Done(Numbered, frozen=True, tag="done"):
     """What came of it."""
 
-    number: int
     body: bytes
 
 
-class Left(Struct, frozen=True, tag="left"):
+class Left(Numbered, frozen=True, tag="left"):
     """It was left before its end, as was wished."""
 
-    number: int
 
-
-class Failed(Struct, frozen=True, tag="failed"):
+class Failed(Numbered, frozen=True, tag="failed"):
     """It could not be done. *detail* is for the host's own log: people are told `why` in a sentence."""
 
-    number: int
     why: Literal["fault", "memory"]
     detail: str
 

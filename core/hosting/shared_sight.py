@@ -31,10 +31,12 @@ class Sight:
         return self._known[1]
 
     def view(self, host: GameHost, seat: str) -> View:
-        """Return what it sees now."""
+        """Return what it sees now: the same value as before where nothing of it is another."""
         count, seen = self._view
         if seen is None or count != len(host.game.records):
-            seen = host.game.rules.view(self.known(host, seat), seat)
+            before, seen = seen, host.game.rules.view(self.known(host, seat), seat)
+            if seen == before:
+                seen = before
             self._view = (len(host.game.records), seen)
         return seen
 

@@ -26,6 +26,8 @@ GAUGES = (
     ("work_waiting", "working_waiting", 1, "Pieces of work that wait for a worker process."),
     ("memory_bytes", "memory", MB, "Memory of the host's process."),
     ("memory_most_bytes", "memory_most", MB, "The most memory that it ever had."),
+    ("screens_processes", "screens", 1, "Processes that show people's screens, and their parent."),
+    ("screens_memory_bytes", "screens_memory", MB, "Their memory; what they share is counted once."),
     ("uptime_seconds", "hours", 3600, "Since the host listens."),
 )
 """Each number: its name here, its name in the report, by what it is multiplied, and what it is."""

@@ -32,6 +32,7 @@ ROWS = {
     "queued": "{queued} ({queued_longest})",
     "working": "{working} + {working_waiting}",
     "memory": "{memory} MB ({memory_most} MB)",
+    "screens": "{screens} ({screens_memory} MB)",
     "fault": "{fault}",
 }
 """The sums as `status` prints them, of the numbers that a host tells."""
@@ -56,9 +57,10 @@ def lines_of(found: dict[str, Any], spoken: Sentences) -> Iterator[str]:
 
 
 def sums_of(found: dict[str, Any]) -> dict[str, str]:
-    """Return each sum of a report as it is printed."""
+    """Return each sum of a report as it is printed; screens in other processes only where there are any."""
     games = ", ".join(f"{count} {state}" for state, count in found["games"].items()) or "0"
-    return {name: row.format_map({**found, "games": games}) for name, row in ROWS.items()}
+    rows = {name: row for name, row in ROWS.items() if name != "screens" or found["screens"]}
+    return {name: row.format_map({**found, "games": games}) for name, row in rows.items()}
 
 
 def answered(path: Path, wanted: Report | Drain | None = None) -> dict[str, Any]:
@@ -93,6 +95,7 @@ def report(server: Server, club: Club, workers: Workers, began: float) -> dict[s
     found, now = keeping(club), time.monotonic()
     here = found.connected
     queued = [view.link.queued() for view in server.views]
+    apart = server.screens.pids if server.screens is not None else ()
     return {
         "hours": round((now - began) / 3600, 1),
         "connections": len(server.logins),
@@ -107,6 +110,8 @@ def report(server: Server, club: Club, workers: Workers, began: float) -> dict[s
         "working_waiting": workers.busy.waiting,
         "memory": memory_now(),
         "memory_most": memory_most(),
+        "screens": len(apart),
+        "screens_memory": sum(map(memory_of, apart)),
         "fault": type(club.fault).__name__ if club.fault is not None else "-",
         "tables": [
             {
@@ -146,3 +151,14 @@ def memory_now() -> int:
 
         return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() >> 20
     return memory_most()
+
+
+def memory_of(pid: int) -> int:
+    """Return the memory of another process in MB, what several share counted once; 0 where nothing tells it.
+
+    Linux adds it up when it is asked, a millisecond for each process.
+    """
+    with suppress(OSError, ValueError, IndexError):
+        told = Path(f"/proc/{pid}/smaps_rollup").read_text()
+        return int(told.partition("\nPss:")[2].split()[0]) >> 10
+    return 0

@@ -38,9 +38,12 @@ class RosterPane(LinesPane):
         super().__init__(id=id, foot=foot)
         self._called: Callable[[Message | str], str] | None = None
         self._kept: dict[str, tuple[FigureView, tuple[str, str, str], Row]] = {}
+        self.any_marked = False
+        """Whether somebody is shown as marked."""
 
     def mark(self, marked: Collection[str]) -> None:
         """Show who is marked, and nobody else."""
+        self.any_marked = bool(marked)
         rows = [row._replace(right=_marked(row.right, row.key in marked)) for row in self.rows]
         self.show(rows, owner=self.owner)
 
@@ -62,7 +65,7 @@ class RosterPane(LinesPane):
 
         *side_acts* is what the whole side can do; *called* tells the name of what somebody is in, by its id.
         """
-        self._called = called
+        self._called, self.any_marked = called, False
         able = frozenset(able)  # each of a hundred and forty is looked up in it
         self.heading = words.text("tui-pane-roster")
         self.heading_right = words.text("tui-ready", number=len(able)) if able else ""

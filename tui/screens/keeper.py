@@ -18,7 +18,7 @@ from tui.session.error import Told
 LOOKS = 2.0
 """Seconds between two looks."""
 
-LOAD = ("connections", "knocking", "queued", "working", "memory", "people", "games", "hours")
+LOAD = ("connections", "knocking", "queued", "working", "memory", "screens", "people", "games", "hours")
 """The sums that are told, of those that `host status` tells."""
 
 
@@ -134,7 +134,7 @@ class KeeperScreen(Asking):
     def _load(self, found: dict[str, Any]) -> Iterator[Row]:
         text, sums = self.words.text, self._keeping.sums(found)
         yield Row(text("tui-keeper-load"), None, "heading")
-        for name in LOAD:
+        for name in filter(sums.__contains__, LOAD):
             note = text(f"tui-keeper-{name}-note")
             yield Row(text(f"host-status-{name}"), ("sum", name), "", sums[name], note)
 

@@ -15,8 +15,10 @@ from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple, cast
+from weakref import WeakKeyDictionary
 
 from core.engine.contract.seats import REFEREE
+from core.engine.game.host import GameHost
 from core.engine.seat.port import LogLine
 from core.engine.words.message import say
 from core.engine.words.validation import os_why, why
@@ -424,20 +426,21 @@ def _now(place: Place | InLobby, name: str, given: tuple[Any, ...]) -> Any:
 def _quietly(place: Place, name: str) -> bytes:
     """Return a value packed, nothing where it cannot be had: whoever wants it then asks and is told why."""
     try:
-        return _packed(name, _now(place, name, ()))
+        return _packed(place.port, name, _now(place, name, ()))
     except Exception:  # asked ahead of time: the fault is told to whoever asks for it by itself
         return b""
 
 
-_last: dict[str, tuple[object, bytes]] = {}
-"""What was packed last by the name of a call: all who watch from one seat are shown the same value."""
+_PACKED: WeakKeyDictionary[GameHost, dict[tuple[str, str], tuple[object, bytes]]] = WeakKeyDictionary()
+"""What was packed last of a game, by seat and call: all who look from one seat are shown the same value."""
 
 
-def _packed(name: str, value: object) -> bytes:
-    """Return a value packed, once where one and the same goes to many."""
-    before = _last.get(name)
+def _packed(port: LocalPort, name: str, value: object) -> bytes:
+    """Return a value packed, once where one and the same goes to many; kept as long as its game is open."""
+    kept = _PACKED.setdefault(port.host, {})
+    before = kept.get((port.seat, name))
     if before is None or before[0] is not value:
-        before = _last[name] = value, packed(value)
+        before = kept[port.seat, name] = value, packed(value)
     return before[1]
 
 

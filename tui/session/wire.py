@@ -18,7 +18,7 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.log.record import codec
 from core.engine.seat.port import Accepted, Answer, LogLine
 from core.engine.words.message import Message
-from core.hosting.frames import Unpacker, packed
+from core.hosting.frames import Numbered, Unpacker, packed
 from core.hosting.news import Kind
 from tui.session.companion import Companion, Inviting
 from tui.session.lobby_port import ELSEWHERE, LobbyPort, TournamentsPort
@@ -99,31 +99,26 @@ class Opened(Struct, frozen=True, tag="opened"):
     scenario: str = ""
 
 
-class Call(Struct, frozen=True, tag="call"):
+class Call(Numbered, frozen=True, tag="call"):
     """One call of the port, with its arguments packed."""
 
-    number: int
     name: str
     given: bytes
 
 
-class Drop(Struct, frozen=True, tag="drop"):
+class Drop(Numbered, frozen=True, tag="drop"):
     """Nobody waits any more for the answer to a call."""
 
-    number: int
 
-
-class Answered(Struct, frozen=True, tag="answered"):
+class Answered(Numbered, frozen=True, tag="answered"):
     """What a call returned, packed."""
 
-    number: int
     value: bytes
 
 
-class Wrong(Struct, frozen=True, tag="wrong"):
+class Wrong(Numbered, frozen=True, tag="wrong"):
     """What a call raised: what was asked for is `missing`, or it is `refused` for the reason in *message*."""
 
-    number: int
     kind: Literal["missing", "refused"]
     message: Message
 

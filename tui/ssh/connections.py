@@ -21,6 +21,10 @@ Join = Literal["open", "invited", "closed"]
 TIDY = 60.0
 """Seconds between two full collections of memory, at the least; one stops everybody for a while."""
 
+SHARE = 4
+"""A full collection walks through all who are there, 12 ms for each: it waits until so many have gone that
+they were one of so many. So each who goes costs the same, however many stay."""
+
 GIVES_WAY = 0.5
 """Seconds that guests' keys wait at most for one that was pressed at the host's own machine."""
 
@@ -119,6 +123,7 @@ class Connections:
 
         self._tidying: asyncio.TimerHandle | None = None
         self._tidied = 0.0
+        self._gone = 0
 
     def open_view(self, view: View, language: str, replay: str = "") -> Shown:
         """Return the app for a terminal, that begins with the *replay* of a game where one is named.
@@ -154,8 +159,9 @@ class Connections:
         return now - self._given_way < self.gives_way
 
     def tidy_soon(self) -> None:
-        """Give the memory of who is gone back, some time soon."""
-        if self._tidying is None and not self.closing:
+        """One more is gone: give memory back some time soon, where enough have gone that it is worth it."""
+        self._gone += 1
+        if self._tidying is None and not self.closing and worth_tidying(self._gone, len(self.logins)):
             loop = asyncio.get_running_loop()
             wait = max(1.0, self._tidied + TIDY - loop.time())
             self._tidying = loop.call_later(wait, self._tidy)
@@ -163,7 +169,17 @@ class Connections:
     def _tidy(self) -> None:
         self._tidying = None
         self._tidied = asyncio.get_running_loop().time()
+        self._gone = 0
         gc.collect()
+
+
+def worth_tidying(gone: int, here: int) -> bool:
+    """Return whether so many have gone that all who are still here are walked through for their memory.
+
+    >>> worth_tidying(1, 0), worth_tidying(1, 3), worth_tidying(1, 4), worth_tidying(5, 195)
+    (True, True, False, False)
+    """
+    return gone * SHARE > here
 
 
 def _count(view: View, counted: list[View], most: int) -> None:

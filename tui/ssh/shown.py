@@ -47,6 +47,10 @@ class Counted(Protocol):
 class ShowsElsewhere(Protocol):
     """Shows apps in other processes."""
 
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The system's numbers of these processes."""
+
     def show(self, view: Counted, language: str, replay: str = "") -> Shown:
         """Return the app of a terminal, that begins with the *replay* of a game where one is named."""
 

@@ -27,6 +27,19 @@ async def test_letters_are_asked_for_and_given_up_by_keys(club: Club) -> None:
         assert "Lobby" in hers.sees
 
 
+async def test_one_key_on_their_row_ends_letters(club: Club) -> None:
+    """You should find the key at the foot where there are letters to give up, and nowhere else."""
+    club.house.letters.carried = True
+    (anna,) = people(club, "Anna")
+    club.house.letters.want(anna, "each", "anna@example.org")
+    async with terminal(club, anna) as hers:
+        assert "x No letters" not in hers.sees
+        await hers.press("end", "up")
+        assert "x No letters" in hers.sees
+        assert "You get no letters while you are away." in await hers.press("x")
+        assert "x No letters" not in hers.sees and club.house.letters.wish(anna).how == "none"
+
+
 async def test_where_nobody_carries_letters_no_row_offers_them(club: Club) -> None:
     (anna,) = people(club, "Anna")
     async with terminal(club, anna, "it") as hers:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+from unittest.mock import DEFAULT, Mock
 
 import pytest
 from club_house import StillClock
@@ -14,6 +17,7 @@ from core.hosting.club import Club
 from core.hosting.people import Person
 from core.hosting.times import stamp
 from tui.screens.game import showing
+from tui.screens.game.screen import GameScreen
 
 
 def rung(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -43,6 +47,34 @@ async def test_a_move_appears_on_the_others_screen_and_a_secret_does_not(
         assert "Ada aims at Xan" in his.sees and heard[0] == "bell" and "your decision" in heard[1]
         assert "Let it pass" not in await hers.settle()
         assert "Zorro" in await his.press("2") and "Zorro" not in await hers.press("f3")
+
+
+async def test_what_changes_nothing_that_is_seen_draws_neither_map_nor_roster(
+    club: Club, two: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A remark is a line of the log on all screens of a table; an act is shown by everything."""
+    async with terminal(club, two[0]) as hers, terminal(club, two[1]) as his:
+        await to_the_table(hers, his)
+        await blue_acts(hers, his)
+        screen, drawn = his.app.screen, list[str]()
+        assert isinstance(screen, GameScreen)
+        for pane, name in ((screen.board.map, "set_view"), (screen.board.roster, "show_view")):
+            monkeypatch.setattr(pane, name, Mock(wraps=getattr(pane, name), side_effect=_noted(drawn, name)))
+        await hers.press("M", *"hello", "enter")
+        await his.until("hello")
+        assert not drawn
+        await ada_aims(hers, his)
+        assert set(drawn) == {"set_view", "show_view"} and "Ada aims at Xan" in his.sees
+
+
+def _noted(drawn: list[str], name: str) -> Callable[..., Any]:
+    """Note that something is drawn, and have it drawn."""
+
+    def note(*_: Any, **__: Any) -> Any:
+        drawn.append(name)
+        return DEFAULT
+
+    return note
 
 
 async def test_a_guest_is_not_put_aside(club: Club, two: tuple[Person, Person]) -> None:

@@ -30,7 +30,7 @@ from tui.session.error import Told
 QUIET: dict[str, Any] = {
     "hours": 0.1, "connections": 1, "connections_most": 24, "terminals": 1, "knocking": 0, "people": 3,
     "games": {"running": 2}, "queued": 0, "queued_longest": 0, "working": 0, "working_waiting": 0,
-    "memory": 99, "memory_most": 101, "fault": "-",
+    "memory": 99, "memory_most": 101, "screens": 0, "screens_memory": 0, "fault": "-",
     "tables": [
         {"game": "abc", "title": "Convoy", "records": 12, "people": "Anna (red)", "names": ["Anna"],
          "fault": "-"}
@@ -94,6 +94,11 @@ async def test_the_keeper_sees_who_is_there_and_the_mark_stays() -> None:
         host.says = {**QUIET, "lines": [{**QUIET["lines"][0], "name": "Zoe", "bytes": 900}, *QUIET["lines"]]}
         sees = await looks(player)
         assert "900 bytes wait · last key" in sees and "Convoy" in player.marked
+
+
+def test_screens_in_other_processes_are_told_where_there_are_any() -> None:
+    assert sums_of({**QUIET, "screens": 3, "screens_memory": 150})["screens"] == "3 (150 MB)"
+    assert "screens" not in sums_of(QUIET)
 
 
 async def test_a_fault_stands_first_and_a_host_that_ended_is_told() -> None:

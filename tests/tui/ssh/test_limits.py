@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from typing import Any
+from typing import Any, cast
 
 import asyncssh
 import pytest
@@ -12,8 +12,10 @@ from far_away import FakeClub, Host, Pane, at_terminal, connected, hosting, key,
 from patience import HANGS
 
 from tui.ssh.budget import Budget
+from tui.ssh.connections import Connections
 from tui.ssh.door import REMEMBERED, Door
 from tui.ssh.limits import MOST_CONNECTIONS, Limits
+from tui.ssh.log import HostLog
 
 MANY = Limits(arrivals=10_000, knocking_per_address=10)
 
@@ -354,3 +356,19 @@ async def test_a_key_at_the_hosts_own_machine_comes_before_all_others() -> None:
             waits, host.server.gives_way = True, 0  # and not for ever, whatever goes on there
             ada.press("d")
             await bob.until("ada: d")
+
+
+async def test_who_goes_of_many_has_not_all_of_them_walked_through() -> None:
+    """Of two hundred five go and nobody stands still for it; once a fourth is gone memory is freed."""
+    house = Connections(cast(Any, FakeClub()), "open", HostLog(None), Limits())
+    house.logins = {cast(Any, object()) for _ in range(195)}
+    for _ in range(5):
+        house.tidy_soon()
+    assert house._tidying is None
+    for _ in range(44):
+        house.tidy_soon()
+    assert house._tidying is not None
+    house._tidying.cancel()
+    house._tidy()
+    house.tidy_soon()
+    assert house._tidying is None, "it counts anew"

@@ -26,6 +26,8 @@ from wandering import begin
 
 from core.hosting.frames import packed
 from core.hosting.sitting import Sitting
+from core.hosting.workers import Workers
+from tui.cli.report import memory_of, report
 from tui.session.hosted import HostedPort
 from tui.session.served import Place, _done, _now
 from tui.session.wire import CALLS, flat_lines
@@ -82,6 +84,10 @@ async def test_a_process_that_dies_gives_its_terminals_back_and_costs_nothing_el
             async with sits(house, "bob") as bob:
                 await say(ada, "Before it")
                 await bob.until("Before it")
+                found = report(house.host.server, house.club, Workers(1), 0.0)
+                assert found["screens"] == 3, "one that they are forked from, and one for each"
+                assert found["screens_memory"] == pytest.approx(sum(map(memory_of, pool.pids)), abs=20)
+                assert found["screens_memory"] > 20
                 os.kill(hers, signal.SIGKILL)
                 assert await ada.ends() == 1
                 assert RESTORE in ada.text and "connect again" in ada.text.rpartition(RESTORE)[2]

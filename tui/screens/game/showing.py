@@ -70,6 +70,9 @@ class Showing:
         self.looked: list[Callable[[], None]] = []
         """What is done, too, whenever the map is looked at anew."""
 
+        self._shown: tuple[object, ...] = ()
+        """What the panes of the table were made of that stand there now."""
+
         self._clock = TableClock(loop, words, self.show_turn_line, time_up)
         self._after = Aftermath(seen, pressed)
         self.overlaid = Overlaid(board, seen, composer, loop, self._after, self.show_look)
@@ -89,22 +92,30 @@ class Showing:
         self._board.map.set_table(table, self._ascii_only)
 
     def show_view(self) -> None:
-        """Show what is seen now, or then, in every pane that tells of the table."""
-        board, seen, words, view = self._board, self._seen, self._words, self._seen.view
+        """Show what is seen now, or then, in every pane that tells of the table; nothing of it twice."""
+        board, seen, view = self._board, self._seen, self._seen.view
         if seen.table() != board.map.table:
             self.show_table()
+        if seen.past is None:
+            able, side_acts = tuple(self._composer.hand.able), self._side_acts()
+        else:
+            able, side_acts = tuple(figure.id for figure in view.figures if figure.ready), ""
+        made_of = (board.map.table, self._ascii_only, able, side_acts, seen.readings(), seen.how_won(), view)
+        if made_of != self._shown or board.roster.any_marked:  # a remark, say, changes nothing of it
+            self._shown = made_of
+            self._show_figures(able, side_acts)
+            self.show_turn()
+        self.show_turn_line()
+        self.show_look()
+
+    def _show_figures(self, able: Sequence[str], side_acts: str) -> None:
+        """Show who stands where, on the map and in the roster."""
+        board, words, view = self._board, self._words, self._seen.view
         board.map.set_view(view)
         board.map.tell(meanings(view, words, self._ascii_only), kinds_named(words), partial(and_more, words))
         board.over(view.over is not None)
-        if seen.past is None:
-            able, side_acts = self._composer.hand.able, self._side_acts()
-        else:
-            able, side_acts = [figure.id for figure in view.figures if figure.ready], ""
         board.roster.show_view(view, words, able, side_acts, self._ascii_only, self._called)
         board.share_rows()
-        self.show_turn()
-        self.show_turn_line()
-        self.show_look()
 
     def _called(self, inside: Message | str) -> str:
         """Return what a building or a vehicle is called that somebody is in, "" for none."""

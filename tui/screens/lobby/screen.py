@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
+from core.hosting.letter_text import wish_told
 from core.hosting.lobby import GameLine, Lobby
 from core.hosting.plan import MOST_BEHIND
 from core.hosting.refused import Refused
@@ -42,6 +43,9 @@ class LobbyScreen(Asking):
         Binding("b", "behind", "Behind", id="lobby.behind", tooltip="Watch, some acts behind", show=True),
         Binding(
             "R", "rematch", "Rematch", id="lobby.rematch", tooltip="Offer a rematch, or accept it", show=True
+        ),
+        Binding(
+            "x", "no_letters", "No letters", id="lobby.letters", tooltip="Get no letters any more", show=True
         ),
         Binding(
             "escape", "nothing", "Nothing", id="menu.none", tooltip="Nothing is behind the lobby", show=False
@@ -191,7 +195,9 @@ class LobbyScreen(Asking):
     # --- watching ---------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to watch some acts behind, or a rematch, where the mark is on a game for that."""
+        """Offer what can be done with the marked row: watch some acts behind, a rematch, no letters more."""
+        if action == "no_letters":
+            return self._gets_letters()
         if action == "rematch":
             return bool(rematch.game_of(self.lobby, self.pane.highlighted))
         return action != "behind" or self._watched() is not None
@@ -236,6 +242,23 @@ class LobbyScreen(Asking):
         """Return how many acts behind whoever made the game wants its watchers."""
         line = self._line(entry)
         return line.behind if line is not None else 0
+
+    # --- letters ----------------------------------------------------------------------------------
+
+    def _gets_letters(self) -> bool:
+        """Whether the mark is on the row of letters, and there are any to give up."""
+        key = self.pane.highlighted
+        return isinstance(key, Entry) and key.does == "letters" and self.guest.letters.how != "none"
+
+    def action_no_letters(self) -> None:
+        """Want no letters any more."""
+        try:
+            wish = self.guest.want_letters("none")
+        except Refused as told:
+            self.status.say(self.words.say(told.message), "bad")
+        else:
+            self.status.say(self.words.say(wish_told(wish)), "good")
+            self._show_keys(None)
 
     # --- vacation ---------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from core.hosting.frames import BadFrame, framed, packed, received
-from tui.ssh.connections import TIDY
+from tui.ssh.connections import TIDY, worth_tidying
 from tui.ssh.link import Link
 from tui.ssh.loop import HostLoop
 from tui.ssh.screens.messages import (
@@ -144,6 +144,7 @@ class Screens:
         self._make = make
         self._terminals: dict[int, _Terminal] = {}
         self._tidying: asyncio.TimerHandle | None = None
+        self._left = 0
 
     async def run(self) -> None:
         """Show what is wanted until the other end is gone."""
@@ -177,13 +178,15 @@ class Screens:
                     terminal.task.cancel()
 
     def _gone(self, number: int) -> None:
-        """Forget a terminal, and give its memory back some time soon."""
+        """Forget a terminal, and give memory back some time soon, where it is worth it."""
         del self._terminals[number]
-        if self._tidying is None:
+        self._left += 1
+        if self._tidying is None and worth_tidying(self._left, len(self._terminals)):
             self._tidying = asyncio.get_running_loop().call_later(TIDY, self._tidy)
 
     def _tidy(self) -> None:
         self._tidying = None
+        self._left = 0
         gc.collect()
 
     def _send(self, message: FromScreens) -> None:
