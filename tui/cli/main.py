@@ -134,9 +134,9 @@ def parser_in(spoken: Sentences) -> Parser:
         add("--web", metavar=t("cli-meta-web"), help=t("cli-help-web"))
         add("--connections", type=int, default=24, metavar="N", help=t("cli-help-connections"))
         add("--per-address", type=int, metavar="N", help=t("cli-help-per-address"))
+        add("--screens", type=int, default=0, metavar="N", help=t("cli-help-screens"))
 
     def hosting(parser: argparse.ArgumentParser) -> None:
-        parser.set_defaults(screens=0)  # the keys of who keeps it come first, which one loop alone can see to
         parser.add_argument("--host", action="store_true", help=t("cli-help-host"))
         parser.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-own-seat"))
         listening(parser)
@@ -260,8 +260,6 @@ def parser_in(spoken: Sentences) -> Parser:
     )
     host.add_argument("names", nargs="*", metavar=t("cli-meta-name"), help=t("cli-help-host-name"))
     listening(host)
-    alone = partial(host.add_argument, action=Only, with_="listens")
-    alone("--screens", type=int, default=0, metavar="N", help=t("cli-help-screens"))
     host.set_defaults(invites=None)
     to = partial(host.add_argument, action=Only, with_="invites")
     to("--game", metavar=t("cli-meta-game"), help=t("cli-help-game"))

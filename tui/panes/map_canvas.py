@@ -148,6 +148,8 @@ class MapCanvas(ScrollView, can_focus=True):
 
     def tell(self, meanings: Sequence[Meaning], kinds: Mapping[str, str], more: More) -> None:
         """Tell beside the table what stands on it, and how its *kinds* of ground are called."""
+        if (tuple(meanings), kinds) == (self.meanings, self._kinds):
+            return
         self.meanings, self._kinds, self._more_of = tuple(meanings), dict(kinds), more
         self._place_key()
         self._place_bar()

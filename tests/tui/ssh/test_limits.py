@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Any, cast
 
 import asyncssh
 import pytest
+from apart import hosting_apart
 from far_away import FakeClub, Host, Pane, at_terminal, connected, hosting, key, opened, until
 from patience import HANGS
 
@@ -338,10 +341,13 @@ async def test_the_last_place_is_given_once() -> None:
             assert key("ada").get_fingerprint() == host.events("login")[0]["key"]
 
 
-async def test_a_key_at_the_hosts_own_machine_comes_before_all_others() -> None:
-    """While it is not served yet no guest's key is handed on; none of them is lost."""
+@pytest.mark.parametrize("served", [hosting, hosting_apart])
+async def test_a_key_at_the_hosts_own_machine_comes_before_all_others(
+    served: Callable[[], AbstractAsyncContextManager[Host]],
+) -> None:
+    """While it is not served yet no guest's key is handed on, wherever his screen is; none is lost."""
     waits = True
-    async with hosting() as host:
+    async with served() as host:
         host.server.first, host.server.gives_way = lambda: waits, 1000
         async with at_terminal(host.port, "ada") as ada, at_terminal(host.port, "bob") as bob:
             await ada.until("ada 80x24")

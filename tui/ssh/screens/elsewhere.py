@@ -50,6 +50,10 @@ class Elsewhere:
         self._ahead = 0
         """Typed bytes that have not come there yet."""
 
+        self._typed = b""
+        """What was typed and is not handed on yet, because somebody comes first."""
+
+        self._handing_on: asyncio.TimerHandle | None = None
         self._choked = False
         self._painted = 0
         """Bytes that have come from there and of which it was not told that they are gone."""
@@ -70,16 +74,29 @@ class Elsewhere:
         self._link.on_shut = lambda: None
         self._link.stalled = None
         self._link.choke(False)
-        if self._looking is not None:
-            self._looking.cancel()
+        for timer in (self._looking, self._handing_on):
+            if timer is not None:
+                timer.cancel()
 
     # --- in -------------------------------------------------------------------------------
 
     def accept(self, data: bytes) -> None:
         """Hand on what was typed; beyond so much the terminal is not read."""
         self._ahead += len(data)
-        self._carrier.send(Typed(self.begin.number, data))
+        self._typed += data
+        if self._handing_on is None:
+            self._hand_on()
         self._choke()
+
+    def _hand_on(self) -> None:
+        """Hand on what was typed, a little later where a key at the host's own machine comes first."""
+        self._handing_on = None
+        if self._link.waits():
+            loop = asyncio.get_running_loop()
+            self._handing_on = loop.call_later(self._link.limits.tick, self._hand_on)
+        elif self._typed:
+            typed, self._typed = self._typed, b""
+            self._carrier.send(Typed(self.begin.number, typed))
 
     def _choke(self) -> None:
         self._link.choke(self._choked or self._ahead > self._link.limits.held)
