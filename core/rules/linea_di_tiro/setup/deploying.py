@@ -23,7 +23,7 @@ from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.placing import CardsBegan, Deployed, DeployingBegan, SideReady
 from core.rules.linea_di_tiro.movement.way import OVERLAP, factors_of, in_the_way
 from core.rules.linea_di_tiro.state import Piece, State
-from core.rules.linea_di_tiro.visibility.noted import check_note
+from core.rules.linea_di_tiro.visibility.noted import taken_down
 from core.table import terrain
 from core.table.places import Place, Point
 from core.table.standing import barred, middle, solid
@@ -140,7 +140,7 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
     """Record one piece in its side's zone; what the scenario dug for it goes where it goes."""
     piece = own(r, command.figure)
     place, note = DEPLOYMENT.start(r, piece, command.spot, command.facing, command.note)
-    check_note(r, note)
+    note = taken_down(r, piece.note, note)
     ground = tuple(word for word in WORDS if word in command.ground) if r.state.tape else piece.ground
     r.emit(Deployed(piece.id, place, note, ground))
 

@@ -31,7 +31,7 @@ from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import Sightings, come_into_sight
-from core.rules.linea_di_tiro.visibility.noted import Noted, check_note, moved_to, noted, read
+from core.rules.linea_di_tiro.visibility.noted import Noted, moved_to, noted, read, taken_down
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
 from core.table.places import Point, exceeds, reaches
 
@@ -133,7 +133,7 @@ def note_way(r: Resolution[State], command: NoteWay) -> None:
         r.refuse("LT-Q.17", "lt-not-now")
     if not note:
         r.refuse("LT-VIS.a", "lt-note-needed-now", figure=piece.name)
-    check_note(r, note)
+    note = taken_down(r, piece.note, note)
     start, end, left = noted(piece.note), read(note), frame.cm - frame.gone
     if start is not None and end is not None:
         if exceeds(apart(start.spot, end.spot), left + BEND):

@@ -15,6 +15,8 @@ from math import atan2, degrees, hypot, inf
 from typing import NamedTuple
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.sanitize import clean
+from core.rulekit.deployment import NOTE
 from core.rules.linea_di_tiro.state import State
 from core.table.places import Point, reaches
 
@@ -96,9 +98,18 @@ def noted(note: str) -> Noted | None:
         return None
 
 
-def check_note(r: Resolution[State], note: str) -> None:
-    """Refuse a note that means to say what a piece sees, and does not."""
+def taken_down(r: Resolution[State], before: str, note: str) -> str:
+    """Return a note as it is kept: one that only says what a piece sees keeps the spot of the one *before*.
+
+    Refuse one that means to say what it sees, and does not.
+    """
+    if not r.state.tape:
+        return note
+    spot = SPOT.search(before)
+    if spot is not None and LOOKS.match(note) is not None:
+        note = clean(f"{spot[0]} {note}", NOTE)
     try:
-        read(note if r.state.tape else "")
+        read(note)
     except Unread as unread:
         r.refuse("LT-Q.17", "lt-note-unread", word=str(unread))
+    return note

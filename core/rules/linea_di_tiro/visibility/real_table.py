@@ -38,7 +38,7 @@ from core.rules.linea_di_tiro.movement.walking import doing, go_on_by_tape
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Attacking, Moving, Piece, State
 from core.rules.linea_di_tiro.visibility.ambush import ARRIVED, come_into_sight
-from core.rules.linea_di_tiro.visibility.noted import check_note
+from core.rules.linea_di_tiro.visibility.noted import taken_down
 from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
 from core.table.places import exceeds
 from core.table.questions import WhoSees
@@ -296,8 +296,7 @@ def take_off(r: Resolution[State], command: TakeOff) -> None:
         r.refuse("LT-Q.17", "lt-always-spotted", figure=piece.name)
     if (watcher := seen_by(r, piece)) is not None:
         r.refuse("LT-VIS.n", "lt-still-seen", figure=piece.name, watcher=r.state.figures[watcher].name)
-    note = clean(command.note, NOTE)
-    check_note(r, note)
+    note = taken_down(r, piece.note, clean(command.note, NOTE))
     r.emit(LostFromSight(piece.id, note))
 
 
@@ -318,8 +317,7 @@ def note_spot(r: Resolution[State], command: NoteSpot) -> None:
         r.refuse("LT-VIS.a", "lt-on-the-table", figure=piece.name)
     if not (note := clean(command.note, NOTE)):
         r.refuse("LT-VIS.a", "lt-note-needed-now", figure=piece.name)
-    check_note(r, note)
-    r.emit(Deployed(piece.id, None, note, piece.ground))
+    r.emit(Deployed(piece.id, None, taken_down(r, piece.note, note), piece.ground))
     moments.compare_notes(r)
 
 

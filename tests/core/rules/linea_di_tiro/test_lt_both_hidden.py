@@ -12,6 +12,7 @@ from rule_ids import rule
 
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.movement import Moved, MoveEnded
+from core.rules.linea_di_tiro.facts.placing import Deployed
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.visibility.noted import Unread, read
 from core.table.places import Point
@@ -127,6 +128,15 @@ def test_a_referee_is_asked_instead() -> None:
     game = table(options={"hidden_sight": "referee"})
     goes(game)
     assert game.waiting == [("referee", "looks")]
+
+
+@rule("LT-VIS.a", "LT-Q.17")
+def test_who_says_only_what_a_piece_sees_leaves_its_spot_as_it_was_noted() -> None:
+    """A scenario has noted where everybody starts: nobody measures that once more."""
+    game = table(mover="75 × 10 cm")
+    facts = game.run("allies", c.NoteSpot("mover", "sees e"))
+    assert facts.one(Deployed).note == "75 × 10 sees e" and told(facts) == [("mover", "seen", "hidden")]
+    assert game.refused("axis", c.NoteSpot("hidden", "sees along the lane"))[1] == "lt-note-unread"
 
 
 @rule("LT-VIS.a", "LT-Q.17")
