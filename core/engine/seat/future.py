@@ -53,6 +53,11 @@ class Falls(Lots):
         self._thrown: Counter[tuple[str, str]] = Counter()
 
     @property
+    def thrown(self) -> int:
+        """How often dice were thrown or a card was drawn."""
+        return self._thrown.total()
+
+    @property
     def fell(self) -> bool:
         """Whether any die was thrown or card drawn."""
         return bool(self._thrown)

@@ -16,8 +16,9 @@ from msgspec import structs
 from core.engine.contract.facts import Command, Decision, Refusal
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.written import as_command
+from core.engine.seat.asked_once import AskedOnce
 from core.engine.seat.bot import Bot, possible
-from core.engine.seat.future import Falls, Moment, done
+from core.engine.seat.future import Falls
 from core.engine.seat.player import Knowing
 
 MOST_ANSWERS = 30
@@ -34,7 +35,8 @@ class Ahead:
         self.rules: RuleSet = chair.rules
         self.state = chair.state
         self.seat = chair.seat
-        self.threat = chair.rules.threats()
+        self.once = AskedOnce(chair.rules, chair.seat, chair.rules.threats())
+        self.here = self.once.moment(chair.state, chair.seat)
         self._open = {one.about for one in chair.state.awaiting}
         self._sealed = self._open & {*chair.rules.together}
         self._single = len(figures) == 1
@@ -43,7 +45,7 @@ class Ahead:
     def plan(self, first: Command, bot: Bot, seed: int) -> tuple[Command, ...]:
         """Return an act with what belongs to it, as a quick bot would go on; nothing if it is refused."""
         falls = Falls(seed, self.rules)
-        state = done(self.rules, self.state, self.seat, first, falls)
+        state = self.once.done(self.state, self.seat, first, falls)
         if state is None:
             return ()
         found = [first]
@@ -51,7 +53,7 @@ class Ahead:
             if not self._goes_on(state):
                 break
             wished = self._wished(state, self.seat, bot)
-            after = None if wished is None else done(self.rules, state, self.seat, wished, falls)
+            after = None if wished is None else self.once.done(state, self.seat, wished, falls)
             if wished is None or after is None:
                 break
             found.append(wished)
@@ -66,7 +68,7 @@ class Ahead:
     def _same(self, state: Any) -> bool:
         """Return whether it is one figure that goes on; nothing new was begun."""
         try:
-            menu = possible(self.rules.choices(state, self.seat))
+            menu = possible(self.once.moment(state, self.seat).choices())
         except LookupError:
             return False
         return len({one.figure for one in menu if one.figure}) == 1
@@ -80,7 +82,7 @@ class Ahead:
         state = self.state
         for number, command in enumerate(plan):
             state = self._answered(state, bot, falls) if number else state
-            after = done(self.rules, state, self.seat, command, falls)
+            after = self.once.done(state, self.seat, command, falls)
             if after is None and not number:
                 return None, False
             if after is None:
@@ -139,16 +141,15 @@ class Ahead:
     def _by(self, state: Any, asked: Decision, bot: Bot, falls: Falls) -> Any:
         """Return where a decision is taken: another's as a quick bot would; one's own lets pass."""
         wished = None if asked.seat == self.seat else self._wished(state, asked.seat, bot)
-        after = None if wished is None else done(self.rules, state, asked.seat, wished, falls)
+        after = None if wished is None else self.once.done(state, asked.seat, wished, falls)
         if after is None or after is state:
             return self._passing(state, asked, falls)
         return after
 
     def _wished(self, state: Any, seat: str, bot: Bot) -> Command | None:
         """Return what a quick bot would do at a seat of which only so much is known."""
-        known = state if seat == self.seat else self.rules.known(state, seat)
         with suppress(LookupError):  # a menu may hang on what is not known of another seat
-            wished = bot.wish(Moment(self.rules, known, seat))
+            wished = bot.wish(self.once.moment(state, seat))
             command = as_command(self.rules, wished) if wished is not None else None
             if command is not None and not isinstance(command, Refusal):
                 return command
@@ -156,7 +157,7 @@ class Ahead:
 
     def _passing(self, state: Any, asked: Decision, falls: Falls) -> Any:
         for command in ways_to_pass(self.rules, state, asked):
-            after = done(self.rules, state, asked.seat, command, falls)
+            after = self.once.done(state, asked.seat, command, falls)
             if after is not None and after is not state:
                 return after
         return None

@@ -23,7 +23,7 @@ from core.engine.seat.future import Moment
 from core.engine.seat.looking_ahead import Ahead, ways_to_pass
 from core.engine.seat.player import Dice, Knowing
 from core.engine.seat.reasons import why
-from core.engine.seat.worth import Worth, mean, worth
+from core.engine.seat.worth import Worth, mean
 from core.engine.words.message import Message
 
 
@@ -98,10 +98,10 @@ class Weighing:
         if not choices:
             return self._quick.wish(chair, plain)
         ahead = Ahead(chair, {one.figure for one in choices if one.figure})
-        found = {one.plan: one for one in self._some(chair, ahead, choices)}
+        found = {one.plan: one for one in self._some(ahead, choices)}
         best = self._best(ahead, list(found.values()))
         if best is not None and not best.acts and len(found) > 1:  # all would be let go: has nobody better?
-            for one in self._of_everybody(chair, ahead, choices):
+            for one in self._of_everybody(ahead, choices):
                 found.setdefault(one.plan, one)
             best = self._best(ahead, list(found.values()))
         if best is None:
@@ -112,7 +112,7 @@ class Weighing:
             self._reason = partial(why, at, best.plan[0], mean(best.found), others)
         return best.wish
 
-    def _some(self, chair: Knowing, ahead: Ahead, choices: list[Choice]) -> Iterator[Tried]:
+    def _some(self, ahead: Ahead, choices: list[Choice]) -> Iterator[Tried]:
         """Yield plans: one of every kind of act, then whatever the quick bot is eager to do."""
         kinds: dict[str, list[Choice]] = {}
         for choice in choices:
@@ -122,26 +122,26 @@ class Weighing:
             if number >= len(kinds) and len(seen) >= self._effort.plans:
                 break
             choice = self._drawn(those)
-            if (one := self._planned(chair, ahead, choice)) is not None and one.plan not in seen:
+            if (one := self._planned(ahead, choice)) is not None and one.plan not in seen:
                 seen.add(one.plan)
                 yield one
 
-    def _of_everybody(self, chair: Knowing, ahead: Ahead, choices: list[Choice]) -> Iterator[Tried]:
+    def _of_everybody(self, ahead: Ahead, choices: list[Choice]) -> Iterator[Tried]:
         """Yield a plan for each figure that may do anything."""
         own: dict[str, list[Choice]] = {}
         for choice in choices:
             if choice.figure:
                 own.setdefault(choice.figure, []).append(choice)
         for those in own.values():
-            if (one := self._planned(chair, ahead, self._drawn(those))) is not None:
+            if (one := self._planned(ahead, self._drawn(those))) is not None:
                 yield one
 
     def _drawn(self, choices: list[Choice]) -> Choice:
         return max(choices, key=lambda one: self._quick.lot(eagerness(one)))
 
-    def _planned(self, chair: Knowing, ahead: Ahead, choice: Choice) -> Tried | None:
-        wished = self._quick.tried(chair, choice)
-        command = as_command(chair.rules, wished) if wished is not None else None
+    def _planned(self, ahead: Ahead, choice: Choice) -> Tried | None:
+        wished = self._quick.tried(ahead.here, choice)
+        command = as_command(ahead.rules, wished) if wished is not None else None
         if wished is None or command is None or isinstance(command, Refusal):
             return None
         if wished.get("figure") in choice.written:  # it stands: else luck would turn it again and again
@@ -171,7 +171,7 @@ class Weighing:
             if state is None:
                 break
             one.sure = not luck
-            one.found.append(worth(ahead.rules, state, ahead.rules.view(state, ahead.seat), ahead.threat))
+            one.found.append(ahead.once.worth(state))
 
 
 def _worth_a_look(chair: Knowing) -> list[Choice]:
