@@ -1,7 +1,7 @@
 """What a bot that weighs asks of one state, asked once: many of its plans lead through the same states.
 
-An act in which no die falls leads to the same state whatever the luck is: it is the very same one, and so is all
-that is worked out of it. Kept for as long as one act is chosen.
+An act in which no die falls leads to the same state whatever the luck is: it is the very same one, and so is
+all that is worked out of it. Kept for as long as one act is chosen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What no die decides a bot that weighs works out once, however often it looks; what one decides each time."""
+"""What no die decides a bot that weighs works out once, however often it looks; a shot each time."""
 
 from __future__ import annotations
 
