@@ -44,7 +44,7 @@ async def test_a_man_is_told_by_name_state_and_front(tmp_path: Path) -> None:
     async with playing(small(tmp_path, BLUE, RED, LOW_WALL), TABLE) as player:
         await on_the_map(player)
         sees = await at(player, 28.5, 17.5)
-        assert "Ada (; Bob) · faces north" in sees and "28" not in sees and "17" not in sees
+        assert "Ada + Bob (;) · faces north" in sees and "28" not in sees and "17" not in sees
 
 
 async def test_ground_is_told_by_what_lies_there_or_beside(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ async def test_italian_is_written_and_not_transliterated(tmp_path: Path) -> None
         await on_the_map(player)
         assert "terreno aperto · muretto a " in await at(player, 44, 12)
         assert "cm verso ovest" in caption(player)
-        assert "Ada (; Bob) · guarda a nord" in await at(player, 28.5, 17.5)
+        assert "Ada + Bob (;) · guarda a nord" in await at(player, 28.5, 17.5)
 
 
 @pytest.mark.parametrize("size", [TABLE, WIDE])

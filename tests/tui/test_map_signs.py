@@ -49,9 +49,9 @@ async def test_men_in_one_cell_are_a_digit_and_named_in_the_caption(tmp_path: Pa
         map_of(player).go(28, 17)
         sees = await player.settle()
         assert "3" in row_of(player, 28, 17) and "A" not in row_of(player, 28, 17)
-        assert "Ada (; Bob and Cal)" in sees
-        assert "Bob (; Cal and Ada)" in await player.press(";")
-        assert "Cal (; Ada and Bob)" in await player.press(";")
+        assert "Ada + Bob and Cal (;)" in sees
+        assert "Bob + Cal and Ada (;)" in await player.press(";")
+        assert "Cal + Ada and Bob (;)" in await player.press(";")
         sees = await player.press("enter")
         assert player.app.screen.composer.hand.figure == "cal"
 
@@ -65,8 +65,8 @@ async def test_a_target_is_picked_out_of_a_stack(tmp_path: Path) -> None:
         await player.press("X")
         map_of(player).go(29, 38)
         sees = await player.settle()
-        first, second = ("Xan", "Yuri") if "Xan (;" in sees else ("Yuri", "Xan")
-        assert f"{second} (; {first})" in await player.press(";")
+        first, second = ("Xan", "Yuri") if "Xan + " in sees else ("Yuri", "Xan")
+        assert f"{second} + {first} (;)" in await player.press(";")
         sees = await player.press("enter")
         assert player.app.screen.composer.hand.filled["shots.0.targets"] == [second.lower()]
 
@@ -217,6 +217,6 @@ async def test_a_vehicle_is_named_before_those_who_ride_in_it(tmp_path: Path) ->
         await player.settle()
         first, *others = map.figures_here()
         assert first.name == rider.inside and rider in others
-        assert f"Map · {first.name} (; " in player.sees
+        assert f"Map · {first.name} + " in player.sees
         await player.press(";")
         assert map.figures_here()[0] in others

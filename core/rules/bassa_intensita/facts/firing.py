@@ -81,7 +81,14 @@ class ShotRolled(Event, frozen=True):
     modifiers: Decided[tuple[Modifier, ...]] = ()
     hits: Decided[tuple[Hit, ...]] = ()
 
+    @property
+    def unread(self) -> bool:
+        """Whether only that there was fire is known: everybody has a Quality, which is the base."""
+        return self.base == 0
+
     def numbers(self) -> tuple[Number, ...]:
+        if self.unread:
+            return ()
         about = self.target
         return (
             Number(about, self.needed, 1, self.modifiers, self.base, or_less=True, who=self.firer, sides=10),

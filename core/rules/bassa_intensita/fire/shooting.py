@@ -230,6 +230,8 @@ def _burst(r: Resolution[State], shot: _Shot, hit: bool) -> None:
 
 @acts.tells(ShotRolled)
 def _(before: State, event: ShotRolled, after: State) -> Message:
+    if event.unread:
+        return _unread(event, after)
     told = {0: "bi-shot-never", CERTAIN: "bi-shot-certain"}.get(event.face)
     return say(
         told or ("bi-shot-hit" if event.hit else "bi-shot-missed"),
@@ -238,6 +240,16 @@ def _(before: State, event: ShotRolled, after: State) -> Message:
         weapon=weapon_name(after, event.weapon),
         cm=told_cm(event.cm),
         needed=event.face,
+    )
+
+
+def _unread(event: ShotRolled, after: State) -> Message:
+    """Return what is told where one of the two is unseen: neither how far off he was nor by what number."""
+    return say(
+        "bi-shot-unread-hit" if event.hit else "bi-shot-unread",
+        who=name(after, event.firer),
+        target=name(after, event.target),
+        weapon=weapon_name(after, event.weapon),
     )
 
 

@@ -61,7 +61,7 @@ def _value(value: Any) -> str:
 
 
 def shot(**facts: Any) -> e.ShotRolled:
-    return e.ShotRolled("ak", "rossi", "huber", 31.96, **facts)
+    return e.ShotRolled("ak", "rossi", "huber", 31.96, **{"base": 6, **facts})
 
 
 FIRE: list[tuple[Event, str]] = [
@@ -69,13 +69,15 @@ FIRE: list[tuple[Event, str]] = [
     (shot(face=4), "bi-shot-missed who=Rossi target=Huber weapon=AK cm=32.0 needed=4"),
     (shot(face=10, hit=True), "bi-shot-certain who=Rossi target=Huber weapon=AK cm=32.0 needed=10"),
     (shot(), "bi-shot-never who=Rossi target=Huber weapon=AK cm=32.0 needed=0"),
+    (shot(base=0), "bi-shot-unread who=Rossi target=Huber weapon=AK"),
+    (shot(base=0, hit=True), "bi-shot-unread-hit who=Rossi target=Huber weapon=AK"),
     (
-        e.ShotRolled("rpg7", "rossi", face=3),
+        e.ShotRolled("rpg7", "rossi", base=6, face=3),
         "bi-shot-missed who=Rossi target=bi-a-spot weapon=RPG-7 cm=0.0 needed=3",
     ),
     (
-        e.ShotRolled("ak", "", "", face=3),
-        "bi-shot-missed who=bi-unseen target=bi-unseen weapon=AK cm=0.0 needed=3",
+        e.ShotRolled("ak", "", ""),
+        "bi-shot-unread who=bi-unseen target=bi-unseen weapon=AK",
     ),
     (e.Deviated("rpg7", "", 0), "bi-deviated-dud weapon=RPG-7"),
     (e.Deviated("rpg7", "long", 7), "bi-deviated weapon=RPG-7 cm=7 to=bi-deviated-long"),
