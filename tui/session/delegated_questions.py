@@ -10,7 +10,7 @@ from core.hosting.refused import Refused
 from tui.session.companion import Companion
 from tui.session.company import Company
 from tui.session.port import Answer
-from tui.session.seats import BotAct
+from tui.session.seats import BotAct, Weighed
 
 
 class DelegatedAnswers:
@@ -50,3 +50,7 @@ class AnswersDelegated:
 
     def hurry_bot(self) -> None:
         """No bot thinks here."""
+
+    def weighed(self, seat: str) -> Sequence[Weighed]:
+        """Return nothing: bots weigh at the host, and keep to themselves why."""
+        return ()

@@ -42,6 +42,14 @@ class BotAct(Struct, frozen=True):
     delegated: Plays | None = None
 
 
+class Weighed(Struct, frozen=True):
+    """An act that a bot weighed: the *record*, as one seat numbers them, whose, and *why* this one."""
+
+    record: int
+    seat: str
+    why: Message
+
+
 class Passes(Struct, frozen=True):
     """How something passes by itself, and what its player is told."""
 
@@ -123,6 +131,12 @@ class Seats(Protocol):
 
     def hurry_bot(self) -> None:
         """Let the bot that thinks take the plainest act at once."""
+
+    def weighed(self, seat: str) -> Sequence[Weighed]:
+        """Return the acts that bots weighed here since the game was opened, with the numbers of *seat*.
+
+        Those alone of seats whose side of the past may be looked at here.
+        """
 
     def passes(self, idle: bool, rule: PassRule) -> Passes | None:
         """How what the present seat is asked passes by itself, where nobody would learn of it by waiting.

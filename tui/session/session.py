@@ -25,7 +25,8 @@ from tui.session.branches import Branch, branches_of, origin_of
 from tui.session.eyes import people_of, usual_eyes
 from tui.session.left import LeftBeside
 from tui.session.local import LocalPort
-from tui.session.seats import BotAct, Passes
+from tui.session.port import Accepted
+from tui.session.seats import BotAct, Passes, Weighed
 
 if TYPE_CHECKING:
     from core.engine.seat.known import Known
@@ -52,6 +53,9 @@ class Sitting:
         self.people = people
         self.bots = bots
         self._bots: dict[str, Player] = {}
+        self._whys: dict[int, Message] = {}
+        """Why bots did what they did, by record, where they weighed anything."""
+
         self._hurried = asyncio.Event()
         self._ports: dict[str, LocalPort] = {}
         self.seat = people[0] if people else OBSERVER
@@ -147,8 +151,20 @@ class Sitting:
             do = wish.pop("do")
             answer = await port.play(do, wish)
             if not isinstance(answer, Refusal):
+                if isinstance(answer, Accepted) and (why := self._bot(seat).why) is not None:
+                    self._whys[len(self.host.game.records)] = why
                 return BotAct(do, wish, answer)
         return None
+
+    def weighed(self, seat: str) -> Sequence[Weighed]:
+        """Return the acts that bots weighed here, as *seat* numbers them; of whom it may see into alone."""
+        game, port, open_to = self.host.game, self.port(seat), self.entitled()
+        told = [(record, game.records[record - 1].seat) for record in self._whys]
+        return tuple(
+            Weighed(port.numbered([record])[0], whose, self._whys[record])
+            for record, whose in told
+            if whose in open_to
+        )
 
     async def _thought(self, seat: str, known: Known, plain: bool) -> dict[str, Any] | None:
         """Return what the bot of *seat* wishes; where it is hurried, the plainest act there is."""

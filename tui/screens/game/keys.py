@@ -151,6 +151,7 @@ HOUSE = [
     ),
     bound("D", "promises", "Hashes", "game.promises", "The hashes of the dice, to note and compare"),
     bound("S", "story", "Story", "game.story", "The story of the scenario, its size and its length"),
+    bound("percent_sign", "why", "Why", "game.why", "Why a bot did the act shown, or its last one"),
     bound("W", "notes", "Notes", "game.notes", "What your side has noted in secret"),
     bound("A", "account", "Points", "game.account", "The points of both sides, line by line"),
     bound("question_mark,f1", "help", "Help", "game.help", "What to do, why, and the keys here", show=True),

@@ -69,6 +69,7 @@ from tui.screens.game.undo import Undo
 from tui.screens.game.walk import Walk
 from tui.screens.game.ways_out import WaysOut
 from tui.screens.game.whole_game import WholeGame
+from tui.screens.game.why import Why
 from tui.screens.game.work import Work
 from tui.screens.game.writing import Writing
 from tui.session.navigator import desk_of
@@ -181,6 +182,7 @@ class GameScreen(Screen[None]):
         )  # fmt: skip
         self._contacts = Contacts(self, board, seen, past, words, telling, work, self._put_on)
         showing.looked.append(self._contacts.look)
+        self._why = Why(seats, seen, telling)
         self._meanwhile = Meanwhile(seats, seen, past, words, telling, self._put_on)
         self._bookmarking = Bookmarking(seats, seen, words, past, whole, telling, writing)
         self._branching = Branching(self, seats, seen, words, confirm, whole, telling, self._open_other)
@@ -492,6 +494,10 @@ class GameScreen(Screen[None]):
     def action_contacts(self) -> None:
         """Show what is known of the others: who was seen where and when."""
         self._contacts.show()
+
+    def action_why(self) -> None:
+        """Tell why a bot did the act shown, or its last one."""
+        self._why.tell()
 
     def action_traces(self) -> None:
         """Show on the map where others were seen last who are lost from sight, or no more."""
