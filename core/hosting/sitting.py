@@ -9,6 +9,7 @@ from msgspec import structs
 
 from core.engine.contract.facts import GoOn, Refusal
 from core.engine.contract.questions import Needs
+from core.engine.contract.seats import Level
 from core.engine.game.planned import Planned
 from core.engine.game.visible_log import visible
 from core.engine.seat.port import Accepted, Answer
@@ -28,6 +29,7 @@ from core.hosting.people import Person
 from core.hosting.presence import SeatPresence
 from core.hosting.refused import refused
 from core.hosting.rematch import Rematches, Standing
+from core.hosting.stand_ins import STANDING_IN
 from core.hosting.standing_answers import StandingAnswer
 from core.hosting.table import Table
 from core.hosting.talk import Said, may_read
@@ -170,10 +172,10 @@ class Sitting(Attendance):
         """What may be done with this seat now: `lend` it to the program, have it `back`, or ""."""
         return Handing(self._house).lending(self.person, self._house.rows.the(self.game), self.seat)
 
-    def lend(self) -> None:
-        """Let the program play this seat until its person takes it back; `Refused` says why not."""
+    def lend(self, level: Level = STANDING_IN) -> None:
+        """Let the program play this seat, so well, until its person takes it back; `Refused` says why not."""
         self._check_open()
-        Handing(self._house).lend(self.person, self._house.rows.the(self.game), self.seat)
+        Handing(self._house).lend(self.person, self._house.rows.the(self.game), self.seat, level)
         self._table.seats_changed()
         self._tell_clock("hosting-clock-lent", True)
 

@@ -77,7 +77,8 @@ class Asides:
         if ending.is_ending(text, self._speaker.names):
             await self._ends.hear(text, self._speaker.names)
         elif (does := lending.which(text, self._speaker.names)) is not None:
-            lending.hear(does, self._seats, self._spoken, self._say, self._wrong)
+            level = lending.level_in(text, self._speaker.names)
+            lending.hear(does, level, self._seats, self._spoken, self._say, self._wrong)
         elif (asks := consenting.which(text, self._speaker.names)) is not None:
             company = self._seats.company
             await consenting.hear(asks, company, self._spoken, self._called, self._say, self._wrong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, Protocol
 
+from core.engine.contract.seats import QUICK, Level
 from core.engine.game.planned import Planned
 from core.engine.seat.port import Answer
 from core.engine.seat.putting_right import Prospect
@@ -146,8 +147,8 @@ class Companion(Protocol):
     def lending(self) -> Lending:
         """What may be done with this seat now: `lend` it to the program, have it `back`, or ""."""
 
-    def lend(self) -> None:
-        """Let the program play this seat for now."""
+    def lend(self, level: Level = QUICK) -> None:
+        """Let the program play this seat for now, so well."""
 
     def take_back(self) -> None:
         """Play again for oneself, where a bot stands in."""

@@ -53,7 +53,7 @@ async def test_in_a_game_with_a_clock_f8_ends_and_f9_is_the_clock(club: Club) ->
         await his.press("escape", "f8")
         await his.until("Give up the game")
         assert "Propose to call the game" in his.sees
-        await his.pick("Let the program play")
+        await his.pick("Let the program play")  # quickly
         assert "Bruno lets the program play" in await his.until("@ bot")
         assert club.house.stand_ins.of(game) == ("militia",)
         await his.press("f9")
@@ -69,11 +69,11 @@ async def test_a_seat_is_lent_and_taken_back_by_the_palette_without_a_clock(club
     game = await a_game(club, anna, bruno)
     async with terminal(club, bruno) as his:
         await his.pick("Rangers and militia")
-        await his.press("escape", "ctrl+p", *"let the program")
+        await his.press("escape", "ctrl+p", *"let a strong bot play")
         await his.finished("--textual-command-palette-gather-commands")
         await his.press("enter")
         assert "@ bot" in await his.until("Bruno lets the program play")
-        assert club.house.stand_ins.of(game) == ("militia",)
+        assert club.house.stand_ins.levels(game) == {"militia": "strong"}, "as well as he has chosen"
         await his.press("at")
         await his.until("Bruno plays again")
         assert club.house.stand_ins.of(game) == () and "@ bot" not in his.sees
@@ -95,6 +95,12 @@ async def test_a_seat_is_lent_and_taken_back_by_typed_lines(club: Club, language
     await talk.hear(back)
     assert words.text("line-seat-back") in said and club.house.stand_ins.of(game) == ()
     assert not talk.failed
+    await talk.hear(f"{lend} {words.text('tui-level-steady')}")
+    assert club.house.stand_ins.levels(game) == {"militia": "steady"}
+    await talk.hear(back)
+    assert not talk.failed
+    await talk.hear(f"{back} {words.text('tui-level-steady')}")
+    assert talk.failed and club.house.stand_ins.of(game) == (), "one plays oneself, and no level"
     await talk.hear(back)
     assert talk.failed and said[-1] == words.text("hosting-no-stand-in")
     table.close()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
+from core.engine.contract.seats import LEVELS, QUICK
 from core.hosting.refused import Refused
 from core.locale import Sentences
 from tui.screens.game.showing import Showing
@@ -35,7 +37,9 @@ class Lending:
             return
         sitting, text = self._company.sitting, self._words.text
         if sitting.lending == "lend":
-            yield Offered(text("tui-lend"), text("tui-lend-note"), lambda: self._do(sitting.lend))
+            for level in LEVELS:
+                name = text("tui-lend") if level == QUICK else text(f"tui-lend-{level}")
+                yield Offered(name, text("tui-lend-note"), partial(self._do, partial(sitting.lend, level)))
         elif sitting.lending == "back":
             yield Offered(
                 text("tui-lend-back"), text("tui-lend-back-note"), lambda: self._do(sitting.take_back)
