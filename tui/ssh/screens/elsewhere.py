@@ -6,24 +6,7 @@ import asyncio
 from typing import Protocol
 
 from tui.ssh.link import Link
-from tui.ssh.screens.messages import (
-    Begin,
-    Choked,
-    Cut,
-    FromScreens,
-    Leave,
-    Noted,
-    Over,
-    Painted,
-    Resized,
-    Shut,
-    Stalled,
-    Swallowed,
-    Taken,
-    ToScreens,
-    Typed,
-    Warn,
-)
+from tui.ssh.screens import messages
 from tui.ssh.shown import Outcome
 from tui.ssh.sizes import Size
 from tui.terminal.restore import RESTORE
@@ -32,7 +15,7 @@ from tui.terminal.restore import RESTORE
 class Carrier(Protocol):
     """The process that has the app."""
 
-    def send(self, message: ToScreens) -> None:
+    def send(self, message: messages.ToScreens) -> None:
         """Tell it something."""
 
 
@@ -43,7 +26,7 @@ class Elsewhere:
     than a terminal is let fall behind: that it counts as waiting what has not gone out here.
     """
 
-    def __init__(self, begin: Begin, link: Link, carrier: Carrier) -> None:
+    def __init__(self, begin: messages.Begin, link: Link, carrier: Carrier) -> None:
         self.begin = begin
         self._link = link
         self._carrier = carrier
@@ -96,51 +79,51 @@ class Elsewhere:
             self._handing_on = loop.call_later(self._link.limits.tick, self._hand_on)
         elif self._typed:
             typed, self._typed = self._typed, b""
-            self._carrier.send(Typed(self.begin.number, typed))
+            self._carrier.send(messages.Typed(self.begin.number, typed))
 
     def _choke(self) -> None:
         self._link.choke(self._choked or self._ahead > self._link.limits.held)
 
     def resized(self, size: Size) -> None:
         """Hand on the terminal's new size."""
-        self._carrier.send(Resized(self.begin.number, size))
+        self._carrier.send(messages.Resized(self.begin.number, size))
 
     def leave(self) -> None:
         """Have the app end by itself."""
-        self._carrier.send(Leave(self.begin.number))
+        self._carrier.send(messages.Leave(self.begin.number))
 
     def warn(self, text: str) -> None:
         """Tell the player something over what is shown."""
-        self._carrier.send(Warn(self.begin.number, text))
+        self._carrier.send(messages.Warn(self.begin.number, text))
 
     def cut(self) -> None:
         """Have the app end at once, and give the terminal back, which the app does no more."""
-        self._carrier.send(Cut(self.begin.number))
+        self._carrier.send(messages.Cut(self.begin.number))
         self.restore()
 
     def _tell_shut(self) -> None:
-        self._carrier.send(Shut(self.begin.number, self._link.blocked))
+        self._carrier.send(messages.Shut(self.begin.number, self._link.blocked))
 
     # --- out ------------------------------------------------------------------------------
 
-    def heard(self, message: FromScreens) -> None:
+    def heard(self, message: messages.FromScreens) -> None:
         """Take what the process says of this terminal."""
         match message:
-            case Painted(data=data):
+            case messages.Painted(data=data):
                 self._painted += len(data)
                 self._link.send(data)
                 self._look()
-            case Swallowed(count=count):
+            case messages.Swallowed(count=count):
                 self._ahead -= count
                 self._choke()
-            case Choked(on=on):
+            case messages.Choked(on=on):
                 self._choked = on
                 self._choke()
-            case Stalled(on=on):
+            case messages.Stalled(on=on):
                 self._link.stalled = asyncio.get_running_loop().time() if on else None
-            case Noted(event=event, facts=facts):
+            case messages.Noted(event=event, facts=facts):
                 self._link.note(event, **facts)
-            case Over(code=code, line=line, fault=fault):
+            case messages.Over(code=code, line=line, fault=fault):
                 self.ended(Outcome(code, line, fault))
 
     def _look(self) -> None:
@@ -151,7 +134,7 @@ class Elsewhere:
         gone = self._painted - min(self._painted, self._link.queued())
         if gone:
             self._painted -= gone
-            self._carrier.send(Taken(self.begin.number, gone))
+            self._carrier.send(messages.Taken(self.begin.number, gone))
         if self._painted and not self.over.done():
             loop = asyncio.get_running_loop()
             self._looking = loop.call_later(self._link.limits.retry, self._look)

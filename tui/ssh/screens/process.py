@@ -14,35 +14,16 @@ from core.hosting.frames import BadFrame, framed, packed, received
 from tui.ssh.connections import TIDY, worth_tidying
 from tui.ssh.link import Link
 from tui.ssh.loop import HostLoop
-from tui.ssh.screens.messages import (
-    LARGEST,
-    Begin,
-    Choked,
-    Cut,
-    FromScreens,
-    Leave,
-    Noted,
-    Over,
-    Painted,
-    Ready,
-    Resized,
-    Shut,
-    Stalled,
-    Swallowed,
-    Taken,
-    Typed,
-    Warn,
-    to_screens,
-)
+from tui.ssh.screens import messages
 from tui.ssh.shown import Here
 from tui.ssh.view import told
 
 if TYPE_CHECKING:
     from textual.app import App
 
-Send = Callable[[FromScreens], None]
+Send = Callable[[messages.FromScreens], None]
 
-Make = Callable[[Begin, Link], "tuple[App[Any], Callable[[], None]]"]
+Make = Callable[[messages.Begin, Link], "tuple[App[Any], Callable[[], None]]"]
 """Makes the app of a terminal, and tells what is to be done once it has ended."""
 
 
@@ -57,7 +38,7 @@ class FarWire:
     def write(self, data: bytes) -> None:
         """Send *data*."""
         self._waits += len(data)
-        self._send(Painted(self._number, data))
+        self._send(messages.Painted(self._number, data))
 
     def taken(self, count: int) -> None:
         """So many bytes are gone."""
@@ -69,20 +50,20 @@ class FarWire:
 
     def pause_reading(self) -> None:
         """Take nothing more from the terminal."""
-        self._send(Choked(self._number, True))
+        self._send(messages.Choked(self._number, True))
 
     def resume_reading(self) -> None:
         """Go on taking."""
-        self._send(Choked(self._number, False))
+        self._send(messages.Choked(self._number, False))
 
 
 class FarLink(Link):
     """The link of a terminal whose line another process has; that one hears when nothing is taken."""
 
-    def __init__(self, begin: Begin, wire: FarWire, send: Send) -> None:
-        self._told: Callable[[bool], None] = lambda on: send(Stalled(begin.number, on))
+    def __init__(self, begin: messages.Begin, wire: FarWire, send: Send) -> None:
+        self._told: Callable[[bool], None] = lambda on: send(messages.Stalled(begin.number, on))
         self._stalled: float | None = None
-        note = lambda event, **facts: send(Noted(begin.number, event, facts))  # noqa: E731
+        note = lambda event, **facts: send(messages.Noted(begin.number, event, facts))  # noqa: E731
         super().__init__(wire, begin.terminal, begin.size, begin.limits, note=note)
 
     @property
@@ -100,7 +81,7 @@ class FarLink(Link):
 class _Terminal:
     """One terminal's app, from its beginning to its end."""
 
-    def __init__(self, begin: Begin, make: Make, send: Send) -> None:
+    def __init__(self, begin: messages.Begin, make: Make, send: Send) -> None:
         self.wire = FarWire(begin.number, send)
         self.link = FarLink(begin, self.wire, send)
         self._begin = begin
@@ -110,15 +91,15 @@ class _Terminal:
         self.task = asyncio.get_running_loop().create_task(self._run())
 
     async def _run(self) -> None:
-        over = Over(self._begin.number, 1)
+        over = messages.Over(self._begin.number, 1)
         done: Callable[[], None] = lambda: None  # noqa: E731
         try:
             app, done = self._make(self._begin, self.link)
             self._here = Here(app, self.link)
             code, line, fault, _ = await self._here.run()
-            over = Over(self._begin.number, code, line, fault)
+            over = messages.Over(self._begin.number, code, line, fault)
         except Exception as error:  # of ours: it costs this terminal, and no other of the process
-            over = Over(self._begin.number, 1, "", tuple(told(error).splitlines()))
+            over = messages.Over(self._begin.number, 1, "", tuple(told(error).splitlines()))
         finally:
             self._here = None
             self.link.close()
@@ -149,32 +130,32 @@ class Screens:
     async def run(self) -> None:
         """Show what is wanted until the other end is gone."""
         asyncio.get_running_loop().set_exception_handler(self._trouble)
-        self._send(Ready(os.getpid()))
+        self._send(messages.Ready(os.getpid()))
         with suppress(BadFrame):
-            while (data := await received(self._reader, LARGEST)) is not None:
+            while (data := await received(self._reader, messages.LARGEST)) is not None:
                 self._take(data)
 
     def _take(self, data: bytes) -> None:
-        message = to_screens(data)
-        if isinstance(message, Begin):
+        message = messages.to_screens(data)
+        if isinstance(message, messages.Begin):
             one = self._terminals[message.number] = _Terminal(message, self._make, self._send)
             one.task.add_done_callback(lambda _: self._gone(message.number))
         elif (terminal := self._terminals.get(message.number)) is not None:
             match message:
-                case Typed(number=number, data=typed):
-                    self._send(Swallowed(number, len(typed)))
+                case messages.Typed(number=number, data=typed):
+                    self._send(messages.Swallowed(number, len(typed)))
                     terminal.link.feed(typed)
-                case Resized(size=size):
+                case messages.Resized(size=size):
                     terminal.link.resize(*size)
-                case Taken(count=count):
+                case messages.Taken(count=count):
                     terminal.wire.taken(count)
-                case Shut(on=on):
+                case messages.Shut(on=on):
                     terminal.link.block("line", on)
-                case Warn(text=text):
+                case messages.Warn(text=text):
                     terminal.warn(text)
-                case Leave():
+                case messages.Leave():
                     terminal.leave()
-                case Cut():
+                case messages.Cut():
                     terminal.task.cancel()
 
     def _gone(self, number: int) -> None:
@@ -189,14 +170,14 @@ class Screens:
         self._left = 0
         gc.collect()
 
-    def _send(self, message: FromScreens) -> None:
+    def _send(self, message: messages.FromScreens) -> None:
         if not self._writer.is_closing():
             self._writer.write(framed(packed(message)))
 
     def _trouble(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
         where = [str(context.get("message", "")), type(error).__name__ if error else ""]
-        self._send(Noted(0, "fault", {"where": where}))
+        self._send(messages.Noted(0, "fault", {"where": where}))
 
 
 def serve(line: socket.socket, make: Make) -> None:
