@@ -23,6 +23,9 @@ from tui.panes.text import fit, safe
 NARROWEST = 9
 """Columns without which a name cannot be told."""
 
+TOLD = 3
+"""Columns in which something can be told of how somebody is: two letters and the sign of a cut."""
+
 ABREAST = 20
 """Columns of a row where several stand side by side."""
 
@@ -47,10 +50,14 @@ class Meaning(NamedTuple):
     look: str = "open"
 
     def line(self, width: int) -> str:
-        """Return the row in *width* cells; how somebody is goes first where there is no room."""
+        """Return the row in *width* cells; how somebody is, is cut first where there is no room.
+
+        As long as something of it can be read he is never told as if nothing were the matter with him.
+        """
         name = f"{self.sign} {self.name}"
-        full = f"{name} {self.state}" if self.state else name
-        return fit(full if cell_len(full) <= width else name, width)
+        room = width - cell_len(name) - 1
+        full = f"{name} {self.state}" if self.state and room >= min(TOLD, cell_len(self.state)) else name
+        return fit(full, width)
 
 
 class Written(NamedTuple):

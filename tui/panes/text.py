@@ -32,11 +32,18 @@ def fit(text: str, width: int) -> str:
 
 
 def sides(left: str, right: str, width: int) -> str:
-    """Return *left* and *right* at the two ends of *width* cells; *left* is cut first."""
+    """Return *left* and *right* at the two ends of *width* cells; *left* is cut first.
+
+    But who or what it is can still be read of it: of its first cells so many stay, and *right* is cut then.
+    """
     if not right:
         return fit(left, width)
-    room = width - cell_len(right) - 1
-    return fit(left, room) + " " + right if room > 0 else fit(right, width)
+    room = max(width - cell_len(right) - 1, min(cell_len(left), READABLE, width // 2))
+    return fit(left, room) + " " + fit(right, width - room - 1) if room > 0 else fit(right, width)
+
+
+READABLE = 10
+"""Cells of a row's beginning that are never cut for what stands at its end."""
 
 
 def wrap(text: str, width: int, indent: int = 0) -> list[str]:
