@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -29,7 +30,7 @@ from core.hosting.sitting import Sitting
 from core.hosting.workers import Workers
 from tui.cli.report import memory_of, report
 from tui.session.hosted import HostedPort
-from tui.session.served import Place, _done, _now
+from tui.session.served import _PACKED, Place, _done, _now, _packed
 from tui.session.wire import CALLS, flat_lines
 from tui.terminal.restore import RESTORE
 
@@ -199,6 +200,24 @@ class PairApart(WirePair):
         place = Place(port, lambda: None, cast(Sitting, mine[0]))
         done = [packed(_done(0, partial(_now, place, name, ()))) for name in EVERY]
         return b"".join((lobby, *done, flat_lines(tuple(port.lines_since(0)))))
+
+
+class Open:
+    """A game that is open, as far as a cache is concerned."""
+
+
+def test_what_was_packed_is_kept_for_each_game_and_goes_with_it() -> None:
+    """Two games that are watched by turns are packed once each; of one that is closed nothing stays."""
+    games = [Open(), Open()]
+    ports = [cast(HostedPort, SimpleNamespace(host=game, seat="blue")) for game in games]
+    views = [("one",), ("other",)]
+    first = [_packed(port, "view", view) for port, view in zip(ports, views, strict=True)]
+    assert first == [packed(view) for view in views]
+    assert all(_packed(ports[n], "view", views[n]) is first[n] for n in (0, 1))
+    kept = len(_PACKED)
+    ports.clear()
+    games.clear()
+    assert len(_PACKED) == kept - 2
 
 
 async def test_what_a_seat_may_not_know_goes_to_no_process(
