@@ -420,7 +420,7 @@ class GameClock:
         if not [one for one in self._people if one != seat]:
             self._keep(replace(self._counted(), passed=MOST_PASSED), lasting=True)
             return True
-        self._house.stand_ins.begin(self._id, seat)
+        self._house.stand_ins.begin(self._id, seat, self._clock.level)
         self._up(seat)
         self.look()
         return True

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from core.engine.contract.seats import QUICK, Level
 from core.engine.words.message import Message, say
 
 HOUR, DAY = 60, 24 * 60
@@ -28,8 +29,8 @@ class ClockPlan(Struct, frozen=True, omit_defaults=True):
 
     A bank gets so many minutes *back* for each act, and never has more than at first. Without *weekends*
     Saturdays and Sundays do not count, by the host's own time zone; without *vacation* nobody's vacation
-    stops it. *then* follows at zero: the passing answer is given, a bot plays on, the others may claim the
-    game, or the referee is told.
+    stops it. *then* follows at zero: the passing answer is given, a bot plays on, as well as *level* says,
+    the others may claim the game, or the referee is told.
     """
 
     kind: Literal["act", "turn", "bank"]
@@ -38,6 +39,7 @@ class ClockPlan(Struct, frozen=True, omit_defaults=True):
     weekends: bool = True
     vacation: bool = True
     then: Then = "pass"
+    level: Level = QUICK
 
     @property
     def sound(self) -> bool:
@@ -61,10 +63,11 @@ def amount(minutes: int) -> Message:
 
 def told(plan: ClockPlan) -> Message:
     """Return what a clock is, in one sentence, for who may sit down."""
+    better = "" if plan.then != "bot" or plan.level == QUICK else f"-{plan.level}"
     return say(
         f"hosting-clock-plan-{plan.kind}",
         time=amount(plan.minutes),
         back=amount(plan.back),
         off="" if plan.weekends else say("hosting-clock-off"),
-        then=say(f"hosting-clock-then-{plan.then}"),
+        then=say(f"hosting-clock-then-{plan.then}{better}"),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from core.engine.contract.seats import LEVELS, QUICK
 from core.engine.words.sanitize import clean
 from core.hosting.clock_plan import DAY, HOUR, ORDER, ClockPlan
 from core.hosting.refused import refused
@@ -19,15 +20,17 @@ def clock_of(text: str) -> ClockPlan:
     """Return the clock of a text; `Refused` tells what it may be.
 
     First what time is for (`act 2d`, `turn 12h`, `bank 14d+1h`: so long, and so much back for each act), then
-    whatever is otherwise: `no weekends`, `no vacation`, and what follows when it is up.
+    whatever is otherwise: `no weekends`, `no vacation`, what follows when it is up; with `bot`, how well.
 
-    >>> clock_of("bank 14d+1h, no weekends, bot")
-    ClockPlan(kind='bank', minutes=20160, back=60, weekends=False, vacation=True, then='bot')
+    >>> clock_of("bank 14d+1h, no weekends, bot, steady")
+    ClockPlan(kind='bank', minutes=20160, back=60, weekends=False, vacation=True, then='bot', level='steady')
     """
     first, *more = (" ".join(part.split()).casefold() for part in text.split(","))
     found = EACH.fullmatch(first) or BANK.fullmatch(first)
     then = [one for one in ORDER if one in more]
-    if found is None or not {*more} <= {"no weekends", "no vacation", *ORDER} or len(then) > 1:
+    level = [one for one in LEVELS if one in more]
+    known = {"no weekends", "no vacation", *ORDER, *LEVELS}
+    if found is None or not {*more} <= known or len(then) > 1 or len(level) > (then == ["bot"]):
         raise _wrong(text)
     kind, count, unit, *back = found.groups()
     plan = ClockPlan(
@@ -37,6 +40,7 @@ def clock_of(text: str) -> ClockPlan:
         weekends="no weekends" not in more,
         vacation="no vacation" not in more,
         then=then[0] if then else "pass",
+        level=level[0] if level else QUICK,
     )
     if not plan.sound:
         raise _wrong(text)

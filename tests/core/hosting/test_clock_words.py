@@ -26,6 +26,7 @@ RANGERS = "breaking_news/rangers_and_militia"
             ClockPlan("bank", 14 * DAY, HOUR, False, False, "bot"),
         ),
         ("act 14d", ClockPlan("act", 14 * DAY)),
+        ("act 1d, bot, strong", ClockPlan("act", DAY, then="bot", level="strong")),
         ("bank 60d+14d, referee", ClockPlan("bank", 60 * DAY, 14 * DAY, then="referee")),
     ],
 )
@@ -38,6 +39,7 @@ def test_a_clock_is_read(text: str, clock: ClockPlan) -> None:
     [
         "", "act", "act 2", "act 0h", "act 15d", "turn 1d+1h", "bank 14d", "bank 61d+1h", "bank 1h+2h",
         "act 2d, never", "act 2d, bot, claim", "act 2d,", "bot, act 2d", "act 99999d", "act ²d",
+        "act 1d, steady", "act 1d, claim, steady", "act 1d, bot, steady, strong", "act 1d, bot, brilliant",
     ],
 )  # fmt: skip
 def test_what_is_none_is_refused_with_what_would_be_one(text: str) -> None:

@@ -58,7 +58,7 @@ async def test_who_stops_in_his_own_turn_holds_nobody_up(table: TimedTable, kind
 
 @pytest.mark.parametrize(("book", "kind"), in_turn(BOOKS, KINDS))
 async def test_a_bot_plays_on_until_the_seat_is_taken_back(table: TimedTable, kind: str, book: str) -> None:
-    await table.begin(BOOKS[book], of(kind, then="bot"))
+    await table.begin(BOOKS[book], of(kind, then="bot", level="steady"))
     table.clock.go(hours=20)
     gone, there = table.players
     for _ in range(40):  # the other one goes on as long as he has something to do
@@ -67,7 +67,7 @@ async def test_a_bot_plays_on_until_the_seat_is_taken_back(table: TimedTable, ki
         assert await table.acts(there) or await table.acts(gone)
     await table.tick(hours=30)
 
-    assert table.club.house.stand_ins.of(table.game) == (gone,)
+    assert table.club.house.stand_ins.levels(table.game) == {gone: "steady"}, "as its clock says"
     assert "hosting-clock-bot" in table.told(there)
     (seen,) = [one for one in table.at[there].presence() if one.seat == gone]
     assert seen.stood_in and table.timing(gone).bot

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeVar
 
+from core.engine.contract.seats import LEVELS, QUICK
 from core.hosting.clock_plan import DAY, HOUR, ORDER, ClockPlan, Then, amount
 from core.locale import Sentences
 from tui.panes.lines import Row
@@ -39,12 +40,10 @@ def clock_rows(values: Values, switch: Switch, words: Sentences, referee: bool) 
     rows.append(_amount("time", _at(values, "time", _times(kind)), words, note))
     if kind == "bank":
         rows.append(_amount("back", _at(values, "back", BACKS), words, note))
-    return [
-        *rows,
-        switch("weekends", WEEKENDS),
-        switch("vacation", VACATION),
-        switch("up", consequences(referee)),
-    ]
+    rows += [switch("weekends", WEEKENDS), switch("vacation", VACATION), switch("up", consequences(referee))]
+    if _at(values, "up", consequences(referee)) == "bot":
+        rows.append(switch("standin", LEVELS))
+    return rows
 
 
 def chosen_clock(values: Values, referee: bool) -> ClockPlan | None:
@@ -58,7 +57,8 @@ def chosen_clock(values: Values, referee: bool) -> ClockPlan | None:
         _at(values, "back", BACKS) if kind == "bank" else 0,
         weekends=_at(values, "weekends", WEEKENDS) == "count",
         vacation=_at(values, "vacation", VACATION) == "stop",
-        then=_at(values, "up", consequences(referee)),
+        then=(then := _at(values, "up", consequences(referee))),
+        level=_at(values, "standin", LEVELS) if then == "bot" else QUICK,
     )
 
 

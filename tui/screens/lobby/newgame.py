@@ -28,7 +28,7 @@ WATCHED = ("now", "behind", "never")
 BEHIND = 10
 """Acts that those who watch are behind, where they are."""
 
-CLOCK = ("clock", "time", "back", "weekends", "vacation", "up")
+CLOCK = ("clock", "time", "back", "weekends", "vacation", "up", "standin")
 
 ACTS = "play"
 
