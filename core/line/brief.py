@@ -22,6 +22,7 @@ from core.table.questions import (
     Alike,
     AlikeTo,
     AtEdge,
+    Costs,
     Covered,
     FromSide,
     Ground,
@@ -88,7 +89,7 @@ def has_usual(measure: Measure, brief: bool) -> bool:
     What is asked by exception has none, most often.
     """
     question = decoded(measure)
-    return isinstance(question, (*TO_BE_MET, *EXCEPTIONS, InReach, AtEdge)) or (
+    return isinstance(question, (*TO_BE_MET, *EXCEPTIONS, InReach, AtEdge, Costs)) or (
         brief and asked_in_one_go(measure)
     )
 
@@ -105,11 +106,13 @@ def granted(measure: Measure) -> Any:
 def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:
     """Return what a line in brief means that answers others of its questions and not this one.
 
-    A way on which nothing lies, open ground, the front, no cover, nobody in the line of fire, and nobody more
-    who sees: who does was *told* of the same men. Nobody is far from his leader, nor at the table's edge.
-    `None`: ask for it.
+    A way on which nothing lies, no slow ground, open ground, the front, no cover, nobody in the line of fire,
+    nobody more who sees: who does was *told* of the same men. Nobody is far from his leader, nor at the edge
+    of the table. `None`: ask for it.
     """
     match decoded(measure):
+        case Costs(cm=cm):
+            return cm
         case Route():
             return _way(measure, name_of)
         case WhoSees():
@@ -161,6 +164,8 @@ def usually(measure: Measure, name_of: NameOf, last: Any, names: Vocabulary) -> 
         return ""
     if isinstance(value, bool):
         return names.spoken.text("tui-yes" if value else "tui-no").lower()
+    if isinstance(value, float):
+        return f"{value:g}"
     if ("seen" in value and not value["seen"]) or value.get("blocked"):
         return names.words("blocked")[0]
     far = f"{value['distance']:g}" if "distance" in value else ""

@@ -17,6 +17,7 @@ from core.table.measurement_text import MOST_NAMED, answered, listed
 from core.table.questions import (
     Alike,
     AlikeTo,
+    Costs,
     FromSide,
     Gap,
     InReach,
@@ -170,6 +171,7 @@ def fields(
     given = given or {}
     if question.answers is float:
         default = float(last) if isinstance(last, (int, float)) else None
+        default = question.cm if isinstance(question, Costs) else default
         return (Number("answer", say("tui-ask-cm"), 0, MOST_CM, 0.1, default, "cm"),)
     if question.answers is bool:
         likely = (*TO_BE_MET, InReach)  # nobody chooses men who stand apart
@@ -365,7 +367,7 @@ class Remembered:
         self._note_watched(question, value)
         if isinstance(question, (Gap, InReach)):
             self._gaps[_about(measure)] = value
-        if question.answers is RouteMeasured:
+        if question.answers is RouteMeasured or isinstance(question, Costs):
             self._kept = [entry for entry in self._kept if measure.question["figure"] not in entry[1]]
             return
         about = _about(measure)
@@ -396,7 +398,7 @@ class Remembered:
         return [one for one in question.watchers if one in seeing] if asked >= {*question.watchers} else None
 
     def _note_watched(self, question: Any, value: Any) -> None:
-        if isinstance(question, Route):
+        if isinstance(question, (Route, Costs)):
             self._watched, self._gaps = {}, {}
         elif isinstance(question, WhoSees) and not any(question.routes):
             asked, seeing = self._watched.get(_watching(question), (set(), set()))

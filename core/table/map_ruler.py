@@ -34,6 +34,7 @@ from core.table.questions import (
     AtEdge,
     Behind,
     ComesNear,
+    Costs,
     Covered,
     FromSide,
     Gap,
@@ -246,6 +247,11 @@ def in_reach(on: Map, asked: InReach) -> bool:
     return reaches(on.gap(on.at(asked.figure), on.at(asked.leader)), asked.cm)
 
 
+def costs(on: Map, asked: Costs) -> float:
+    """What it is long: on the map a book works out itself what its ground costs."""
+    return asked.cm
+
+
 def near(on: Map, asked: Near) -> tuple[str, ...]:
     """Everybody within the distance, those on it included."""
     return within(on.standing(asked.of), on.at(asked.centre), asked.cm, on.measure)
@@ -433,6 +439,7 @@ _ANSWERS: dict[type, Callable[[Map, Any], Any]] = {
     WhoSees: who_sees,
     Gap: gap,
     InReach: in_reach,
+    Costs: costs,
     Near: near,
     NearAny: near_any,
     Linked: linked,

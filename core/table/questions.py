@@ -310,6 +310,17 @@ class Route(Measurement[RouteMeasured], frozen=True, gc=False, tag="route"):
         return (self.figure,)
 
 
+class Costs(Measurement[float], frozen=True, gc=False, tag="costs"):
+    """How many cm of what he may go does a way of *cm* cost him, slow ground counted? 0: there is no way."""
+
+    answers: ClassVar[Any] = float
+    figure: FigureId
+    cm: float
+
+    def refs(self) -> tuple[FigureId, ...]:
+        return (self.figure,)
+
+
 class Touching(Measurement[tuple[FigureId, ...]], frozen=True, gc=False, tag="touching"):
     """Which of the others are in base contact with him (BN-Q.01)?"""
 
@@ -515,6 +526,7 @@ Question = (
     Shot | WhoSees | Gap | InReach | Near | NearAny | Linked | InLineOfFire | Covered | Ground | Route
     | Touching | Behind | FromSide | TouchingPiece | InArea | Under | SpotsNear | Inside | Astray | ToEdge
     | AtEdge | ComesNear | NearAfter | Alike | AlikeTo | NotSeen | InCover | SeesThere | LineThere
+    | Costs
 )  # fmt: skip
 """Every question, for decoding one from its tag."""
 

@@ -8,11 +8,22 @@ import pytest
 from test_brief import names
 
 from core.engine.contract.questions import Measure, as_json
-from core.line.brief import granted, has_usual, usually
+from core.line.brief import granted, has_usual, unsaid, usually
 from core.line.measuring import asked, fields
 from core.locale import sentences
 from core.table.places import Point
-from core.table.questions import Alike, AlikeTo, InCover, InReach, Linked, Near, NotSeen, SeesThere, ShotLine
+from core.table.questions import (
+    Alike,
+    AlikeTo,
+    Costs,
+    InCover,
+    InReach,
+    Linked,
+    Near,
+    NotSeen,
+    SeesThere,
+    ShotLine,
+)
 
 LINE = ShotLine(34.0, cover=True)
 MANY = tuple("abcdefg")
@@ -68,6 +79,11 @@ ASKED = [
         "Who of these is within 10 cm of where it falls?",
         "Chi di questi è entro 10 cm da dove cade?",
     ),
+    (
+        Costs("rossi", 9),
+        "Rossi goes 9 cm: how many does it cost, slow ground counted? (0: no way)",
+        "Rossi fa 9 cm: quanti ne costa, contando il terreno lento? (0: non si passa)",
+    ),
 ]
 
 
@@ -75,6 +91,12 @@ ASKED = [
 def test_it_is_asked_so(question: Any, english: str, italian: str) -> None:
     message = asked(Measure(as_json(question)), str.title)
     assert (sentences("en").say(message), sentences("it").say(message)) == (english, italian)
+
+
+def test_enter_alone_says_that_there_is_no_slow_ground() -> None:
+    measure = Measure(as_json(Costs("rossi", 9.5)))
+    assert has_usual(measure, brief=False) and unsaid(measure, str.title, ()) == 9.5
+    assert usually(measure, str.title, 30.0, names("en")) == "9.5"
 
 
 @pytest.mark.parametrize("question", [ASKED[0][0], ASKED[3][0], ASKED[5][0]])

@@ -18,6 +18,7 @@ from core.table.questions import (
     AtEdge,
     Behind,
     ComesNear,
+    Costs,
     Covered,
     Gap,
     Ground,
@@ -113,6 +114,7 @@ def test_gaps_are_told_without_rounding_dust() -> None:
     assert ask(Gap("abu", "bilal"), men=dusty) == 5
     assert ask(Gap("abu", Point(13, 19))) == 5
     assert [ask(InReach("abu", "bilal", cm), men=dusty) for cm in (5, 4.9)] == [True, False]
+    assert ask(Costs("abu", 7.5), men=dusty) == 7.5
     assert ask(Gap("abu", "bilal"), measure="edge") == 2.5
 
 

@@ -34,7 +34,7 @@ from core.rules.linea_di_tiro.visibility.sighting import nearest
 from core.table.going import told_crossed
 from core.table.movement_path import path_length
 from core.table.places import Place, Point, exceeds
-from core.table.questions import Route, RouteMeasured
+from core.table.questions import Costs
 
 Begin = Callable[[Resolution[State], Piece, str], None]
 
@@ -127,10 +127,10 @@ def _by_tape(
         enemy(r, into, piece)
     costs = cm
     if cm and factors_of(r.state, piece):  # people say what slow ground costs, or that there is no way
-        route: RouteMeasured = r.measure(Route(piece.id, (), cm))
-        if route.blocked:
+        costs = r.measure(Costs(piece.id, cm))
+        if not costs:
             r.refuse("LT-Q.24", "lt-way-blocked", figure=piece.name)
-        costs = max(cm, route.length)
+        costs = max(cm, costs)
     if exceeds(costs, most):
         r.refuse("LT-MOV.a", "lt-too-far", figure=piece.name, cm=round(costs, 1), most=most)
     return Moving(piece.id, how, (), cm, 0.0, backward, into, ground=ground)

@@ -22,6 +22,7 @@ from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.fire.attack import possible
 from core.rules.linea_di_tiro.state import Objective
 from core.table.places import Point
+from core.table.questions import Costs
 
 
 def table(**how: object) -> Played:
@@ -141,10 +142,11 @@ def test_where_a_scenario_has_slow_ground_people_say_what_a_way_costs() -> None:
     game = table(movement={"infantry:wood": 0.5})
     game.card("7H")
     game.activate("mover", "BP")
-    slow, barred = {"length": 12.0}, {"length": 3.0, "blocked": "wood"}
+    slow, barred = 12.0, 0.0
     assert game.refused("allies", c.Bound("mover", path=8.0), answers=[slow]) == ("LT-MOV.a", "lt-too-far")
     assert game.refused("allies", c.Bound("mover", path=8.0), answers=[barred])[1] == "lt-way-blocked"
-    game.play("allies", c.Bound("mover", path=8.0), answers=[{"length": 10.0}])
+    game.play("allies", c.Bound("mover", path=8.0), answers=[10.0])
+    assert game.asked == [Costs("mover", 8.0)]
     assert game.run("axis", c.NobodySeen()).one(MoveEnded).cm == 8
 
 
