@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from io import StringIO
 from typing import Any
 
 import pyte
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
@@ -16,8 +18,9 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from tui.terminal.looks import LOOK, thrifty
-from tui.terminal.narrow import NarrowLayout, NarrowUpdate, Shown
+from tui.terminal.look_by_look import look_by_look
+from tui.terminal.looks import LOOK, in_order, thrifty
+from tui.terminal.narrow import LONG, NarrowLayout, NarrowUpdate, Shown
 
 WIDTH, HEIGHT = 40, 4
 CONSOLE = Console(file=StringIO(), width=WIDTH, height=HEIGHT, color_system="truecolor", force_terminal=True)
@@ -54,6 +57,44 @@ def update(cuts: Sequence[int], spans: list[tuple[int, int, int]]) -> ChopsUpdat
             }
         )
     return ChopsUpdate(chops, spans, ends)
+
+
+LOOKS = [
+    Style.parse(look)
+    for look in ("red on blue", "bold white on blue", "italic green on black", "white on blue")
+]
+
+
+def patchwork(seed: int, width: int = WIDTH) -> list[Strip]:
+    """Rows in which looks change from cell to cell, as on a map."""
+    pick = random.Random(seed)
+    return [
+        Strip([Segment(pick.choice("♠░∙ █a"), pick.choice(LOOKS)) for _ in range(width)])
+        for _ in range(HEIGHT)
+    ]
+
+
+@pytest.mark.parametrize("erases", [False, True])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_long_frame_written_look_by_look_shows_the_same_in_fewer_bytes(seed: int, erases: bool) -> None:
+    now = Shown(erases)
+    screen, same = pyte.Screen(WIDTH, HEIGHT), pyte.Screen(WIDTH, HEIGHT)
+    for part in (patchwork(seed), patchwork(seed + 1)):
+        runs = [run for y, strip in enumerate(part) for run in now.told(strip, 0, y, CONSOLE)]
+        sent = now.written(runs)
+        plain = thrifty("".join(in_order(runs)), erases)
+        assert len(plain) > LONG and sent == thrifty(look_by_look(runs), erases)
+        assert len(sent.encode()) < len(plain.encode())
+        pyte.Stream(screen).feed(sent)
+        for y, strip in enumerate(part):
+            pyte.Stream(same).feed(f"\x1b[{y + 1};1H{strip.render(CONSOLE)}")
+        assert seen_on(screen) == seen_on(same)
+
+
+def seen_on(screen: pyte.Screen) -> list[list[object]]:
+    """Return every cell with its sign, its paper, and, where there is a sign, how that looks."""
+    cells = [[screen.buffer[y][x] for x in range(WIDTH)] for y in range(HEIGHT)]
+    return [[cell if cell.data != " " else (cell.data, cell.bg) for cell in row] for row in cells]
 
 
 COLUMNS = st.integers(0, WIDTH - 1)

@@ -66,7 +66,7 @@ def thrifty(written: str, erases: bool = False) -> str:
     '^[48;5;2ma^[20X^[0m^[2;9Hb'
     """
     parts, now = [], ""
-    runs = list(_looking(written))
+    runs = list(looking(written))
     for at, (wanted, text) in enumerate(runs, 1):
         if now != wanted and not (text[0] in NOWHERE and _alike(text, now, wanted)):
             parts.append(change(now, wanted))
@@ -78,7 +78,7 @@ def thrifty(written: str, erases: bool = False) -> str:
     return _down("".join(parts)) if erases else "".join(parts)
 
 
-def _looking(written: str) -> Iterator[tuple[str, str]]:
+def looking(written: str) -> Iterator[tuple[str, str]]:
     """Yield what is written, piece by piece, with how each looks."""
     first, *texts = LOOK.split(written)  # a text, then by turns how it looks from there on and a text
     if first:
@@ -176,7 +176,7 @@ class Run(NamedTuple):
 
 def _run(written: str) -> Run:
     """Return a run with how it looks at its ends."""
-    looks = [look for look, text in _looking(written) if not MOVES.fullmatch(text)]
+    looks = [look for look, text in looking(written) if not MOVES.fullmatch(text)]
     row = written[2 : written.index(";")]
     return Run(row, written, looks[0], looks[-1]) if looks else Run(row, written, "", "")
 

@@ -14,10 +14,17 @@ from rich.console import Console
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.strip import Strip
 
+from tui.terminal.look_by_look import look_by_look
 from tui.terminal.looks import blank, in_order, thrifty
 
 GAP = 6
-"""Cells that are sent once more rather than to move past them: a move costs as many bytes."""
+"""Bytes that are sent once more rather than to move past their cells: a move costs as many."""
+
+OTHER = 9
+"""Bytes by which another look is told, at least; back to the one before it costs them again."""
+
+LONG, MANY = 700, 120
+"""Signs from which a frame is tried look by look as well, and runs up to which that is quickly done."""
 
 
 class Shown:
@@ -54,13 +61,16 @@ class Shown:
             )
         ]
         row_signs[x : x + width], row_looks[x : x + width] = signs, looks
-        for first, last in _runs(same):
+        for first, last in _runs(same, signs, looks):
             part = strip if (first, last) == (0, width) else strip.crop(first, last)
             yield f"{_at(x + first, y)}{part.render(console)}"
 
     def written(self, runs: list[str]) -> str:
         """Return what is sent to the terminal for some runs."""
-        return thrifty("".join(in_order(runs)), self.erases)
+        sent = thrifty("".join(in_order(runs)), self.erases)
+        if len(sent) < LONG or len(runs) > MANY or not (other := look_by_look(runs)):
+            return sent
+        return min(sent, thrifty(other, self.erases), key=lambda one: len(one.encode()))
 
     def _row(self, y: int, width: int) -> tuple[list[str], list[str]]:
         signs, looks = self._rows.setdefault(y, ([], []))
@@ -96,13 +106,13 @@ def _with_blanks(text: str, look: str) -> list[str]:
     return [bare if sign == " " else look for sign in text]
 
 
-def _runs(same: list[bool]) -> Iterator[tuple[int, int]]:
+def _runs(same: list[bool], signs: list[str], looks: list[str]) -> Iterator[tuple[int, int]]:
     """Yield from where to where cells differ; what lies between two runs is worth a move."""
     first = last = -1
     for at, one in enumerate(same):
         if one:
             continue
-        if first >= 0 and at - last > GAP:
+        if first >= 0 and at - last > 1 and _dearer(signs, looks, last, at):
             yield first, last + 1
             first = at
         elif first < 0:
@@ -110,6 +120,28 @@ def _runs(same: list[bool]) -> Iterator[tuple[int, int]]:
         last = at
     if first >= 0:
         yield first, last + 1
+
+
+def _dearer(signs: list[str], looks: list[str], last: int, at: int) -> bool:
+    """Return whether to write the cells between two others once more takes more bytes than to move on.
+
+    >>> _dearer(list("ab  cd"), [""] * 6, 1, 4), _dearer(list("a♠♠♠d"), [""] * 5, 0, 4)
+    (False, True)
+    >>> _dearer(list("abc"), ["31", "32", "31"], 0, 2), _dearer(list("abc"), ["31", "31", "32"], 0, 2)
+    (True, False)
+    """
+    if at - last - 1 > GAP:
+        return True
+    spent, look = 0, looks[last]
+    for sign, other in zip(signs[last + 1 : at], looks[last + 1 : at], strict=True):
+        spent += len(sign.encode())
+        if other != look and not (sign == " " and blank(look) == other):
+            spent, look = spent + OTHER, other
+    if look != looks[at]:
+        spent += OTHER
+    if looks[last] != looks[at]:  # that it is another there is told in any case
+        spent -= OTHER
+    return spent > GAP
 
 
 class NarrowUpdate(ChopsUpdate):

@@ -31,6 +31,9 @@ class Aftermath:
         self._before: dict[str, dict[str, object]] = {}
         """How everybody was whom each seat saw, when it last looked."""
 
+        self._looked: dict[str, int] = {}
+        """The record that each seat looked at last."""
+
         self._until: tuple[str, int] = "", -1
         """For whose eyes it is shown, and up to which key."""
 
@@ -54,16 +57,23 @@ class Aftermath:
             self._known[seat] = last
         else:
             new = [line for line in recent if line.record == last]
-        before = self._before.get(seat, {})
-        now = {figure.id: _condition(figure) for figure in view.figures}
-        self._before[seat] = now
-        changed = tuple(id for id, one in now.items() if before.get(id, one) != one)
         shots = [line for line in new if line.fact.fired() and seen.port.in_effect(line.record)]
         rays = tuple(_rays(shots, view))[-MOST_SHOTS:]
+        now = _conditions(view)
+        before = self._before.get(seat, {})
+        if rays and seen.past is not None and last - self._looked.get(seat, -1) not in (0, 1):
+            before = _conditions(seen.port.view_at(last, 0))  # who comes from elsewhere saw another time
+        self._before[seat], self._looked[seat] = now, last
+        changed = tuple(id for id, one in now.items() if before.get(id, one) != one)
         if rays:
             self._shown, self._until = Overlay(rays, changed=changed), (seat, self._pressed())
         elif new or seen.past is not None:
             self._shown = NOTHING
+
+
+def _conditions(view: View) -> dict[str, object]:
+    """Return how everybody is, by id."""
+    return {figure.id: _condition(figure) for figure in view.figures}
 
 
 def _condition(figure: FigureView) -> object:
