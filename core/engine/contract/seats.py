@@ -12,7 +12,7 @@ PERSON, BOT = "person", "bot"
 
 Level = Literal["quick", "steady", "strong"]
 """How well a bot plays: *quick* draws an act by how it looks, *steady* weighs what each would come to,
-*strong* also what the others would answer."""
+*strong* does so with more acts, and looks at each more often."""
 
 LEVELS: tuple[Level, ...] = get_args(Level)
 QUICK: Level = "quick"
