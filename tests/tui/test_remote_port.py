@@ -16,8 +16,8 @@ import msgspec
 import pytest
 from club_house import RANGERS, three
 from far_chair import FarChair
+from patience import HANGS
 from small_table import side, small
-from work_house import PATIENCE
 
 from core.engine.contract.choices import open_field
 from core.engine.contract.facts import Refusal
@@ -87,7 +87,7 @@ async def housing(game: GameHost) -> AsyncIterator[House]:
     try:
         yield house
     finally:
-        await asyncio.wait_for(doors.close(), PATIENCE)
+        await asyncio.wait_for(doors.close(), HANGS)
 
 
 async def away(does: Callable[[], Awaitable[Any]]) -> Any:
@@ -96,7 +96,7 @@ async def away(does: Callable[[], Awaitable[Any]]) -> Any:
     async def doing() -> Any:
         return await does()
 
-    return await asyncio.wait_for(asyncio.to_thread(lambda: asyncio.run(doing())), PATIENCE)
+    return await asyncio.wait_for(asyncio.to_thread(lambda: asyncio.run(doing())), HANGS)
 
 
 async def test_it_answers_as_the_port_that_it_stands_for(game: GameHost) -> None:
@@ -136,7 +136,7 @@ async def settled(happens: Callable[[], bool]) -> None:
         while not happens():
             await asyncio.sleep(0.002)
 
-    await asyncio.wait_for(look(), PATIENCE)
+    await asyncio.wait_for(look(), HANGS)
 
 
 def same(far: Any, near: Any) -> None:
@@ -276,7 +276,7 @@ async def test_at_a_clubs_table_everybody_has_his_own_seat_as_long_as_he_may(tmp
 
         await away(look)
     finally:
-        await asyncio.wait_for(doors.close(), PATIENCE)
+        await asyncio.wait_for(doors.close(), HANGS)
         await club.close()
         await workers.close()
 
@@ -312,7 +312,7 @@ async def test_what_is_no_socket_of_ours_is_left_where_it_is(one_game: GameHost,
         await doors.open(house.path)
         house.path.unlink()
         house.path.write_text("mine")
-        await asyncio.wait_for(doors.close(), PATIENCE)
+        await asyncio.wait_for(doors.close(), HANGS)
     else:
         with pytest.raises(Refused) as told:
             await doors.open(house.path)
@@ -333,7 +333,7 @@ async def test_ones_own_socket_is_taken_away(one_game: GameHost) -> None:
     house = House(one_game, one_game.log.path.with_name("socket"))
     doors = Doors(house.seating)
     await doors.open(house.path)
-    await asyncio.wait_for(doors.close(), PATIENCE)
+    await asyncio.wait_for(doors.close(), HANGS)
     doors.take_away()
     doors.take_away()
     assert not os.path.lexists(house.path)
@@ -353,7 +353,7 @@ async def test_a_socket_in_a_deep_folder_is_found(one_game: GameHost, tmp_path: 
         with pytest.raises(Refused):
             await Doors(house.seating).open(deep)
     finally:
-        await asyncio.wait_for(doors.close(), PATIENCE)
+        await asyncio.wait_for(doors.close(), HANGS)
 
 
 async def tip_of(house: House, seat: str) -> int:
@@ -386,7 +386,7 @@ async def test_a_fault_at_the_door_is_a_sentence_and_noted_without_a_line_on_any
             got = await asyncio.to_thread(frames_of, path, framed(packed(Open("", "", "", file=file))))
             assert b"Traceback" not in got and b"Wrong" not in got and got
     finally:
-        await asyncio.wait_for(doors.close(), PATIENCE)
+        await asyncio.wait_for(doors.close(), HANGS)
     assert [type(fault) for fault in faults] == [ValueError, FileNotFoundError]
     assert not caplog.records and capsys.readouterr() == ("", "")
 
@@ -395,7 +395,7 @@ def frames_of(path: Path, *frames: bytes) -> bytes:
     """Send raw frames, and return all that comes before the host closes."""
     with socket.socket(socket.AF_UNIX) as line:
         line.connect(str(path))
-        line.settimeout(PATIENCE)
+        line.settimeout(HANGS)
         for frame in frames:
             line.sendall(frame)
         got = b""
