@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import Message
 from core.line.in_flight import InFlight
 from core.line.speaking import Speaker
 from core.line.vocabulary import Vocabulary
-from core.line.words import folded
+from core.line.words import folded, plain
 from tui.line import consenting, ending, lending, muting
 from tui.line.keeping import Keeping
 from tui.line.timing import Timing, is_timing
@@ -29,8 +30,8 @@ _FACES = re.compile(r"[\d\s,]+")
 """What fell."""
 
 
-def is_aside(text: str, names: Vocabulary) -> bool:
-    """Whether a line is one of these; an act whose name begins so is none."""
+def is_aside(text: str, names: Vocabulary, port: Port) -> bool:
+    """Whether a line is one of these; an act of *port* whose name begins so is none."""
     verb, _, rest = text.partition(" ")
     if ending.is_ending(text, names) or lending.which(text, names) is not None:
         return True
@@ -42,7 +43,18 @@ def is_aside(text: str, names: Vocabulary) -> bool:
         return True
     if folded(verb) in names.words("reading") or is_timing(text, names):
         return True
-    return folded(verb) in names.words("note") and bool(rest.strip())
+    if folded(verb) not in names.words("note") or not rest.strip():
+        return False
+    return not any(_begins(text, choice, names) for choice in port.choices())
+
+
+def _begins(text: str, choice: Choice, names: Vocabulary) -> bool:
+    """Whether a line begins as an act is called: "note a call for …", "annota che cosa …"."""
+    return plain(text)[:NAMED] == plain(names.spoken.say(choice.label))[:NAMED]
+
+
+NAMED = 3
+"""Words by which an act that is called as a note begins is told from what somebody notes."""
 
 
 def _is_bare_dice(text: str) -> bool:

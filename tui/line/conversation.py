@@ -130,7 +130,7 @@ class Conversation:
         self.listing = False
         if not text:
             await self._as_usual()
-        elif is_aside(text, self.speaker.names):
+        elif is_aside(text, self.speaker.names, self.port):
             await self._asides.hear(text)
             self._tell_all()
         elif (own := self._own.which(verb)) is None or (own == "drop" and rest.strip()):

@@ -8,6 +8,7 @@ import pytest
 from typed_games import BOOKS
 
 from core.engine.audit.verify import verify
+from core.engine.contract.facts import Remark
 from core.engine.contract.seats import OBSERVER
 from core.engine.seat.bot import Bot
 from core.games import header_of, keep_game
@@ -75,6 +76,22 @@ async def played(scenario: str, path: Path, language: str, most: int) -> Player:
 async def test_a_game_is_played_by_lines_alone(scenario: str, language: str, tmp_path: Path) -> None:
     player = await played(scenario, tmp_path / "game.jsonl", language, most=12)
     assert player.talk.prompt.endswith("> ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_an_act_that_is_called_a_note_is_no_remark(language: str, tmp_path: Path) -> None:
+    """To write down what the objectives are begins, in Italian, with the word for a note."""
+    player = Player("breaking_news/arms_caches", tmp_path / "game.jsonl", language, seed=5)
+    with player.host:
+        await player.talk.begin()
+        while not any(choice.do == "choose_contents" for choice in player.talk.port.choices()):
+            assert await player.talk.hear(player.line(False) or "")
+        seat = player.talk.port.seat
+        assert await player.talk.hear(player.line(False) or "")
+        assert player.talk.port.seat != seat and not player.talk.failed
+        before = len(player.host.game.records)
+        assert await player.talk.hear("annota chi tiene il tempo" if language == "it" else "note the wind")
+        assert isinstance(player.host.game.records[before].command, Remark)
 
 
 @pytest.mark.soak(10)

@@ -115,7 +115,7 @@ class TypedLine:
         if isinstance(results, Unread) and (results.sure or isinstance(got, Mistake)):
             got = results.mistake
         each = isinstance(got, Mistake) and got.message.id == ONE_EACH and one_by_one(wanted, names)
-        if is_aside(line, names) or isinstance(results, tuple) or each:
+        if is_aside(line, names, port) or isinstance(results, tuple) or each:
             self._loop.run_worker(partial(self._do, line), group=ACTS)
         elif isinstance(got, Mistake):
             self._wrong(line, wanted, got)
@@ -154,7 +154,7 @@ class TypedLine:
         own = OwnSeat(self._seen.port, self._seats.measured)
         tip = own.port(own.seat).tip
         speaker = Speaker(own, self._words, _nothing, wrongs.append, _done)
-        if is_aside(line, speaker.names):
+        if is_aside(line, speaker.names, self._seen.port):
             asides = Asides(speaker, lambda: self._seen.port, self._seats, said.append, wrongs.append)
             await asides.hear(line)
         else:
