@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from core.engine.contract.choices import AnyField, Option, PickOne, PickSome, Text
+from core.engine.contract.choices import AnyField, Option, PickOne, PickSome, Text, YesNo
 from core.engine.contract.questions import Draw, Measure, Question, Throw
 from core.engine.words.cards import BRIDGE_DECK, card_name
 from core.engine.words.message import say
@@ -141,6 +141,8 @@ class Answers:
         for known in _beginnings(given):
             fields = [one for one in self.fields(measure, known) if one.name not in known]
             for field in fields:
+                if field is not fields[0] and self._only_yes_or_no(field, words[0]):
+                    continue
                 for skipped in (0, 1):
                     if skipped and not self._leads(field, measure, words):
                         continue
@@ -148,6 +150,10 @@ class Answers:
                     if said is not None:
                         return skipped + len(said.places), {**known, field.name: said.value}
         return None
+
+    def _only_yes_or_no(self, field: AnyField, word: Word) -> bool:
+        """Whether a word answers yes or no, which says nothing of a blank that was not asked for yet."""
+        return isinstance(field, YesNo) and word.text in (*self._names.yes, *self._names.no)
 
     def _leads(self, field: AnyField, measure: Measure, words: tuple[Word, ...]) -> bool:
         """Whether the first word is one of the question, as in `across 2`, and not its answer."""

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome
+from core.engine.contract.choices import AnyField, Choice, PickOne, PickSome, YesNo
 from core.line.chain import links
 from core.line.identity import identities
 from core.line.judging import meant
 from core.line.labels import PASSED_OVER
 from core.line.readings import Reader, Reading
 from core.line.values import Heard
+from core.line.vocabulary import Vocabulary
 from core.line.words import Word, plain, spelled, words
 
 MOST = 30
@@ -60,6 +61,27 @@ def completions(reader: Reader, text: str) -> Completions:
         if found := _offered(reader, typed[:begun_at], phrase):
             return Completions(found, phrase)
     return Completions()
+
+
+def values(names: Vocabulary, field: AnyField, text: str) -> Completions:
+    """Return what may go on with the answer *text* to a blank that is asked for; its last word is begun."""
+    typed = words(text)
+    if not typed or text[-1:].isspace():
+        return Completions()
+    for at in range(max(0, len(typed) - LONGEST), len(typed)):
+        begun = " ".join(word.text for word in typed[at:])
+        found = [one for one in _of_field(names, field) if one.words.startswith(begun)]
+        if found:
+            return Completions(tuple(found[:MOST]), begun)
+    return Completions()
+
+
+def _of_field(names: Vocabulary, field: AnyField) -> Iterator[Completion]:
+    if isinstance(field, YesNo):
+        yield from (Completion(one[0]) for one in (names.yes, names.no))
+    if isinstance(field, (PickOne, PickSome)):
+        free = (one for one in field.options if one.refusal is None)
+        yield from (_spelled(names.spoken.say(one.label)) for one in free)
 
 
 def _offered(reader: Reader, before: tuple[Word, ...], begun: str) -> tuple[Completion, ...]:
@@ -159,4 +181,4 @@ def shown(found: Sequence[Completion], width: int) -> str:
     return line
 
 
-__all__ = ["Completion", "Completions", "accepted", "completions", "shown"]
+__all__ = ["Completion", "Completions", "accepted", "completions", "shown", "values"]

@@ -40,7 +40,7 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
     free = heard.unsigned
     for at, choice in enumerate(choices):
         begun = Identity(choice, {})
-        if aimed and of_a_unit(choice):
+        if of_a_unit(choice) and (aimed or [choice] == to_be_done(choices)):
             yield begun
         label = heard.names.who(choice) if not choice.passes else _alone(heard, choices)
         for whose in (begun, *_who(heard, begun, label, free)):
@@ -52,6 +52,15 @@ def identities(heard: Heard, choices: Sequence[Choice], plainness: int) -> Itera
 def of_a_unit(choice: Choice) -> bool:
     """Whether an act is offered to a whole unit or side: who of it does it is a blank."""
     return not (choice.figure or choice.passes or choice.do in NAMED_IN_FULL)
+
+
+def to_be_done(choices: Sequence[Choice]) -> list[Choice]:
+    """Return the acts without those that are there at any time: rulings, and proposing that a game end."""
+    return [one for one in choices if one.do not in NAMED_IN_FULL and not _is_seldom(one)]
+
+
+def _is_seldom(choice: Choice) -> bool:
+    return choice.weight is not None and choice.weight < SELDOM
 
 
 def reacting(choices: Sequence[Choice]) -> list[str]:
@@ -112,8 +121,7 @@ def _act(heard: Heard, begun: Identity, label: Label, free: tuple[int, ...]) -> 
 
 def _stray(heard: Heard, choice: Choice, run: tuple[int, ...]) -> bool:
     """Whether words are but letters, of an act that is done most seldom, as proposing that a game end."""
-    seldom = choice.weight is not None and choice.weight < SELDOM
-    return seldom and all(len(heard.texts[at]) == 1 for at in run)
+    return _is_seldom(choice) and all(len(heard.texts[at]) == 1 for at in run)
 
 
 def _named(heard: Heard, label: Label, free: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -140,4 +148,4 @@ def skippable(heard: Heard, identity: Identity, left: Sequence[int]) -> bool:
     )
 
 
-__all__ = ["Identity", "about", "identities", "of_a_unit", "reacting", "skippable"]
+__all__ = ["Identity", "about", "identities", "of_a_unit", "reacting", "skippable", "to_be_done"]

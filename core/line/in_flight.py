@@ -56,7 +56,8 @@ class Seats(Protocol):
 class InFlight(Struct):
     """An act that is sent again with each answer; *given* are the blanks of the question that is open.
 
-    *before* are the questions that were answered, in their order.
+    *before* are the questions that were answered, in their order; *nobody_for* kinds of questions of whom
+    nobody is the answer from now on.
 
     With *begun* its dice are thrown, or its question told something: it stands until it is done.
     """
@@ -68,13 +69,15 @@ class InFlight(Struct):
     given: dict[str, Any] = {}
     begun: bool = False
     before: list[Needs] = []
+    nobody_for: set[str] = set()
 
 
 class Asked(Struct, frozen=True):
     """What was asked, as a *sentence*: for a *field*, or of the table what a command *needs*.
 
     Of a blank also what was *wanted*, the number of its *place*, and the *answers* that come after it; its
-    value is a *text* of its own where it is no word of the line.
+    value is a *text* of its own where it is no word of the line. *prompt* is the sentence without what may be
+    typed.
     """
 
     sentence: str
@@ -84,3 +87,4 @@ class Asked(Struct, frozen=True):
     place: int = 0
     text: bool = False
     answers: tuple[Word, ...] = ()
+    prompt: str = ""

@@ -11,20 +11,27 @@ from core.engine.contract.filling import misfit
 from core.engine.contract.view import FigureView
 from core.engine.seat.sentence import Filled
 from core.engine.words.message import Message, say
-from core.line.identity import Identity, about, identities, reacting, skippable
+from core.line.again import one_by_one
+from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
 from core.line.judging import by_letters, meant
 from core.line.labels import BEGINNINGS
 from core.line.printing import sketch
 from core.line.readings import Reader, Reading
 from core.line.values import Heard, number
 from core.line.why_not import in_full, named_first, of_another_moment, own_excuse, rather_refused, turned_away
-from core.line.words import Word, folded, words
+from core.line.words import EQUALS, Word, folded, quoted, words
 
 MOST_WORDS = 48
 """Words of one act: with more of them nobody types, and reading takes too long."""
 
 ONE_EACH = "line-one-each"
 """The mistake of a line that names several men for an act of one."""
+
+REASON = "reason"
+"""The blank of a ruling that takes all the rest of a line, however many words."""
+
+OF_NOBODY = ("line-unknown", "line-not-now", "line-not-yet-his")
+"""Mistakes that say of the first word alone that it means nothing now."""
 
 MOST_NAMED = 6
 """Acts that are named where somebody is named and no act."""
@@ -52,7 +59,40 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
         return _about(why, said)
     if len(found) == 1:
         return found[0]
-    return _either(reader, found, said) if found else _nothing(reader, said)
+    if not found and (quoting := _text_at_the_end(reader, text, said)):
+        got = understood(reader, quoting)
+        if isinstance(got, Reading):
+            return got
+        reader.readings(said)
+    return _either(reader, found, said) if found else _of_the_first(reader, text, _nothing(reader, said))
+
+
+def _text_at_the_end(reader: Reader, text: str, said: tuple[Word, ...]) -> str:
+    """Return a line that ends in a name or a note, with its quotation marks; "" for others."""
+    if reader.farthest is None:
+        return ""
+    identity, at, filled = reader.farthest
+    named = identity.act and (identity.who or not identity.choice.figure)
+    first = len(said) - len(at.free)
+    if not (named and isinstance(filled.field, Text) and at.free == tuple(range(first, len(said)))):
+        return ""
+    one_word = len(at.free) == 1 or filled.field.name == REASON
+    if not one_word or any(word.quoted or word.aimed or word.text == EQUALS for word in said):
+        return ""
+    return f"{text[: said[first].start]}{quoted(text[said[first].start :].strip())}"
+
+
+def _of_the_first(reader: Reader, text: str, mistake: Mistake) -> Mistake:
+    """Return what is wrong with a line of several who do nothing together: what is with the first.
+
+    Where nothing is, one acts after another.
+    """
+    if mistake.message.id not in OF_NOBODY or (apart := one_by_one(text, reader.names)) is None:
+        return mistake
+    got = understood(reader, apart[0])
+    if isinstance(got, Mistake):
+        return Mistake(got.message, 0, len(text))
+    return Mistake(say(ONE_EACH, act=sketch(reader, got)), 0, len(text))
 
 
 def _either(reader: Reader, found: Sequence[Reading], said: tuple[Word, ...]) -> Mistake:
@@ -80,7 +120,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     if not named and (excuse := own_excuse(reader, heard)) is not None:
         return _about(excuse, said)
     if reader.farthest is None:
-        return _at(said[0], _unknown(heard, said[0]))
+        return _may_not(reader, heard, said[0])
     identity, at, _ = reader.farthest
     left = tuple(place for place in at.free if not skippable(heard, identity, (place,)))
     if not left:
@@ -91,7 +131,7 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
         return _at(word, say("line-pass-all", who=reader.names.spoken.listed(names)))
     if not identity.act and (target := _figure_of(heard, word)) is not None:
         if not identity.who:
-            return _at(word, _unknown(heard, word))
+            return _may_not(reader, heard, word)
         if (why := _no_target(reader, identity.choice, target)) is not None:
             return _at(word, why)
     if not identity.act:
@@ -137,6 +177,27 @@ def _no_target(reader: Reader, choice: Choice, target: FigureView) -> Message | 
         return say("line-is-out", who=target.name)
     own = reader.names.figures.get(choice.figure)
     return say("line-own-side", who=target.name) if own is not None and own.side == target.side else None
+
+
+def _may_not(reader: Reader, heard: Heard, word: Word) -> Mistake:
+    """Return why nothing is done by whoever a word names: of a unit that may act, what its men may do."""
+    figure = _figure_of(heard, word)
+    found = [one for one in reader.choices if figure is not None and _is_for(reader, one, figure.id)]
+    if figure is None or not found:
+        return _at(word, _unknown(heard, word))
+    acts, at = _listed(reader, found), heard.words.index(word) + 1
+    if at >= len(heard.words):
+        return _at(word, say("line-which-act", who=figure.name, acts=acts))
+    wrong = heard.words[at]
+    return _at(wrong, say("line-no-such-act", word=wrong.typed, who=figure.name, acts=acts))
+
+
+def _is_for(reader: Reader, choice: Choice, figure: str) -> bool:
+    """Whether an act of a unit asks first who of it does it, and he may be one of them."""
+    fields = reader.filled(choice, {}).fields if of_a_unit(choice) else ()
+    whose = fields[0] if fields else None
+    rows = whose.options if isinstance(whose, (PickOne, PickSome)) else ()
+    return any(one.value == figure and one.refusal is None for one in rows)
 
 
 def _unknown(heard: Heard, word: Word) -> Message:
@@ -217,7 +278,12 @@ def _called(reader: Reader, figure: str) -> str:
 
 def _acts_of(reader: Reader, figure: str) -> str:
     """Return what somebody may do, the first few acts of it."""
-    acts = list(dict.fromkeys(reader.names.spoken.say(one.label) for one in _of(reader, figure)))
+    return _listed(reader, _of(reader, figure))
+
+
+def _listed(reader: Reader, choices: Sequence[Choice]) -> str:
+    """Return what acts are called, the first few of them."""
+    acts = list(dict.fromkeys(reader.names.spoken.say(one.label) for one in choices))
     return ", ".join((*acts[:MOST_NAMED], *(("…",) if len(acts) > MOST_NAMED else ())))
 
 

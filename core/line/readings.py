@@ -18,7 +18,7 @@ from core.engine.contract.filling import same
 from core.engine.contract.other_acts import OtherAct
 from core.engine.seat.sentence import Filled
 from core.line.chair import Chair
-from core.line.identity import Identity, about, identities, of_a_unit, skippable
+from core.line.identity import Identity, about, identities, of_a_unit, skippable, to_be_done
 from core.line.labels import PASSED_OVER, WHOLE, WORDS, runs
 from core.line.values import Heard, Said
 from core.line.vocabulary import Vocabulary
@@ -94,6 +94,7 @@ class Reader:
         self.refusing: list[TurnedAway] | None = None
         """Values that a blank shows and does not take, while anybody wants to know them."""
 
+        self._named_alone: list[Choice] | None = None
         self._chair = chair
         self._filled: dict[bytes, Filled] = {}
 
@@ -131,6 +132,15 @@ class Reader:
         self.readings(words)
         self.refusing, self.farthest = None, farthest
         return found
+
+    def names_answer(self, identity: Identity, said: Mapping[str, Any]) -> bool:
+        """Whether a bare name says all that is asked: who does the one thing that there is to be done."""
+        if self._named_alone is None:
+            own = to_be_done(self.choices)
+            sole = len(own) == 1 and of_a_unit(own[0])
+            each = all(one.figure and not one.passes and not self.filled(one, {}).fields for one in own)
+            self._named_alone = own if sole or (each and len({one.do for one in own}) == 1) else []
+        return identity.choice in self._named_alone and (identity.who or bool(said))
 
     def every_act(self) -> tuple[OtherAct, ...]:
         """Return what every act of the book is called and when it is done."""
@@ -217,7 +227,7 @@ class Search:
 
     def _is_named(self, at: Begun) -> bool:
         """Whether the act was named, or somebody and whom or what he aims at."""
-        if self._identity.act:
+        if self._identity.act or self._reader.names_answer(self._identity, at.said):
             return True
         choice, sides = self._identity.choice, list(self._sides(at))
         if of_a_unit(choice):

@@ -95,7 +95,7 @@ def rehearsal(
     wrongs: list[str] = []
     seats = TrialSeats(host, seat, people, how_much)
     speaker = Speaker(seats, spoken, lambda _: None, wrongs.append, _nothing)
-    if len(links(line)) < 2 and (AND not in line or not (how_much == "trust" or _several(speaker, line))):
+    if len(links(line)) < 2 and not _several(speaker, line, how_much):
         return None
     with host.game.trial():
         finish(speaker.hear(line))
@@ -104,10 +104,14 @@ def rehearsal(
     return speaker, wrongs[0]
 
 
-def _several(speaker: Speaker, line: str) -> bool:
-    """Whether a line of one act is done by several men one after another."""
+def _several(speaker: Speaker, line: str, how_much: HowMuch) -> bool:
+    """Whether a line of one act is done by several men one after another, or opened before it is done."""
     wanted = links(line)[0].wanted
-    return bool(wanted) and speaker.apart(wanted, speaker.understood(wanted)) is not None
+    if not wanted or not speaker.made_of_several(wanted):
+        return False
+    got = speaker.understood(wanted)
+    several = AND in wanted and (how_much == "trust" or speaker.apart(wanted, got) is not None)
+    return several or speaker.opening(wanted, got) is not None
 
 
 async def _nothing() -> None:

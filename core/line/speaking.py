@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Any
 
-from core.engine.contract.choices import AnyField, PickOne, PickSome, Text
+from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Measure, Needs, RefereeThrows
 from core.engine.contract.seats import REFEREE
@@ -31,13 +31,17 @@ from core.line.brief import (
     usually,
 )
 from core.line.chain import Link, links
+from core.line.for_all import OF_ALL, answers_all, kind_of
 from core.line.in_flight import Asked, InFlight, Playing, Seats
+from core.line.labels import rank
 from core.line.mistakes import ONE_EACH, Mistake, understood
+from core.line.opening import opened
+from core.line.plainly import plainly
 from core.line.readings import Reader, Reading
 from core.line.results import RULING, Told, Unread, told
 from core.line.typed import Mistyped
 from core.line.vocabulary import Vocabulary
-from core.line.words import Word, quoted, words
+from core.line.words import AND, Word, quoted, words
 from core.locale import Sentences
 
 Say = Callable[[str], None]
@@ -156,8 +160,8 @@ class Speaker:
             self.undone, (link, *rest) = self._rest, self._rest
             link = self._filled_behind(link)
             self._rest = tuple(rest)
-            if (same := self._same(link)) is not None:
-                link, self._rest = same[0], (*same[1:], *rest)
+            while (parts := self._parts(link)) is not None:
+                link, self._rest = parts[0], (*parts[1:], *self._rest)
             if link.ruling:
                 self._rule(link.ruling)
             elif link.wanted and not self._begun(link):
@@ -176,10 +180,6 @@ class Speaker:
             self._rule(results[0].filled)
             return True
         got = self.understood(link.wanted)
-        if (apart := self.apart(link.wanted, got)) is not None:
-            first, others = apart
-            self._rest = (Link(others, link.answers), *self._rest)
-            return self._begun(Link(first, link.answers))
         if results is not None and (results.sure or isinstance(got, Mistake)):
             got = results.mistake
         if isinstance(got, Mistake):
@@ -201,10 +201,36 @@ class Speaker:
             self._left_over(ahead)
         return True
 
+    def _parts(self, link: Link) -> tuple[Link, ...] | None:
+        """Return the acts of a link that stands for several: for others too, one by one, or opened first."""
+        if not link.wanted or (same := self._same(link)) is not None:
+            return same if link.wanted else None
+        if not self.made_of_several(link.wanted) or isinstance(self._told(link.wanted), tuple):
+            return None
+        got = self.understood(link.wanted)
+        if (apart := self.apart(link.wanted, got)) is not None:
+            return tuple(Link(one, link.answers) for one in apart)
+        if (opening := self.opening(link.wanted, got)) is not None:
+            return Link(opening[0]), Link(opening[1], link.answers)
+        return None
+
+    def made_of_several(self, text: str) -> bool:
+        """Whether a line may stand for several acts: where it names several, or acts have to be opened."""
+        return AND in text or any(one.at_once for one in self.port.choices())
+
     def apart(self, text: str, got: Reading | Mistake) -> tuple[str, str] | None:
         """Return a line for several who each act alone: for the first, and the same for the others."""
-        one_each = isinstance(got, Mistake) and got.message.id == ONE_EACH
-        return one_by_one(text, self.names) if one_each else None
+        if not isinstance(got, Mistake) or (apart := one_by_one(text, self.names)) is None:
+            return None
+        if got.message.id == ONE_EACH:
+            return apart
+        return apart if self.opening(apart[0], self.understood(apart[0])) is not None else None
+
+    def opening(self, text: str, got: Reading | Mistake) -> tuple[str, str] | None:
+        """Return a line that says nothing as what opens its act and the act, where that is what it says."""
+        if not isinstance(got, Mistake) or not any(one.at_once for one in self.port.choices()):
+            return None
+        return opened(text, self.understood)
 
     def _same(self, link: Link) -> tuple[Link, ...] | None:
         """Return the acts of a link that says the same for others; `None` for any other."""
@@ -273,11 +299,11 @@ class Speaker:
         """Ask for the first blank that nobody but a player can fill."""
         field = got.filled.field
         assert field is not None
-        sentence = blank_asked(field, self.spoken)
+        sentence = blank_asked(field, self.names)
         if link.answers:
             sentence = f"{sentence} {self.spoken.text('line-waits', words=_typed(link.answers))}"
-        text, place = isinstance(field, Text), self._place(got, field)
-        self.asked = Asked(sentence, field, None, link.wanted, place, text, link.answers)
+        text, place, prompt = isinstance(field, Text), self._place(got, field), self.spoken.say(field.prompt)
+        self.asked = Asked(sentence, field, None, link.wanted, place, text, link.answers, prompt)
         self._say(sentence)
 
     async def _fill(self, text: str, asked: Asked) -> None:
@@ -297,9 +323,22 @@ class Speaker:
 
     def _wrong_value(self, text: str, whole: str, mistake: Mistake) -> str:
         """Return why what was typed fills no blank; the line that was made with it nobody has typed."""
+        if len(either := self._either(text)) > 1:
+            return self.spoken.text("line-either-value", words=text, options=", ".join(either))
         if mistake.message.id in OF_THE_LINE or mistake.end <= len(whole) - len(text):
             return self.spoken.text("line-no-answer", words=text)
         return self.wrong(whole, mistake)
+
+    def _either(self, text: str) -> list[str]:
+        """Return the values of the blank that is asked which a text may mean as well one as another."""
+        field = self.asked.field if self.asked is not None else None
+        if not isinstance(field, PickOne):
+            return []
+        names, typed = self.names, tuple(word.text for word in words(text))
+        free = [one for one in field.options if one.refusal is None]
+        found = [(rank(label, typed), one) for label, one in zip(names.options(free), free, strict=True)]
+        best = min((how for how, _ in found if how is not None), default=None)
+        return [self.spoken.say(one.label) for how, one in found if how is not None and how == best]
 
     @property
     def would_lose(self) -> bool:
@@ -319,7 +358,8 @@ class Speaker:
         if not self.held and self._rather_an_act(text, asked):
             await self._another_act(text, asked)
             return
-        self._left = (*words(text), *asked.answers)
+        said = words(plainly(text, asked.field, self.names))
+        self._left = (*said, *asked.answers)
         unread = len(self._left)
         if await self.push():
             self.hand_over()
@@ -332,6 +372,16 @@ class Speaker:
             return
         self.asked = asked
         self._fail(self.spoken.text("line-no-answer", words=text))
+        if asked.field is not None:
+            self._say(asked.sentence)
+
+    @property
+    def how_to_answer(self) -> str:
+        """What is asked, with all that may be typed; "" where nothing is asked."""
+        asked = self.asked
+        if asked is None or asked.field is None:
+            return asked.sentence if asked is not None else ""
+        return blank_asked(asked.field, self.names, asked.prompt, whole=True)
 
     async def _another_act(self, text: str, asked: Asked) -> None:
         """Leave the act that asks something for another, unless the table has answered for it."""
@@ -412,6 +462,11 @@ class Speaker:
             self.sent = None
             self._say(self.spoken.text("tui-referee-throws"))
             return False
+        if used := answers_all(needs.question, self._left, self.names):
+            sent.nobody_for.add(kind_of(needs.question))
+            self._left = self._left[used:]
+            self._answer_with(sent, needs, [])
+            return True
         try:
             taken = Answers(self.names, self.name).take(needs.question, self._left, sent.given)
         except Mistyped as mistake:
@@ -420,6 +475,8 @@ class Speaker:
             if len(left) > 1:
                 self._left_over(left)
             taken = Taken(given=sent.given)
+        if not taken.done and not taken.used and kind_of(needs.question) in sent.nobody_for:
+            taken = Taken(done=True, value=[])
         if not taken.done:
             taken = self._in_brief(needs, taken)
         self._left = self._left[taken.used :]
@@ -427,13 +484,17 @@ class Speaker:
         if not taken.done:
             self._ask(needs, taken)
             return False
-        sent.answers.append(taken.value)
+        self._answer_with(sent, needs, taken.value)
+        if isinstance(needs.question, Measure) and self._answered is not None and taken.used:
+            self._answered.add(told_by(needs.question))
+        return True
+
+    def _answer_with(self, sent: InFlight, needs: Needs, value: Any) -> None:
+        """Take a value as the answer, and remember what was measured."""
+        sent.answers.append(value)
         sent.before.append(needs)
         if isinstance(needs.question, Measure):
-            self.seats.measured().keep(needs.question, taken.value)
-            if self._answered is not None and taken.used:
-                self._answered.add(told_by(needs.question))
-        return True
+            self.seats.measured().keep(needs.question, value)
 
     def _in_brief(self, needs: Needs, taken: Taken) -> Taken:
         """At a table that tells in brief, take as usual what was not said."""
@@ -458,13 +519,17 @@ class Speaker:
         """Ask what people have to answer, if it is not asked already."""
         before = self.sent.before if self.sent is not None else ()
         sentence = once_more(question_of(needs, self.spoken, self.name), before, self.spoken, self.name)
+        usual, prompt = self._usual_of(needs.question), sentence
         if (field := taken.field) is not None:
-            own = sentence if field.name == "answer" else f"{sentence} {self.spoken.say(field.prompt)}"
-            sentence = blank_asked(field, self.spoken, own)
-        if usual := self._usual_of(needs.question):
+            prompt = sentence if field.name == "answer" else f"{sentence} {self.spoken.say(field.prompt)}"
+            told = isinstance(field, YesNo) and usual
+            sentence = prompt if told else blank_asked(field, self.names, prompt)
+        if usual:
             sentence = f"{sentence} {self.spoken.text('line-usual', usual=usual)}"
+        if (kind := kind_of(needs.question)) and kind in {kind_of(one.question) for one in before}:
+            sentence = f"{sentence} {self.spoken.text('line-nobody-all', sign=OF_ALL)}"
         again = self.asked is not None and self.asked.sentence == sentence
-        self.asked = Asked(sentence, taken.field, needs, answers=self._left)
+        self.asked = Asked(sentence, taken.field, needs, answers=self._left, prompt=prompt)
         if not again:
             if self._left:
                 self._say(self.spoken.text("line-not-yet", words=_typed(self._left)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -22,7 +23,7 @@ from core.engine.contract.choices import (
 )
 from core.engine.contract.filling import same
 from core.engine.seat.sentence import fits
-from core.line.directions import Directions, number
+from core.line.directions import POINTS, Directions, number
 from core.line.labels import BENT, LETTER, PASSED_OVER, WHOLE, WORDS, Label, rank, runs
 from core.line.vocabulary import Vocabulary
 from core.line.words import EQUALS, Word, quoted, unquoted
@@ -109,6 +110,7 @@ class Heard:
                 yield from self._numbers(free, unit, whole=field.step == 1)
             case PickPath(origin=None):
                 yield from self._numbers(free, CM, whole=False)
+                yield from self._ways_measured(free)
             case PickPoint() | PickPath():
                 yield from self._spots(field, free)
             case _:
@@ -206,6 +208,14 @@ class Heard:
             yield Said((at,), meant, (WHOLE,))
             if at + 1 in free and self.texts[at + 1] in (unit, CM):
                 yield Said((at, at + 1), meant, (WHOLE, WHOLE))
+
+    def _ways_measured(self, free: tuple[int, ...]) -> Iterator[Said]:
+        """Yield the cm of a way at a real table of which is said where it leads, as `5 north`: all see it."""
+        points = {word for point in POINTS for word in self.names.words(point)}
+        for at, after in pairwise(free):
+            cm = number(self.texts[at].removesuffix(CM))
+            if cm is not None and after == at + 1 and self.texts[after] in points:
+                yield Said((at, after), cm, (WHOLE, WHOLE))
 
     def _shares(self, parts: int, free: tuple[int, ...]) -> Iterator[Said]:
         for at in free:

@@ -127,13 +127,15 @@ class Vocabulary:
         return _BRACKETS.sub("", label) or label, folded(choice.hint)
 
     def also(self, label: Message | str) -> tuple[tuple[str, ...], ...]:
-        """Return other words for an act: those by which the moment that is open to it speaks of it."""
+        """Return other words for an act or a value: those of the moment, or of the roster, for it."""
         id = f"also-{label.id}" if isinstance(label, Message) else ""
         return tuple(plain(one) for one in self.spoken.text(id).split(",")) if id in self.spoken else ()
 
     def options(self, options: Sequence[Option]) -> tuple[Label, ...]:
         """Return what the options of a blank are called."""
-        return labelled([(self.spoken.say(one.label), self._letter(one)) for one in options])
+        found = labelled([(self.spoken.say(one.label), self._letter(one)) for one in options])
+        also = [self.also(one.label) for one in options]
+        return tuple(replace(one, also=words) for one, words in zip(found, also, strict=True))
 
     def _letter(self, option: Option) -> str:
         return self.handle(option.value) if isinstance(option.value, str) else ""

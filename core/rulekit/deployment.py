@@ -38,6 +38,8 @@ from core.table.places import Place, Point
 from core.table.terrain import sane
 from core.table.terrain_view import piece_name
 
+THERE = "ok"
+"""The note of who stands on the table where all can see him: nobody reads it."""
 NOTE = 80
 """Characters of a note."""
 TURNS = 3600.0
@@ -206,4 +208,9 @@ class Deployment(Room[F]):
     def told(self, who: Name, note: str) -> Message:
         """Return the line of a figure that was put somewhere, for who may read of it."""
         words = self.words
-        return say(words.told_note, who=who, note=note) if note else say(words.told, who=who)
+        return say(words.told_note, who=who, note=note) if noted(note) else say(words.told, who=who)
+
+
+def noted(note: str) -> str:
+    """Return what is to be read of a note: nothing of one that only says that somebody stands there."""
+    return "" if note == THERE else note

@@ -18,7 +18,7 @@ from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
 from core.engine.words.message import say
 from core.rulekit.acts import Asked, choice
-from core.rulekit.deployment import Deployment
+from core.rulekit.deployment import THERE, Deployment
 from core.rulekit.lining_up import APART, in_line, sideways
 from core.rulekit.placing import Spot, bodies, stand
 from core.table.edges import strip
@@ -32,13 +32,16 @@ ANYWHERE = 400.0
 """Cm within which one finds free ground: all of the zone."""
 NEVER = -1.0
 """How much a bot wants it: where the scenario puts its figures is better."""
-THERE = "ok"
-"""The note of who stands on the table where all can see him."""
 
 
 def sides_at_once(deployment: Deployment[Any], asked: Asked[Any, Any], do: type[Command]) -> Iterator[Choice]:
-    """Yield the choices to put the whole side down: spread or mirrored, at a real table noted."""
+    """Yield the choices to put the whole side down: spread or mirrored, at a real table noted.
+
+    A referee is offered those of the side for which he speaks now.
+    """
     rule, state, side = deployment.rule, asked.state, asked.side
+    if asked.seat == REFEREE and side != _first(state):
+        return
     waiting = deployment.waiting(state, side)
     if state.tape:
         if left := deployment.missing(state, side):
@@ -58,9 +61,8 @@ def whole_side(
     The referee speaks for the first side that is not ready.
     """
     state = r.state
-    left = [id for id, side in state.sides.items() if not side.ready]
-    side = r.seat if r.seat != REFEREE else next(iter(left), "")
-    if side not in left:
+    side = r.seat if r.seat != REFEREE else _first(state)
+    if side not in state.sides or state.sides[side].ready:
         r.refuse(deployment.ready, deployment.words.ready)
     waiting = deployment.missing(state, side) if state.tape else deployment.waiting(state, side)
     if how not in ((NOTED,) if state.tape else (SPREAD, MIRRORED)) or not waiting:
@@ -69,6 +71,11 @@ def whole_side(
         return [(one, None, THERE) for one in waiting]
     spots = _spread(deployment, state, side) if how == SPREAD else _mirrored(deployment, state, side)
     return [(one, place, one.note) for one, place in stand(deployment, r, spots, ANYWHERE)]
+
+
+def _first(state: Any) -> str:
+    """Return the first side that is not ready; "" where all are."""
+    return next((id for id, side in state.sides.items() if not side.ready), "")
 
 
 def _spread(deployment: Deployment[Any], state: Any, side: str) -> list[Spot]:

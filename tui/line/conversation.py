@@ -175,6 +175,8 @@ class Conversation:
         if await self.speaker.as_usual():
             self._tell_all()
         else:
+            if self.speaker.asked is not None:
+                self._say(self._spoken.text("line-enter-alone"))
             self._remind()
 
     def _remind(self) -> None:

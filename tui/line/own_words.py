@@ -10,7 +10,7 @@ from core.line.asking import question_of
 from core.line.mistakes import Mistake
 from core.line.readings import Reading
 from core.line.speaking import Speaker
-from core.line.words import folded
+from core.line.words import folded, plain
 from tui.line.consenting import asked_of
 from tui.line.telling import Telling
 from tui.session.company import Company
@@ -42,7 +42,8 @@ class OwnWords:
         self._telling = telling
         self._say = say
         self._wrong = wrong
-        self._before: list[tuple[str, int]] = []
+        self._before: list[tuple[str, int, int]] = []
+        """Of each line: who typed it, the last record before it, and the last that was in effect."""
 
     @property
     def _port(self) -> Port:
@@ -55,7 +56,8 @@ class OwnWords:
         """Remember where a line begins, to take it back as one."""
         if self._speaker.asked is None:
             port = self._port
-            self._before = [*self._before[-MOST_LINES:], (port.seat, port.tip)]
+            standing = next((n for n in range(port.tip, 0, -1) if port.in_effect(n)), port.tip)
+            self._before = [*self._before[-MOST_LINES:], (port.seat, port.tip, standing)]
 
     def which(self, verb: str) -> str | None:
         """Return which of these a word is."""
@@ -86,8 +88,12 @@ class OwnWords:
     # --- telling -----------------------------------------------------------------------------
 
     def _help(self, rest: str) -> None:
-        """Tell what may be done, of one man also why not; of a whole line what would come of it."""
+        """Tell how to answer, or what may be done and why not; of a whole line what would come of it."""
         port = self._port
+        if not rest and (asked := self._speaker.how_to_answer):
+            self._say(asked)
+            self._tell("line-asked-leave")
+            return
         if not rest:
             for sentence in self._telling.menu(port.view(), port.choices()):
                 self._say(sentence)
@@ -115,12 +121,13 @@ class OwnWords:
                 self._wrong(self._spoken.text("line-nobody", who=name.strip()))
             for figure in view.figures:
                 if figure.id in named:
-                    self._say(self._telling.figure(figure))
+                    self._say(self._telling.figure(figure, view))
 
     def _named(self, who: str) -> list[str]:
-        """Return the figures of this letter or name."""
+        """Return the figures of this letter or name; where there are none, those with it in their name."""
         names = self._speaker.names
-        return [id for id in names.figures if who in (names.handle(id), folded(names.name(id)))]
+        found = [id for id in names.figures if who in (names.handle(id), folded(names.name(id)))]
+        return found or [id for id in names.figures if who in plain(names.name(id))]
 
     def _why_not(self, who: str) -> None:
         """Tell what one man may not do now, and why."""
@@ -163,7 +170,7 @@ class OwnWords:
             return False
         while self._before and self._seats.port(self._before[-1][0]).tip <= self._before[-1][1]:
             self._before.pop()
-        seat, to = self._before[-1] if self._before else (self._seats.seat, None)
+        seat, _, to = self._before[-1] if self._before else (self._seats.seat, 0, None)
         port = self._seats.port(seat)
         way = port.way_back(to) if to else next(iter(port.ways_back()), None)
         if way is not None and way.needs == "consent" and self._seats.hot_seat:

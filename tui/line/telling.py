@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Measured
 from core.engine.contract.view import FigureView, View
+from core.engine.words.message import Message
 from core.line.words import folded
 from core.locale import Sentences
 from core.story.account import account_lines
@@ -75,26 +76,34 @@ class Telling:
             yield ": ".join(filter(None, (self._spoken.say(side.name), ", ".join((*points, *facts)))))
             for figure in view.figures:
                 if figure.side == side.id:
-                    yield f"  {self.figure(figure)}"
+                    yield f"  {self.figure(figure, view)}"
         known = {side.id for side in view.sides}
         for figure in view.figures:
             if figure.side not in known:
-                yield f"  {self.figure(figure)}"
+                yield f"  {self.figure(figure, view)}"
         for token in view.tokens:
             place = self._place(token.x, token.y)
             yield "  " + ", ".join(filter(None, (self._spoken.say(token.name), place)))
 
-    def figure(self, figure: FigureView) -> str:
-        """Return one figure: its letter, its name, where it is and how."""
+    def figure(self, figure: FigureView, view: View) -> str:
+        """Return one figure of *view*: its letter, its name, where it is and how."""
         words = [self._spoken.say(figure.name)]
         if figure.own and figure.glyph.isalnum():
             words[0] = f"{words[0]} ({folded(figure.glyph)})"
         words += [self._said(kit) for kit in figure.kit[:1]]
         words.append(self._place(figure.x, figure.y))
-        words += [self._spoken.say(figure.inside)] if figure.inside else []
+        words += [self._called(figure.inside, view)] if figure.inside else []
         words += [self._said(one) for one in figure.status]
         words += [figure.note] if figure.note else []
         return ", ".join(filter(None, words))
+
+    def _called(self, inside: Message | str, view: View) -> str:
+        """Return what a vehicle or a piece of terrain is called in which somebody is."""
+        if isinstance(inside, Message):
+            return self._spoken.say(inside)
+        pieces = view.table.pieces if view.table is not None else ()
+        named = {piece.id: piece.name for piece in pieces} | {one.id: one.name for one in view.figures}
+        return self._spoken.say({**named, **dict(view.names)}.get(inside, inside))
 
     def _said(self, id: str) -> str:
         return self._spoken.text(id) if id in self._spoken else id

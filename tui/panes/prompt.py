@@ -71,6 +71,12 @@ class PromptLine(Pane):
         self._helper: Helper | None = None
         self._sent = False
         self._replaceable = False
+        self._ahead = False
+
+    @property
+    def ahead(self) -> str:
+        """What was typed since an answer was sent and before anything was asked anew."""
+        return self.answer if self._ahead else ""
 
     def tell(self, sentence: str, under: str = "", right: str = "") -> None:
         """Say what is to be decided; nothing is to be typed.
@@ -93,7 +99,7 @@ class PromptLine(Pane):
 
         *typed* is what was typed already.
         """
-        self.single, self._sent, self._replaceable = single, False, False
+        self.single, self._sent, self._replaceable, self._ahead = single, False, False, False
         self.ghost, self._helper = "", None
         self.sentence, self.under, self.default, self.answer = sentence, "", default, typed
         self.open = self.can_focus = True
@@ -164,7 +170,8 @@ class PromptLine(Pane):
             self._insert(text)
 
     def _insert(self, text: str) -> None:
-        if self._replaceable and not text[:1].isspace():
+        self._ahead = self._ahead or self._sent
+        if self._sent or (self._replaceable and not text[:1].isspace()):
             self.answer = ""
         self._sent = self._replaceable = False
         self.answer = (self.answer + text)[:LONGEST]
@@ -207,7 +214,7 @@ class PromptLine(Pane):
 
     def action_send(self) -> None:
         """Send what was typed, or the default."""
-        self._sent = True
+        self._sent, self._ahead = True, False
         self.post_message(self.Typed(self.answer.strip() or self.default))
 
     def action_leave(self) -> None:

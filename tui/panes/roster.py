@@ -108,10 +108,10 @@ def _marked(right: str, marked: bool) -> str:
     return f"{MARK} {bare}".strip() if marked else bare
 
 
-def side_line(side: SideView, words: Sentences) -> str:
-    """Return a side's name with what stands beside it."""
+def side_line(side: SideView, words: Sentences, acts_now: bool = True) -> str:
+    """Return a side's name with what stands beside it; *acts_now* where that stands nowhere else."""
     parts = [words.say(side.name)]
-    if side.active:
+    if side.active and acts_now:
         parts.append(words.text("tui-acts-now"))
     if side.points is not None:
         parts.append(words.text("tui-points", number=side.points))

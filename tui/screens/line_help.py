@@ -8,8 +8,9 @@ from functools import partial
 
 from rich.cells import cell_len
 
+from core.engine.contract.choices import AnyField
 from core.line.chain import links
-from core.line.completing import Completions, accepted, completions, shown
+from core.line.completing import Completions, accepted, completions, shown, values
 from core.line.mistakes import Mistake, understood
 from core.line.readings import Reader, Reading
 from core.line.vocabulary import Vocabulary
@@ -41,14 +42,16 @@ class LineHelp:
         words: Sentences,
         width: Callable[[], int],
         retyped: Callable[[], None] = lambda: None,
+        asked: Callable[[], AnyField | None] = lambda: None,
     ) -> None:
-        """*retyped* is called when the line is another than it was."""
+        """*retyped* is called when the line is another; *asked* is the blank that is asked for now."""
         self._loop = loop
         self._prompt = prompt
         self._port = port
         self._words = words
         self._width = width
         self._retyped = retyped
+        self._asked = asked
         self._found = Completions()
         self._reader: Reader | None = None
         self._lines: list[str] = []
@@ -58,7 +61,8 @@ class LineHelp:
         """Help with a line that is asked for now, of which *typed* is there already."""
         self._at, self._reader = len(self._lines), None
         self._prompt.help_with(self)
-        self.changed(typed)
+        if self._asked() is None:
+            self.changed(typed)
 
     def done(self, line: str) -> None:
         """Keep a line that was sent, to be called back."""
@@ -86,6 +90,10 @@ class LineHelp:
         """Something was typed: look for what may follow once nothing more is."""
         self._found = Completions()
         self._retyped()
+        if (field := self._asked()) is not None:
+            self._found = values(Vocabulary(self._port().view(), self._words), field, cleaned_begun(text))
+            self._prompt.hint(self._found.ghost, "")
+            return
         self._prompt.hint("", "")
         self._loop.run_worker(partial(self._look, text), group=HELP, exclusive=True)
 
@@ -94,7 +102,9 @@ class LineHelp:
         return accepted(text, self._found)
 
     def earlier(self, step: int) -> str:
-        """Return the line typed before, or after, the one that is shown."""
+        """Return the line typed before, or after, the one that is shown; none of them answers a question."""
+        if self._asked() is not None:
+            return self._prompt.answer
         self._at = min(max(self._at + step, 0), len(self._lines))
         return self._lines[self._at] if self._at < len(self._lines) else ""
 
@@ -105,7 +115,7 @@ class LineHelp:
         if self._reader is None:  # the menu stays as it is while a line is typed, or the screen is shown anew
             port = self._port()
             self._reader = Reader(port, Vocabulary(port.view(), self._words))
-        found = completions(self._reader, cleaned(text) + (" " if text.endswith(" ") else ""))
+        found = completions(self._reader, cleaned_begun(text))
         under = self._told(cleaned(text)) or shown(found.found, self._width())
         if self._prompt.helped_by(self) and self._prompt.answer == text:
             self._found = found
@@ -120,3 +130,8 @@ class LineHelp:
             return ""
         preview = self._port().foresee(got.choice.do, got.filled.values)
         return next(iter(consequence(preview, self._words, self._width(), 1)), "")
+
+
+def cleaned_begun(text: str) -> str:
+    """Return a line as it is read, with the space at its end that says that a word is whole."""
+    return cleaned(text) + (" " if text.endswith(" ") else "")

@@ -10,6 +10,7 @@ from core.engine.contract.view import FigureState, FigureView, SideView, View, Z
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.deployment import noted
 from core.rulekit.figure_views import FigureViews
 from core.rulekit.handles import handles_for
 from core.rulekit.names import Name, side_name
@@ -137,7 +138,7 @@ def _figure(state: State, figure: Figure, seat: str, letters: dict[str, str]) ->
         ready=figure.able and not figure.used and figure.side == (state.moving or figure.side),
         out=bool(figure.fate),
         inside=figure.aboard or (place.inside if place else ""),
-        note=figure.note,
+        note=noted(figure.note),
         wide=place.wide if place else 0.0,
         kind="" if figure.hull is None else "armoured" if figure.hull.armoured else "vehicle",
         states=states_of(words, STATES) if words else (),

@@ -11,6 +11,7 @@ from core.engine.words.cards import card_name
 from core.engine.words.ids import SideId
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.deployment import noted
 from core.rulekit.handles import handles_for
 from core.rulekit.names import side_name
 from core.rulekit.views import area, deployment_zones, ended, states_of, unplaced
@@ -145,7 +146,7 @@ def _figure(state: State, piece: Piece, seat: str, letters: dict[str, str]) -> F
         ready=ready,
         out=bool(piece.fate),
         inside=piece.aboard or (place.inside if place else ""),
-        note="" if piece.spotted and state.tape else piece.note,
+        note="" if piece.spotted and state.tape else noted(piece.note),
         kind=_kind(data),
         states=states_of(status(piece), STATES),
     )

@@ -8,6 +8,7 @@ from core.engine.contract.view import FigureState, FigureView, SideView, View
 from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import initial
+from core.rulekit.deployment import noted
 from core.rulekit.handles import handles_for
 from core.rulekit.names import side_name
 from core.rulekit.views import deployment_zones, ended, states_of, unplaced
@@ -105,7 +106,7 @@ def _figure(
         ready=state.phase == "move" and man.side == state.moving and not man.mode and not man.fate,
         out=bool(man.fate),
         inside=man.aboard or (place.inside if place else ""),
-        note="" if man.placed and state.tape else man.note,  # there it lies on the table for all to see
+        note="" if man.placed and state.tape else noted(man.note),  # there all see him
         kind="" if man.man else "gun" if state.type_of(man).gun else "vehicle",
         states=(*states_of(words, STATES), *done),
     )

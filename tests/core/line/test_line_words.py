@@ -128,9 +128,10 @@ def test_so_many_cm_that_nobody_goes_are_told_without_the_name_of_a_blank() -> N
 
 
 def test_a_text_is_wanted_in_quotation_marks(rangers: Known) -> None:
-    """A new name is typed as one text, not as words that mean somebody."""
+    """A new name is typed as one text, not as words that mean somebody; one word needs no marks."""
     referee = Known(rangers.rules, REFEREE, rangers.state, referee=True)
-    assert meant(referee, "ruling name hayes Bob") == 'Bob ! A text stands in quotation marks: "Bob".'
+    assert meant(referee, "ruling name hayes Bob Hope") == 'Bob ! A text stands in quotation marks: "Bob".'
+    assert meant(referee, "ruling name hayes Bob") == 'ruling by the referee name hayes "Bob"'
     assert isinstance(understood(reader(referee), 'ruling name hayes "Bob"'), Reading)
 
 

@@ -16,7 +16,7 @@ class SideRoster(LinesPane, can_focus=False):
     def show_side(self, view: View, number: int, words: Sentences) -> None:
         """Show the side of this *number* of *view*; nothing where there is none."""
         side = view.sides[number] if number < len(view.sides) else None
-        self.heading = side_line(side, words) if side is not None else ""
+        self.heading = side_line(side, words, acts_now=False) if side is not None else ""
         self.heading_right = acted(view, side, words) if side is not None and side.active else ""
         look, top = side_look(number), self.top
         figures = [one for one in view.figures if side is not None and one.side == side.id]

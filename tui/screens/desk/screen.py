@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import Lock
 from typing import ClassVar
 
 from textual import events
@@ -10,6 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 
+from core.engine.contract.choices import AnyField
 from core.engine.contract.seats import REFEREE
 from core.line.in_flight import Asked
 from core.line.measuring import next_telling
@@ -71,6 +73,7 @@ class DeskScreen(Screen[None]):
         self.notice = notice
         self.conversation = Conversation(seats, words, self._said, self._echo)
         self._wrong_line = ""
+        self._one_by_one = Lock()
         self._leaving: Asked | None = None
         """The line that was typed last."""
 
@@ -98,7 +101,7 @@ class DeskScreen(Screen[None]):
         self.prompt, self.status = self.query_one(PromptLine), self.query_one(StatusLine)
         self.log_pane, self.rosters = self.query_one(LogPane), list(self.query(SideRoster))
         port, width = (lambda: self.conversation.port), (lambda: self.app.size.width)
-        self._help = LineHelp(self, self.prompt, port, self.words, width, self._retyped)
+        self._help = LineHelp(self, self.prompt, port, self.words, width, self._retyped, self._blank)
         if self._port.tape:
             self.seats.measured().tell_usually(desk_of(self).fitting.kept.now.questions)
         self.show()
@@ -145,12 +148,20 @@ class DeskScreen(Screen[None]):
         """Open the line: what is asked stands before it, else whose turn it is."""
         asked = self.conversation.speaker.asked
         sentence = asked.sentence if asked is not None else "›"
+        if self._eyes != REFEREE and asked is not None:  # it may name whom these eyes do not see
+            sentence = self.words.text("desk-asks-the-referee", key="F2")
         lines = len(wrap(f"{sentence} ", self.app.size.width - 2 - ROOM_TO_TYPE))
         self.prompt.styles.height = min(MOST_ASKED, max(2, lines + 1))
+        typed = self.prompt.ahead or typed
         self.prompt.ask(sentence, typed=typed)
         self.prompt.focus()
-        if asked is None:
+        if asked is None or asked.field is not None:
             self._help.begin(typed)
+
+    def _blank(self) -> AnyField | None:
+        """Return the blank that is asked for, for whoever may read the question."""
+        asked = self.conversation.speaker.asked if self._eyes == REFEREE else None
+        return asked.field if asked is not None else None
 
     def stop_work(self, group: str) -> None:
         """Do the work of *group* no more."""
@@ -195,6 +206,11 @@ class DeskScreen(Screen[None]):
             self.run_worker(self._hear(drop), group=ACTS)
 
     async def _hear(self, text: str) -> None:
+        """Do a line once those before it are done: who types fast is never ahead of the game."""
+        async with self._one_by_one:
+            await self._do(text)
+
+    async def _do(self, text: str) -> None:
         if (record := self._to_put_right(text)) is not None:
             self.ask()
             self._put_right_from(record)
@@ -212,7 +228,7 @@ class DeskScreen(Screen[None]):
             return
         speaker = self.conversation.speaker
         undone = wrong and speaker.asked is None and self._port.tip == before
-        self._after(text if undone else "", wrong)
+        self._after(text if undone else "", wrong, alone=not text)
         if undone and speaker.mistake is not None and speaker.undone:
             self._help.mark(text, speaker.undone[0].wanted, speaker.mistake)
         elif undone:
@@ -228,16 +244,17 @@ class DeskScreen(Screen[None]):
         await self.conversation.begin()
         self._after()
 
-    def _after(self, typed: str = "", wrong: bool = False) -> None:
-        """Show what came of a line. One that could not be done stands there again, to be changed."""
-        self.show()
+    def _after(self, typed: str = "", wrong: bool = False, alone: bool = False) -> None:
+        """Show what came of a line, or of Enter *alone*. One that could not be done stands there again."""
         asked = self.conversation.speaker.asked
         news = [one for one in self._told if asked is None or one != asked.sentence]
-        if asked is not None and (wrong or not news):
+        if asked is not None and (wrong or alone or not news):
             news.append(self.words.text("desk-answer"))
         elif asked is None and not wrong and self.conversation.task not in news:
             news.append(self.conversation.task)
         said = (*self._echoed, *news)
+        self._eyes = self._eyes if asked is None else REFEREE  # what is asked may be for him alone to know
+        self.show()
         self.status.say(" ".join(said[-MOST_SAID:]), "bad" if wrong else "")
         self.ask(typed)
 
@@ -248,6 +265,9 @@ class DeskScreen(Screen[None]):
         seats = [REFEREE, *(side.id for side in self.seats.port(REFEREE).view().sides)]
         self._eyes = seats[(seats.index(self._eyes) + 1) % len(seats)]
         self.show()
+        if self.conversation.speaker.asked is not None:
+            self.status.say("" if self._eyes != REFEREE else self.words.text("desk-answer"))
+            self.ask(self.prompt.answer)
 
     def action_papers(self) -> None:
         """Show notes and sealed orders with their hashes, and how this game is read."""

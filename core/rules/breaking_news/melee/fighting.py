@@ -122,9 +122,11 @@ def fight(r: Resolution[State], command: Fight) -> None:
 
     A suppressed comrade in contact fights too, as long as somebody able begins the fight.
     """
-    if not command.figures or not command.foes:
-        r.refuse("BN-11.0.a", "bn-nobody")
     mine = [check_fighter(r, name) for name in command.figures]
+    if len(mine) == 1 and not mine[0].touching:
+        r.refuse("BN-Q.89", "bn-touches-nobody", figure=mine[0].name)
+    if not mine or not command.foes:
+        r.refuse("BN-11.0.a", "bn-nobody")
     check_peace(r, mine[0])
     foes = [check_foe(r, name, mine[0].side) for name in command.foes]
     if min(len(mine), len(foes)) > 1 or max(len(mine), len(foes)) > MOST:

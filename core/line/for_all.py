@@ -1,0 +1,29 @@
+"""`--`: nobody, of all of whom an act asks the same one after another, as who is near each man of a squad."""
+
+from __future__ import annotations
+
+from core.engine.contract.questions import Measure, Question
+from core.line.measuring import decoded
+from core.line.vocabulary import Vocabulary
+from core.line.words import Word
+
+OF_ALL = "--"
+"""Nobody, of this one and of all that follow in the act."""
+
+
+def kind_of(question: Question) -> str:
+    """Return which kind of question asks who of several; "" for any other."""
+    asked = decoded(question) if isinstance(question, Measure) else None
+    if asked is None or asked.eligible() is None or not isinstance(question, Measure):
+        return ""
+    return str(question.question.get("ask", ""))
+
+
+def answers_all(question: Question, words: tuple[Word, ...], names: Vocabulary) -> int:
+    """Return how many words at the head say that it is nobody, now and from now on; 0 for none."""
+    if not kind_of(question) or not words:
+        return 0
+    if words[0].text == OF_ALL:
+        return 1
+    line = " ".join(word.text for word in words[:2])
+    return 2 if line in names.listed("line-words-nobody-else") else 0

@@ -1,0 +1,24 @@
+"""The words that anybody has for an answer where one thing is asked: `none` of cover, `no` of a way."""
+
+from __future__ import annotations
+
+from core.engine.contract.choices import AnyField
+from core.line.vocabulary import Vocabulary
+from core.line.words import folded
+
+NONE_OF = ("cover", "across")
+"""Blanks of a measurement in which there may be nothing."""
+
+
+def plainly(text: str, field: AnyField | None, names: Vocabulary) -> str:
+    """Return an answer to a blank that is asked for by itself in the words that a line has for it.
+
+    In a line that says more these words are taken for people: `34 none` is that nobody sees.
+    """
+    said = folded(text.strip())
+    if field is None or field.name not in NONE_OF:
+        return text
+    nothing = names.nobody[1:]  # the first of them speaks of people
+    if said in (*names.no, *nothing):
+        return names.words("clear")[0]
+    return names.words("cover")[0] if field.name == "cover" and said in names.yes else text

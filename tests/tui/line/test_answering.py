@@ -1,0 +1,148 @@
+"""What is typed where one thing is asked: plain words, all that may be typed, one answer for many."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from test_conversation import RANGERS, Talk
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from desk_table import FOLDER
+
+from core.games import header_of, keep_game
+from core.line.measuring import HowMuch
+from core.scenarios import load
+
+
+@contextmanager
+def kept(
+    folder: Path, scenario: str, language: str = "en", how_much: HowMuch = "full", ruler: str = "tape"
+) -> Iterator[Talk]:
+    """A game that a referee alone keeps, with real dice."""
+    loaded = load(scenario)
+    header = header_of(loaded, dice="typed", ruler=ruler, referee=True, seats={"referee": "person"})
+    with keep_game(loaded, header, folder / "game.jsonl") as host:
+        talk = Talk(host, language)
+        talk.talk.seats.measured().tell(how_much)
+        yield talk
+
+
+async def typed(talk: Talk, *lines: str) -> str:
+    """Type lines; return what is said to the last."""
+    said = ""
+    for line in lines:
+        talk.talk.failed = False
+        said = await talk.hear(line)
+    return said
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Talk]:
+    """The Rangers act; a referee measures everything."""
+    with kept(tmp_path, RANGERS) as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11")
+        yield talk
+
+
+@pytest.mark.parametrize("word", ["no", "none", "clear", "nothing"])
+async def test_no_is_what_lies_across_a_way_and_no_answer_to_another_question(desk: Talk, word: str) -> None:
+    """You should be asked the next thing, and not the same once more."""
+    assert "What lies across" in await desk.hear("k run 25")
+    assert "Does the way end in cover? Yes or no." in await desk.hear(word)
+
+
+async def test_cover_is_said_in_plain_words(desk: Talk) -> None:
+    assert "What cover" in await desk.hear("w>q:34")
+    assert "seen" not in await desk.hear("yes") and desk.talk.speaker.sent is not None
+    given = desk.talk.speaker.sent.answers[0]
+    assert given["cover"] is True and given["hard"] is False, given
+
+
+async def test_all_that_may_be_typed_is_shown_by_help_and_enter_alone_says_that_it_is_no_answer(
+    desk: Talk,
+) -> None:
+    asked = await desk.hear("ruling")
+    assert "19 more: “help” shows all." in asked and "option" not in asked
+    assert "phase, option." in await desk.hear("?")
+    said = await desk.hear("")
+    assert said.startswith("Enter alone answers nothing here.") and "Which fact?" in said
+    things = await typed(desk, "weapons", "hayes")
+    assert "or none." in things and "nobody" not in things
+
+
+async def test_a_word_that_means_two_values_is_asked_again(tmp_path: Path) -> None:
+    """You should be told of both: "fuori" begins what the roster says and the edge of the table."""
+    with kept(tmp_path, "bassa_intensita/ambush_at_dusk", "it") as talk:
+        await talk.begin()
+        asked = await typed(talk, "decisione caduto", "ante", "fuori")
+        assert talk.talk.failed and "morto, fuori dal tavolo" in asked
+        await typed(talk, "fuori combattimento", "cade dalle scale")
+        assert talk.host.game.state.figures["ante"].fate == "dead"
+
+
+async def test_a_name_at_the_end_of_a_ruling_needs_no_quotation_marks(desk: Talk) -> None:
+    assert "What class?" in await desk.hear("ruling added militia zahid")
+    assert "“rifle” does not answer that." in await desk.hear("rifle")
+    await typed(desk, "drop", "ruling casualty karim out he slipped on the stairs")
+    assert desk.host.game.records[-1].command.reason == "he slipped on the stairs"
+    assert desk.host.game.state.figures["karim"].fate == "dead"
+
+
+async def test_two_strokes_answer_for_everybody_of_whom_it_is_asked(tmp_path: Path) -> None:
+    """You should be asked of the first two men who withdraw, and of none after that."""
+    with kept(tmp_path, RANGERS, how_much="trust") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11", "r>q out", "h>r out", "k>b out", "p>d out", "c>n out", "end turn")
+        assert "within 10 cm of Abu" in await talk.hear("1 2")
+        assert "“--”: nobody, of all that follow too." in await talk.hear("nobody")
+        await talk.hear("--")
+        assert talk.talk.speaker.asked is None and talk.talk.over
+        assert all(talk.host.game.state.figures[one].fate == "left" for one in ("abu", "karim", "salim"))
+
+
+async def test_a_bare_name_answers_where_only_who_is_asked(tmp_path: Path) -> None:
+    """You should name the new leader, and no act besides; elsewhere a name alone does nothing."""
+    with kept(tmp_path, "bassa_intensita/ambush_at_dusk", "it") as talk:
+        await talk.begin()
+        both = ("tutti sono sul tavolo", "tutti schierati")
+        await typed(talk, *both, *both, "decisione caduto ante morto x", "iniziativa: 6 1", "primo")
+        assert "Che cosa fa Dino?" in await talk.hear("dino")
+        for _ in range(40):
+            if "nuovo comandante" in (said := await talk.hear("e")):
+                break
+        assert "nuovo comandante" in said, said
+        assert "chi comanda adesso" in await talk.hear("1")
+        assert "Dino comanda" in await talk.hear("dino")
+
+
+async def test_who_stands_there_is_recorded_once_and_for_the_side_that_deploys(tmp_path: Path) -> None:
+    """You should read no note that nobody wrote, and be offered the second side when it is its turn."""
+    with kept(tmp_path, "bassa_intensita/ambush_at_dusk", "it") as talk:
+        await talk.begin()
+        assert "Sgt Conti è schierato.\n" in await talk.hear("tutti sono sul tavolo")
+        assert "ok" not in await talk.hear("guarda conti")
+        await talk.hear("tutti sono sul tavolo")
+        assert talk.talk.failed and "MANCA" in await talk.hear("guarda marko")
+        await typed(talk, "tutti schierati", "tutti sono sul tavolo")
+        assert "MANCA" not in await talk.hear("guarda marko")
+
+
+async def test_whatever_somebody_is_in_is_called_by_its_name(tmp_path: Path) -> None:
+    with kept(tmp_path, "linea_di_tiro/village_defence") as talk:
+        await talk.begin()
+        assert "2nd A (n), M3, ABOARD" in await talk.hear("look n")
+
+
+async def test_a_line_after_an_undo_is_taken_back_as_one_too(tmp_path: Path) -> None:
+    """You should have all of it back: the card, and the piece that it activated."""
+    with kept(tmp_path, str(FOLDER / "linea_di_tiro.toml"), how_much="brief") as talk:
+        await talk.begin()
+        await typed(talk, "e", "e", "a put", "d:7h", "a full 5:e", "undo", "a full 6:e", "undo")
+        assert talk.host.game.state.activation is None and not talk.talk.failed
+        assert "Able goes 7 cm at full speed." in await talk.hear("a full 7:e")
