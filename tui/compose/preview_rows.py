@@ -27,10 +27,14 @@ ENDS = 8
 
 
 def chance_of_anything(seen: Preview) -> str:
-    """Return the chance that something happens; nothing where it is no matter of chance."""
+    """Return the chance that something happens besides what happens anyway; nothing where that is certain.
+
+    That a shot is spent, or what was prepared lost, comes with every end: it makes nothing certain.
+    """
     if len(seen.outcomes) < 2:
         return ""
-    nothing = sum((end.chance for end in seen.outcomes if not end.names), Fraction(0))
+    anyway = frozenset.intersection(*(frozenset(end.names) for end in seen.outcomes))
+    nothing = sum((end.chance for end in seen.outcomes if anyway.issuperset(end.names)), Fraction(0))
     return f"{'~' if seen.trials else ''}{round(float(1 - nothing) * 100)}%"
 
 

@@ -16,7 +16,6 @@ from textual.message import Message
 
 from tui.ssh.budget import Budget
 from tui.ssh.link import Link
-from tui.ssh.rows import Rows
 from tui.ssh.sizes import Size
 from tui.terminal.reader import Reader
 from tui.terminal.restore import RESTORE
@@ -47,7 +46,6 @@ class SSHDriver(Driver):
         self._link = link
         limits = link.limits
         self._out: list[str] = []
-        self._rows = Rows()
         self._hold: ExitStack | None = None
         self._ending = False
         self._reader = Reader(link.terminal.encoding)
@@ -115,14 +113,13 @@ class SSHDriver(Driver):
         if not self._ending and (self._hold is not None or self._full()):
             self._stall()
         else:
-            self._link.send(self._rows.fewer(frame).encode(self._link.terminal.encoding, "replace"))
+            self._link.send(frame.encode(self._link.terminal.encoding, "replace"))
 
     def _full(self) -> bool:
         return self._link.blocked or self._link.queued() > self._link.limits.high
 
     def _stall(self) -> None:
         """Render nothing until the terminal takes something again."""
-        self._rows.forget()
         if self._hold is None:
             self._hold = ExitStack()
             self._hold.enter_context(self._app.batch_update())
@@ -155,7 +152,6 @@ class SSHDriver(Driver):
     def resized(self, size: Size) -> None:
         """Tell the app its size; where the terminal takes nothing, once it does again: a layout is dear."""
         self._size = size
-        self._rows.forget()
         if self._hold is None:
             self._post(events.Resize(Cells(*size), Cells(*size)))
 
