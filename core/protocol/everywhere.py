@@ -30,10 +30,8 @@ from core.protocol.told import (
 )
 from core.protocol.versions import VERSIONS, news_for, spoken
 from core.rules import (
-    DifferenceEntry,
     Entry,
     Rulebook,
-    RulingEntry,
     about,
     options_of,
     rulebook,
@@ -164,10 +162,8 @@ class Everywhere:
         return BookTold(id, book.title or id, about(id, self._language), tuple(paragraphs))
 
     def _entry(self, id: str, book: Rulebook, entry: Entry) -> EntryTold:
-        option = entry.option if isinstance(entry, RulingEntry) else ""
-        if not option and isinstance(entry, DifferenceEntry):
-            option = entry.by
         known = book.choices()
+        option = next(iter(book.declared.of_paragraph(entry.id)), "")
         return EntryTold(
             entry.id,
             id,

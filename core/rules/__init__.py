@@ -65,39 +65,6 @@ class Entry(Struct, frozen=True, omit_defaults=True):
         return said(self.en, self.it, self.reconstructed, language)
 
 
-class RulingEntry(Entry, frozen=True):
-    """What the book leaves open and how it is read here.
-
-    Where an *option* of the book's `Options` is named, a game may read it otherwise.
-    """
-
-    option: str = ""
-
-
-class DifferenceEntry(RulingEntry, frozen=True):
-    """What two editions say differently.
-
-    Each edition's reading is a value of its own *option*, or of that of a ruling or a switch, which is named
-    *by*; where neither is named both editions are played alike.
-    """
-
-    by: str = ""
-
-
-class OptionEntry(Struct, frozen=True, omit_defaults=True):
-    """A further switch of *ruling*."""
-
-    ruling: str
-    option: str
-    en: str = ""
-    it: str = ""
-    reconstructed: bool = False
-
-    def gloss(self, language: str) -> str:
-        """Return what it says, in our own words."""
-        return said(self.en, self.it, self.reconstructed, language)
-
-
 NO_WORD = re.compile(r"[^\w+.-]+")
 """What stands between words."""
 
@@ -126,7 +93,6 @@ def _most(texts: Iterable[str], wanted: Sequence[tuple[str, ...]]) -> int:
 _TABLES = {
     "items": "item",
     "rulings": "ruling",
-    "options": "option",
     "steps": "step",
     "differences": "difference",
     "vectors": "vector",
@@ -162,10 +128,13 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
 
     editions: tuple[str, ...] = ()
     items: tuple[Entry, ...] = ()
-    rulings: tuple[RulingEntry, ...] = ()
-    options: tuple[OptionEntry, ...] = ()
+    rulings: tuple[Entry, ...] = ()
+    """What the book leaves open and how it is read here, unless an option says otherwise."""
+
     steps: tuple[Entry, ...] = ()
-    differences: tuple[DifferenceEntry, ...] = ()
+    differences: tuple[Entry, ...] = ()
+    """What two editions say differently; where no option has to do with it both are played alike."""
+
     vectors: tuple[Entry, ...] = ()
     headings: Headings = Headings()
     declared: Any = GameOptions
@@ -247,11 +216,17 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
         same = [one for group in self.headings.synonyms if stem in map(_stem, group) for one in group]
         return tuple(dict.fromkeys((stem, *map(_stem, same))))
 
-    def switches(self) -> Iterator[RulingEntry | OptionEntry]:
-        """Yield whatever names an option that a game may set."""
-        yield from (row for row in self.rulings if row.option)
-        yield from self.options
-        yield from (row for row in self.differences if row.option)
+    def about_option(self, name: str, language: str) -> str:
+        """Return what an option is about: its own sentence, else what its paragraph says; "" where nothing.
+
+        Both are marked where the paragraph is reconstructed.
+        """
+        from core.locale import sentences
+
+        options: type[GameOptions] = self.declared
+        entry = self.find(options.declared()[name].paragraphs[0]) or Entry("")
+        own = sentences(language).template(f"{options.words}-{name}-why")
+        return said(own, own, entry.reconstructed, language) if own else entry.gloss(language)
 
     def leading(self) -> tuple[str, ...]:
         """Return the options that defaults of others hang on, such as the edition of a book."""
@@ -259,13 +234,13 @@ class Rulebook(Struct, frozen=True, rename=_TABLES):
 
     def defaults(self, chosen: Mapping[str, str] | None = None) -> dict[str, str]:
         """Return every option that a game may set, with its default where *chosen* are set."""
-        found = self.declared.defaults(chosen or {})
-        return {row.option: found[row.option] for row in self.switches()}
+        options: type[GameOptions] = self.declared
+        return options.defaults(chosen or {})
 
     def choices(self) -> dict[str, GameOption]:
         """Return what each option may be set to."""
-        found = self.declared.declared()
-        return {row.option: found[row.option] for row in self.switches()}
+        options: type[GameOptions] = self.declared
+        return dict(options.declared())
 
     def misfit(self, name: str, value: object) -> Message | None:
         """Return why an option cannot be set to a value: there is no such option, or it may not be that."""

@@ -151,8 +151,6 @@ def _below(book: Rulebook, start: str) -> Iterator[str]:
 
 
 def paragraph_of_option(book: Rulebook, option: str) -> str:
-    """Return the number of the ruling or difference that an option is of; "" for none."""
-    for row in book.switches():
-        if row.option == option:
-            return str(getattr(row, "ruling", "") or getattr(row, "id", ""))
-    return ""
+    """Return the number of the paragraph that an option reads otherwise; "" for no such option."""
+    found = book.choices().get(option)
+    return "" if found is None else found.paragraphs[0]

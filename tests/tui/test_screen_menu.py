@@ -10,9 +10,9 @@ from typing import ClassVar, Literal
 import pytest
 from screen_text import begun, playing, to_the_form
 
-from core.engine.contract.options import GameOptions, Texts
+from core.engine.contract.options import GameOptions, Texts, word
 from core.locale import sentences
-from core.rules import OptionEntry, Rulebook, rulebook
+from core.rules import Rulebook, rulebook
 from core.scenarios import load
 from tui.app.palette import Entry, Palette, entries, found_in, rules
 from tui.panes.lines import LinesPane
@@ -85,14 +85,13 @@ class TwoOptions(GameOptions, frozen=True, kw_only=True):
     words: ClassVar[str] = "lu-option"
     instead: ClassVar[Mapping[tuple[str, str], Texts]] = {("wrecks", "remove"): {"rally": "roll_5_6"}}
 
-    rally: Literal["reinforced", "roll_5_6"]
-    wrecks: Literal["mark", "remove"]
+    rally: Literal["reinforced", "roll_5_6"] = word("X-Q.1")
+    wrecks: Literal["mark", "remove"] = word("X-Q.2")
 
 
 async def test_options_whose_defaults_hang_on_another_follow_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """You should see the option that leads first, and another default of the other once it is changed."""
-    rows = OptionEntry("X-Q.1", "rally"), OptionEntry("X-Q.2", "wrecks")
-    monkeypatch.setattr("core.rules.rulebook", lambda id: Rulebook(options=rows, declared=TwoOptions))
+    monkeypatch.setattr("core.rules.rulebook", lambda id: Rulebook(declared=TwoOptions))
     async with playing() as player:
         sees = await to_the_form(player)
         assert sees.index("Destroyed vehicles") < sees.index("Falling back ends")

@@ -9,10 +9,8 @@ from collections.abc import Iterator
 
 from core.locale import Sentences
 from core.rules import (
-    DifferenceEntry,
     Entry,
     Rulebook,
-    RulingEntry,
     checklists,
     readable,
     rulebook,
@@ -77,12 +75,13 @@ def lines_of(entry: Entry, book: Rulebook, spoken: Sentences) -> Iterator[str]:
     """Yield the sentences under an entry's heading."""
     if gloss := entry.gloss(spoken.language):
         yield gloss
-    if isinstance(entry, RulingEntry) and entry.option:
-        option = book.choices()[entry.option]
-        choices = ", ".join(option.told)
-        yield spoken.text("cli-rules-option", option=entry.option, choices=choices, default=option.default)
-    if isinstance(entry, DifferenceEntry) and entry.by:
-        yield spoken.text("cli-rules-by", option=entry.by)
+    for name in book.declared.of_paragraph(entry.id):
+        option = book.choices()[name]
+        if option.paragraphs[0] == entry.id:
+            choices = ", ".join(option.told)
+            yield spoken.text("cli-rules-option", option=name, choices=choices, default=option.default)
+        else:
+            yield spoken.text("cli-rules-by", option=name)
 
 
 def coverage(wanted: str, spoken: Sentences) -> int:

@@ -95,7 +95,7 @@ class NewGame(Listing):
             self.leading = book.leading()
             set_so_far = {**self.scenario.options, **self.options}
             self.defaults = {**book.defaults(set_so_far), **self.scenario.options}
-            self.glosses = {row.option: row.gloss(self.words.language) for row in book.switches()}
+            self.glosses = {name: book.about_option(name, self.words.language) for name in self.choices}
             self.on_offer = self._forces_on_offer(self.scenario)
             self.sizes = sizes_of(self.scenario.id)
             self.sides = self.own_names = self._sides_of(self.scenario)

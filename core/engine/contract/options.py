@@ -1,11 +1,12 @@
 """How a game may be read: a rule book declares each option once, as a field of its own `GameOptions`.
 
     class Options(GameOptions, frozen=True, kw_only=True):
-        seen_told: Literal["watcher", "both"]  # one of a few words, the first unless another is chosen
-        crawl: bool = OFF  # a switch
-        turn_limit: int = whole(0, most=99, zero="none")  # a number, with its limits
+        seen_told: Literal["watcher", "both"] = word("BI-Q.120")  # the first unless another is chosen
+        crawl: bool = off("BI-Q.26")  # a switch
+        turn_limit: int = whole("BI-SEQ.a", most=99, zero="none")  # a number, with its limits
 
-Headers, logs and scenarios hold a *text* of each option; rules read what it means: a word, a bool, a number.
+The form, the checks and what the checklist says of its paragraphs come from here. Headers, logs and
+scenarios hold a *text* of each option; rules read what it means: a word, a bool, a number.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, get_args
 
-from msgspec import NODEFAULT, Struct
-from msgspec.structs import fields
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
@@ -44,8 +45,10 @@ class GameOption(Struct, frozen=True):
 
     *default* is a text, too. A whole number is *counted* from *least* to *most*; its text for 0 may be a
     word, *zero*. *plain* numbers speak for themselves; counted ones that do not have a sentence of how many.
+    The first of the *paragraphs* is the one that is read otherwise, the others have to do with it.
     """
 
+    paragraphs: tuple[str, ...]
     meanings: dict[str, Any]
     default: str
     counted: bool = False
@@ -87,36 +90,58 @@ class GameOption(Struct, frozen=True):
 # --- how a field of a `GameOptions` is declared ---------------------------------------------------------
 
 
-def _switch(default: bool, off: str, on: str) -> GameOption:
-    words = {off: False, on: True}
-    first = on if default else off
-    return GameOption({first: default, **words}, first)
+# Each names the paragraph that is read otherwise, then those that have to do with it.
 
 
-OFF: Any = _switch(False, "off", "on")
-"""A switch, and how it stands unless somebody turns it."""
-
-ON: Any = _switch(True, "off", "on")
-NO: Any = _switch(False, "no", "yes")
-YES: Any = _switch(True, "no", "yes")
+def word(paragraph: str, *others: str) -> Any:
+    """Declare one of the words of the field's type, by default the first."""
+    return GameOption((paragraph, *others), {}, "")
 
 
-def whole(default: int, *, most: int, least: int = 0, zero: str = "", plain: bool = False) -> Any:
+def off(paragraph: str, *others: str) -> Any:
+    """Declare a switch that is off unless somebody turns it."""
+    return GameOption((paragraph, *others), {"off": False, "on": True}, "off")
+
+
+def on(paragraph: str, *others: str) -> Any:
+    """Declare a switch that is on unless somebody turns it."""
+    return GameOption((paragraph, *others), {"on": True, "off": False}, "on")
+
+
+def no(paragraph: str, *others: str) -> Any:
+    """Declare a question that is answered no unless somebody says otherwise."""
+    return GameOption((paragraph, *others), {"no": False, "yes": True}, "no")
+
+
+def yes(paragraph: str, *others: str) -> Any:
+    """Declare a question that is answered yes unless somebody says otherwise."""
+    return GameOption((paragraph, *others), {"yes": True, "no": False}, "yes")
+
+
+def whole(
+    paragraph: str,
+    *others: str,
+    most: int,
+    default: int = 0,
+    least: int = 0,
+    zero: str = "",
+    plain: bool = False,
+) -> Any:
     """Declare a whole number from *least* to *most*; 0 may be written as a word, *zero*.
 
-    >>> limit = whole(0, most=99, zero="none")
+    >>> limit = whole("BN-Q.107", most=99, zero="none")
     >>> limit.told, limit.text("7"), limit.text("100"), limit.text("0"), limit.means("none")
     (('none', '1–99'), '7', None, None, 0)
     """
     meanings = {zero if zero and number == 0 else str(number): number for number in range(least, most + 1)}
     first = next(text for text, number in meanings.items() if number == default)
-    return GameOption(meanings, first, True, plain, least, most, zero)
+    return GameOption((paragraph, *others), meanings, first, True, plain, least, most, zero)
 
 
-def one_of(*values: float, zero: str = "") -> Any:
+def one_of(paragraph: str, *others: str, among: tuple[float, ...], zero: str = "") -> Any:
     """Declare one of a few numbers, by default the first; 0 may be written as a word, *zero*."""
-    meanings = {zero if zero and value == 0 else f"{value:g}": value for value in values}
-    return GameOption(meanings, next(iter(meanings)), plain=True)
+    meanings = {zero if zero and value == 0 else f"{value:g}": value for value in among}
+    return GameOption((paragraph, *others), meanings, next(iter(meanings)), plain=True)
 
 
 class GameOptions(Struct, frozen=True, kw_only=True):
@@ -146,6 +171,12 @@ class GameOptions(Struct, frozen=True, kw_only=True):
             if name not in found or means not in (*found[name].meanings.values(), None):
                 raise BadOption(name, str(means), tuple(found))
         return found
+
+    @classmethod
+    def of_paragraph(cls, id: str) -> tuple[str, ...]:
+        """Return the options that have to do with a paragraph, first those by which it is read otherwise."""
+        found = (name for name, option in cls.declared().items() if id in option.paragraphs)
+        return tuple(sorted(found, key=lambda name: cls.declared()[name].paragraphs[0] != id))
 
     @classmethod
     def defaults(cls, texts: Texts) -> dict[str, str]:
@@ -233,8 +264,8 @@ def _checked(declared: Mapping[str, GameOption], chosen: Mapping[str, object]) -
 
 def _option(kind: Any, default: Any) -> GameOption:
     """Return the option that a field declares: by its default, or the words of its type."""
-    if isinstance(default, GameOption):
+    assert isinstance(default, GameOption), "an option is declared by its default, with its paragraph"
+    if default.meanings:
         return default
-    assert default is NODEFAULT, "an option has words as its type, or is declared by its default"
     meanings = {str(value): value for value in get_args(kind)}
-    return GameOption(meanings, next(iter(meanings)))
+    return replace(default, meanings=meanings, default=next(iter(meanings)))

@@ -118,7 +118,7 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     ),
     "an item without a test": ("rulebook.toml", 'id = "RW-5.b"', 'id = "RW-5.c"', "every_item"),
     "a lesson that its first shot ends": ("guide/guide.toml", "seed = 1 ", "seed = 5 ", "the_guide_goes_on"),
-    "no such option": ("rulebook.toml", 'option = "cover_counts"', 'option = "cover"', "checklist"),
+    "an option of no paragraph": ("options.py", 'on("RW-Q.2")', 'on("RW-Q.9")', "checklist"),
 }
 """File of the book, what is written otherwise in it, and the check that must find it."""
 

@@ -10,19 +10,20 @@ from typing import Any, ClassVar, Literal
 import pytest
 
 from core.engine.contract.options import (
-    NO,
-    OFF,
-    ON,
-    YES,
     BadOption,
     GameOptions,
     Texts,
+    no,
+    off,
+    on,
     one_of,
     whole,
+    word,
+    yes,
 )
 from core.engine.words.message import say
 from core.locale import LANGUAGES, sentences
-from core.rules import FOLDER, OptionEntry, Rulebook, checklists, options_of, rulebook
+from core.rules import FOLDER, Entry, Rulebook, checklists, options_of, rulebook
 
 
 class Printed(GameOptions, frozen=True, kw_only=True):
@@ -31,24 +32,28 @@ class Printed(GameOptions, frozen=True, kw_only=True):
     instead: ClassVar[Mapping[tuple[str, str], Texts]] = {("printing", "second"): {"deck": "54"}}
     before: ClassVar[Mapping[str, Any]] = {"most": 5, "crawl": None}
 
-    deck: Literal[52, 54]
-    printing: Literal["first", "second"]
-    crawl: bool | None = OFF
-    arcs: bool = ON
-    night: bool = NO
-    taken: bool = YES
-    limit: int = whole(0, most=99, zero="none")
-    most: int = whole(2, least=1, most=6, plain=True)
-    radius: float = one_of(1.5, 3)
-    retreat: int = one_of(0, 5, 15, zero="allowance")
+    deck: Literal[52, 54] = word("X-1.a")
+    printing: Literal["first", "second"] = word("X-1.b", "X-1.a")
+    crawl: bool | None = off("X-2.a")
+    arcs: bool = on("X-2.a")
+    night: bool = no("X-2.a")
+    taken: bool = yes("X-2.a")
+    limit: int = whole("X-2.a", most=99, zero="none")
+    most: int = whole("X-2.a", default=2, least=1, most=6, plain=True)
+    radius: float = one_of("X-2.a", among=(1.5, 3))
+    retreat: int = one_of("X-2.a", among=(0, 5, 15), zero="allowance")
 
 
 @pytest.mark.parametrize("book", checklists())
-def test_the_reference_names_every_option_once(book: str) -> None:
-    """Every switch of the rule book is declared in its `options.py`, and none besides."""
-    named = [row.option for row in rulebook(book).switches()]
+def test_every_option_is_of_a_paragraph_that_there_is(book: str) -> None:
+    """What it is about is told in both languages, by its own sentence or its paragraph."""
+    reference = rulebook(book)
 
-    assert sorted(named) == sorted(options_of(book).declared())
+    assert reference.choices() == options_of(book).declared()
+    for name, option in reference.choices().items():
+        assert all(reference.numbered(one) for one in option.paragraphs), name
+        told = {reference.about_option(name, language) for language in LANGUAGES}
+        assert len(told) == 2 and all(told), name
 
 
 @pytest.mark.parametrize("book", checklists())
@@ -98,15 +103,27 @@ def test_the_edition_leads_the_options_of_breaking_news() -> None:
 
 
 def test_any_option_may_lead_whatever_it_is_called() -> None:
-    made = Rulebook(
-        options=(OptionEntry("X-Q.2", "deck"), OptionEntry("X-Q.1", "printing")), declared=Printed
-    )
+    made = Rulebook(declared=Printed)
 
     assert made.leading() == ("printing",)
-    assert made.defaults() == {"deck": "52", "printing": "first"}
-    assert made.defaults({"printing": "second"}) == {"deck": "54", "printing": "second"} | {
-        "printing": "first"
-    }
+    assert (made.defaults()["deck"], made.defaults()["printing"]) == ("52", "first")
+    assert made.defaults({"printing": "second"}) == made.defaults() | {"deck": "54"}
+
+
+def test_a_paragraph_knows_its_options_first_those_by_which_it_is_read_otherwise() -> None:
+    assert Printed.of_paragraph("X-1.a") == ("deck", "printing")
+    assert Printed.of_paragraph("X-1.b") == ("printing",) and Printed.of_paragraph("X-3.a") == ()
+
+
+def test_an_option_without_words_of_its_own_is_told_by_its_paragraph() -> None:
+    rows = Entry("X-1.a", en="Cards.", it="Carte."), Entry("X-2.a", en="Lost.", reconstructed=True)
+    made = Rulebook(rulings=rows, declared=Printed)
+
+    assert (made.about_option("deck", "en"), made.about_option("deck", "it")) == ("Cards.", "Carte.")
+    assert made.about_option("arcs", "en") == made.rulings[1].gloss("en") != "Lost."
+    assert made.about_option("printing", "en") == "", "a paragraph that there is not"
+    sticky = rulebook("linea_di_tiro").about_option("spotting_sticky", "en")
+    assert sticky == "Whether a piece once spotted stays spotted."
 
 
 def test_texts_mean_words_switches_and_numbers() -> None:
@@ -161,11 +178,11 @@ def test_an_option_that_is_spelled_wrong_is_a_fault_as_its_book_is_loaded() -> N
 
     class Misspelt(GameOptions, frozen=True, kw_only=True):
         instead: ClassVar[Mapping[tuple[str, str], Texts]] = {("printing", "second"): {"dekc": "54"}}
-        printing: Literal["first", "second"]
+        printing: Literal["first", "second"] = word("X-1.b")
 
     class Forgotten(GameOptions, frozen=True, kw_only=True):
         before: ClassVar[Mapping[str, Any]] = {"most": 7}
-        most: int = whole(2, most=6)
+        most: int = whole("X-2.a", default=2, most=6)
 
     for wrong in (Misspelt, Forgotten):
         with pytest.raises(BadOption):
