@@ -196,7 +196,7 @@ class TermTold(Struct, frozen=True):
     *why* and *who* belong to its throw; *base* is the table's number, 0 where it is not told. With
     *or_less* the face or a lower one is wanted; a *sum* is only added up, to be compared. Modifiers that
     *ease* it come off the face: a positive one helps whoever throws. *never* says that the dice have no
-    such face.
+    such face; *rule* is the paragraph of *base*.
     """
 
     event: str
@@ -212,6 +212,7 @@ class TermTold(Struct, frozen=True):
     sides: int = 6
     ease: bool = False
     never: bool = False
+    rule: str = ""
 
 
 class Answer(answers.Answer, frozen=True, kw_only=True, omit_defaults=True):

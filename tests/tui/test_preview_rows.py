@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from core.engine.chance.foretold import Single, singles
 from core.engine.chance.outcome_graph import UNSEEN
 from core.engine.chance.preview import Outcome, Preview, Term
-from core.engine.contract.facts import Modifier
+from core.engine.contract.facts import Danger, Modifier
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.message import say
@@ -204,3 +204,21 @@ def test_a_chance_that_an_answer_may_change_says_so() -> None:
     assert "33.3% unless they answer · Blue may answer" in " ".join(told("en"))
     assert "33,3% se nessuno risponde · possibile risposta: Blue" in " ".join(told("it"))
     assert "answer" not in " ".join(told("en", invites=()))
+
+
+def test_whom_nobody_aims_at_is_named_with_why_he_is_in_danger() -> None:
+    """Your own man in the line of fire says so; an enemy in the burst is what the burst is for."""
+    ones = (Single("bo:dead", Fraction(1, 9)), Single("kim:dead", Fraction(1, 3)))
+    line = Danger("bo", "bn-danger-line", "BN-8.7")
+    seen = shot(singles=ones, dangers=(line, Danger("kim", "bn-danger-burst", "BN-8.0.1")))
+    told = [sentences("en").say(row.about) for row in rows_of(seen, MEN, "red") if row.about]
+    assert told == ["Bo (in the line of fire, BN-8.7)", "Kim"]
+
+
+def test_a_number_without_modifiers_tells_where_it_comes_from_where_one_asks() -> None:
+    """`?` shows the table's number with its paragraph; beside the act it would be the same number twice."""
+    term = Term("shot_fired", "kim", 4, 1, (), "why-to-hit", "ab", base=4, rule="BN-8.0.b")
+    told = preview_of_rows(rows_of(shot(terms=(term,)), MEN, "red"))
+    asked, beside = ([row.text for row in preview_rows(told, sentences("en"), room)] for room in (0, 80))
+    assert any("BN-8.0.b" in text for text in asked)
+    assert not any("BN-8.0.b" in text for text in beside)

@@ -181,3 +181,12 @@ async def test_while_a_bot_thinks_letters_do_nothing_in_its_place(
             await player.press(key)
         assert len(host.game.records) == done and stage(player)[2] == ""
         assert player.app.screen.board.prompt.sentence == told
+
+
+@pytest.mark.parametrize("pane", ["1", "2", "4"])
+async def test_a_key_that_means_nothing_says_so(tmp_path: Path, pane: str) -> None:
+    """You should read it in every pane; a key that does something says nothing of the kind."""
+    async with playing(begun(tmp_path), WIDE) as player:
+        await to_actions(player)
+        assert "“Ö” means nothing here" in await player.press(pane, "Ö")
+        assert "means nothing here" not in await player.press("escape", "1")

@@ -318,7 +318,9 @@ def preview_rows(preview: Preview, words: Sentences, room: int = 0) -> list[Row]
     shared = Counter(_named(row, words) for row in preview.rows)
     full = (_told(row, words, False, True) for row in preview.rows if row.kind in RESULTS)
     exact = not room or all(cell_len(f"{row.text} {row.right}") <= room for row in full)
-    for row in preview.rows:
+    for number, row in enumerate(preview.rows):
+        if room and row.kind == "base" and preview.rows[number + 1].kind == "needed":
+            continue  # the same number once more: where it comes from is told under `?`
         group = HEADINGS.get(row.kind, f"tui-group-{row.kind}")
         if group != kind:
             kind, about = group, ""

@@ -51,6 +51,7 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     if seen.trials:
         rows.append(PreviewRow("tried", say("tui-odds-tried", trials=seen.trials)))
     own = {figure.id for figure in view.figures if figure.side == side}
+    names |= _in_danger(seen, view, side)
     rows += results(seen, names, {side.id for side in view.sides}, own)
     if seen.invites:
         who = tuple(_answering(seat, seen, view, names) for seat in seen.invites)
@@ -59,6 +60,17 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
     rows += [PreviewRow("unseen", message) for message in seen.unseen]
     rows += [row for term in _together(seen.terms) for row in _term(term, names)]
     return (*rows, *_joint(seen.outcomes, names, seen.trials))
+
+
+def _in_danger(seen: Preview, view: View, side: str) -> dict[str, Message | str]:
+    """Return the names of those who may be struck though nobody aims at them, each with why: no enemies."""
+    why = {one.who: one for one in seen.dangers}
+    enemies = {other.id for other in view.sides if other.id != side}
+    return {
+        figure.id: say("tui-in-danger", who=figure.name, why=Message(one.why), rule=one.rule)
+        for figure in view.figures
+        if figure.side not in enemies and (one := why.get(figure.id)) is not None
+    }
 
 
 def _answering(seat: str, seen: Preview, view: View, names: Mapping[str, Message | str]) -> Message:
@@ -83,7 +95,7 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
         PreviewRow("modifier", Message(modifier.reason), _modifier(term, modifier), modifier.rule)
         for modifier in term.modifiers
     ]
-    base = [PreviewRow("base", say("tui-base"), wanted(term.base, term.or_less))]
+    base = [PreviewRow("base", say("tui-base"), wanted(term.base, term.or_less), term.rule)]
     if term.sum:
         total = sum(modifier.value for modifier in term.modifiers)
         added = f"{total:+d}" if modifiers else ""
@@ -102,7 +114,7 @@ def _term(term: Term, names: Mapping[str, Message | str]) -> list[PreviewRow]:
         value = say("tui-needed-over", need=value, sides=term.sides)
     elif term.dice:
         value = say("tui-needed-dice", dice=term.dice, need=value)
-    table = base if term.base and modifiers else []
+    table = base if term.base and (modifiers or term.rule) else []
     return [*table, *modifiers, PreviewRow("needed", _needed(term, names), value)]
 
 

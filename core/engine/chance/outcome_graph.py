@@ -12,7 +12,7 @@ from msgspec.structs import astuple
 from core.engine.chance.execute import decide
 from core.engine.chance.oracles import Geometry, Oracle
 from core.engine.chance.resolution import Resolution, Unseen
-from core.engine.contract.facts import Aside, Command, Event, Ruling
+from core.engine.contract.facts import Aside, Command, Danger, Event, Ruling
 from core.engine.contract.questions import NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message
@@ -69,6 +69,7 @@ class Walk:
         geometry: Geometry | None,
         referee: bool = False,
         doubted: list[Message] | None = None,
+        dangers: dict[str, Danger] | None = None,
     ) -> None:
         self.rules = rules
         self._geometry = geometry
@@ -89,6 +90,8 @@ class Walk:
         """The first measurement that nobody has answered."""
         self.doubted = doubted if doubted is not None else []
         """What it depends on that the seat does not see, each once."""
+        self.dangers = dangers if dangers is not None else {}
+        """Who is in danger on any way though nobody aims at him."""
 
     def run(self, node: int, oracle: Oracle) -> int:
         """Take one step from *node* and return where it leads."""
@@ -151,6 +154,9 @@ class Walk:
 
     def reached(self, node: int, r: Resolution[Any]) -> int:
         """Return the node of the state that a step led to; one that changed nothing is an end."""
+        for event in r.events:
+            if type(event).endangers is not Event.endangers:
+                self.dangers |= {one.who: one for one in event.endangers()}
         state = self.rules.merged(self.states[node], r.state, self._geometry)
         following = self.numbered(state, self._names_of(r))
         still = following == node and not r.events

@@ -18,7 +18,7 @@ from core.engine.chance.oracles import Geometry
 from core.engine.chance.outcome_graph import Walk
 from core.engine.chance.outcome_odds import MOST, odds, odds_of
 from core.engine.chance.sampling import STEPS, margin, trials
-from core.engine.contract.facts import Command, Event, Modifier, Number, Refusal, Refused, Thrown
+from core.engine.contract.facts import Command, Danger, Event, Modifier, Number, Refusal, Refused, Thrown
 from core.engine.contract.questions import Needs, NeedsAnswer
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message, say
@@ -54,7 +54,7 @@ class Term(Struct, frozen=True):
     *why* is the reason of the throw it explains, *who* throws; *base* is what the table prints, 0 where
     the event does not tell it. Modifiers that *ease* it come off the face. With *or_less* the face or a
     lower one is wanted; a *sum* is only added up, to be compared with another. *never* says that the dice
-    have no such face.
+    have no such face. *rule* is the paragraph of *base*.
     """
 
     event: str
@@ -70,6 +70,7 @@ class Term(Struct, frozen=True):
     sides: int = 6
     ease: bool = False
     never: bool = False
+    rule: str = ""
 
 
 class Preview(Struct, frozen=True):
@@ -79,6 +80,8 @@ class Preview(Struct, frozen=True):
     known; the odds take their reactions as passed. *certain* is what
     weighs and comes before any die, *dear* what of it whoever acts pays for; *singles* are the changes one by
     one, each with its chance.
+
+    *dangers* are those who may be struck though nobody aims at them, each once, with the reason.
 
     *unseen* is what depends on more than the seat sees; an end with `UNSEEN` among its names stops there.
 
@@ -94,6 +97,7 @@ class Preview(Struct, frozen=True):
     unseen: tuple[Message, ...] = ()
     dear: tuple[Message, ...] = ()
     answering: tuple[str, ...] = ()
+    dangers: tuple[Danger, ...] = ()
 
     def error(self, chance: Fraction) -> float:
         """Return how far a chance may be off, 19 times of 20; 0 where it is exact."""
@@ -127,9 +131,10 @@ def preview(
     """
 
     doubted: list[Message] = []
+    dangers: dict[str, Danger] = {}
 
     def walk() -> Walk:
-        return Walk(rules, state, seat, command, geometry, referee, doubted)
+        return Walk(rules, state, seat, command, geometry, referee, doubted, dangers)
 
     count = 0
     try:
@@ -154,7 +159,10 @@ def preview(
     outcomes = tuple(Outcome(names, chance) for names, chance in chances.items())
     sure, paid = certain(rules, state, events[:told], seat)
     ones = singles(rules, state, chances, warned_of(rules, state, seat, command))
-    return Preview(outcomes, _terms(events), invites, sure, ones, count, tuple(doubted), paid, men)
+    told_of = tuple(dangers[who] for who in sorted(dangers))
+    return Preview(
+        outcomes, _terms(events), invites, sure, ones, count, tuple(doubted), paid, men, told_of
+    )  # fmt: skip
 
 
 def _gone(
@@ -216,7 +224,7 @@ def _term(tag: str, number: Number, why: str, who: str, sides: int) -> Term:
         return Term(tag, "", 0, number.dice, number.modifiers, why, number.who, sum=True, sides=sides)
     return Term(
         tag, number.about, number.needed, number.dice, number.modifiers, why, who or number.who,
-        number.base, number.or_less, sides=sides, ease=number.ease,
+        number.base, number.or_less, sides=sides, ease=number.ease, rule=number.rule,
     )  # fmt: skip
 
 

@@ -101,6 +101,18 @@ class Event(Struct, frozen=True, tag_field="is", tag=snake, omit_defaults=True, 
         """Return names for the odds of what it brings about that no state keeps, such as `abu:fell-back`."""
         return ()
 
+    def endangers(self) -> tuple[Danger, ...]:
+        """Return whom it puts in danger though nobody aimed at him, and why, for previews."""
+        return ()
+
+
+class Danger(Struct, frozen=True, gc=False):
+    """Somebody in danger at whom nobody aimed: *who*, *why* (a message id), and the paragraph."""
+
+    who: AnyId
+    why: str
+    rule: str
+
 
 class Told(Event, frozen=True):
     """A fact that is told and changes nothing of the state by itself."""
@@ -130,7 +142,8 @@ class Number(Struct, frozen=True, gc=False):
     wanted; a *sum* is only added up, to be compared with another. Modifiers that *ease* it come off the
     face that is needed, as a bonus to a saving throw does. *why*, *who* and *sides* name the
     throw where none was made for it; 0 sides are those of the throw that was, or of a d6. *instead* is what
-    of the modifiers took dice away, one for each point, where the face can rise no further.
+    of the modifiers took dice away, one for each point, where the face can rise no further. *rule* is the
+    paragraph that *base* comes from.
     """
 
     about: AnyId = ""
@@ -145,6 +158,7 @@ class Number(Struct, frozen=True, gc=False):
     sides: int = 0
     ease: bool = False
     instead: int = 0
+    rule: str = ""
 
 
 class Refusal(Struct, frozen=True):

@@ -19,12 +19,13 @@ from textual.screen import Screen
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.seats import OBSERVER
-from core.engine.words.message import Message
+from core.engine.words.message import Message, say
 from core.locale import Sentences
 from tui.panes.game_bar import GameBar
 from tui.panes.lines import LinesPane, Owner, Row
 from tui.panes.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
+from tui.panes.text import safe
 from tui.screens.game.around import Around
 from tui.screens.game.board import BREAKPOINTS, Board, as_wide, on_screen
 from tui.screens.game.bookmarking import Bookmarking
@@ -712,11 +713,15 @@ class GameScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A letter that no pane took, such as the map, begins the act that has it in the roster."""
-        if event.is_printable and not self.showing_hand.begin_from_map(event.character or ""):
-            self.untaken()
+        key = event.character or ""
+        if event.is_printable and not self.showing_hand.begin_from_map(key):
+            bound = self.active_bindings.get(event.key)
+            if bound is None or not bound.enabled:
+                self.untaken(key)
 
-    def untaken(self) -> None:
-        """Called where a letter was pressed that means nothing here."""
+    def untaken(self, key: str) -> None:
+        """Say that a key means nothing here: a letter that is swallowed looks like one that was not heard."""
+        self.telling.refuse(say("tui-key-nothing", key=safe(key)))
 
     def on_prompt_line_typed(self, message: PromptLine.Typed) -> None:
         self.writing.typed(message.text)

@@ -105,7 +105,10 @@ class GuidedScreen(GameScreen):
         keys = [key_name(key, plain) for key in step.keys] if step is not None else []
         return self.words.text("guide-hint", keys=" ".join(keys)) if keys else ""
 
-    def untaken(self) -> None:
+    def untaken(self, key: str) -> None:
         """Say which keys go on, where one was pressed that nobody took."""
-        if hint := self.hint():
+        step, hint = self.now(), self.hint()
+        if hint and step is not None and key not in step.keys:
             self.telling.add(hint)
+        else:
+            super().untaken(key)

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Fired, Modifier, Number
+from core.engine.contract.facts import Danger, Event, Fired, Modifier, Number
 from core.engine.contract.secrecy import Open, SeenOf
 from core.engine.words.ids import FigureId, SideId, WeaponName
 from core.rules.breaking_news.facts.changes import changed
@@ -51,11 +51,16 @@ class ShotFired(Event, frozen=True):
                 self.base,
                 who=self.firer,
                 instead=instead,
+                rule="BN-8.0.b",
             ),
         )
 
     def fired(self) -> tuple[Fired, ...]:
         return (Fired(self.firer, self.target),)
+
+    def endangers(self) -> tuple[Danger, ...]:
+        struck = (hit.figure for hit in self.struck if hit.figure != self.target)
+        return tuple(Danger(who, "bn-danger-burst", "BN-8.0.1") for who in struck)
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
@@ -83,6 +88,9 @@ class FriendlyFire(Event, frozen=True):
     struck: Open[tuple[Hit, ...]]
     index: Open[int] = 0
 
+    def endangers(self) -> tuple[Danger, ...]:
+        return tuple(Danger(hit.figure, "bn-danger-line", "BN-8.7") for hit in self.struck)
+
     def evolve(self, state: State) -> State:
         assert state.action is not None
         action = replace(
@@ -104,7 +112,7 @@ class SavesRolled(Event, frozen=True):
     base: Annotated[int, SeenOf("figure")] = 0
 
     def numbers(self) -> tuple[Number, ...]:
-        return (Number(self.figure, self.needed, 1, self.modifiers, self.base, ease=True),)
+        return (Number(self.figure, self.needed, 1, self.modifiers, self.base, ease=True, rule="BN-9.0.b"),)
 
     def evolve(self, state: State) -> State:
         if state.strike is not None:

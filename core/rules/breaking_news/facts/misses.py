@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event
+from core.engine.contract.facts import Danger, Event
 from core.engine.contract.secrecy import Open
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.breaking_news.state import Hit, State
@@ -28,6 +28,9 @@ class ShotStrayed(Event, frozen=True):
     cm: Open[float]
     struck: Open[tuple[Hit, ...]] = ()
     centre: Open[Point | None] = None
+
+    def endangers(self) -> tuple[Danger, ...]:
+        return tuple(Danger(hit.figure, "bn-danger-stray", "BN-8.0.2") for hit in self.struck)
 
     def evolve(self, state: State) -> State:
         assert state.action is not None
