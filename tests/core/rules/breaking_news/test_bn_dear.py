@@ -48,6 +48,17 @@ def test_who_fires_past_a_friend_is_warned_and_who_fires_at_an_enemy_is_not() ->
     )
 
 
+@rule("BN-8.7.a")
+def test_a_friend_whom_a_miss_may_strike_is_told_with_why() -> None:
+    """You should read that he stands in the line of fire; who stands aside is in no danger."""
+    fire = OpenFire((shot("kowalski"),))
+    beside = field("red", smith=Man("R4", x=80, y=55))
+    for game, told in ((field("red", smith=Man("R4", x=43, y=55, facing=0)), ["smith"]), (beside, [])):
+        seen = preview(RULES, RULES.known(game.state, "blue"), "blue", fire, RULES.geometry)
+        assert isinstance(seen, Preview), seen
+        assert [one.who for one in seen.dangers if one.why == "bn-danger-line"] == told
+
+
 @rule("BN-D.j")
 def test_who_leaves_the_table_is_warned_though_he_is_named_himself() -> None:
     game = table(kowalski=Man("R3", y=10), abu=Man(y=150, side="red"))
