@@ -17,7 +17,7 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.activity import hindered, spent
 from core.rules.bassa_intensita.facts.doing import Awaits, Begun, Over, WentOn, WindowsChanged
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.frames import AnyFrame
+from core.rules.bassa_intensita.state.frames import AnyFrame, Walking
 from core.rules.bassa_intensita.state.men import Figure
 
 
@@ -60,7 +60,7 @@ class Responses(Stacked[State]):
 
 def _stopped(state: State, mover: Figure, held: AnyFrame | None) -> bool:
     """Return whether a mover goes no farther: who flees does as long as he flees."""
-    if getattr(held, "flight", False):
+    if isinstance(held, Walking) and held.flight:
         return not (mover.able and mover.fleeing)
     return bool(hindered(state, mover)[1])
 

@@ -99,13 +99,15 @@ def _told(state: State, name: FigureId, value: Any) -> State:
 
 
 def _aboard(state: State, name: FigureId, value: Any) -> State:
-    """Put a man aboard a vehicle, or beside the one that he rides in."""
-    figure = state.figures[name]
-    carrier = state.figures.get(figure.aboard)
-    place = figure.place if value or carrier is None else carrier.place or figure.place
-    if place is not None and carrier is not None and not value:
-        place = replace(place, base=BASE_OF_MAN, wide=0.0)
-    return change(state, name, aboard=FigureId(value), place=None if value else place)
+    """Put a man aboard a vehicle, or beside the one that he rides in; who rides in none stays where he is."""
+    carrier = state.figures.get(state.figures[name].aboard)
+    if value:
+        return change(state, name, aboard=FigureId(value), place=None)
+    if carrier is None:
+        return state
+    place = carrier.place
+    beside = replace(place, base=BASE_OF_MAN, wide=0.0) if place is not None else None
+    return change(state, name, aboard=FigureId(""), place=beside)
 
 
 def _weapons(field: str) -> Any:

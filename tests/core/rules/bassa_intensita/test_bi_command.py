@@ -182,6 +182,14 @@ def test_when_a_combat_vehicle_is_isolated_for_morale() -> None:
     ]  # fmt: skip
 
 
+@rule("BI-MOR.r")
+def test_a_transport_is_isolated_for_morale_as_men_are_with_a_radio_or_without() -> None:
+    for radio in (True, False):
+        near = field(boss=Man(leads=True), truck=Vehicle("truck", x=51, hull={"radio": radio}))
+        far = field(boss=Man(leads=True), truck=Vehicle("truck", x=120, hull={"radio": radio}))
+        assert [alone_for_morale(one, "truck") for one in (near, far)] == [False, True]
+
+
 @rule("BI-Q.13")
 def test_a_vehicle_is_measured_from_its_nearest_point_and_a_man_from_his_middle() -> None:
     state = field(boss=Man(), man=Man(x=60), truck=Vehicle("truck", x=80, base=6))

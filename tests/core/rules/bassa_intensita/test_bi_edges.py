@@ -338,6 +338,9 @@ def test_where_nobody_knows_places_an_area_lies_nowhere() -> None:
     assert area_of(made, nobody, "assault_rifle", Point(9, 9)) == Rectangle(Point(9, 9), 10.0, 4.0, 0.0)
     assert area_of(made, rossi, "assault_rifle", None) == Rectangle(Point(0, 0), 10.0, 4.0, 0.0)
     assert area_of(made, rossi, "assault_rifle", Point(50, 90)) == Rectangle(Point(50, 90), 10.0, 4.0, 90.0)
+    chosen = field(rossi=Man("ak"), options={"area_orientation": "firer_choice"})
+    turned = area_of(chosen, rossi, "assault_rifle", Point(50, 0), 90.0)
+    assert turned == Rectangle(Point(50, 0), 10.0, 4.0, 0.0), "270° and 90° more"
     assert area((60, 20), Point(1, 2), 30.0) == Rectangle(Point(1, 2), 60.0, 20.0, 30.0)
 
 

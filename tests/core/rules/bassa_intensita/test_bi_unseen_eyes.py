@@ -58,6 +58,7 @@ def test_blue_is_shown_the_same_whether_hidden_men_look_at_its_own_or_not(skills
     games = [ambush(seen, rossi=rossi[seen]) for seen in (True, False)]
 
     assert shown(games[0].state, "blue") == shown(games[1].state, "blue")
+    assert UNSEEN not in status(games[0], "blue") and UNSEEN not in status(games[1], "blue")
     assert shown(games[0].state, REFEREE) != shown(games[1].state, REFEREE)
 
 
