@@ -108,12 +108,12 @@ def on(paragraph: str, *others: str) -> Any:
     return GameOption((paragraph, *others), {"on": True, "off": False}, "on")
 
 
-def no(paragraph: str, *others: str) -> Any:
+def usually_no(paragraph: str, *others: str) -> Any:
     """Declare a question that is answered no unless somebody says otherwise."""
     return GameOption((paragraph, *others), {"no": False, "yes": True}, "no")
 
 
-def yes(paragraph: str, *others: str) -> Any:
+def usually_yes(paragraph: str, *others: str) -> Any:
     """Declare a question that is answered yes unless somebody says otherwise."""
     return GameOption((paragraph, *others), {"yes": True, "no": False}, "yes")
 

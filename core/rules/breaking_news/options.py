@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
-from core.engine.contract.options import GameOptions, Texts, no, off, on, whole, word, yes
+from core.engine.contract.options import GameOptions, Texts, off, on, usually_no, usually_yes, whole, word
 
 
 class Options(GameOptions, frozen=True, kw_only=True):
@@ -34,7 +34,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     group_reaction: Literal["per_figure", "single"] = word("BN-Q.39", "BN-ED.52")
     group_targets: Literal["one", "each_own", "each_answered"] = word("BN-Q.149")
     group_victim: Literal["moves", "moves_and_fire"] = word("BN-ED.55", "BN-Q.40")
-    dodge_and_fire: bool = no("BN-Q.42")
+    dodge_and_fire: bool = usually_no("BN-Q.42")
     dodge_spot: Literal["cover_or_unseen", "unseen_only"] = word("BN-Q.43", "BN-ED.29")
     dodge_who: Literal["targets", "any_in_sight"] = word("BN-Q.46")
     dodge_in_burst: Literal["anybody", "target"] = word("BN-Q.151")
@@ -63,18 +63,18 @@ class Options(GameOptions, frozen=True, kw_only=True):
     offtable_mortar: Literal["from_edge", "always_6"] = word("BN-Q.72")
     mortar_silenced: Literal["rest_of_game", "one_turn"] = word("BN-Q.114")
     melee_tie: Literal["continue", "reroll", "both_die"] = word("BN-Q.87")
-    melee_save: bool = no("BN-Q.88")
+    melee_save: bool = usually_no("BN-Q.88")
     civilian_turn: Literal["every", "irregular_active"] = word("BN-Q.120")
     civilian_setup: Literal["player", "referee"] = word("BN-Q.12")
     negotiation_breach: Literal[15, 10] = word("BN-ED.98", "BN-ED.79")
     negotiation_card: Literal["regulars", "squads"] = word("BN-ED.95")
-    card_asked: bool | None = no("BN-Q.153")
+    card_asked: bool | None = usually_no("BN-Q.153")
     media_stack: Literal["highest", "multiply"] = word("BN-Q.117")
     storm_allocation: Literal["even", "free"] = word("BN-Q.91")
     grenades: int = whole("BN-Q.127", most=9, zero="unlimited")  # or so many a man
     boarding_window: Literal["open", "none"] = word("BN-Q.150")
     dismount_prone: Literal["suppressed", "not_allowed"] = word("BN-Q.20", "BN-ED.26")
-    vehicle_one_fails: bool = no("BN-Q.77")
+    vehicle_one_fails: bool = usually_no("BN-Q.77")
     armour_vs_small_arms: Literal["save", "immune"] = word("BN-Q.78")
     vehicle_weapons: Literal["one", "all"] = word("BN-Q.142")
     trained_cost: Literal[10, 12] = word("BN-Q.108", "BN-ED.09", "BN-ED.87")
@@ -82,7 +82,7 @@ class Options(GameOptions, frozen=True, kw_only=True):
     medic_cost: Literal["flat10", "plus10"] = word("BN-Q.110")
     motivation_platoon: Literal["per_squad", "30_per_platoon"] = word("BN-ED.90", "BN-X.MOTIVATION.b")
     negotiation_4: Literal[20, 15] = word("BN-ED.97", "BN-X.NEGOTIATION.j")
-    night: bool = no("BN-Q.33", "BN-7.0.n")  # set by the scenario
+    night: bool = usually_no("BN-Q.33", "BN-7.0.n")  # set by the scenario
     prisoners: Literal["within_10", "less_than_10"] = word("BN-ED.70")
     morale_failed: Literal["suppressed", "tests"] = word("BN-ED.71")
     marker_gap: Literal["at_least", "more_than"] = word("BN-Q.12", "BN-ED.17")
@@ -90,13 +90,13 @@ class Options(GameOptions, frozen=True, kw_only=True):
     ambush_content: Literal["men", "forces"] = word("BN-Q.112", "BN-ED.89")
     intel_tries: Literal["one_attempt", "one_success"] = word("BN-Q.115")
     case2_original: Literal["stays", "replaced"] = word("BN-Q.10")
-    take_suppressed: bool = yes("BN-Q.11")
+    take_suppressed: bool = usually_yes("BN-Q.11")
     objective_clear: Literal["marker", "man"] = word("BN-Q.145")
     secondary_points: Literal[20, 0] = word("BN-Q.106", "BN-ED.82")
     it_secondary: Literal[0, 50] = word("BN-Q.106")  # where it has no price of its own
     civilian_points: Literal["killed", "hit"] = word("BN-ED.80")
     civilian_crossfire: Literal["both", "regular"] = word("BN-ED.84")
-    ied_is_fire: bool = yes("BN-Q.104")
+    ied_is_fire: bool = usually_yes("BN-Q.104")
     ied_unit: Literal["cm", "inch"] = word("BN-Q.116")
     turn_limit: int = whole("BN-Q.107", most=99, zero="none")  # or a number of turns
 

@@ -13,13 +13,13 @@ from core.engine.contract.options import (
     BadOption,
     GameOptions,
     Texts,
-    no,
     off,
     on,
     one_of,
+    usually_no,
+    usually_yes,
     whole,
     word,
-    yes,
 )
 from core.engine.words.message import say
 from core.locale import LANGUAGES, sentences
@@ -36,8 +36,8 @@ class Printed(GameOptions, frozen=True, kw_only=True):
     printing: Literal["first", "second"] = word("X-1.b", "X-1.a")
     crawl: bool | None = off("X-2.a")
     arcs: bool = on("X-2.a")
-    night: bool = no("X-2.a")
-    taken: bool = yes("X-2.a")
+    night: bool = usually_no("X-2.a")
+    taken: bool = usually_yes("X-2.a")
     limit: int = whole("X-2.a", most=99, zero="none")
     most: int = whole("X-2.a", default=2, least=1, most=6, plain=True)
     radius: float = one_of("X-2.a", among=(1.5, 3))

@@ -123,7 +123,7 @@ def fight(r: Resolution[State], command: Fight) -> None:
     A suppressed comrade in contact fights too, as long as somebody able begins the fight.
     """
     mine = [check_fighter(r, name) for name in command.figures]
-    if len(mine) == 1 and not mine[0].touching:
+    if len(mine) == 1 and not command.foes and not mine[0].touching:
         r.refuse("BN-Q.89", "bn-touches-nobody", figure=mine[0].name)
     if not mine or not command.foes:
         r.refuse("BN-11.0.a", "bn-nobody")
