@@ -281,13 +281,15 @@ async def test_windows_of_every_kind_pass_where_one_says_so(club: Club) -> None:
 async def test_at_home_nothing_of_a_hosted_table_is_offered(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """T, Y and P do nothing at one keyboard, and help does not name them."""
+    """T, Y and P do nothing at one keyboard but say so, and help does not name them."""
     from screen_text import begun, playing
 
     async with playing(begun(tmp_path_factory.mktemp("home"))) as player:
         await player.press("enter")
-        before = player.sees
-        assert await player.press("T", "Y", "P") == before
+        before = player.sees.splitlines()
+        after = (await player.press("T", "Y", "P")).splitlines()
+        changed = [now for was, now in zip(before, after, strict=True) if was != now]
+        assert ["“P” means nothing here" in line for line in changed] == [True]
         assert "Table talk" not in await player.press("question_mark")
 
 

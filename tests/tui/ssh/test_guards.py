@@ -560,18 +560,12 @@ async def test_what_was_typed_too_early_is_typed_when_there_is_somebody_to_take_
     await task
 
 
-async def test_a_frame_has_no_row_that_the_terminal_shows_already() -> None:
-    """The whole screen is painted again, and hardly a byte is sent; of what changed all is."""
+async def test_of_what_changed_all_is_sent() -> None:
+    """What the terminal shows already the program's own app leaves out: here all that is painted goes out."""
     async with Table() as table:
         table.app.board.fill = "-"
         await paint(table.app, 2)
-        sent = len(table.wire.taken)
         pane = table.app.query_one(Pane)
-        for _ in range(5):
-            table.app.screen.refresh(layout=True)
-            table.app.screen._on_timer_update()
-            await asyncio.sleep(0.001)
-        assert len(table.wire.taken) - sent < 200
         table.app.board.fill = "+"
         pane.refresh()
         table.app.screen._on_timer_update()
