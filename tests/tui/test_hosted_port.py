@@ -298,7 +298,7 @@ async def test_the_screen_shows_odds_when_a_worker_has_them(
             await hold.left()
             hold.let_go()
             await player.pick("Fire")
-            sees = await player.until("Xan: out of action")
+            sees = await player.until("out of action")
             assert re.search(r"\d+%", sees)
             assert "being worked out" not in sees
 
