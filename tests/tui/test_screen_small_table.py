@@ -76,9 +76,11 @@ async def test_a_preview_names_the_friend_in_the_line_of_fire(tmp_path: Path) ->
         sees += "\n" + await whole(player)
         assert "The first fire of the game comes from Blue." in sees
         assert "Blue: 5 defeat points (first fire)." in sees
-        assert re.search(r"  Bob .*\n.*    out of action \(10 defeat points +8\.3%", sees), sees
+        assert re.search(
+            r"  Bob \(in the line of fire, .*\n.*    out of action \(10 defeat points +8\.3%", sees
+        ), sees
         assert re.search(r"  Xan .*\n.*    out of action \(10 defeat points +8\.3%", sees), sees
-        assert sees.index("  Bob  ") < sees.index("  Xan  ")
+        assert sees.index("  Bob (") < sees.index("  Xan  ")
 
 
 async def test_the_hand_over_tells_all_since_one_had_the_keyboard(tmp_path: Path) -> None:

@@ -21,26 +21,33 @@ def test_all_105_differences_are_told_in_both_languages() -> None:
     assert all(entry.en and entry.it for entry in DIFFERENCES.values())
 
 
-@pytest.mark.parametrize("id", [id for id, entry in DIFFERENCES.items() if entry.option or entry.by])
+PLAYED = {id: Options.of_paragraph(id) for id in DIFFERENCES if Options.of_paragraph(id)}
+"""Of each difference that plays the options that have to do with it, first those that it alone names."""
+
+ALONE = {
+    name: option.paragraphs[0]
+    for name, option in Options.declared().items()
+    if option.paragraphs[0] in DIFFERENCES
+}
+"""Options that a difference is the first to name, and nothing that is read here."""
+
+
+@pytest.mark.parametrize("id", PLAYED)
 def test_a_difference_that_plays_is_an_option_of_the_game(id: str) -> None:
     """Both readings can be chosen, whatever the edition."""
-    entry = DIFFERENCES[id]
-    option = entry.option or entry.by
+    (option,) = PLAYED[id]
 
-    assert not (entry.option and entry.by)
     assert len(Options.declared()[option].meanings) > 1
     for edition in ("EN", "IT"):
         for value in Options.declared()[option].meanings:
             assert Options.complete({"edition": edition, option: value})[option] == value
 
 
-@pytest.mark.parametrize("id", [id for id, entry in DIFFERENCES.items() if entry.option])
-def test_what_only_a_difference_names_is_read_otherwise_in_the_italian_edition(id: str) -> None:
-    entry = DIFFERENCES[id]
-
+@pytest.mark.parametrize("option", ALONE)
+def test_what_only_a_difference_names_is_read_otherwise_in_the_italian_edition(option: str) -> None:
     english, italian = BOOK.defaults(), BOOK.defaults({"edition": "IT"})
 
-    assert english[entry.option] != italian[entry.option]
+    assert english[option] != italian[option]
 
 
 @pytest.mark.parametrize("option", ["group_victim", "prisoners", "morale_failed"])
@@ -89,4 +96,4 @@ def test_every_difference_that_play_can_show_is_played_in_both_readings() -> Non
     all_of_them = {id.removeprefix("BN-ED.") for id in DIFFERENCES}
 
     assert all_of_them - WORDS_ONLY - tested == set()
-    assert not any(DIFFERENCES[f"BN-ED.{number}"].option for number in WORDS_ONLY)
+    assert not {f"BN-ED.{number}" for number in WORDS_ONLY} & set(ALONE.values())
