@@ -20,7 +20,7 @@ from test_bi_refused_moving import begun
 from test_bi_rulings import game as _game
 from test_bi_shots import duel
 
-from core.engine.contract.facts import Ruled, Thrown
+from core.engine.contract.facts import Refusal, Ruled, Thrown
 from core.engine.words.ids import AnyId, FigureId, PieceId, SideId, WeaponName
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.actions.rolling import made_ready
@@ -192,6 +192,8 @@ def test_a_facing_may_be_given_to_ten_times_round() -> None:
     sides = {name: replace(one, zone=200.0) for name, one in game.state.sides.items()}
     game.state = game.begun = replace(game.state, phase="deploy", awaiting=(), moving="", sides=sides)
     assert game.refused("blue", c.Deploy("rossi", Point(50, 50), -3600.5)) == ("BI-S.S4", "bi-bad-angle")
+    mud = game.play("blue", c.Deploy("rossi", Point(50, 50), stands="mud"))
+    assert isinstance(mud, Refusal) and mud.message.args["words"] == "light, heavy, entrenched"
     game.run("blue", c.Deploy("rossi", Point(51, 50), 3600.0))
     assert game.man("rossi").place.facing == 0.0
 

@@ -130,6 +130,8 @@ WRONG: list[tuple[str, str, str, str]] = [
     ('name = "Rade", weapons', 'name = "Rade", lone = true, weapons',
      "sides.band.units[4].figures[1].lone", "bi-not-alone"),
     ('name = "Petar", leads = true', 'name = "Petar"', "sides.band.units[4].figures", "bi-one-leader"),
+    ('name = "Rade", weapons', 'name = "Rade", leads = true, weapons',
+     "sides.band.units[4].figures", "bi-one-leader"),
     ('serves = "ivo"', 'serves = "nobody"',
      "sides.band.units[0].figures[2].serves", "scenario-no-such-figure"),
     ('name = "Bassi", skills', 'name = "Bassi", aboard = "marin", skills',
