@@ -244,9 +244,14 @@ def _(before: State, event: ShotRolled, after: State) -> Message:
 
 
 def _unread(event: ShotRolled, after: State) -> Message:
-    """Return what is told where one of the two is unseen: neither how far off he was nor by what number."""
+    """Return what is told where one of the two is unseen: neither how far off he was nor by what number.
+
+    That nobody was hit the side knows whose man it was.
+    """
+    target = after.figures.get(event.target)
+    own = target is not None and target.side == after.eyes
     return say(
-        "bi-shot-unread-hit" if event.hit else "bi-shot-unread",
+        "bi-shot-unread-hit" if event.hit else "bi-shot-unread-missed" if own else "bi-shot-unread",
         who=name(after, event.firer),
         target=name(after, event.target),
         weapon=weapon_name(after, event.weapon),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from field import Man, Vehicle, field
 from msgspec.structs import replace
+from rule_ids import rule
 
 from core.engine.contract.facts import Event, Thrown
 from core.engine.words.ids import PieceId
@@ -360,6 +361,14 @@ TURN: list[tuple[Event, str]] = [
 ]  # fmt: skip
 
 EVERY = (*FIRE, *SUPPORT, *SKY, *MEN, *MOVES, *ACTIONS, *TURN)
+
+
+@rule("BI-Q.120")
+def test_a_side_reads_that_its_own_man_was_missed_by_somebody_unseen() -> None:
+    """Whoever fires at an enemy that he does not see reads no more than that."""
+    event = e.ShotRolled("ak", "", "huber")
+    assert line(event, eyes="red") == "bi-shot-unread-missed who=bi-unseen target=Huber weapon=AK"
+    assert line(event, eyes="blue") == "bi-shot-unread who=bi-unseen target=Huber weapon=AK"
 
 
 @pytest.mark.parametrize(
