@@ -387,6 +387,7 @@ class Speaker:
         """Leave the act that asks something for another, unless the table has answered for it."""
         if not self.would_lose:
             self.drop()
+            self._say(self.spoken.text("line-left-for-it"))
             await self._run(links(text))
             return
         self.asked = asked
