@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.engine.contract.seats import BOT, PERSON
+from core.engine.contract.seats import OPPONENT, PERSON, bot_of
 from core.locale import Sentences
 from core.scenarios import Scenario
 from tui.panes.lines import Row
@@ -66,7 +66,9 @@ class Demo(Listing):
 
         mode, _, mine = way.partition(":")
         sides = sizes_of(self.scenario.id)
-        seats = {side: PERSON if side == mine else BOT for side in sides} if mode == "solo" else {}
+        seats = (
+            {side: PERSON if side == mine else bot_of(OPPONENT) for side in sides} if mode == "solo" else {}
+        )
         try:
             host = keep_game(self.scenario, header_of(self.scenario, seats=seats))
         except Exception as error:  # of the disk

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from textual.binding import Binding, BindingType
 
-from core.engine.contract.seats import LEVELS, bot_of, is_bot, level_of
+from core.engine.contract.seats import LEVELS, OPPONENT, bot_of, is_bot, level_of
 from core.locale import Sentences
 from tui.panes.lines import Owner, Row
 from tui.screens.listing import Listing
@@ -42,7 +42,13 @@ class NewGame(Listing):
         super().__init__(words)
         self.scenarios = self._on_offer()
         chosen = self.scenarios.index(scenario) if scenario in self.scenarios else 0
-        self.values = {"scenario": chosen, "players": 0, "level": 0, "table": 0, "dice": 0}
+        self.values = {
+            "scenario": chosen,
+            "players": 0,
+            "level": LEVELS.index(OPPONENT),
+            "table": 0,
+            "dice": 0,
+        }
         self.switches: dict[str, tuple[str, ...]] = {}
         """Of the rows that are one of a few words: these words."""
 

@@ -33,6 +33,16 @@ def no_threat(state: Any, who: str, foe: str) -> float:
     return 0.0
 
 
+class Guess(Protocol):
+    """Hidden enemies as they may stand: figures that nobody knows of, put into any state of the seat."""
+
+    men: Mapping[str, float]
+    """How many men each of these figures stands for."""
+
+    def __call__(self, state: Any) -> Any:
+        """Return a state with them in it, only to ask it what threatens whom."""
+
+
 class RuleSet(Protocol):
     """The functions of one rule book: all that the engine ever asks of it.
 
@@ -200,6 +210,13 @@ class RuleSet(Protocol):
         what it found until the bot has chosen. 0 where a figure may not fire, or nothing is known.
         """
         return no_threat
+
+    def guesses(self, state: Any, seat: str) -> Guess | None:
+        """Return where enemies may be whom *seat* does not see, for a bot that weighs; `None` for nowhere.
+
+        *state* is as the seat knows it, and nothing else may be asked.
+        """
+        return None
 
     def supposed(self, state: Any) -> Any:
         """Return what a seat knows as if there were nothing else: others have written nothing under seal.

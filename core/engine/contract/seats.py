@@ -12,10 +12,12 @@ PERSON, BOT = "person", "bot"
 
 Level = Literal["quick", "steady", "strong"]
 """How well a bot plays: *quick* draws an act by how it looks, *steady* weighs what each would come to,
-*strong* does so with more acts, and looks at each more often."""
+*strong* does so with more acts, looks at each more often, and at what the other side would do next."""
 
 LEVELS: tuple[Level, ...] = get_args(Level)
 QUICK: Level = "quick"
+OPPONENT: Level = "steady"
+"""Whom one meets who has not said how well the program should play: it weighs, and answers at once."""
 
 BOTS = (BOT, *(f"{BOT}:{level}" for level in LEVELS if level != QUICK))
 """Every word for a bot."""

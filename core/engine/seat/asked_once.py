@@ -13,7 +13,7 @@ import msgspec
 
 from core.engine.contract.choices import AnyField, Choice
 from core.engine.contract.facts import Command
-from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.ruleset import Guess, RuleSet
 from core.engine.contract.view import View
 from core.engine.seat.fire_power import Threat
 from core.engine.seat.future import Falls, Moment, done
@@ -53,13 +53,14 @@ class MomentOnce(Moment):
 class AskedOnce:
     """States by what led to them, and what each is worth, while one act is weighed for *seat*."""
 
-    def __init__(self, rules: RuleSet, seat: str, threat: Threat) -> None:
+    def __init__(self, rules: RuleSet, seat: str, threat: Threat, guess: Guess | None = None) -> None:
         self._rules = rules
         self._seat = seat
         self._threat = threat
+        self._guess = guess
         self._after: dict[tuple[int, str, Command], tuple[Any, Any]] = {}
         self._known: dict[tuple[int, str], tuple[Any, MomentOnce]] = {}
-        self._worth: dict[int, tuple[Any, Worth]] = {}
+        self._worth: dict[tuple[int, str], tuple[Any, Worth]] = {}
 
     def done(self, state: Any, seat: str, command: Command, falls: Falls) -> Any:
         """Return `future.done`: the very same state each time, where no luck has any part in it."""
@@ -80,9 +81,11 @@ class AskedOnce:
             self._known[key] = state, MomentOnce(self._rules, known, seat)
         return self._known[key][1]
 
-    def worth(self, state: Any) -> Worth:
-        """Return what a state is worth to the seat."""
-        if id(state) not in self._worth:
-            view = self.moment(state, self._seat).view()
-            self._worth[id(state)] = state, worth(self._rules, state, view, self._threat)
-        return self._worth[id(state)][1]
+    def worth(self, state: Any, seat: str = "") -> Worth:
+        """Return what a state is worth to the seat, or to another by what is known of that one."""
+        key = id(state), seat or self._seat
+        if key not in self._worth:
+            view = self.moment(state, key[1]).view()
+            guess = self._guess if key[1] == self._seat else None
+            self._worth[key] = state, worth(self._rules, state, view, self._threat, guess)
+        return self._worth[key][1]

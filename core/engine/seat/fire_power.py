@@ -27,6 +27,15 @@ def fire_power(
     return sum(targets.values()) - sum(left.values())
 
 
+def unseen_fire(threat: Threat, state: Any, men: Mapping[str, float], targets: Mapping[str, float]) -> float:
+    """Return what those may put out of *targets* who are guessed, of whom each stands for so many *men*."""
+
+    def shared(state: Any, who: str, foe: str) -> float:
+        return men[who] * threat(state, who, foe)
+
+    return fire_power(shared, state, men, targets)
+
+
 def _chances(
     threat: Threat, state: object, who: str, targets: Mapping[str, float]
 ) -> Sequence[tuple[str, float]]:

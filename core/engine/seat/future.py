@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from typing import Any
 
 from core.engine.chance.execute import decide
@@ -15,6 +16,9 @@ from core.engine.contract.facts import Command, Drawn, Refused, Thrown
 from core.engine.contract.questions import Draw, NeedsAnswer, Throw
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import View
+
+STOPS = NeedsAnswer, Unseen, LookupError
+"""By which what is not known stops a rule, such as a deck of which only its owner knows the cards."""
 
 MOST_STEPS = 200
 """Steps that follow an act by themselves, before it is left as it stands."""
@@ -85,11 +89,18 @@ def done(rules: RuleSet, state: Any, seat: str, command: Command, falls: Falls) 
     r: Resolution[Any] = Resolution(state, rules.evolve, falls, seat)
     try:
         decide(rules, r, command, False)
+    except Refused:
+        return None
+    except STOPS:
+        return r.state
+    return gone_on(rules, r.state, seat, falls)
+
+
+def gone_on(rules: RuleSet, state: Any, seat: str, falls: Falls) -> Any:
+    """Return the state after whatever follows by itself, as far as its seat knows."""
+    r: Resolution[Any] = Resolution(state, rules.evolve, falls, seat)
+    with suppress(Refused, *STOPS):
         for _ in range(MOST_STEPS):
             if not rules.advance(r):
                 break
-    except Refused:
-        return None
-    except (NeedsAnswer, Unseen, LookupError):  # such as a deck of which only its owner knows the cards
-        pass
     return r.state

@@ -18,7 +18,8 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.game.written import as_command
 from core.engine.seat.asked_once import AskedOnce
 from core.engine.seat.bot import Bot, possible
-from core.engine.seat.future import Falls
+from core.engine.seat.exactly import Ends, ends
+from core.engine.seat.future import Falls, gone_on
 from core.engine.seat.player import Knowing
 
 MOST_ANSWERS = 30
@@ -35,7 +36,8 @@ class Ahead:
         self.rules: RuleSet = chair.rules
         self.state = chair.state
         self.seat = chair.seat
-        self.once = AskedOnce(chair.rules, chair.seat, chair.rules.threats())
+        guess = chair.rules.guesses(chair.state, chair.seat)
+        self.once = AskedOnce(chair.rules, chair.seat, chair.rules.threats(), guess)
         self.here = self.once.moment(chair.state, chair.seat)
         self._open = {one.about for one in chair.state.awaiting}
         self._sealed = self._open & {*chair.rules.together}
@@ -72,6 +74,25 @@ class Ahead:
         except LookupError:
             return False
         return len({one.figure for one in menu if one.figure}) == 1
+
+    def ends(self, plan: Sequence[Command], most: int, seed: int) -> Ends:
+        """Return where an act leads by every way its dice can fall, in at most so many branches.
+
+        Nothing where that cannot be counted, or where it is no act of one throw after another. What follows
+        when it is over falls by the dice of *seed*.
+        """
+        counted = ends(self.rules, self.state, self.seat, plan[0], most) if len(plan) == 1 else ()
+        if len(counted) < 2:
+            return ()
+        falls, bot = Falls(seed, self.rules), Bot(seed)
+        gone = ((gone_on(self.rules, state, self.seat, falls), chance) for state, chance in counted)
+        return tuple((self._let_pass(state, bot, falls), chance) for state, chance in gone)
+
+    def acted(self, state: Any, seat: str, bot: Bot, falls: Falls) -> Any:
+        """Return the state after what a quick bot would do at a seat, and its answers; `None` for nothing."""
+        wished = self._wished(state, seat, bot)
+        after = None if wished is None else self.once.done(state, seat, wished, falls)
+        return None if after is None or after is state else self._answered(after, bot, falls)
 
     def after(self, plan: Sequence[Command], seed: int) -> tuple[Any, bool]:
         """Return the state that a plan leads to, and whether luck had any part in it.

@@ -11,9 +11,9 @@ from math import hypot
 from msgspec import Struct
 
 from core.engine.contract.favour import BAD
-from core.engine.contract.ruleset import RuleSet
+from core.engine.contract.ruleset import Guess, RuleSet
 from core.engine.contract.view import FigureState, FigureView, View
-from core.engine.seat.fire_power import Threat, fire_power
+from core.engine.seat.fire_power import Threat, fire_power, unseen_fire
 from core.engine.seat.strength import counted, fallen
 
 STILL: dict[FigureState, float] = {
@@ -62,13 +62,17 @@ class Worth(Struct, frozen=True):
         return -value if term == "foes" else value
 
 
-def mean(found: Sequence[Worth]) -> Worth:
-    """Return the mean of what was found, term by term."""
-    return Worth(**{term: sum(getattr(one, term) for one in found) / len(found) for term in TERMS})
+def mean(found: Sequence[tuple[Worth, float]]) -> Worth:
+    """Return the mean of what was found, term by term, each counting so much."""
+    whole = sum(times for _, times in found)
+    return Worth(**{term: sum(getattr(one, term) * times for one, times in found) / whole for term in TERMS})
 
 
-def worth(rules: RuleSet, state: object, view: View, threat: Threat) -> Worth:
-    """Return what a moment is worth to the seat that sees this *view* of it."""
+def worth(rules: RuleSet, state: object, view: View, threat: Threat, guess: Guess | None = None) -> Worth:
+    """Return what a moment is worth to the seat that sees this *view* of it.
+
+    *guess* has enemies whom it does not see, but whose fire it may fear.
+    """
     seat = view.seat
     men = [one for one in view.figures if counted(one)]
     own = [one for one in men if one.side == seat]
@@ -81,10 +85,11 @@ def worth(rules: RuleSet, state: object, view: View, threat: Threat) -> Worth:
         won = WON if view.winner == seat else -WON
     mine = {one.id: _fights(one) for one in own if not fallen(one)}
     theirs = {one.id: _fights(one) for one in foes if not fallen(one)}
+    unseen = 0.0 if guess is None else unseen_fire(threat, guess(state), guess.men, mine)
     return Worth(
         sum(mine.values()),
         sum(theirs.values()),
-        FIRE * (fire_power(threat, state, mine, theirs) - fire_power(threat, state, theirs, mine)),
+        FIRE * (fire_power(threat, state, mine, theirs) - fire_power(threat, state, theirs, mine) - unseen),
         sign * (points.get(seat, 0) - others),
         _place(rules, state, own, view.figures, seat),
         won,

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command, Event, GameState
-from core.engine.words.ids import FigureId
+from core.engine.contract.ruleset import Guess
+from core.engine.words.ids import FigureId, SideId
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
+from core.rulekit.guesses import guessed
 from core.rulekit.kept import Kept
 from core.rules.bassa_intensita import moments, outcome, sequence, view
 from core.rules.bassa_intensita.acts import acts
@@ -31,8 +33,9 @@ from core.rules.bassa_intensita.secrecy import event_view, player_view
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.sheet import muster
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.state.men import Carried, Figure
 from core.rules.bassa_intensita.turn import ending
+from core.table.places import Place
 
 open_chapters("core.rules.bassa_intensita", but=(__name__,))
 acts.whole(EVENTS)
@@ -99,6 +102,10 @@ class BassaIntensita(ChapterBook[State]):
             return False
         return super().sees(state, who, spot)
 
+    def guesses(self, state: State, seat: str) -> Guess | None:
+        """Return where enemies may be whom *seat* does not see."""
+        return guessed(state, seat, _stands, self.sees)
+
     def harm_to(self, state: State, one: Figure, other: Figure) -> float:
         """Return how likely a figure's best shot hits another."""
         return best_chance(state, one, other)
@@ -106,6 +113,12 @@ class BassaIntensita(ChapterBook[State]):
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""
         return not state.doing and bool(state.awaiting or state.over)
+
+
+def _stands(like: Figure, id: FigureId, side: SideId, place: Place) -> Figure:
+    """Return a man who lies somewhere, or a vehicle, with the weapons of another."""
+    arms = tuple(Carried(one.name) for one in like.weapons)
+    return Figure(id, "", side, like.unit, weapons=arms, hull=like.hull, place=place, prone=True)
 
 
 def _with_men(state: State, found: Choice) -> Choice:

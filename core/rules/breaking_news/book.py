@@ -9,7 +9,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Command, Event, GameState
 from core.engine.contract.favour import BAD
 from core.engine.contract.forces import ForceBook
-from core.engine.contract.ruleset import Upcasts
+from core.engine.contract.ruleset import Guess, Upcasts
 from core.engine.words.ids import FigureId, WeaponName
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
@@ -23,6 +23,7 @@ from core.rules.breaking_news.facts import EVENTS
 from core.rules.breaking_news.favours import FAVOURS
 from core.rules.breaking_news.firing import arms, merging
 from core.rules.breaking_news.firing.threats import best_chance
+from core.rules.breaking_news.firing.unseen_fire import markers_armed
 from core.rules.breaking_news.forces.book import FORCES
 from core.rules.breaking_news.from_1 import From1
 from core.rules.breaking_news.options import Options
@@ -88,6 +89,10 @@ class BreakingNews(ChapterBook[State]):
         if name.endswith(":left") and (not named or _flies(state, name.partition(":")[0])):
             return False  # who is flown out is what a helicopter came for
         return defeat_points.pays(state, seat, name) or super().dear(state, seat, name, named)
+
+    def guesses(self, state: State, seat: str) -> Guess | None:
+        """Return the markers of an enemy as men armed like those of whom one knows."""
+        return markers_armed(state, seat)
 
     def harm_to(self, state: State, one: Figure, other: Figure) -> float:
         """Return how likely a figure's best shot hits another."""

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from core.engine.contract.facts import Command, Event, GameState
-from core.engine.words.ids import FigureId
+from core.engine.contract.ruleset import Guess
+from core.engine.words.ids import FigureId, SideId
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
+from core.rulekit.guesses import guessed
 from core.rules.linea_di_tiro import outcome, sequence, view
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common import geometry
@@ -25,6 +27,7 @@ from core.rules.linea_di_tiro.secrecy import event_view, player_view
 from core.rules.linea_di_tiro.setup.scenario import set_up
 from core.rules.linea_di_tiro.sheet import muster
 from core.rules.linea_di_tiro.state import Piece, State
+from core.table.places import Place
 
 open_chapters("core.rules.linea_di_tiro", but=(__name__,))
 acts.whole(EVENTS)
@@ -74,6 +77,10 @@ class LineaDiTiro(ChapterBook[State]):
         """Yield the places that are worth points at the end of the cards (LT-D10)."""
         return [((one.centre.x, one.centre.y), one.radius, one.points) for one in state.objectives]
 
+    def guesses(self, state: State, seat: str) -> Guess | None:
+        """Return where enemies may be whom *seat* does not see."""
+        return guessed(state, seat, _stands, self.sees)
+
     def harm_to(self, state: State, one: Piece, other: Piece) -> float:
         """Return what a piece's best attack on another is worth."""
         return best_attack(state, one, other)
@@ -81,6 +88,11 @@ class LineaDiTiro(ChapterBook[State]):
     def settled(self, state: State) -> bool:
         """Return whether no act is in progress."""
         return not state.doing and bool(state.awaiting or state.over)
+
+
+def _stands(like: Piece, id: FigureId, side: SideId, place: Place) -> Piece:
+    """Return a piece of a kind that is known."""
+    return Piece(id, "", side, like.kind, place=place, spotted=True)
 
 
 RULES = LineaDiTiro()

@@ -8,10 +8,11 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Command, Event, GameState
-from core.engine.contract.ruleset import Upcasts
-from core.engine.words.ids import FigureId
+from core.engine.contract.ruleset import Guess, Upcasts
+from core.engine.words.ids import FigureId, SideId
 from core.rulekit.acts import open_chapters
 from core.rulekit.book import ChapterBook
+from core.rulekit.guesses import guessed
 from core.rules.ludonet import outcome, sequence, view
 from core.rules.ludonet.acts import acts
 from core.rules.ludonet.common import geometry
@@ -29,6 +30,7 @@ from core.rules.ludonet.secrecy import event_view, player_view
 from core.rules.ludonet.setup.scenario import set_up
 from core.rules.ludonet.sheet import muster
 from core.rules.ludonet.state import Figure, State
+from core.table.places import Place
 
 open_chapters("core.rules.ludonet", but=(__name__,))
 acts.whole(EVENTS)
@@ -83,9 +85,20 @@ class Ludonet(ChapterBook[State]):
         }
         return replace(state, eyes="", sides=sealed)
 
+    def guesses(self, state: State, seat: str) -> Guess | None:
+        """Return where enemies may be whom *seat* does not see."""
+        return guessed(state, seat, _stands, self.sees)
+
     def harm_to(self, state: State, one: Figure, other: Figure) -> float:
         """Return how likely a figure's best shot hits another."""
         return best_chance(state, one, other)
+
+
+def _stands(like: Figure, id: FigureId, side: SideId, place: Place) -> Figure:
+    """Return a man who lies somewhere, armed like another, or such a vehicle."""
+    posture = "prone" if like.man else like.posture
+    arms = like.weapons, like.vehicle, like.expert
+    return Figure(id, "", side, like.unit, *arms, place, placed=True, posture=posture)
 
 
 RULES = Ludonet()

@@ -29,7 +29,7 @@ from core.rules.bassa_intensita.fire.declaring import weapons_field
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.movement.walking import cannot_go_on, walk
-from core.rules.bassa_intensita.opportunity.legality import line_of, why_not
+from core.rules.bassa_intensita.opportunity.legality import line_of, no_hit, why_not
 from core.rules.bassa_intensita.opportunity.reaching import nearest_spot, there_at, walking_now
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Reaching, Resolving, Walking
@@ -119,11 +119,15 @@ def _modes(state: State, figure: Figure, mover: Figure, weapon: WeaponName) -> F
 def _row(
     state: State, seat: str, figure: Figure, mover: Figure, frame: Walking, at: float, row: Option
 ) -> Option:
-    """Return a weapon with why it does not reach the mover there."""
-    weapon = WeaponName(str(row.value))
-    order = Upward(figure.id, weapon, mover.id) if flies(mover) else Fire(figure.id, weapon, mover.id)
-    found = why_not(ruler(there_at(state, mover, frame, at), seat), figure, order)
-    return Option(row.value, row.label, row.detail, found)
+    """Return a weapon with why it does not reach the mover there, or that it cannot hit him."""
+    weapon, there = WeaponName(str(row.value)), ruler(there_at(state, mover, frame, at), seat)
+    if flies(mover):
+        refused = why_not(there, figure, Upward(figure.id, weapon, mover.id))
+        return Option(row.value, row.label, row.detail, refused)
+    line = line_of(there, figure, Fire(figure.id, weapon, mover.id))
+    if isinstance(line, Refusal):
+        return Option(row.value, row.label, row.detail, line)
+    return Option(row.value, row.label, no_hit(there.state, figure, weapon, mover, line) or row.detail)
 
 
 @acts.rule(OpportunityFire)

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Refusal
-from core.engine.words.ids import FigureId
+from core.engine.words.ids import FigureId, WeaponName
+from core.engine.words.message import Message, say
+from core.rulekit.names import cm
 from core.rules.bassa_intensita.air.at_helicopters import no_shot
-from core.rules.bassa_intensita.fire.shot_legality import check_order
+from core.rules.bassa_intensita.common.chance import face_or_less
+from core.rules.bassa_intensita.fire.shot_legality import check_order, weapon_of
+from core.rules.bassa_intensita.fire.shots import number
+from core.rules.bassa_intensita.fire.weapons import InHand
+from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import Fire, Upward
@@ -26,3 +32,15 @@ def why_not(r: Resolution[State], firer: Figure, order: Fire | Upward) -> Refusa
         return no_shot(r, firer, r.state.figures[FigureId(order.target)], order)
     found = line_of(r, firer, order)
     return found if isinstance(found, Refusal) else None
+
+
+def no_hit(state: State, firer: Figure, weapon: WeaponName, mover: Figure, line: ShotLine) -> Message | None:
+    """Return in words that a weapon cannot hit the mover, by itself or with its area; `None`: it may."""
+    held, target = weapon_of(state, firer, weapon), state.figures[mover.id]
+    if not isinstance(held, InHand):
+        return None
+    modes = (False,) if held.area is None else (False, True)
+    needed = [number(state, firer, held, target, line, WHY, area)[1] for area in modes]
+    if any(face_or_less(one, Options.of(state)) for one in needed):
+        return None
+    return say("bi-detail-no-hit", cm=cm(line.distance), needed=0, chance=0.0)

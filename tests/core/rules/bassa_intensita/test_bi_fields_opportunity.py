@@ -10,6 +10,9 @@ from field import Man, Vehicle, field
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.contract.choices import PickOne
+from core.engine.seat.bot import Bot
+from core.engine.seat.future import Moment
 from core.engine.words.ids import FigureId, PieceId, SideId
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
@@ -69,3 +72,24 @@ def test_who_works_at_a_mine_is_read_of_by_whoever_knows_of_it(known: tuple[str,
             assert (RULES.concealed(state, event, state, seat) is not None) is (seat in known)
     gone = e.DisarmFailed(FigureId("rossi"), PieceId("gone"))
     assert RULES.concealed(state, gone, state, "red") is None
+
+
+@rule("BI-OPP.a", "BI-HIT.e")
+@pytest.mark.parametrize(("arm", "far", "hopeless"), [("bolt_rifle", 70, False), ("rpg7", 80, True)])
+def test_a_weapon_that_cannot_hit_says_so_and_no_bot_takes_it(arm: str, far: int, hopeless: bool) -> None:
+    """Rabble halves its 2 for opportunity fire, and whoever goes carefully is harder to hit."""
+    huber = Man(arm, side="red", x=far, leads=True, quality="rabble")
+    game = battle(at=("move", "first"), rossi=Man(leads=True), huber=huber)
+    game.run("blue", c.Move("rossi", "careful", (Point(50, 58),)))
+    filled = {"_unit": "red", "figure": "huber", "at": 8.0}
+    (weapons,) = (
+        one for one in RULES.fields(game.state, "red", "opportunity_fire", filled) if one.name == "weapon"
+    )
+    assert isinstance(weapons, PickOne)
+    (row,) = weapons.options
+    assert (
+        row.refusal is None and (row.detail is not None and row.detail.id == "bi-detail-no-hit") is hopeless
+    )
+    chair = Moment(RULES, game.state, "red")
+    fires = next(one for one in chair.choices() if one.do == "opportunity_fire")
+    assert (Bot(1).tried(chair, fires) is None) is hopeless

@@ -1,0 +1,34 @@
+"""Against whom one plays who has not said how well: a bot that weighs, in a new game and in the demo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from screen_text import playing
+
+from core.engine.contract.seats import LEVELS
+from core.locale import sentences
+from core.scenarios import load
+from tui.screens.newgame import NewGame
+
+WORDS = {"en": ("you are Militia", "steady"), "it": ("tu sei Milizia", "posato")}
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_a_new_game_against_the_program_is_one_against_a_bot_that_weighs(language: str) -> None:
+    form = NewGame(sentences(language), "ludonet/patrol_clash")
+    assert "level" not in {row.key for row in form.rows()}, "two at this keyboard"
+    form.values["players"] = 1
+    (level,) = (row for row in form.rows() if row.key == "level")
+    assert level.right == WORDS[language][1]
+    choices, now = form.values_of("level")
+    assert now == LEVELS.index("steady") and all(row.note for row in choices)
+
+
+async def test_so_is_the_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    async with playing(load("rangers_and_militia")) as player:
+        await player.pick(WORDS["en"][0])
+    (log,) = (tmp_path / "games").glob("*.jsonl")
+    assert '"rangers":"bot:steady"' in log.read_text().splitlines()[0].replace(" ", "")
