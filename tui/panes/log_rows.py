@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from core.engine.contract.facts import Measured, Thrown
+from core.engine.contract.facts import Mark, Measured, Thrown
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.session.port import LogLine
@@ -15,7 +15,13 @@ LONG = 6
 """Lines of one act that are told one by one; more of them would be all that the log shows."""
 
 MOST_WEIGHED = 3
-"""Outcomes that stand in the row of an act that is summed up, the newest: the others open with it."""
+"""Outcomes that stand in the row of an act that is summed up, the gravest: the others open with it.
+
+Losses stand there all, and of what is alike the newest: a shot never takes the place of what it did.
+"""
+
+GRAVEST: tuple[Mark, ...] = ("loss", "hurt", "morale")
+"""What weighs before all else that came of an act, the gravest first."""
 
 SINCE = "┃"
 """The sign before what happened since one's own last act."""
@@ -87,9 +93,25 @@ def _summed_up(act: Sequence[Told], is_open: bool, words: Sentences, opens: bool
 
 
 def _gist(act: Sequence[Told]) -> list[str]:
-    """Return the first sentence that is not a throw or a measurement, and the last ones that weigh."""
+    """Return the first sentence that is not a throw or a measurement, and those that weigh of the others."""
     first = next((at for at, one in enumerate(act) if not isinstance(one.line.fact, (Thrown, Measured))), 0)
     rest = act[first + 1 :]
-    weighing = [one for one in rest if one.line.fact.weighs or one.line.fact.fired()] or list(rest[-1:])
-    left_out = ["…"] if len(rest) > len(weighing[-MOST_WEIGHED:]) else []
-    return [act[first].sentence, *left_out, *(one.sentence for one in weighing[-MOST_WEIGHED:])]
+    foremost = sorted(
+        (at for at in range(len(rest)) if _rank(rest[at]) < LIGHT), key=lambda at: (_rank(rest[at]), -at)
+    )
+    losses = sum(_rank(rest[at]) == 0 for at in foremost)
+    kept = sorted(foremost[: max(MOST_WEIGHED, losses)]) or [len(rest) - 1]
+    left_out = ["…"] if len(rest) > len(kept) else []
+    return [act[first].sentence, *left_out, *(rest[at].sentence for at in kept)]
+
+
+LIGHT = len(GRAVEST) + 2
+"""The rank of what does not weigh."""
+
+
+def _rank(one: Told) -> int:
+    """Return how far behind the gravest a line stands: after its marks what weighs else, then shots."""
+    fact = one.line.fact
+    if mark := fact.mark():
+        return GRAVEST.index(mark)
+    return len(GRAVEST) if fact.weighs else LIGHT - 1 if fact.fired() else LIGHT

@@ -12,6 +12,7 @@ from core.engine.words.ids import FigureId
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.at_stake import with_stakes
 from core.rules.bassa_intensita.common.names import names
 from core.rules.bassa_intensita.damage.occupants import beside, passengers
 from core.rules.bassa_intensita.damage.out import OUT
@@ -220,4 +221,5 @@ def rule_of(figure: Figure, harmed: Harmed) -> str:
 def _(before: State, event: EffectsApplied, after: State) -> Message | None:
     """Who is out of the game now; the rest was told as it was rolled."""
     out = [effect.whom for effect in event.effects if effect.fate]
-    return say("bi-out-now", who=names(after, out)) if out else None
+    told = say("bi-out-now", who=names(after, out)) if out else None
+    return with_stakes(before, after, [effect.whom for effect in event.effects], told)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.engine.contract.facts import Event, Fired, Modifier, Number
+from core.engine.contract.facts import Event, Fired, Mark, Modifier, Number
 from core.engine.contract.secrecy import DECIDED, Decided, Open, OwnOf
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.bassa_intensita.facts.changes import framed, resolution, without_order
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Burst, Harmed, Hit, Under
 from core.rules.bassa_intensita.state.orders import Fire
+
+UNHURT = ("", "near_miss", "no_effect", "held", "dead", "second_wound", "destroyed")
+"""Results that hurt nobody, and those by which he is out: that is told once the step is over."""
 
 
 class ShotExpected(Event, frozen=True):
@@ -182,6 +185,9 @@ class HarmRolled(Event, frozen=True):
     weapon: Open[WeaponName] = WeaponName("")
     also: Decided[tuple[Harmed, ...]] = ()
     wreck: Open[Burst | None] = None
+
+    def mark(self) -> Mark:
+        return "" if self.harmed.what in UNHURT else "hurt"
 
     def evolve(self, state: State) -> State:
         frame = resolution(state)

@@ -9,6 +9,7 @@ from core.rulekit.beginning import begun
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Minefield, Support
 from core.rules.bassa_intensita.state.men import Figure, Side, Unit
+from core.rules.bassa_intensita.state.stakes import Stake
 from core.rules.bassa_intensita.state.vehicles import Arm
 from core.table.terrain import Table
 
@@ -27,6 +28,7 @@ class GameSet(Event, frozen=True):
     mines: Known[tuple[Minefield, ...]] = ()
     title: Open[dict[str, str]] = {}
     story: Open[dict[str, str]] = {}
+    stakes: Known[tuple[Stake, ...]] = ()
 
     def evolve(self, state: State) -> State:
         return begun(State, self, "sides", "units", "figures", "support", "mines")

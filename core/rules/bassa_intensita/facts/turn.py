@@ -12,6 +12,7 @@ from core.rulekit.sealed import Sealed
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.state.orders import AnyOrder
+from core.rules.bassa_intensita.state.stakes import Became, Lost
 
 
 class TurnBegan(Event, frozen=True):
@@ -86,10 +87,16 @@ class WatchSet(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game is over (T9.4): *why*, and who has won; nobody in a draw."""
+    """The game is over (T9.4): *why*, and who has won; nobody in a draw.
+
+    *lost* is what each side has lost, *became* what was left of what the scenario's task is about.
+    """
 
     why: Open[Message]
     winner: Open[SideId] = SideId("")
+    lost: Open[tuple[Lost, ...]] = ()
+    became: Open[tuple[Became, ...]] = ()
 
     def evolve(self, state: State) -> State:
-        return replace(state, over=self.why, winner=self.winner, awaiting=(), doing=(), phase="over")
+        ended = replace(state, over=self.why, winner=self.winner, awaiting=(), doing=(), phase="over")
+        return replace(ended, lost=self.lost, became=self.became)

@@ -11,6 +11,7 @@ from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.command.leader_lost import posts
 from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.asking import may_ask
+from core.rules.bassa_intensita.common.at_stake import with_stakes
 from core.rules.bassa_intensita.common.names import name, names
 from core.rules.bassa_intensita.facts.morale import Surrendered, VehicleAbandoned, WeaponsLeft
 from core.rules.bassa_intensita.morale.panic import panic
@@ -112,7 +113,11 @@ acts.line(WeaponsLeft, "bi-weapons-left", who="figure")
 
 
 @acts.tells(VehicleAbandoned)
-def _(before: State, event: VehicleAbandoned, after: State) -> Message:
+def _(before: State, event: VehicleAbandoned, after: State) -> Message | None:
+    return with_stakes(before, after, (event.figure,), _abandoned(event, after))
+
+
+def _abandoned(event: VehicleAbandoned, after: State) -> Message:
     if out := (*event.out, *(man.id for man in event.crew)):
         return say("bi-abandoned-with", who=name(after, event.figure), out=names(after, out))
     return say("bi-abandoned", who=name(after, event.figure))

@@ -25,6 +25,7 @@ from core.rules.bassa_intensita.setup.units import units_of
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.ground import Minefield, Support
 from core.rules.bassa_intensita.state.men import Figure, Side, Unit
+from core.rules.bassa_intensita.state.stakes import Stake
 from core.rules.bassa_intensita.tables.air import LOADS
 from core.rules.bassa_intensita.tables.mines import CONTACT, MINES
 from core.rules.bassa_intensita.tables.quality import LADDER, QUALITY
@@ -66,9 +67,11 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
     men = {figure.id: figure for figure in figures}
     support = tuple(_support(row, names, arms, men) for row in read.tables("support", []))
     mines = tuple(_mines(row, names, terrain) for row in read.tables("mines", []))
+    stakes = tuple(_stake(row, terrain, men) for row in read.tables("stakes", []))
     read.done()
     made = GameSet(
-        said, tape, terrain, arms, tuple(sides), tuple(units), tuple(figures), support, mines, title, story
+        *(said, tape, terrain, arms, tuple(sides), tuple(units), tuple(figures), support, mines),
+        *(title, story, stakes),
     )
     DEPLOYMENT.check_scenario(made.evolve(State()), "units", fields_of(table))
     return made
@@ -108,6 +111,18 @@ def _support(
     )
     read.done()
     return support
+
+
+def _stake(read: Reader, terrain: Table, men: Mapping[FigureId, Figure]) -> Stake:
+    """Return what the task is about: somebody, perhaps to be brought to an edge, or a piece of terrain."""
+    figure, edge = FigureId(read.text("figure", "", 24)), read.word("edge", EDGES, "")
+    piece = PieceId(read.word("piece", ("", *(one.id for one in terrain.pieces)), ""))
+    if figure and figure not in men:
+        read.wrong("figure", "scenario-no-such-figure", got=figure)
+    if bool(figure) == bool(piece):
+        read.wrong("figure", "bi-stake-one")
+    read.done()
+    return Stake(figure, edge, piece)
 
 
 def _mines(read: Reader, sides: tuple[SideId, ...], terrain: Table) -> Minefield:

@@ -10,6 +10,7 @@ from core.rules.bassa_intensita.state.frames import AnyFrame
 from core.rules.bassa_intensita.state.ground import Cloud, Covering, Minefield, Mission, Support
 from core.rules.bassa_intensita.state.men import Figure, Moment, Side, Unit
 from core.rules.bassa_intensita.state.orders import AnyOrder
+from core.rules.bassa_intensita.state.stakes import Became, Lost, Stake
 from core.rules.bassa_intensita.state.vehicles import Arm
 from core.table.places import Place
 from core.table.terrain import Table
@@ -28,7 +29,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     *leaderless* are the units that still roll for a new leader, *choosing* the one whose owner picks him.
     *mined* is set in what a seat knows alone, where mines lie anywhere: whose and where it is not told.
     *closing*: the referee has ruled that the game is over when the turn is. *story* and *title* are the
-    scenario's.
+    scenario's, and *stakes* what its task is about; *lost* and *became* tell at the end what was left.
     """
 
     options: dict[str, str] = {}
@@ -60,6 +61,9 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     closing: bool = False
     story: dict[str, str] = {}
     title: dict[str, str] = {}
+    stakes: tuple[Stake, ...] = ()
+    lost: tuple[Lost, ...] = ()
+    became: tuple[Became, ...] = ()
 
     def of(self, side: str) -> list[Figure]:
         """Return the figures of *side* that are in the game."""

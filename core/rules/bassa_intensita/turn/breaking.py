@@ -8,9 +8,9 @@ from math import ceil
 from core.engine.words.message import Message, say
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.at_stake import counted
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Side
-from core.rules.bassa_intensita.turn.ending import counted
 
 
 @acts.notes(moments.BESIDE_SIDE, 90)

@@ -12,10 +12,10 @@ from core.rulekit.ending import closed_for, closed_verdict, why_closed, won_by
 from core.rulekit.names import side_name
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import acts
+from core.rules.bassa_intensita.common.at_stake import became, counted, left, losses
 from core.rules.bassa_intensita.facts.turn import GameEnded
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
-from core.rules.bassa_intensita.state.men import CREW, Figure
 from core.rules.bassa_intensita.turn.beginning import new_turn
 
 BROKEN = "bi-over-broken"
@@ -41,7 +41,7 @@ def game_over(r: Resolution[State]) -> bool:
     """
     state = r.state
     if state.closing:
-        r.emit(GameEnded(say("bi-over-ruled"), state.winner))
+        end(r, say("bi-over-ruled"), state.winner)
         return True
     broken = [side for side in state.sides if is_broken(state, side)]
     if broken:
@@ -49,27 +49,30 @@ def game_over(r: Resolution[State]) -> bool:
             r.unseen(say("bi-unseen-broken", side=side_name(state, side)))
         standing = [side for side in state.sides if side not in broken]
         winner = standing[0] if len(standing) == 1 else SideId("")
-        r.emit(GameEnded(say(BROKEN, side=side_name(state, broken[0])), winner))
+        end(r, say(BROKEN, side=side_name(state, broken[0])), winner)
     elif state.turn == last_turn(state):
-        r.emit(GameEnded(say("bi-over-turns", turns=state.turn)))
+        end(r, say("bi-over-turns", turns=state.turn))
     return r.state.over is not None
 
 
 def close(r: Resolution[State], closed: ClosedBy) -> None:
     """End the game as people did, with whatever was in the middle of it."""
     closed = closed_for(r, closed)
-    r.emit(GameEnded(why_closed(r.state, closed), SideId(closed.winner)))
+    end(r, why_closed(r.state, closed), SideId(closed.winner))
+
+
+def end(r: Resolution[State], why: Message, winner: SideId = SideId("")) -> None:
+    """End the game, with what each side has lost, and what became of its task.
+
+    Who foresees it tells no losses: of the other side he knows only those whom he has seen.
+    """
+    foreseen = bool(r.state.eyes)
+    r.emit(GameEnded(why, winner, () if foreseen else losses(r.state), () if foreseen else became(r.state)))
 
 
 def last_turn(state: State) -> int:
     """Return the turn after which the game is over (`bi.turn_limit`), 0 where there is none."""
     return Options.of(state).turn_limit
-
-
-def counted(state: State, side: SideId) -> list[Figure]:
-    """Return the figures of a side whose loss counts: those on its roster, no crew beside its vehicle."""
-    own = (figure for figure in state.figures.values() if figure.side == side)
-    return [figure for figure in own if not figure.is_(CREW) and not figure.unlisted]
 
 
 def is_broken(state: State, side: SideId) -> bool:
@@ -85,7 +88,11 @@ def is_broken(state: State, side: SideId) -> bool:
 
 @acts.tells(GameEnded)
 def _(before: State, event: GameEnded, after: State) -> Message:
-    return verdict(after, event.why, event.winner)
+    """How it ended and for whom, then all that was left, in one line."""
+    told = verdict(after, event.why, event.winner)
+    for more in left(after):
+        told = say("bi-told-more", told=told, more=more)
+    return told
 
 
 def verdict(state: State, why: Message, winner: SideId) -> Message:
@@ -102,13 +109,13 @@ def verdict(state: State, why: Message, winner: SideId) -> Message:
 
 
 def verdict_lines(state: State) -> tuple[Message, ...]:
-    """Return the same line by line: for whom it has ended, and why; nothing before."""
+    """Return the same line by line: for whom it has ended, why, and what was left; nothing before."""
     if state.over is None:
         return ()
     if state.closed is not None:
-        return closed_verdict(state, DRAW)
+        return *closed_verdict(state, DRAW), *left(state)
     if state.winner:
         won = say("verdict-won", side=side_name(state, state.winner))
     else:
         won = say("verdict-nobody" if state.over.id == BROKEN else "bi-verdict-open")
-    return won, state.over
+    return won, state.over, *left(state)

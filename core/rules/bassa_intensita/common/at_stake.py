@@ -1,0 +1,134 @@
+"""Bassa Intensità: what the scenario's task is about; as the book gives no winner, the end tells of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from core.engine.words.ids import FigureId, SideId
+from core.engine.words.message import Message, say
+from core.rulekit.names import side_name
+from core.rules.bassa_intensita.common.names import name, names
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import CREW, Figure
+from core.rules.bassa_intensita.state.stakes import Became, Lost, Stake
+
+WAYS_OUT = ("dead", "serious", "destroyed", "abandoned", "prisoner", "gone")
+"""In which order the losses of a side are told."""
+
+AT_EDGE = 0.1
+"""Cm within which a figure touches an edge of the table."""
+
+
+def counted(state: State, side: SideId) -> list[Figure]:
+    """Return the figures of a side whose loss counts: those on its roster, no crew beside its vehicle."""
+    own = (figure for figure in state.figures.values() if figure.side == side)
+    return [figure for figure in own if not figure.is_(CREW) and not figure.unlisted]
+
+
+def losses(state: State) -> tuple[Lost, ...]:
+    """Return what each side has lost; seriously wounded ones are."""
+    return tuple(_losses(state, side) for side in state.sides)
+
+
+def _losses(state: State, side: SideId) -> Lost:
+    every = counted(state, side)
+    ways = Counter(one.fate or one.health for one in every if not one.able)
+    return Lost(side, len(every), tuple((way, ways[way]) for way in WAYS_OUT if ways[way]))
+
+
+# --- the task -------------------------------------------------------------------------------------
+
+
+def became(state: State) -> tuple[Became, ...]:
+    """Return what has become so far of all that is at stake."""
+    return tuple(_became(state, stake) for stake in state.stakes)
+
+
+def _became(state: State, stake: Stake) -> Became:
+    if stake.piece:
+        inside = [one for one in state.figures.values() if _within(state, one, stake)]
+        held = tuple((side, sum(one.side == side for one in inside)) for side in state.sides)
+        return Became(stake, held=() if state.tape else held)
+    figure = state.figures[stake.figure]
+    stopped = "stopped" if figure.hull is not None and figure.hull.stopped else ""
+    return Became(stake, figure.fate or stopped, to_edge(state, figure, stake.edge))
+
+
+def _within(state: State, figure: Figure, stake: Stake) -> bool:
+    return figure.able and figure.place is not None and figure.place.inside == stake.piece
+
+
+def to_edge(state: State, figure: Figure, edge: str) -> float | None:
+    """Return how many cm are left from a figure's base to an edge, `None` where that is not known."""
+    place = figure.place
+    if place is None or not edge:
+        return None
+    away = {
+        "north": state.terrain.height - place.y,
+        "south": place.y,
+        "east": state.terrain.width - place.x,
+        "west": place.x,
+    }[edge]
+    return max(0.0, away - place.base / 2)
+
+
+def lost_now(before: State, after: State, whom: Iterable[FigureId]) -> list[FigureId]:
+    """Return who of *whom* is at stake and has just been lost: out, or never to reach its edge."""
+    staked = {stake.figure: stake for stake in after.stakes if stake.figure}
+    return [
+        one for one in whom if one in staked and _lost(after, staked[one]) and not _lost(before, staked[one])
+    ]
+
+
+def _lost(state: State, stake: Stake) -> bool:
+    figure = state.figures.get(stake.figure)
+    if figure is None:
+        return False
+    stuck = bool(stake.edge) and figure.hull is not None and figure.hull.stopped
+    return bool(figure.fate) or stuck
+
+
+# --- told -----------------------------------------------------------------------------------------
+
+
+def with_stakes(
+    before: State, after: State, whom: Iterable[FigureId], told: Message | None
+) -> Message | None:
+    """Return what is told of a loss, and at once that the task was about it."""
+    lost = lost_now(before, after, whom)
+    if not lost:
+        return told
+    at_stake = say("bi-stake-lost", what=names(after, lost))
+    return at_stake if told is None else say("bi-told-more", told=told, more=at_stake)
+
+
+def left(state: State) -> Iterator[Message]:
+    """Yield line by line what each side has lost in a game that is over, and what became of the task."""
+    for one in state.lost:
+        number = sum(many for _, many in one.how)
+        ways = tuple(say(f"bi-lost-{way}", number=many) for way, many in one.how)
+        told = "bi-verdict-lost" if number else "bi-verdict-lost-none"
+        yield say(told, side=side_name(state, one.side), lost=number, men=one.men, how=ways)
+    for thing in state.became:
+        yield _told(state, thing)
+
+
+def _told(state: State, thing: Became) -> Message:
+    stake = thing.stake
+    if stake.piece:
+        where = name(state, stake.piece)
+        inside = tuple(
+            say("bi-held-by", side=side_name(state, side), number=many) for side, many in thing.held if many
+        )
+        if not thing.held:
+            return say("bi-became-unread", what=where)
+        return say("bi-became-held" if inside else "bi-became-empty", where=where, who=inside)
+    what = name(state, stake.figure)
+    fate = say(f"bi-became-{thing.fate or 'well'}")
+    if thing.cm is None or thing.fate not in ("", "stopped"):
+        return say("bi-became", what=what, fate=fate)
+    edge = say(f"bi-edge-{stake.edge}")
+    if thing.cm <= AT_EDGE:
+        return say("bi-became-there", what=what, fate=fate, edge=edge)
+    return say("bi-became-short", what=what, fate=fate, edge=edge, cm=round(thing.cm, 1))

@@ -1,0 +1,162 @@
+"""Bassa Intensità, what a game was about: told as it is lost, and at the end beside the losses."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+from battle import Played, battle
+from field import Man, Vehicle
+from msgspec.structs import replace
+from rule_ids import rule
+
+from core.engine.chance.oracles import Answered
+from core.engine.chance.resolution import Resolution
+from core.engine.contract.ends import ClosedBy
+from core.engine.contract.scenario import ScenarioError
+from core.locale import sentences
+from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.facts import harm
+from core.rules.bassa_intensita.setup.scenario import set_up
+from core.rules.bassa_intensita.state.stakes import Stake
+from core.rules.bassa_intensita.turn.ending import close
+from core.scenarios import load
+
+HOUSE = {"id": "house", "name": "House", "kind": "building", "box": [60, 60, 20, 20]}
+NORTH = Stake("lada", "north")
+
+
+def game_about(*stakes: Stake, y: float = 100, **more: object) -> Played:
+    """Return a game of two and a lorry, at the end of its last turn."""
+    game = battle(
+        at=("fired", "look"),
+        options={"turn_limit": "1"},
+        terrain=[HOUSE],
+        rossi=Man(x=65, y=65, inside="house"),
+        lada=Vehicle("car", x=20, y=y),
+        huber=Man(side="red", x=120, health="serious"),
+        meyer=Man(side="red", x=125),
+    )
+    figures = {**game.state.figures, "lada": replace(game.state.figures["lada"], **more)}
+    game.state = replace(game.state, stakes=stakes, figures=figures)
+    return game
+
+
+def verdict(game: Played, seat: str, language: str) -> list[str]:
+    words = sentences(language)
+    return [words.say(line) for line in RULES.view(RULES.known(game.state, seat), seat).verdict]
+
+
+@rule("BI-S.T9.4")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Red: 1 of 2 lost (1 seriously wounded).", "House, inside at the end: blue 1."]),
+        ("it", ["Red: 1 su 2 perso (1 ferito grave).", "House, dentro alla fine: blue 1."]),
+    ],
+)
+def test_the_end_tells_both_what_each_side_lost_and_who_holds_the_place(
+    language: str, told: list[str]
+) -> None:
+    game = game_about(Stake(piece="house"))
+    game.seal()
+
+    for seat in ("blue", "red", "referee"):
+        lines = verdict(game, seat, language)
+        assert len(lines) == 5 and set(told) <= set(lines), lines
+    log = sentences(language).say(RULES.sentence(game.state, game.log[-1], game.state))
+    assert all(line in log for line in told), log
+
+
+@rule("BI-S.T9.4")
+@pytest.mark.parametrize(
+    ("y", "more", "en"),
+    [
+        (100, {}, "Lada: still in the game, 98.9 cm short of the northern edge."),
+        (198.9, {}, "Lada: still in the game, at the northern edge."),
+        (100, {"fate": "destroyed"}, "Lada: destroyed."),
+        (100, {"fate": "abandoned"}, "Lada: abandoned by its crew."),
+    ],
+)
+def test_the_end_tells_what_became_of_the_lorry(y: float, more: dict[str, str], en: str) -> None:
+    game = game_about(NORTH, y=y, **more)
+    place = game.state.figures["lada"].place
+    assert place is not None
+    lada = replace(game.state.figures["lada"], place=replace(place, base=2.2))
+    game.state = replace(game.state, figures={**game.state.figures, "lada": lada})
+    game.seal()
+
+    assert verdict(game, "blue", "en")[-1] == en
+
+
+def test_who_only_foresees_the_end_is_told_no_losses_of_those_he_may_not_know() -> None:
+    """What a resignation would bring is worked out from what a seat knows: the true one tells all."""
+    state = game_about(NORTH).state
+    foreseen, true = (
+        Resolution(one, RULES.evolve, Answered(()), "blue") for one in (RULES.known(state, "blue"), state)
+    )
+    for r in (foreseen, true):
+        close(r, ClosedBy("resigned", "blue"))
+
+    assert not foreseen.state.lost and not foreseen.state.became
+    assert [one.side for one in true.state.lost] == ["blue", "red"] and true.state.became
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Out of the game: Lada. The task of this game was about it: Lada."),
+        ("it", "Fuori dal gioco: Lada. Era ciò di cui si trattava in questa partita: Lada."),
+    ],
+)
+def test_the_loss_of_what_the_task_is_about_is_told_at_once(language: str, told: str) -> None:
+    before = game_about(NORTH).state
+    event = harm.EffectsApplied((harm.Effect("lada", fate="destroyed"),))
+    lada = replace(before.figures["lada"], fate="destroyed")
+    after = replace(before, figures={**before.figures, "lada": lada})
+
+    assert sentences(language).say(RULES.sentence(before, event, after)) == told
+    other = harm.EffectsApplied((harm.Effect("meyer", fate="dead"),))
+    assert RULES.sentence(before, other, after).id == "bi-out-now"  # type: ignore[union-attr]
+
+
+def test_a_lorry_that_stands_for_good_never_reaches_its_edge() -> None:
+    before = game_about(NORTH).state
+    lada = before.figures["lada"]
+    assert lada.hull is not None
+    stopped = replace(lada, hull=replace(lada.hull, stopped=True))
+    after = replace(before, figures={**before.figures, "lada": stopped})
+    event = harm.EffectsApplied((harm.Effect("lada", hull=stopped.hull),))
+
+    assert RULES.sentence(before, event, after).id == "bi-stake-lost"  # type: ignore[union-attr]
+    assert RULES.sentence(after, event, after) is None
+
+
+@pytest.mark.parametrize(
+    ("stake", "wrong"),
+    [
+        ('figure = "tank"', "scenario-no-such-figure"),
+        ('piece = "mill"\nfigure = "lorry"', "bi-stake-one"),
+        ('edge = "north"', "bi-stake-one"),
+    ],
+)
+def test_a_stake_is_a_figure_or_a_piece(stake: str, wrong: str) -> None:
+    text = load("bassa_intensita/ambush_at_dusk").text + f"\n[[stakes]]\n{stake}\n"
+
+    with pytest.raises(ScenarioError) as caught:
+        set_up(tomllib.loads(text), {}, False)
+    assert wrong in str(caught.value) or caught.value.message.id == wrong
+
+
+@pytest.mark.parametrize(
+    ("name", "about"),
+    [
+        ("ambush_at_dusk", [Stake("lorry", "north")]),
+        ("sawmill_attack", [Stake(piece="sawmill")]),
+        ("crossroads", [Stake(piece=one) for one in ("inn", "post", "garage", "school")]),
+    ],
+)
+def test_the_scenarios_say_what_their_tasks_are_about(name: str, about: list[Stake]) -> None:
+    game = set_up(tomllib.loads(load(f"bassa_intensita/{name}").text), {}, False)
+
+    assert list(game.stakes) == about
