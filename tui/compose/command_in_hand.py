@@ -23,7 +23,7 @@ from core.engine.contract.filling import same
 from core.engine.contract.questions import Needs
 from core.engine.contract.view import View
 from core.engine.seat.sentence import Filled, fits
-from core.engine.words.message import Message
+from core.engine.words.message import Message, say
 from core.locale.values import labels_of
 from tui.session.port import Port
 
@@ -91,9 +91,8 @@ class Hand:
 
     @property
     def able(self) -> list[str]:
-        """The figures that can do something now."""
-        able = (choice for choice in self.choices if choice.refusal is None)
-        found = dict.fromkeys(who for choice in able for who in (choice.figure, *choice.men))
+        """The figures that have something to do now, beyond what they may and hardly ever would."""
+        found = dict.fromkeys(who for choice in self.choices for who in choice.calls_upon)
         return [figure for figure in found if figure != SIDE]
 
     @property
@@ -118,8 +117,10 @@ class Hand:
 
     def _settle(self) -> None:
         """Skip the question "who?" where only the whole side can do anything."""
-        side = any(choice.figure == SIDE and choice.refusal is None for choice in self.choices)
-        if self.figure is None and (self.figures == [SIDE] or (side and not self.able)):
+        free = [choice for choice in self.choices if choice.refusal is None]
+        side = any(choice.figure == SIDE for choice in free)
+        men = any(who != SIDE for choice in free for who in (choice.figure, *choice.men))
+        if self.figure is None and (self.figures == [SIDE] or (side and not men)):
             self.figure = SIDE
 
     # --- forward ----------------------------------------------------------------------
@@ -140,9 +141,25 @@ class Hand:
         self.choice = choice
         self.answers, self.before, self.needs = [], {}, None
         self._say({})
-        if men and self.field is not None and (value := _of_men(self.field, men)) is not None:
-            self.fill(value)
+        field = _who_field(self.blanks.fields, choice)
+        if men and field is not None and (value := _of_men(field, men)) is not None:
+            self._say({field.name: value})
         self.entered = False
+
+    def keeps_out(self, choice: Choice, men: Sequence[str]) -> Refusal | Message | None:
+        """Return why none of an act's blanks takes these *men* as those who do it; `None` where one does."""
+        field = _who_field(self.port.filled(choice.do, choice.given, {}).fields, choice) if men else None
+        if field is None or _of_men(field, men) is not None:
+            return None
+        rows = {row.value: row for row in field.options}
+        out = next((man for man in men if man not in rows or rows[man].refusal is not None), men[0])
+        if out in rows and (why := rows[out].refusal) is not None:
+            return why
+        free = tuple(say("listed-name", who=row.label) for row in field.options if row.refusal is None)
+        return say("tui-not-this-one", name=self._called(out), act=choice.label, who=free)
+
+    def _called(self, figure: str) -> Message | str:
+        return next((one.name for one in self.view.figures if one.id == figure), figure)
 
     def pick_again(self, choice: Choice, last: Hand, men: Sequence[str] = ()) -> tuple[Unfit, ...]:
         """Choose an act that another did *last*, with the same means and targets; return what does not fit.
@@ -392,6 +409,14 @@ def _moved(way: Sequence[Spot], before: Spot, now: Spot) -> list[Spot]:
 def _alike(one: Choice, other: Choice | None) -> bool:
     """Whether two choices are the same act of the same figure."""
     return other is not None and (one.do, one.figure, one.given) == (other.do, other.figure, other.given)
+
+
+def _who_field(fields: Sequence[AnyField], choice: Choice) -> PickOne | PickSome | None:
+    """Return the blank that asks which men of a body do an act, `None` where it has none."""
+    for field in fields:
+        if isinstance(field, (PickOne, PickSome)) and any(row.value in choice.men for row in field.options):
+            return field
+    return None
 
 
 def _of_men(field: AnyField, men: Sequence[str]) -> Any:

@@ -130,6 +130,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     *written* are those of figure and men who have one written under seal, which another would replace: who
     repeats an act passes them by. What weighs less than nothing is for people, and no bot's.
     What is done *at_once* only opens what follows, and leaves nothing to weigh: its letter does it.
+    *idle* are those of the men who may not do it now, or who hardly ever would: it does not call upon them.
     """
 
     do: str
@@ -146,6 +147,14 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     passes: bool = False
     at_once: bool = False
     written: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
+
+    @property
+    def calls_upon(self) -> tuple[str, ...]:
+        """Who has it to do now: nobody where it is refused, or weighs less than nothing; "" is the side."""
+        if self.refusal is not None or (self.weight or 0.0) < 0:
+            return ()
+        return tuple(who for who in (self.figure, *self.men) if who not in self.idle)
 
 
 DEEPEST = 6

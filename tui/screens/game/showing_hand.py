@@ -216,6 +216,9 @@ class ShowingHand:
         """Choose an act; to let another's act pass costs nothing, so it passes at once."""
         figure = self._composer.hand.figure
         alone = () if act.several else tuple(one for one in act.men if one == figure)
+        if (why := self._composer.hand.keeps_out(act, several or alone)) is not None:
+            self._telling.refuse(why)
+            return
         self._composer.pick_choice(act, several or alone)
         if (
             (act.passes or at_once)

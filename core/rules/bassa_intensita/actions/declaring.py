@@ -53,7 +53,12 @@ class OrderAction(Command, frozen=True):
 
 @acts.offered(moments.FIRE, 30)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, OrderAction, anything, "BI-ACT.a", hint="x", weight=0.3)
+    yield from unit_orders(asked, OrderAction, anything, "BI-ACT.a", hint="x", weight=0.3, calls=urgent)
+
+
+def urgent(state: State, figure: Figure) -> bool:
+    """Return whether a figure could do what is seldom possible at all; the rest of the list calls nobody."""
+    return any(possible(state, figure, what) for what in URGENT)
 
 
 def anything(state: State, figure: Figure) -> bool:

@@ -22,7 +22,7 @@ from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.actions import SmokeThrown
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
+from core.rules.bassa_intensita.orders.offering import calling, figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
@@ -160,10 +160,13 @@ def _(asked: Offered) -> Iterator[Choice]:
     units = dict.fromkeys(one.unit for one in asked.state.of(asked.side) if may_throw(asked.state, one))
     for unit in units:
         label = say("bi-do-throw_smoke", unit=unit_name(asked.state.units[UnitId(unit)]))
-        yield choice(
+        made = choice(
             ThrowSmoke, label, "BI-SMOKE.h", given={"_unit": unit},
             heading=unit_name(asked.state.units[UnitId(unit)]), hint="k", weight=0.1,
         )  # fmt: skip
+        yield calling(
+            asked.state, made, [one for one in asked.state.of(asked.side) if may_throw(asked.state, one)]
+        )
 
 
 def may_throw(state: State, figure: Figure) -> bool:

@@ -26,6 +26,7 @@ from core.rules.bassa_intensita.common.names import unit_name, weapon_name
 from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, change, end, interrupt
 from core.rules.bassa_intensita.facts.aircraft import OVER, AircraftHit, AircraftSighted
 from core.rules.bassa_intensita.indirect.missions import holds
+from core.rules.bassa_intensita.orders.offering import calling
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Bombing, Resolving
 from core.rules.bassa_intensita.state.ground import Mission
@@ -106,7 +107,8 @@ def _(asked: Offered) -> Iterator[Choice]:
         called = unit_name(asked.state.units[unit])
         label = say("bi-do-fire_upward", unit=called)
         given = {"_unit": unit}
-        yield choice(FireUpward, label, RULE, given=given, heading=called, hint="a", weight=3.0)
+        made = choice(FireUpward, label, RULE, given=given, heading=called, hint="a", weight=3.0)
+        yield calling(asked.state, made, able_now(asked.state, asked.side))
 
 
 @acts.fields(FireUpward)

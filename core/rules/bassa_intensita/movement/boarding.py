@@ -34,7 +34,7 @@ from core.rules.bassa_intensita.movement.suggesting import men_of, movers_field,
 from core.rules.bassa_intensita.movement.walking import pack
 from core.rules.bassa_intensita.movement.way import LONGEST, Corners, Path, check_way, meets
 from core.rules.bassa_intensita.movement.whole_turn import check_ground
-from core.rules.bassa_intensita.orders.offering import unit_choice
+from core.rules.bassa_intensita.orders.offering import calling, unit_choice
 from core.rules.bassa_intensita.setup.men import BASE_OF_MAN
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
@@ -223,9 +223,9 @@ class Alight(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     for unit in state.units.values():
-        riders = riders_of(state, unit.id)
-        if unit.side == asked.side and any(stays_aboard(state, man) is None for man in riders):
-            yield unit_choice(unit, Alight, "BI-MOVE.j", "o", 0.4)
+        riders = riders_of(state, unit.id) if unit.side == asked.side else []
+        if free := [man for man in riders if stays_aboard(state, man) is None]:
+            yield calling(state, unit_choice(unit, Alight, "BI-MOVE.j", "o", 0.4), free)
 
 
 def riders_of(state: State, unit: UnitId) -> list[Figure]:

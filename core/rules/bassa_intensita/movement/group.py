@@ -29,7 +29,7 @@ from core.rules.bassa_intensita.movement.moving import (
 )
 from core.rules.bassa_intensita.movement.suggesting import men_of, weight
 from core.rules.bassa_intensita.movement.way import Path
-from core.rules.bassa_intensita.orders.offering import unit_choice
+from core.rules.bassa_intensita.orders.offering import calling, unit_choice
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.tables.movement import MODES
@@ -53,8 +53,9 @@ def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     for unit in state.units.values():
         men = men_of(state, unit.id) if unit.side == asked.side else []
-        if sum(why_not(state, man) is None for man in men) > 1:
-            found = unit_choice(unit, MoveGroup, "BI-MOVE.a", "g", 2.0)
+        free = [man for man in men if why_not(state, man) is None]
+        if len(free) > 1:
+            found = calling(state, unit_choice(unit, MoveGroup, "BI-MOVE.a", "g", 2.0), free)
             yield replace(found, several=True)
 
 

@@ -19,7 +19,7 @@ from core.rules.bassa_intensita.common.passable import in_the_way, walkable
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.movement.going import why_not
 from core.rules.bassa_intensita.movement.way import heading, place_at, room_of
-from core.rules.bassa_intensita.orders.offering import unit_choice
+from core.rules.bassa_intensita.orders.offering import calling, unit_choice
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.table.movement_path import measure_path
@@ -49,8 +49,9 @@ def unit_moves(
     """Yield the choice to move so for each of the side's units of whose *movers* anybody can move now."""
     state = asked.state
     for unit in state.units.values():
-        if unit.side == asked.side and any(why_not(state, one) is None for one in movers(state, unit.id)):
-            yield unit_choice(unit, do, rule, hint, weight)
+        men = movers(state, unit.id) if unit.side == asked.side else ()
+        if free := [one for one in men if why_not(state, one) is None]:
+            yield calling(state, unit_choice(unit, do, rule, hint, weight), free)
 
 
 def movers_field(state: State, figures: Iterable[Figure]) -> PickOne:

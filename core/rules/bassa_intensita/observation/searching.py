@@ -29,7 +29,7 @@ from core.rules.bassa_intensita.observation.difficulty import difficulty, face_f
 from core.rules.bassa_intensita.observation.elements import elements, in_element, in_view
 from core.rules.bassa_intensita.observation.lines_to import lines_to
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.orders.offering import unit_choice
+from core.rules.bassa_intensita.orders.offering import calling, unit_choice
 from core.rules.bassa_intensita.orders.writing import write, writer, writing
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Looking
@@ -52,8 +52,8 @@ def _(asked: Offered) -> Iterator[Choice]:
     if not left_to_search(asked):
         return  # what was written is taken back first
     for unit in asked.state.units.values():
-        if unit.side == asked.side and _observers(asked.state, unit.id):
-            yield unit_choice(unit, OrderSearch, "BI-OBS.h", "l", 0.1)
+        if unit.side == asked.side and (men := _observers(asked.state, unit.id)):
+            yield calling(asked.state, unit_choice(unit, OrderSearch, "BI-OBS.h", "l", 0.1), men)
 
 
 def _observers(state: State, unit: UnitId) -> list[Figure]:

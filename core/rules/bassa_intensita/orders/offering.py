@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec.structs import replace
 
 from core.engine.contract.choices import Choice, PickOne
 from core.engine.contract.facts import Command, Refusal
@@ -22,19 +24,39 @@ Can = Callable[[State, Figure], bool]
 
 
 def unit_orders(
-    asked: Offered, do: type[Command], can: Can, rule: str, hint: str, weight: float
+    asked: Offered,
+    do: type[Command],
+    can: Can,
+    rule: str,
+    hint: str,
+    weight: float,
+    calls: Can | None = None,
 ) -> Iterator[Choice]:
     """Yield the choice to order *do* for each of the side's units in which anybody is free and can.
 
     `yield from unit_orders(asked, OrderFire, armed, "BI-FIRE.a", hint="f", weight=2.0)`. Its sentence is
-    `bi-do-` and the command; who of the unit shall do it is its first field, `figure_field`.
+    `bi-do-` and the command; who of the unit shall do it is its first field, `figure_field`. It calls upon
+    those alone for whom *calls* is true, where that is not all who can.
     """
     for unit in asked.state.units.values():
         if unit.side != asked.side:
             continue
-        men = (figure for figure in of_unit(asked.state, unit.id) if can(asked.state, figure))
-        if any(why_not(asked.state, figure) is None for figure in men):
-            yield unit_choice(unit, do, rule, hint, weight)
+        free = free_for(asked.state, unit.id, can)
+        if free:
+            wanted = [one for one in free if calls is None or calls(asked.state, one)]
+            yield calling(asked.state, unit_choice(unit, do, rule, hint, weight), wanted)
+
+
+def free_for(state: State, unit: UnitId, can: Can) -> list[Figure]:
+    """Return who of a unit can do something and may do it now."""
+    return [one for one in of_unit(state, unit) if can(state, one) and why_not(state, one) is None]
+
+
+def calling(state: State, found: Choice, wanted: Iterable[Figure]) -> Choice:
+    """Return a choice of a unit that calls upon these of it alone."""
+    men = {one.id for one in wanted}
+    unit = UnitId(found.given["_unit"])
+    return replace(found, idle=tuple(one.id for one in of_unit(state, unit) if one.id not in men))
 
 
 def unit_choice(unit: Unit, do: type[Command], rule: str, hint: str, weight: float) -> Choice:
