@@ -84,6 +84,18 @@ async def test_a_bot_that_thinks_long_is_told_and_hurried(
         assert host.game.records[acts].seat == "militia" and pondering.plain == 1
 
 
+async def test_a_bot_that_weighs_tells_how_far_it_is(
+    tmp_path: Path, pondering: Pondering, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see that it gets on, and nothing of how much it has to choose from."""
+    monkeypatch.setattr(Bot, "thought", 0.25)
+    async with playing(against_bot(tmp_path), TABLE) as player:
+        await player.press("i", "enter")
+        await player.until("working out what Militia does, 25% … Esc: at once")
+        monkeypatch.setattr(Bot, "thought", 0.75)
+        await player.until("working out what Militia does, 75% … Esc: at once")
+
+
 async def test_a_bot_does_not_sweep_away_what_was_begun_while_it_thought(
     tmp_path: Path, pondering: Pondering
 ) -> None:

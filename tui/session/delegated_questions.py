@@ -51,6 +51,10 @@ class AnswersDelegated:
     def hurry_bot(self) -> None:
         """No bot thinks here."""
 
+    def bot_thought(self, seat: str) -> float:
+        """Return nothing: no bot thinks here."""
+        return 0.0
+
     def weighed(self, seat: str) -> Sequence[Weighed]:
         """Return nothing: bots weigh at the host, and keep to themselves why."""
         return ()

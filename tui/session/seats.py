@@ -129,6 +129,9 @@ class Seats(Protocol):
         Keys are served while it thinks: where it is not *still* to act then, it does not.
         """
 
+    def bot_thought(self, seat: str) -> float:
+        """Return what share of its thinking a bot has done, from 0 to 1; 0 where it is not told."""
+
     def hurry_bot(self) -> None:
         """Let the bot that thinks take the plainest act at once."""
 

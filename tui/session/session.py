@@ -179,6 +179,10 @@ class Sitting:
         finally:
             hurried.cancel()
 
+    def bot_thought(self, seat: str) -> float:
+        """Return what share of its thinking the bot of a seat has done; it says nothing of what it weighs."""
+        return self._bot(seat).thought
+
     def hurry_bot(self) -> None:
         """Let the bot that thinks take the plainest act at once."""
         self._hurried.set()

@@ -103,6 +103,8 @@ class Bot:
     level: Level = QUICK
     why: Message | None = None
     """It weighs nothing."""
+    thought: float = 0.0
+    """Nor is it told how far it has thought: it thinks of one act after the other until one fits."""
 
     def __init__(self, seed: int = 0) -> None:
         self._random = random.Random(seed)

@@ -56,6 +56,10 @@ class Player(Protocol):
         """Why it wished what it wished last, where it weighed anything; for the eyes of its seat alone."""
 
     @property
+    def thought(self) -> float:
+        """What share of its thinking is done, from 0 to 1; 0 where it is not told."""
+
+    @property
     def dice(self) -> Dice:
         """How its dice lie."""
 

@@ -53,6 +53,12 @@ class Weighing:
         self._effort = effort
         self._quick = Bot(seed)
         self._reason: Callable[[], Message] | None = None
+        self._thought = 0.0
+
+    @property
+    def thought(self) -> float:
+        """What share of its thinking is done, from 0 to 1; it may be read from another thread."""
+        return self._thought
 
     @property
     def why(self) -> Message | None:
@@ -70,7 +76,7 @@ class Weighing:
 
     def wish(self, chair: Knowing, plain: bool = False) -> dict[str, Any] | None:
         """Return the act that is worth most, as far as this was tried."""
-        self._reason = None
+        self._reason, self._thought = None, 0.0
         choices = [] if plain or answer_of(chair.view()) is not None else worth_a_look(chair)
         if not choices:
             return self._quick.wish(chair, plain)
@@ -100,6 +106,7 @@ class Weighing:
         for number in range(self._effort.rounds):
             seeds = [self._quick.number() for _ in range(self._effort.looks * (number + 1))]
             left = self._looked(ahead, left, seeds, self._effort.branches if number else 0)
+            self._thought = (number + 1) / self._effort.rounds
             if number == 0 and self._effort.alike:
                 more = [*plans.alike(left[:3], self._effort.alike)]
                 found += more

@@ -16,6 +16,7 @@ from core.engine.seat.bot import GameChair
 from core.engine.seat.future import Moment
 from core.engine.seat.levels import player
 from core.engine.seat.reasons import why
+from core.engine.seat.steady import Weighing
 from core.engine.seat.worth import Worth, worth
 from core.games import side_names
 from core.locale import sentences
@@ -97,6 +98,24 @@ def test_it_says_why_by_what_stood_out_and_names_nobody_whom_it_does_not_know() 
     assert not isinstance(wish, Refusal)
     told = [why(at, wish, found, usual) for found in (best, usual[1])]
     assert [one.id for one in told] == ["bot-why-foes", "bot-why-even"]
+
+
+def test_it_tells_how_much_of_its_thinking_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = begun("ludonet")
+    bot = player("steady", 5)
+    told: list[float] = []
+    looked = Weighing._looked
+
+    def heard(self: Weighing, *asked: Any) -> Any:
+        told.append(bot.thought)
+        return looked(self, *asked)
+
+    monkeypatch.setattr(Weighing, "_looked", heard)
+    for _ in range(2):
+        assert bot.wish(GameChair(game, to_act(game))) is not None
+        assert bot.thought == 1.0
+    assert told[:3] == pytest.approx([0, 1 / 3, 2 / 3]) and min(told[3:]) == 0.0, "it begins anew"
+    assert player("quick", 5).thought == 0.0
 
 
 @pytest.mark.soak(4)

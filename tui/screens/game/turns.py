@@ -8,7 +8,7 @@ from textual.timer import Timer
 
 from core.engine.contract.pass_rule import PassRule
 from core.engine.contract.questions import Needs, RefereeThrows
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.confirm import Confirm
@@ -175,7 +175,7 @@ class Turns:
         return not self._composing and self._sending.sent is None and self._seen.past is None
 
     async def _bot(self, seat: str) -> None:
-        with self._work.on(say("tui-work-bot", who=self._seen.seat_name(seat)), self._seats.hurry_bot):
+        with self._work.on(partial(self._thinks, seat), self._seats.hurry_bot):
             act = await self._seats.bot_acts(seat, self._still)
         if act is None and self._seats.company is not None:  # somebody else has thrown meanwhile
             self._steps.show()
@@ -186,6 +186,13 @@ class Turns:
             self._steps.show()
         else:
             self._done(seat, act)
+
+    def _thinks(self, seat: str) -> Message:
+        """Return who thinks, and how far where a bot tells that."""
+        who, share = self._seen.seat_name(seat), self._seats.bot_thought(seat)
+        if not share:
+            return say("tui-work-bot", who=who)
+        return say("tui-work-bot-share", who=who, share=share)
 
     def _done(self, seat: str, act: BotAct) -> None:
         """Go on after what was done for *seat*; what it needs to know people are asked."""

@@ -16,10 +16,20 @@ AFTER = 0.5
 class Piece:
     """One piece of work: what it is, and what Esc does to it, where that is not to go one step back."""
 
-    def __init__(self, what: Message, stop: Callable[[], object] | None) -> None:
-        self.what = what
+    def __init__(self, what: Message | Callable[[], Message], stop: Callable[[], object] | None) -> None:
+        self._what = what
         self.stop = stop
         self.told = False
+
+    @property
+    def what(self) -> Message:
+        """What is being worked out, and how far it is by now where that is told."""
+        return self._what() if callable(self._what) else self._what
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it is told how far it is."""
+        return callable(self._what)
 
     def tell(self) -> None:
         """It has taken a while."""
@@ -44,11 +54,14 @@ class Work:
         return next((piece.what for piece in reversed(self._pieces) if piece.told), None)
 
     @contextmanager
-    def on(self, what: Message, stop: Callable[[], object] | None = None) -> Iterator[None]:
-        """Do work that is called *what*; Esc calls *stop* once it is told."""
+    def on(
+        self, what: Message | Callable[[], Message], stop: Callable[[], object] | None = None
+    ) -> Iterator[None]:
+        """Do work that is called *what*, asked again while it lasts; Esc calls *stop* once it is told."""
         piece = Piece(what, stop)
         self._pieces.append(piece)
-        timer = self._loop.set_timer(AFTER, partial(self._tell, piece))
+        after = self._loop.set_interval if piece.goes_on else self._loop.set_timer
+        timer = after(AFTER, partial(self._tell, piece))
         try:
             yield
         finally:
