@@ -122,6 +122,10 @@ class Deployment(Room[F]):
         """Return whether nobody stands there of whom its side knows, and the ground bears the figure."""
         return self.in_the_way(state, figure, place) is None and self.bears_none(state, figure, place) is None
 
+    def rather(self, state: Any, figure: F, spot: Point) -> Point:
+        """Return where a figure starts rather than on a spot that was worked out, such as on a road."""
+        return spot
+
     def put(self, figure: F, place: Place | None) -> F:
         """Return a figure as it is once it stands there."""
         return cast(F, replace(cast(Any, figure), place=place))

@@ -93,7 +93,7 @@ def _spread(deployment: Deployment[Any], state: Any, side: str) -> list[Spot]:
             ends = [(y, x) for x, y in ends]
         first, last = (Point(west.x + x, west.y + y) for x, y in ends)
         spots += in_line(men, first, last, None)
-    return spots
+    return [one._replace(at=deployment.rather(state, one.figure, one.at)) for one in spots]
 
 
 def _mirrored(deployment: Deployment[Any], state: Any, side: str) -> list[Spot]:

@@ -10,6 +10,8 @@ import pytest
 from bassa_intensita_table import Keys, at, flat, laid
 from screen_text import TABLE, playing
 
+from core.table.places import Point
+
 
 class Words(NamedTuple):
     """What one reads on the way, in one language."""
@@ -156,3 +158,38 @@ async def test_a_seriously_wounded_man_is_treated(tmp_path: Path, words: Words) 
         sees = await player.press("enter", "2")
         assert words.wounded in sees
     assert host.game.state.figures["bruni"].health == "wounded"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "Not Bruni now:"), ("it", "Non Bruni, adesso:")],
+)
+async def test_a_letter_on_who_cannot_do_it_takes_nobody_else(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    """You should read who could fire, and have no other man's shot in hand than that of the marked one."""
+    host = at(laid(tmp_path), "move", "first")
+    host.submit("patrol", c.Move("bruni", "normal", (Point(20, 40),)))
+    host.submit("band", c.HoldFire())
+    at(host, "move", "second")
+    host.submit("band", c.Move("huber", "normal", (Point(34, 35),)))
+    assert [one.about for one in host.game.state.awaiting] == ["opportunity"]
+    async with playing(host, TABLE, language=language) as player:
+        await player.press("enter")
+        player.app.screen.board.roster.select("bruni")
+        await player.settle()
+        sees = flat(await player.press("f"))
+        assert told in sees and player.app.screen.composer.hand.choice is None
+        player.app.screen.board.roster.select("rossi")
+        await player.settle()
+        await player.press("f")
+        assert player.app.screen.composer.hand.filled["figure"] == "rossi"
+
+
+async def test_several_who_move_are_all_marked_in_the_list(tmp_path: Path) -> None:
+    """You should find every man ticked after the letter alone, and take all of them with Enter."""
+    async with playing(at(laid(tmp_path), "move", "first"), TABLE) as player:
+        sees = await player.press("enter", "down", "g")
+        assert sees.count("[x]") == 2
+        await player.press("enter")
+        assert player.app.screen.composer.hand.filled["figures"] == ["rossi", "bruni"]

@@ -222,3 +222,11 @@ def test_a_number_without_modifiers_tells_where_it_comes_from_where_one_asks() -
     asked, beside = ([row.text for row in preview_rows(told, sentences("en"), room)] for room in (0, 80))
     assert any("BN-8.0.b" in text for text in asked)
     assert not any("BN-8.0.b" in text for text in beside)
+
+
+def test_throws_against_each_other_stand_once_though_a_tie_is_thrown_again() -> None:
+    """You should read who throws what for first player, and not that twice."""
+    both = tuple(Term("thrown", "", 0, 1, (), "lu-first", who, sum=True, sides=6) for who in ("red", "blue"))
+    for times in (1, 2, 3):
+        rows = [row for row in rows_of(shot(terms=both * times), VIEW, "red") if row.kind == "needed"]
+        assert len(rows) == 2

@@ -63,13 +63,24 @@ async def test_whoever_has_set_it_so_is_told_that_a_window_passed(tmp_path: Path
     assert any(type(one.command).__name__ == "HoldFire" for one in list(host.game.records)[-4:])
 
 
-async def test_without_a_rule_every_window_waits_for_a_key(tmp_path: Path) -> None:
+async def test_whoever_wants_to_be_asked_is_asked_in_every_window(tmp_path: Path) -> None:
     """You should stand in the window, and nothing has happened."""
+    host = with_a_window(tmp_path, {"patrol": PERSON, "band": BOT})
+    before = len(host.game.records)
+    mine = Kept()
+    mine.set("windows", "ask")
+    async with playing(host, TABLE, kept=mine) as player:
+        await read_what_happened(player)
+        assert len(host.game.records) == before
+
+
+async def test_a_window_with_nothing_to_decide_passes_where_nobody_has_set_anything(tmp_path: Path) -> None:
+    """You should not stand before "fire or let pass?" where all that you could do is to let it pass."""
     host = with_a_window(tmp_path, {"patrol": PERSON, "band": BOT})
     before = len(host.game.records)
     async with playing(host, TABLE) as player:
         await read_what_happened(player)
-        assert len(host.game.records) == before
+        assert len(host.game.records) > before
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

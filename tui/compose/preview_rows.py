@@ -58,7 +58,7 @@ def rows_of(seen: Preview, view: View, side: str = "") -> tuple[PreviewRow, ...]
         rows.append(PreviewRow("reaction", say("tui-reactions-passed", who=who)))
     rows += [PreviewRow("certain", message, dear=message in seen.dear) for message in seen.certain]
     rows += [PreviewRow("unseen", message) for message in seen.unseen]
-    rows += [row for term in _together(seen.terms) for row in _term(term, names)]
+    rows += [row for term in _together(_once(seen.terms)) for row in _term(term, names)]
     return (*rows, *_joint(seen.outcomes, names, seen.trials))
 
 
@@ -79,6 +79,15 @@ def _answering(seat: str, seen: Preview, view: View, names: Mapping[str, Message
     men = [figure for figure in view.figures if figure.side == seat and figure.id in seen.answering]
     theirs = [say("tui-name", name=figure.name) for figure in men]
     return say("tui-side-men", side=side, men=tuple(theirs)) if theirs else side
+
+
+def _once(terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    """Return throws against each other once, though those that tie are thrown again."""
+    if not all(term.sum and not term.needed for term in terms):
+        return terms
+    whole = (size for size in range(1, len(terms)) if len(terms) % size == 0)
+    blocks = (terms[:size] for size in whole if terms[:size] * (len(terms) // size) == terms)
+    return next((block for block in blocks if len({term.who for term in block}) > 1), terms)
 
 
 def _together(terms: tuple[Term, ...]) -> Iterator[Term]:

@@ -27,7 +27,7 @@ class Settings(Struct, frozen=True):
     idle: Literal["pass", "ask"] = "pass"
     """What happens in a step in which one could only let the moment pass."""
 
-    windows: PassRule = "ask"
+    windows: PassRule = "able"
     """Which windows of reaction pass by themselves, where nobody learns by it that one could not answer."""
 
     questions: Literal["full", "brief", "trust"] = "full"

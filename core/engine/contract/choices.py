@@ -154,7 +154,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
         """Who has it to do now: nobody where it is refused, or weighs less than nothing; "" is the side."""
         if self.refusal is not None or (self.weight or 0.0) < 0:
             return ()
-        return tuple(who for who in (self.figure, *self.men) if who not in self.idle)
+        every = self.men if self.men and not self.figure else (self.figure, *self.men)
+        return tuple(who for who in every if who not in self.idle)
 
 
 DEEPEST = 6

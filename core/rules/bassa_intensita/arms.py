@@ -33,7 +33,7 @@ def _howitzer(name: Named, calibre: float) -> Arm:
 SMALL_ARMS = {
     "pistol": Arm(said("pistol", "pistola"), "pistol"),
     "carbine": Arm(said("carbine", "carabina"), "carbine"),
-    "shotgun": Arm(said("shotgun"), "shotgun"),
+    "shotgun": Arm(said("shotgun", "fucile a canna liscia"), "shotgun"),
     "bolt_rifle": Arm(said("bolt-action rifle", "fucile a ripetizione"), "rifle", bolt=True),
     "rifle": Arm(said("semi-automatic rifle", "fucile semiautomatico"), "rifle"),
     "sniper_rifle": Arm(said("precision rifle", "fucile di precisione"), "precision_rifle"),

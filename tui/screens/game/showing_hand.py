@@ -216,6 +216,8 @@ class ShowingHand:
         """Choose an act; to let another's act pass costs nothing, so it passes at once."""
         figure = self._composer.hand.figure
         alone = () if act.several else tuple(one for one in act.men if one == figure)
+        if act.several and len(several) < 2:
+            several = ()  # the one under the mark is not several: all stand in the list, marked
         if (why := self._composer.hand.keeps_out(act, several or alone)) is not None:
             self._telling.refuse(why)
             return

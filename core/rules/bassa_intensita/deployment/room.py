@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+from math import ceil
+
 from core.engine.words.ids import UnitId
 from core.rulekit.deployment import Deployment
 from core.rulekit.names import Name
@@ -9,7 +13,9 @@ from core.rules.bassa_intensita.common.names import unit_name
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
 from core.rules.bassa_intensita.terrain import ENTRENCHED
-from core.table.places import Place
+from core.table.edges import to_edge
+from core.table.places import Place, Point, distance, reaches
+from core.table.shapes import Line
 from core.table.standing import barred, level, middle, no_way, solid, upon
 from core.table.terrain import Piece
 
@@ -29,6 +35,20 @@ class Starting(Deployment[Figure]):
             return barred(state.terrain, middle(place), solid)
         return barred(state.terrain, place, lambda one: no_way(one) or ENTRENCHED in one.flags)
 
+    def rather(self, state: State, figure: Figure, spot: Point) -> Point:
+        """What drives starts on a road, where its zone has one: its way is far longer there (BI-VEH.a)."""
+        if figure.man:
+            return spot
+        side = state.sides[figure.side]
+        on_roads = (
+            at
+            for piece in state.terrain.pieces
+            if piece.kind == "road" and isinstance(piece.shape, Line)
+            for at in _along(piece.shape)
+            if reaches(to_edge(state.terrain, side.edge, at), side.zone)
+        )
+        return min(on_roads, key=lambda at: distance(at, spot), default=spot)
+
     def called(self, state: State, body: str) -> Name:
         return unit_name(state.units[UnitId(body)])
 
@@ -37,3 +57,12 @@ class Starting(Deployment[Figure]):
 
     def apart(self, one: Figure, other: Figure) -> bool:
         return not level(one.place, other.place)
+
+
+def _along(road: Line) -> Iterator[Point]:
+    """Yield spots of a road, a centimetre from one to the next."""
+    for start, end in pairwise(road.points):
+        steps = max(1, ceil(distance(start, end)))
+        for step in range(steps + 1):
+            share = step / steps
+            yield Point(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)

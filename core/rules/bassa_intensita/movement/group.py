@@ -71,7 +71,7 @@ def _(
     men = men_of(state, _unit)
     free = [man for man in men if why_not(state, man) is None]
     rows = tuple(option_of(man, weight=weight(state, man)) for man in free)
-    yield PickSome("figures", say("bi-ask-figures"), rows, 1, len(free))
+    yield PickSome("figures", say("bi-ask-figures"), rows, 1, len(free), likely=True)
     if not figures:
         return
     first = figures[0]

@@ -13,14 +13,13 @@ from core.engine.words.ids import FigureId, SideId, UnitId, WeaponName
 from core.engine.words.message import Argument, say
 from core.rulekit.acts import Fields, choice
 from core.rulekit.names import cm
-from core.rulekit.refusals import no
 from core.rulekit.windows import Reaction
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.air.at_helicopters import no_shot
 from core.rules.bassa_intensita.air.chances import weapons_up
 from core.rules.bassa_intensita.common.actors import own
-from core.rules.bassa_intensita.common.fields import option_of
+from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.geometry import ruler
 from core.rules.bassa_intensita.common.names import name, unit_name, weapon_name
 from core.rules.bassa_intensita.common.stack import RESPONSES, able_now, begin, end
@@ -32,8 +31,7 @@ from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.movement.walking import cannot_go_on, walk
 from core.rules.bassa_intensita.opportunity.legality import line_of, no_hit, why_not
 from core.rules.bassa_intensita.opportunity.reaching import nearest_spot, there_at, walking_now
-from core.rules.bassa_intensita.orders.offering import calling, of_unit
-from core.rules.bassa_intensita.orders.offering import why_not as orders_why_not
+from core.rules.bassa_intensita.orders.offering import calling
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Reaching, Resolving, Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -84,7 +82,8 @@ def _(
     weapon: WeaponName = WeaponName(""),
 ) -> Fields:
     side = state.units[_unit].side if _unit in state.units else SideId(seat)
-    yield _firers(state, _unit, able_now(state, side))
+    men = [man for man in able_now(state, side) if man.unit == _unit]
+    yield PickOne("figure", say("bi-ask-figure"), options_of(men))
     frame = walking_now(state)
     mover = state.figures.get(frame.who) if frame is not None else None
     if figure is None or frame is None or mover is None:
@@ -105,19 +104,6 @@ def _(
     rows = tuple(_row(state, seat, figure, mover, frame, float(said), row) for row in weapons.options)
     yield PickOne("weapon", weapons.prompt, rows)
     yield from _modes(state, figure, mover, weapon)
-
-
-def _firers(state: State, unit: UnitId, able: list[Figure]) -> PickOne:
-    """Return the field in which one of a unit is chosen; who cannot fire now is dimmed, and why."""
-    rows = (
-        option_of(man, None if man in able else _keeps_from_firing(state, man))
-        for man in of_unit(state, unit)
-    )
-    return PickOne("figure", say("bi-ask-figure"), tuple(rows))
-
-
-def _keeps_from_firing(state: State, man: Figure) -> Refusal:
-    return orders_why_not(state, man) or no("BI-OPP.c", "bi-may-not-fire-now", figure=man.name)
 
 
 def _sky_weapons(state: State, figure: Figure) -> PickOne:

@@ -22,7 +22,7 @@ class EndTurn(Command, frozen=True):
     """Nothing more to do at the end of the turn."""
 
 
-acts.offer(moments.END, EndTurn, say("lu-do-end_turn"), "LU-TRN.h", 10, hint="e")
+acts.offer(moments.END, EndTurn, say("lu-do-end_turn"), "LU-TRN.i", 10, hint="e")
 
 
 @acts.rule(EndTurn)
