@@ -162,10 +162,10 @@ MENUS: list[tuple[str, Callable[[], Played], list[Line]]] = [
             ("no_pass", "", "lu-do-no_pass", "LU-AIR.g", ""),
         ],
     ),
-    ("end", lambda: squad("end"), [("end_turn", "", "lu-do-end_turn", "LU-TRN.h", "")]),
+    ("end", lambda: squad("end"), [("end_turn", "", "lu-do-end_turn", "LU-TRN.i", "")]),
     (
         "end at a real table", lambda: man("end", tape=True, placed=False),
-        [("end_turn", "", "lu-do-end_turn", "LU-TRN.h", ""), SHOW, NOTED],
+        [("end_turn", "", "lu-do-end_turn", "LU-TRN.i", ""), SHOW, NOTED],
     ),
 ]  # fmt: skip
 
