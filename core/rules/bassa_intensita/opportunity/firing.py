@@ -103,7 +103,9 @@ def _(
         return
     rows = tuple(_row(state, seat, figure, mover, frame, float(said), row) for row in weapons.options)
     yield PickOne("weapon", weapons.prompt, rows)
-    yield from _modes(state, figure, mover, weapon)
+    for field in _modes(state, figure, mover, weapon):
+        there = ruler(there_at(state, mover, frame, float(said)), seat)
+        yield replace(field, options=tuple(_mode(there, figure, mover, weapon, row) for row in field.options))
 
 
 def _sky_weapons(state: State, figure: Figure) -> PickOne:
@@ -111,11 +113,19 @@ def _sky_weapons(state: State, figure: Figure) -> PickOne:
     return PickOne("weapon", say("bi-ask-weapon", figure=figure.name), rows)
 
 
-def _modes(state: State, figure: Figure, mover: Figure, weapon: WeaponName) -> Fields:
+def _modes(state: State, figure: Figure, mover: Figure, weapon: WeaponName) -> Iterator[PickOne]:
     found = weapon_of(state, figure, weapon)
     if not flies(mover) and isinstance(found, InHand) and found.area is not None:
         modes = (Option(False, say("bi-ask-area-single")), Option(True, say("bi-ask-area-area"), weight=0.3))
         yield PickOne("area", say("bi-ask-area"), modes)
+
+
+def _mode(there: Resolution[State], figure: Figure, mover: Figure, weapon: WeaponName, row: Option) -> Option:
+    """Return a single shot, or one with the weapon's area, with that it cannot hit the mover there."""
+    line = line_of(there, figure, Fire(figure.id, weapon, mover.id))
+    if isinstance(line, Refusal):
+        return row
+    return replace(row, detail=no_hit(there.state, figure, weapon, mover, line, (bool(row.value),)))
 
 
 def _row(

@@ -34,12 +34,19 @@ def why_not(r: Resolution[State], firer: Figure, order: Fire | Upward) -> Refusa
     return found if isinstance(found, Refusal) else None
 
 
-def no_hit(state: State, firer: Figure, weapon: WeaponName, mover: Figure, line: ShotLine) -> Message | None:
+def no_hit(
+    state: State,
+    firer: Figure,
+    weapon: WeaponName,
+    mover: Figure,
+    line: ShotLine,
+    modes: tuple[bool, ...] = (False, True),
+) -> Message | None:
     """Return in words that a weapon cannot hit the mover, by itself or with its area; `None`: it may."""
     held, target = weapon_of(state, firer, weapon), state.figures[mover.id]
     if not isinstance(held, InHand):
         return None
-    modes = (False,) if held.area is None else (False, True)
+    modes = modes if held.area is not None else (False,)
     needed = [number(state, firer, held, target, line, WHY, area)[1] for area in modes]
     if any(face_or_less(one, Options.of(state)) for one in needed):
         return None

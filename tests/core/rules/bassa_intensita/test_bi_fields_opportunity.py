@@ -37,9 +37,10 @@ def test_who_fires_at_a_man_chooses_where_and_with_what() -> None:
     game = reacting()
     game.run("blue", c.Move("rossi", "normal", (Point(50, 66),)))
     assert game.waiting == [("red", "opportunity")]
-    who, at = "figure: huber", "at: 0 to 16cm by 0.5 else 0"
+    who, at = "figure: huber, gruber (bi-may-not-fire-now)", "at: 0 to 16cm by 0.5 else 0"
     assert asked(game.state, "opportunity_fire", "red", _unit="red") == [who]
-    assert asked(game.state, "opportunity_fire", "red", _unit="blue")[0] == "figure: "
+    others = "figure: rossi (bi-activity-spent), heli (bi-may-not-fire-now)"
+    assert asked(game.state, "opportunity_fire", "red", _unit="blue")[0] == others
     lines = asked(game.state, "opportunity_fire", "red", _unit="red", figure="huber", at=16.0, weapon="ak")
     assert lines == [who, at, "weapon: ak, pistol (bi-out-of-range)", "area: False, True"]
     lines = asked(
@@ -54,7 +55,7 @@ def test_at_what_flies_past_only_a_missile_is_fired() -> None:
     game.run("blue", c.Fly("heli", (Point(110, 90),)))
     assert game.waiting == [("red", "opportunity")]
     lines = asked(game.state, "opportunity_fire", "red", _unit="red", figure="gruber", at=60.0)
-    assert lines[0] == "figure: gruber" and lines[-1] == "weapon: stinger"
+    assert lines[0] == "figure: huber (bi-may-not-fire-now), gruber" and lines[-1] == "weapon: stinger"
     assert lines[1].startswith("at: 0 to 60cm by 0.5 else ")
 
 
@@ -75,7 +76,7 @@ def test_who_works_at_a_mine_is_read_of_by_whoever_knows_of_it(known: tuple[str,
 
 
 @rule("BI-OPP.a", "BI-HIT.e")
-@pytest.mark.parametrize(("arm", "far", "hopeless"), [("bolt_rifle", 70, False), ("rpg7", 80, True)])
+@pytest.mark.parametrize(("arm", "far", "hopeless"), [("ar70", 80, False), ("rpg7", 80, True)])
 def test_a_weapon_that_cannot_hit_says_so_and_no_bot_takes_it(arm: str, far: int, hopeless: bool) -> None:
     """Rabble halves its 2 for opportunity fire, and whoever goes carefully is harder to hit."""
     huber = Man(arm, side="red", x=far, leads=True, quality="rabble")
@@ -90,6 +91,13 @@ def test_a_weapon_that_cannot_hit_says_so_and_no_bot_takes_it(arm: str, far: int
     assert (
         row.refusal is None and (row.detail is not None and row.detail.id == "bi-detail-no-hit") is hopeless
     )
+    last = RULES.fields(game.state, "red", "opportunity_fire", {**filled, "weapon": arm})[-1]
+    assert isinstance(last, PickOne)
+    told = [one.detail is not None and one.detail.id == "bi-detail-no-hit" for one in last.options]
+    assert told == ([True] if hopeless else [False, True]), "over an area it is harder"
     chair = Moment(RULES, game.state, "red")
     fires = next(one for one in chair.choices() if one.do == "opportunity_fire")
-    assert (Bot(1).tried(chair, fires) is None) is hopeless
+    wishes = [Bot(seed).tried(chair, fires) for seed in range(8)]
+    assert (
+        all(wish is None for wish in wishes) if hopeless else not any(wish["area"] for wish in wishes if wish)
+    )
