@@ -50,6 +50,9 @@ class ChapterBook(RuleSet, Generic[S]):
     worst: ClassVar[tuple[str, ...]] = ()
     """Every word of `outcome`, without its number, the worst first: so previews tell them."""
 
+    leading: ClassVar[Collection[str]] = ()
+    """Those of them that others come of, as a flight comes of a test: previews tell these as part of them."""
+
     between: ClassVar[tuple[str, ...]] = ("terrain",)
     """What of its state lies between two figures that may fire at each other."""
 
@@ -103,6 +106,10 @@ class ChapterBook(RuleSet, Generic[S]):
         what = name.partition(":")[2]
         word = what if what in self.worst else what.rpartition("-")[0]
         return self.worst.index(word) if word in self.worst else len(self.worst)
+
+    def leads(self, name: str) -> bool:
+        """Return whether others come of a change's word."""
+        return name.partition(":")[2] in self.leading
 
     def concise(self, state: Any, command: Command) -> Command:
         """Return *command* without what its file says means nothing now."""

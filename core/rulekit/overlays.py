@@ -22,6 +22,8 @@ from core.table.spatial_index import prepare
 from core.table.table_state import HasFigures, Standing
 from core.table.terrain import Table
 
+Shots = list[tuple[Shot, ShotLine]]
+
 MOST_RAYS = 6
 """Lines that are drawn: more cannot be told apart."""
 
@@ -49,7 +51,8 @@ def overlay_of(
     firers = named | ({arms[0]} if arms is not None else set())
     shots = [(asked, line) for asked, line in measured if isinstance(asked, Shot) and asked.firer in firers]
     moves = any(isinstance(value, list) and value and isinstance(value[0], list) for value in filled.values())
-    rays = [] if moves else [ray for asked, line in shots if (ray := _ray(state, asked, line)) is not None]
+    aimed = [] if moves else _aimed(shots, filled)
+    rays = [ray for asked, line in aimed if (ray := _ray(state, asked, line)) is not None]
     areas, caught = _areas(state, measured, named)
     for zone in laid:
         areas.append(replace(zone, kind="blast"))
@@ -67,6 +70,18 @@ def overlay_of(
         tuple(dict.fromkeys(rays))[:MOST_RAYS], origin, arms[1] if arms else None,
         tuple(areas), tuple(dict.fromkeys(caught)),
     )  # fmt: skip
+
+
+def _aimed(shots: Shots, filled: Mapping[str, Any]) -> Shots:
+    """Return the lines along which it is aimed, as they are now: not those of a way that goes on after it."""
+    spots = {tuple(one) for one in filled.values() if isinstance(one, list) and len(one) == 2}
+    at_figures = any(not isinstance(asked.target, Point) for asked, _ in shots)
+    first = {asked: line for asked, line in reversed(shots)}
+    return [
+        (asked, line)
+        for asked, line in first.items()
+        if not at_figures or not isinstance(asked.target, Point) or (asked.target.x, asked.target.y) in spots
+    ][::-1]
 
 
 def with_ground(drawn: Overlay, state: OnTable, way: Route, slow: Mapping[str, float]) -> Overlay:

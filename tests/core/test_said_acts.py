@@ -246,7 +246,7 @@ def test_a_spot_is_called_by_who_stands_there() -> None:
         "Hayes turns towards Daud", "Hayes si gira verso Daud",
     ]  # fmt: skip
     beside = both(turn, Filled({"towards": [31, 12]}, (towards,)), HAYES, daud)
-    assert beside[0] == "Hayes turns towards 31,12 cm"
+    assert beside[0] == "Hayes turns towards 31/12 cm"
 
 
 def test_an_act_without_a_sentence_is_told_by_its_label() -> None:

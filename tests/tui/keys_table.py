@@ -20,6 +20,8 @@ from linea_di_tiro_table import laid as two_pieces
 from ludonet_table import at as lu_at
 from ludonet_table import laid as lu_laid
 from screen_text import TABLE, Player, begun, playing
+from test_linea_di_tiro_platoon import drawn as jack_drawn
+from test_linea_di_tiro_platoon import troop
 from test_screen_acts import to_actions
 from test_screen_set_up import ready_to_deploy
 
@@ -67,6 +69,11 @@ async def _at_the_card(player: Player) -> None:
     await deployed(player)
 
 
+async def _at_the_jack(player: Player) -> None:
+    """The jack of hearts is in play, and the mark on a piece of the platoon."""
+    await jack_drawn(player, "jh")
+
+
 async def _fired_at(player: Player) -> None:
     """Rangers fire; Militia are asked."""
     await to_actions(player)
@@ -106,6 +113,10 @@ def _movers(folder: Path) -> GameHost:
 
 def _pieces(folder: Path) -> GameHost:
     return two_pieces(folder, "Able rifle_squad 40 20 90", "Berta rifle_squad 40 32 270 prepared = 1")
+
+
+def _troop(folder: Path) -> GameHost:
+    return troop(folder)
 
 
 def _bridges(folder: Path) -> GameHost:
@@ -182,6 +193,17 @@ ACTS = (
     Act(
         LT, "a card drawn and a bound", 5, _pieces, _at_the_card,
         ("c", "=7h", "=", "x", "b", ON_MAP, "enter", "enter"), "bound",
+    ),
+    Act(
+        LT, "a card drawn and full speed", 4, _pieces, _at_the_card,
+        ("c", "=7h", "=", "s", ON_MAP, "enter", "enter"), "speed",
+    ),
+    Act(
+        LT, "full speed of a platoon", 5, _troop, _at_the_jack, ("&", "s", ON_MAP, "enter", "enter"), "speed",
+    ),
+    Act(
+        LT, "bound and prepare, a platoon", 8, _troop, _at_the_jack,
+        ("&", "b", "b", ON_MAP, "enter", "enter", "p", "enter"), "prepare",
     ),
     Act(LT, "attack", 3, _pieces, activated, ("v", "enter"), "attack"),
     Act(LU, "set-up as the scenario has it", 2, _patrols, _seated, ("e", "enter"), "deployed"),

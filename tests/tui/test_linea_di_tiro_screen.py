@@ -19,12 +19,13 @@ async def test_a_typed_card_is_shown_with_what_it_allows_and_a_piece_makes_a_bou
         assert "H A-K" in player.sees and "JB black joker" in player.sees
         await player.press(*"7h", "enter")
         seen = await player.press("enter")
-        assert "7 of hearts: Americans, one piece; card 1 of 88 · Americans to act" in seen
+        assert "Card 1 of 88, 7 of hearts: one piece; Americans · Americans to act" in seen
         assert "Americans: use the card or let it go" in seen
         await player.press("down", "down", "enter")
         assert "Bound and attack" in player.sees and "Full speed" in player.sees
-        await player.pick("Full speed", "Do it")
-        assert "full speed." in player.sees and "what does the piece do?" in player.sees
+        await player.pick("Bound and attack", "Do it")
+        assert "a bound and an attack." in player.sees and "what does the piece do?" in player.sees
+        assert "✓ G-13: Bound and attack. z takes it back." in player.sees
 
 
 async def test_a_card_that_was_drawn_already_cannot_come_again(tmp_path: Path) -> None:
@@ -50,7 +51,7 @@ async def test_where_others_may_have_acted_unseen_an_undo_promises_no_redo(tmp_p
         await player.pick("The whole side", "Draw a card", "Do it")
         await player.press(*"7h", "enter", "enter")
         await player.press("down", "down", "enter")
-        await player.pick("Full speed", "Do it")
+        await player.pick("Bound and attack", "Do it")
         sees = await player.press("z", "enter")
         assert "Taken back." in sees and "act anew" in sees and "Z does it again" not in sees
         assert "There is nothing to redo." in await player.press("Z")
@@ -61,10 +62,12 @@ async def test_the_roster_shows_men_and_not_what_their_side_has_to_hold(
     tmp_path: Path, language: str
 ) -> None:
     """You should see some of one's own under a heading of three rows at most, and all of it in pane 3."""
-    async with playing(part_way(tmp_path, "village_defence", 60), TABLE, language) as player:
+    async with playing(part_way(tmp_path, "village_defence", 59), TABLE, language) as player:
         await player.press("enter")
         sees = await player.press("2")
-        assert "… 3" in sees and all(f"•{letter} " in sees for letter in "ABC")
+        assert ("… more: 3" if language == "en" else "… altro: 3") in sees
+        assert all(name in sees for name in ("A Able", "B Baker", "C Charlie"))
+        assert "•" not in sees, "to flee of one's own will is no act that one waits for"
         assert "24th Field" not in sees and "24th Field" in await player.press("3")
 
 
@@ -73,12 +76,11 @@ async def test_a_spot_beyond_the_first_turn_is_reached_by_the_turn_half_way(tmp_
     async with playing(begun(tmp_path, "tank_meeting", dice="typed"), TABLE) as player:
         await deployed(player)
         await player.pick("The whole side", "Draw a card", "Do it")
-        await player.press(*"7h", "enter", "enter", "down", "down", "enter")
-        await player.pick("Full speed", "Do it")
-        await player.press("s")
+        await player.press(*"7h", "enter", "enter", "down", "down", "enter", "s")
         seen = await player.finished("reach")
         assert "◇" in seen and "¹" in seen and "0 of 30 cm" in seen
         assert "23.8 of 30 cm" in await player.press("up", "up", "up"), (
             "22 cm to the north, as the crow flies"
         )
+        assert "Do it" in await player.press("enter")
         assert "G-13 goes 23.8 cm at full speed" in await player.press("enter")

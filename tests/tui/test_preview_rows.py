@@ -68,10 +68,13 @@ def ending(*ends: tuple[Fraction, str], ranks: tuple[str, ...] = (), **facts: ob
 
 
 class Ranked(RuleSet):
-    """A rule book that knows what is worse."""
+    """A rule book that knows what is worse, and that of a letter others come."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
+
+    def leads(self, name: str) -> bool:
+        return "letter" in name
 
     def rank(self, name: str) -> int:
         return self.words.index(name.partition(":")[2])
@@ -126,6 +129,24 @@ def test_all_that_may_become_of_one_stands_under_his_name_added_up_over_the_ends
         "non cambia niente 50% (1/2)",
     ]
     assert pane(seen, "en")[2] == "  destroyed 16.7%", "no fraction where it would break the line"
+
+
+def test_what_comes_of_another_result_alone_is_told_as_a_part_of_it() -> None:
+    """You should read chances that add up to all, and under them what is a part of those."""
+    ends = (
+        (1, "ab:lt-letter-D"), (1, "ab:lt-letter-R ab:lt-routed"), (1, "ab:lt-letter-T ab:lt-back"),
+        (1, "ab:lt-letter-T ab:lt-off_table"), (2, "ab:lt-letter-T"), (1, "ab:lt-contact"), (5, ""),
+    )  # fmt: skip
+    ranks = tuple(
+        f"lt-{one}" for one in ("letter-D", "routed", "letter-R", "back", "letter-T", "off_table", "contact")
+    )
+    seen = ending(*((Fraction(n, 12), names) for n, names in ends), ranks=ranks)
+    told = pane(seen, "en", room=60)[1:9]
+    assert [line.partition(" (")[0].strip() for line in told] == [
+        "Ab", "D, destroyed 8.3%", "R, retreat or rout 8.3%", "T, morale test 33.3%",
+        "in contact with the enemy 8.3%", "of these, routed 8.3%", "of these, falls back 8.3%",
+        "of these, off the table 8.3%",
+    ]  # fmt: skip
 
 
 def test_men_who_share_their_chances_are_named_once_and_each_where_they_are_hit_apart() -> None:

@@ -72,7 +72,7 @@ async def test_only_ways_that_do_not_turn_too_far_are_listed(tmp_path: Path) -> 
     host = van(tmp_path)
     async with playing(host) as player:
         sees = await player.pick("the van", "Drive")
-        assert "50,20 cm" in sees and "20,40 cm" not in sees and "0,20 cm" not in sees.replace("50,20", "")
+        assert "50/20 cm" in sees and "20/40 cm" not in sees and "0/20 cm" not in sees.replace("50/20", "")
         await player.press("enter")
         await player.pick("Do it")
 

@@ -352,6 +352,12 @@ class Hand:
             return False
         return True
 
+    @property
+    def aims_at_others(self) -> bool:
+        """Whether a blank that is filled names somebody else than whoever acts."""
+        filled = (field for field in self.blanks.fields if field.name in self.filled)
+        return any(self._names_figures(field) and self.filled[field.name] != self.figure for field in filled)
+
     def _names_figures(self, field: AnyField) -> bool:
         """Whether figures fill a blank."""
         value, seen = self.filled[field.name], {figure.id for figure in self.view.figures}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +25,8 @@ class Result(NamedTuple):
 
     who: tuple[str, ...]
     one: Single
+    among: bool = False
+    """Whether it comes with other results alone that are told: its chance is part of theirs."""
 
 
 def results(
@@ -44,8 +46,9 @@ def results(
     several = len({_who(one) for one in camps[1] + camps[2]}) > 1
     for kind, camp in zip(("odds", "own" if several else "odds", "odds"), camps, strict=True):
         alone = camp is camps[0]  # of two sides each is told by itself: mostly one of them it is
-        found = _in_order([Result((_who(one),), one) for one in camp] if alone else _shared(camp))
-        rows = Counter(who for who, _ in found)
+        every = [Result((_who(one),), one) for one in camp] if alone else _shared(camp)
+        found = _in_order([_placed(result, camp, seen.outcomes) for result in every])
+        rows = Counter(who for who, *_ in found)
         yield from (_row(kind, result, rows[result.who] > 1, seen, names) for result in found)
     yield from _open(seen, sure)
 
@@ -58,12 +61,25 @@ def _shared(ones: Iterable[Single]) -> list[Result]:
     """Return the changes; the same one of the same chance and price is one result, whoever it comes to."""
     found: list[Result] = []
     for one in ones:
-        at = next((at for at, (_, other) in enumerate(found) if _alike(other, one)), None)
+        at = next((at for at, other in enumerate(found) if _alike(other.one, one)), None)
         if at is None:
             found.append(Result((_who(one),), one))
         else:
             found[at] = found[at]._replace(who=(*found[at].who, _who(one)))
     return found
+
+
+def _placed(result: Result, camp: Sequence[Single], ends: Sequence[Outcome]) -> Result:
+    """Return a result with whether it comes of what leads to it alone, in every end and for each of them."""
+    if result.one.leads:
+        return result
+    what = result.one.name.partition(":")[2]
+    among = True
+    for who in result.who:
+        leading = {one.name for one in camp if one.leads and _who(one) == who}
+        with_it = [end for end in ends if f"{who}:{what}" in end.names]
+        among = among and bool(leading) and all(leading.intersection(end.names) for end in with_it)
+    return result._replace(among=among and bool(result.who))
 
 
 def _alike(one: Single, other: Single) -> bool:
@@ -74,10 +90,10 @@ def _alike(one: Single, other: Single) -> bool:
 def _in_order(found: list[Result]) -> list[Result]:
     """Return all that may come to the same one together: who has the worst to fear first."""
     worst: dict[tuple[str, ...], tuple[int, Fraction]] = {}
-    for who, one in found:
+    for who, one, _ in found:
         here = one.rank, -one.chance
         worst[who] = min(worst.get(who, here), here)
-    return sorted(found, key=lambda it: (worst[it.who], it.who, it.one.rank, -it.one.chance))
+    return sorted(found, key=lambda it: (worst[it.who], it.who, it.among, it.one.rank, -it.one.chance))
 
 
 def _row(
@@ -87,7 +103,7 @@ def _row(
 
     What comes to several is told before who they are, but where more rows of theirs are *headed* by them.
     """
-    who, one = result
+    who, one, among = result
     first, _, what = one.name.partition(":")
     label = change(what or first)
     if one.price is not None:
@@ -97,6 +113,8 @@ def _row(
         how = "all" if _together(who, what, seen.outcomes) else "each"
         about = say(f"tui-outcome-of-{how}", who=_named(who, names)) if headed else ""
         label = label if headed else say(f"tui-outcome-{how}", what=label, who=_named(who, names))
+    if among and len(seen.outcomes) > 1:
+        label = say("tui-outcome-among", what=label)
     value = "" if len(seen.outcomes) == 1 else chance(one.chance, seen.trials)
     return PreviewRow(kind, label, value, dear=one.dear, about=about)
 

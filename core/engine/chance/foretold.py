@@ -20,7 +20,7 @@ class Single(Struct, frozen=True):
     """One change by itself, such as `abu:dead`: its chance over all ends, exact, and what it costs.
 
     Of what is *dear* whoever acts is warned, unless it is as good as out of the question. The worst changes
-    have the lowest *rank*.
+    have the lowest *rank*. What *leads* is what others come of, wholly or in part.
     """
 
     name: str
@@ -28,6 +28,7 @@ class Single(Struct, frozen=True):
     price: Message | None = None
     dear: bool = False
     rank: int = 0
+    leads: bool = False
 
 
 RARE = 100
@@ -56,6 +57,7 @@ def singles(
             rules.price(state, name),
             part * RARE >= whole and dear(name),
             rules.rank(name),
+            rules.leads(name),
         )
         for name, part in sorted(parts.items())
     )

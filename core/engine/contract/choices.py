@@ -131,6 +131,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     repeats an act passes them by. What weighs less than nothing is for people, and no bot's.
     What is done *at_once* only opens what follows, and leaves nothing to weigh: its letter does it.
     *idle* are those of the men who may not do it now, or who hardly ever would: it does not call upon them.
+    *likewise* are those who may do the same after him, each in an act of his own.
     """
 
     do: str
@@ -148,6 +149,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     at_once: bool = False
     written: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
+    likewise: tuple[str, ...] = ()
 
     @property
     def calls_upon(self) -> tuple[str, ...]:

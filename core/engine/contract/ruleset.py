@@ -278,6 +278,10 @@ class RuleSet(Protocol):
         """Return the place of a change named by `outcome` among all that there are, the worst at 0."""
         return 0
 
+    def leads(self, name: str) -> bool:
+        """Return whether a change named by `outcome` is what others come of, which are told under it."""
+        return False
+
     def dear(self, state: Any, seat: str, name: str, named: bool) -> bool:
         """Return whether a change named by `outcome` is one that *seat* would want to be warned of.
 

@@ -43,6 +43,7 @@ class LineaDiTiro(ChapterBook[State]):
     state_type: type[GameState] = State
     options = Options
     worst = tuple(f"lt-{what}" for what in outcome.WORST)
+    leading = tuple(f"lt-{what}" for what in outcome.LEADING)
     harm = tuple(f"lt-{what}" for what in outcome.HARM)
     gone = ("lt-off_table",)
 

@@ -268,6 +268,9 @@ WINDOWS_BY_NAME = {one.name: one for one in WINDOWS}
 # --- what is offered besides -------------------------------------------------------------------------
 
 PIECE = acts.menu("piece", Piece)
+SPEED_BY_CARD = acts.menu("speed-by-card", Piece)
+"""Full speed of a piece that the card in play may activate."""
+
 UNIT_MOVE = acts.menu("unit-move", type(None))
 ACTING = acts.menu("acting", Piece)
 """What the piece that acts may do beside the halves of its activation."""

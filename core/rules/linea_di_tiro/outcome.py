@@ -15,6 +15,9 @@ HARM = (
 )
 """What no friend of a piece wants: its fates, and the letters of fire that may end in one or in flight."""
 
+LEADING = tuple(f"letter-{one}" for one in ("D", "R", "T", "I", "I-motor", "I-again"))
+"""What the matrices say; who then flees or falls back does it because of one of these."""
+
 WORST = (
     *("destroyed", "letter-D", "captured", "abandoned", "routed", "letter-R", "immobilised", "letter-I"),
     *("back", "letter-T", "letter-I-motor", "off_table", "unprepared", "contact", "letter-I-again"),

@@ -14,6 +14,7 @@ from tui.compose import input_parsing
 from tui.compose.command_in_hand import Hand
 from tui.compose.field_editor import Work
 from tui.compose.idle import idle
+from tui.compose.script import Repeat, Script
 from tui.screens.game.odds import Odds
 from tui.screens.game.seen import Seen
 from tui.screens.game.steps import Steps
@@ -32,8 +33,8 @@ class Composer:
         self.work: Work | None = None
         """What is being put together for the open field."""
 
-        self.last: Hand | None = None
-        """What was committed last."""
+        self.script = Script()
+        """What was committed last, with what opened it."""
 
         self.on_map = False
         """Whether it was last chosen on the map, not in the lists."""
@@ -96,18 +97,12 @@ class Composer:
     def committed(self) -> None:
         """The command in hand was sent: it can be done again, unless it only let something pass."""
         if self.hand.choice is not None and not self.hand.choice.passes:
-            self.last = self.hand
+            self.script.add(self.hand)
 
-    def again(self) -> None:
-        """Do the act that was committed last once more, with the next figure that may."""
-        if not self._steps.free():
-            return
-        found = self.hand.next_like(self.last) if self.last is not None else None
-        if self.last is None or found is None:
-            self._telling.refuse(say("tui-nothing-again"))
-            return
+    def repeat(self, found: Repeat) -> None:
+        """Put in hand what was done before, once more."""
         self._telling.clear()
-        unfit = self.hand.pick_again(found[0], self.last, found[1])
+        unfit = self.hand.pick_again(found.choice, found.last, found.men)
         for one in unfit[:1]:
             self._telling.refuse(say("tui-not-again", what=one.label, why=_reason(one.why)))
         self._go_on()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from core.engine.contract.choices import Choice
 from core.engine.words.message import say
 from tui.compose.command_in_hand import Hand
 from tui.screens.game.board import Board
@@ -43,7 +46,9 @@ class Marks:
         who = self._board.roster.highlighted
         if not self._here():
             return
-        bodies = [one.men for one in self._composer.hand.choices if one.several and who in one.men]
+        choices = self._composer.hand.choices
+        bodies = [one.men for one in choices if one.several and who in one.men]
+        bodies += [(who, *one.likewise) for one in _followed(choices) if who == one.figure]
         if not bodies:
             self._telling.refuse(say("tui-cannot-mark"))
             return
@@ -65,10 +70,17 @@ class Marks:
 
     def _joined(self) -> set[str]:
         """Return who may do anything together with others."""
-        return {man for one in self._composer.hand.choices if one.several for man in one.men}
+        choices = self._composer.hand.choices
+        after = {man for one in _followed(choices) for man in (one.figure, *one.likewise)}
+        return after | {man for one in choices if one.several for man in one.men}
 
     def _set(self, marked: list[str]) -> None:
         self._telling.clear()
         self._of, self._marked = self._composer.hand, marked
         self._board.roster.mark(marked)
         self._steps.renew()
+
+
+def _followed(choices: Iterable[Choice]) -> Iterator[Choice]:
+    """Yield the acts that others may do one after another, as whoever does it first."""
+    return (one for one in choices if one.likewise and one.refusal is None)

@@ -26,6 +26,7 @@ from tui.panes.lines import LinesPane, Owner, Row
 from tui.panes.map import MapPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.text import safe
+from tui.screens.game.again import Again
 from tui.screens.game.around import Around
 from tui.screens.game.board import BREAKPOINTS, Board, as_wide, on_screen
 from tui.screens.game.bookmarking import Bookmarking
@@ -145,6 +146,7 @@ class GameScreen(Screen[None]):
             self, seen, composer, words, steps, telling, self._changed, self._next_turn
         )
         marks = self.marks = Marks(composer, board, steps, telling)
+        again = self.again = Again(composer, seen, steps, telling, sending.commit)
         foresight = Foresight(composer, seen, words, writing)
         showing.looked.append(lambda: foresight.warn(showing.overlaid.spot))
         showing_hand = self.showing_hand = ShowingHand(
@@ -161,6 +163,7 @@ class GameScreen(Screen[None]):
             marks,
             foresight,
             telling,
+            again,
             sending.commit,
         )
         question = self.question = Question(sending, seats, seen, board, words, telling, writing, odds)
@@ -288,6 +291,7 @@ class GameScreen(Screen[None]):
 
     def _changed(self) -> None:
         self.turns.after_own_act()
+        self.again.done()
 
     def _next_turn(self) -> None:
         self.turns.next_turn()
@@ -585,7 +589,7 @@ class GameScreen(Screen[None]):
     def action_step(self, direction: int, by: str) -> None:
         """Step through the past by event, record (act), phase or turn; one on from now does an act again."""
         if self.seen.past is None and (direction, by) == (1, "event"):
-            self.composer.again()
+            self.again.press()
         else:
             self.past.step(direction, by)
 

@@ -17,6 +17,7 @@ from tui.compose.consequence import consequence
 from tui.compose.field_editor import Work
 from tui.panes.lines import Owner, Row
 from tui.panes.look import what_is_at
+from tui.screens.game.again import Again
 from tui.screens.game.board import Board
 from tui.screens.game.composer import Composer
 from tui.screens.game.field_list import FieldList
@@ -65,6 +66,7 @@ class ShowingHand:
         marks: Marks,
         foresight: Foresight,
         telling: Telling,
+        again: Again,
         commit: Callable[[], None],
     ) -> None:
         self._composer = composer
@@ -80,7 +82,8 @@ class ShowingHand:
         self._marks = marks
         self._foresight = foresight
         self._telling = telling
-        self._commit = commit
+        self._again = again
+        self._send = commit
         self._dear: tuple[PreviewRow, ...] = ()
         """What is dear in the act that is shown before it is done."""
 
@@ -197,7 +200,8 @@ class ShowingHand:
         self._composer.prefer_map(False)
         who = self._marks.marked or (str(self._board.roster.highlighted),)
         if act.figure in (*who, SIDE) and (not act.men or {*who} <= {*act.men}):
-            self._pick_act(act, who if act.men else (), act.at_once)
+            after = () if act.men or act.figure == SIDE else tuple(one for one in who if one != act.figure)
+            self._pick_act(act, who if act.men else (), act.at_once, after)
             return
         others = (one for one in self._composer.hand.choices if one.hint == act.hint and one.refusal is None)
         able = dict.fromkeys(who for one in others for who in (one.figure, *one.men) if who != SIDE)
@@ -212,8 +216,20 @@ class ShowingHand:
             self.begin(act)
         return act is not None
 
-    def _pick_act(self, act: Choice, several: Sequence[str] = (), at_once: bool = False) -> None:
-        """Choose an act; to let another's act pass costs nothing, so it passes at once."""
+    def _commit(self) -> None:
+        """Do the act in hand."""
+        if (act := self._composer.hand.choice) is not None:
+            self._again.sent(act)
+            self._send()
+
+    def _pick_act(
+        self,
+        act: Choice,
+        several: Sequence[str] = (),
+        at_once: bool = False,
+        others: tuple[str, ...] = (),
+    ) -> None:
+        """Choose an act, which *others* do after him; to let another's act pass costs nothing: it passes."""
         figure = self._composer.hand.figure
         alone = () if act.several else tuple(one for one in act.men if one == figure)
         if act.several and len(several) < 2:
@@ -222,6 +238,8 @@ class ShowingHand:
             self._telling.refuse(why)
             return
         self._composer.pick_choice(act, several or alone)
+        if self._composer.hand.choice is act:
+            self._again.for_others(act, others)
         if (
             (act.passes or at_once)
             and self._composer.hand.choice is act
@@ -275,6 +293,8 @@ class ShowingHand:
         hand = self._composer.hand
         if several:
             yield [one for one in hand.choices if one.several and {*several} <= {*one.men}]
+            first, *others = several
+            yield [one for one in hand.acts(first) if others and {*others} <= {*one.likewise}]
             return
         if under != SIDE:
             yield hand.acts(under)
@@ -301,10 +321,15 @@ class ShowingHand:
             self.begin(key)
 
     def _letters_told(self) -> str:
-        """Return what letters would do now, by the names of these acts; that one may rule is no news."""
-        able = ((letter, act) for letter, act in self._letters_here().items() if act.refusal is None)
-        told = (f" · {letter} {self._words.say(act.label)}" for letter, act in able if act.do != RULING)
-        return "".join(told)
+        """Return what letters would do now, by the names of these acts; that one may rule is no news.
+
+        Where one of them does it at once for a figure, that one is named before them.
+        """
+        free = [(letter, act) for letter, act in self._letters_here().items() if act.refusal is None]
+        able = [(letter, act) for letter, act in free if act.do != RULING]
+        whom = next((f"{self._seen.thing_name(act.figure)}: " for _, act in able if _at_once(act)), "")
+        told = " · ".join(f"{letter} {self._words.say(act.label)}" for letter, act in able)
+        return f" · {whom}{told}" if told else ""
 
     # --- the prompt -------------------------------------------------------------------------------
 
@@ -474,6 +499,12 @@ class ShowingHand:
         begun = hand.choice is not None and hand.choice.do == GO_ON
         self._dear = () if begun else preview.dear  # what is begun was told, and cannot be left
         self._board.orders.show(rows, cursor, owner, field_editor.summary(hand, words))
+        self._tell_preview(preview)
+        self._again.told(preview)
+
+    def _tell_preview(self, preview: Preview) -> None:
+        """Say the act as one sentence, and under it what comes of it."""
+        words, hand = self._words, self._composer.hand
         if not self._writing.typing:
             told = "tui-commit" if preview.refusal is None else "tui-commit-refused"
             under = consequence(preview, words, self._writing.width)
@@ -508,3 +539,8 @@ class ShowingHand:
             self._fields.look_at(board.orders.highlighted)
         elif work is not None and work.waypoints and has_map:
             board.map.go(*work.waypoints[-1])
+
+
+def _at_once(act: Choice) -> bool:
+    """Whether the letter of an act does it for a figure with no further key."""
+    return act.at_once and bool(act.figure)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, UnitId
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rulekit.acts import choice
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.activation.worth import worth
@@ -44,15 +46,35 @@ def _(asked: OfPiece) -> Iterator[Choice]:
     if not may_act(asked.state, piece):
         yield from _why_not(asked)
         return
+    others = likewise(asked.state, piece)
     for action in ACTIONS:
         if not _could(asked.state, piece, action):
             continue
+        if action == "SP":
+            yield from () if only_tests(asked.state, piece) else moments.SPEED_BY_CARD.offers(asked)
+            continue
         refusal = asked.refusal(Activate(piece.id, action))
-        yield choice(
+        made = choice(
             Activate, say(f"lt-do-{action}"), RULES[action], piece.id,
             {"figure": piece.id, "action": action}, refusal, KEYS[action],
             weight=worth(asked.state, piece, action),
         )  # fmt: skip
+        whole = action == "RI" or only_tests(asked.state, piece)  # nothing follows: it is shown before
+        yield replace(made, at_once=not whole, likewise=others)
+
+
+def only_tests(state: State, piece: Piece) -> bool:
+    """Return whether its activation is a test of morale and nothing else (`lt.rout_rally`, LT-Q.44)."""
+    return piece.routed and Options.of(state).rout_rally
+
+
+def likewise(state: State, piece: Piece) -> tuple[str, ...]:
+    """Return who of its platoon the card in play activates as well, one after another (LT-DECK.k)."""
+    card = state.card
+    if card is None or not card.figure or not piece.platoon:
+        return ()
+    others = (one for one in state.figures.values() if one.platoon == piece.platoon and one.id != piece.id)
+    return tuple(one.id for one in others if one.able and may_act(state, one))
 
 
 def _why_not(asked: OfPiece) -> Iterator[Choice]:
@@ -73,13 +95,18 @@ def _could(state: State, piece: Piece, action: str) -> bool:
     return not piece.aboard
 
 
-acts.labelled(Activate, "lt-do-2A", "lt-do-BP", "lt-do-BX", "lt-do-MD", "lt-do-RI", "lt-do-SP", "lt-do-XP")
+acts.labelled(Activate, "lt-do-2A", "lt-do-BP", "lt-do-BX", "lt-do-MD", "lt-do-RI", "lt-do-XP")
 
 
 @acts.rule(Activate)
 def activate(r: Resolution[State], command: Activate) -> None:
     """A piece begins its activation; only the action code is announced (LT-Q.07)."""
-    piece, card = own(r, command.figure), in_play(r.state)
+    begin_activation(r, own(r, command.figure), command.action)
+
+
+def begin_activation(r: Resolution[State], piece: Piece, action: str) -> None:
+    """The card in play activates a piece for an action; refuse what it does not allow (LT-DECK.b–d, g, k)."""
+    card = in_play(r.state)
     if piece.side != card.side:
         r.refuse("LT-DECK.g", "lt-not-your-card", figure=piece.name)
     if card.platoon and piece.platoon != card.platoon:
@@ -87,9 +114,9 @@ def activate(r: Resolution[State], command: Activate) -> None:
         r.refuse("LT-DECK.k", "lt-other-platoon", figure=piece.name, platoon=platoon)
     if not may_act(r.state, piece):
         r.refuse("LT-DECK.k" if card.figure else "LT-DECK.b", "lt-card-used", figure=piece.name)
-    check_action(r, piece, command.action)
+    check_action(r, piece, action)
     platoon = piece.platoon if card.figure else UnitId("")
-    r.emit(Activated(piece.id, command.action, platoon))
+    r.emit(Activated(piece.id, action, platoon))
     moments.activated(r, r.state.figures[piece.id], piece)
 
 
@@ -108,4 +135,10 @@ def check_action(r: Resolution[State], piece: Piece, action: str) -> None:
         r.refuse("LT-ACT.g", "lt-no-passenger", figure=piece.name)
 
 
-acts.line(Activated, "lt-activated", who="figure", action="lt-action-{action}")
+@acts.tells(Activated)
+def _(before: State, event: Activated, after: State) -> Message:
+    """Who is activated is no longer routed, but where a test of morale comes first (LT-MOR.k, LT-Q.44)."""
+    piece = before.figures.get(event.figure)
+    rallies = piece is not None and piece.routed and not only_tests(before, piece)
+    told = "lt-activated-rallied" if rallies else "lt-activated"
+    return say(told, who=name(after, event.figure), action=say(f"lt-action-{event.action}"))

@@ -22,12 +22,17 @@ def ground_of(r: Resolution[State], piece: Piece, place: Place | None = None) ->
     it gives cover, and no protection (LT-Q.65).
     """
     if place is not None and place != piece.place:
-        return _words(kinds_at(r.state, place), beside_wreck(r.state, place))
+        return ground_at(r.state, place)
     if piece.ground is not None:
         return piece.ground
     if piece.place is None:  # at a real table
         return ()
     return _words(r.measure(Ground(piece.id)), beside_wreck(r.state, piece.place))
+
+
+def ground_at(state: State, place: Place) -> tuple[str, ...]:
+    """Return the words of a place of the map, whatever people said of it."""
+    return _words(kinds_at(state, place), beside_wreck(state, place))
 
 
 def beside_wreck(state: State, place: Place) -> bool:

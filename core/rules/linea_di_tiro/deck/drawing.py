@@ -93,4 +93,13 @@ def _(before: State, event: Reshuffled, after: State) -> Message:
     return say("lt-reshuffled", cards=len(event.deck))
 
 
-acts.silent(CardDone, Drawn)
+@acts.tells(CardDone)
+def _(before: State, event: CardDone, after: State) -> Message | None:
+    """Cards are drawn openly: where the use of one shows in nothing, the others are told that (LT-DECK.h)."""
+    card = before.card
+    if card is None or card.joker or card.used or not before.may_hide(card.side):
+        return None
+    return say("lt-card-unseen", side=side_name(after, card.side), card=card_name(card.name))
+
+
+acts.silent(Drawn)

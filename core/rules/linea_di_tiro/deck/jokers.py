@@ -6,6 +6,7 @@ RECONSTRUCTED: the source leaves a joker's effect to the scenario.
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.facts.deck import CardStage
@@ -28,4 +29,9 @@ def joker_step(r: Resolution[State]) -> bool:
     return True
 
 
-acts.silent(CardStage)
+@acts.tells(CardStage)
+def _(before: State, event: CardStage, after: State) -> Message | None:
+    """Where the list has come to its end, and had nothing, that is told: else one waits for something."""
+    card = before.card
+    nothing = event.stage == "done" and card is not None and not card.entry
+    return say("lt-joker-nothing") if nothing else None

@@ -33,7 +33,7 @@ from core.rules.linea_di_tiro.fire.attack import (
     firer_refusal,
     possible,
 )
-from core.rules.linea_di_tiro.fire.letters import Reading
+from core.rules.linea_di_tiro.fire.letters import Reading, letter_words
 from core.rules.linea_di_tiro.fire.resolving import framed, open_fire, reading_of
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
@@ -187,7 +187,7 @@ def target_option(r: Resolution[State], piece: Piece, foe: Piece, type: str, why
         read = reading_for(r, piece, foe, aim, why)
     except NeedsAnswer:
         return Option(foe.id, foe.name)
-    return Option(foe.id, foe.name, detail(aim, read), weight=LEAST + worth_of(read))
+    return Option(foe.id, foe.name, detail(r.state, foe, aim, read), weight=LEAST + worth_of(read))
 
 
 def reading_for(r: Resolution[State], piece: Piece, foe: Piece, aim: Aim, why: str) -> Reading:
@@ -196,10 +196,10 @@ def reading_for(r: Resolution[State], piece: Piece, foe: Piece, aim: Aim, why: s
     return reading_of(r, framed(piece, foe.id, aim, why, ambush))
 
 
-def detail(aim: Aim, read: Reading) -> Message:
-    """Return an attack in a line: cm, factor, and the chance of each letter that may come."""
+def detail(state: State, foe: Piece, aim: Aim, read: Reading) -> Message:
+    """Return an attack in a line: cm, factor, and in words the chance of each letter that may come."""
     chances = tuple(
-        say("lt-letter-chance", letter=letter, chance=float(chance))
+        say("lt-letter-chance", what=letter_words(state, foe, letter), chance=float(chance))
         for letter, chance in read.chances().items()
         if letter != "-"
     )

@@ -9,6 +9,7 @@ from itertools import product
 from msgspec import Struct
 
 from core.engine.contract.facts import Modifier
+from core.engine.words.message import Message, say
 from core.rules.linea_di_tiro.state import Piece, State
 from core.rules.linea_di_tiro.tables import Letter, anti_tank, other_fire
 
@@ -67,3 +68,8 @@ def letter_told(state: State, target: Piece | None, letter: str) -> str:
             return "I-motor"
         return "I-again" if target.immobilised else "I"
     return {"-": "none"}.get(letter, letter)
+
+
+def letter_words(state: State, target: Piece | None, letter: str) -> Message:
+    """Return what a letter means for a target, in words."""
+    return say(f"lt-letter-{letter_told(state, target, letter)}")

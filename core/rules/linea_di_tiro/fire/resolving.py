@@ -20,7 +20,7 @@ from core.rules.linea_di_tiro.common.stack import begin, change, end
 from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
 from core.rules.linea_di_tiro.fire.anti_tank import anti_tank_reading
 from core.rules.linea_di_tiro.fire.attack import Aim
-from core.rules.linea_di_tiro.fire.letters import Reading, letter_told
+from core.rules.linea_di_tiro.fire.letters import Reading, letter_words
 from core.rules.linea_di_tiro.fire.other_fire import other_fire_reading
 from core.rules.linea_di_tiro.fire.results import suffer
 from core.rules.linea_di_tiro.fire.streak import next_streak
@@ -114,7 +114,7 @@ def count(r: Resolution[State], frame: Attacking) -> None:
 def _(before: State, event: ShotRolled, after: State) -> Message:
     frame = event.frame
     target = before.figures.get(event.frame.target)
-    letter = say(f"lt-letter-{letter_told(before, target, event.frame.result)}")
+    letter = letter_words(before, target, event.frame.result)
     if not (frame.firer or frame.section):
         return say("lt-shot-unseen", target=name(before, frame.target), letter=letter)
     at = {"cm": cm(frame.distance), "value": event.value, "against": -event.factors[0].value}

@@ -22,6 +22,9 @@ from core.rules.linea_di_tiro.state import Assaulting, Piece, State, Testing
 
 NOBODY = FigureId("")
 
+SELDOM = -1.0
+"""To flee between cards is for people, who hardly ever want it: it calls upon nobody."""
+
 
 @acts.answers(moments.MORALE, moments.DRAW, moments.OPPORTUNITY, moments.ASSAULTED)
 class Rout(Command, frozen=True):
@@ -44,7 +47,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     if Options.of(asked.state).voluntary_rout_window == "all":
         for piece in asked.state.of(asked.side):
             if not piece.aboard and not piece.routed:  # it has fled already (LT-Q.44)
-                yield _choice(asked, piece, 0.0)
+                yield _choice(asked, piece, SELDOM)
 
 
 def _choice(asked: Offered, piece: Piece, weight: float) -> Choice:

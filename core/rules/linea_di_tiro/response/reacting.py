@@ -147,7 +147,7 @@ def type_option(r: Resolution[State], piece: Piece, target: Piece, type: str, op
         read = reading_for(r, piece, target, found, opened.why)
     except NeedsAnswer:
         return Option(type, label)
-    return Option(type, label, detail(found, read), weight=LEAST + worth_of(read))
+    return Option(type, label, detail(r.state, target, found, read), weight=LEAST + worth_of(read))
 
 
 def aim_for(r: Resolution[State], piece: Piece, target: Piece, type: str, opened: Chance) -> Aim | Refusal:

@@ -10,13 +10,14 @@ from math import hypot
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
+from core.rulekit.names import cm
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Piece, State
-from core.rules.linea_di_tiro.visibility.spotting_distance import spotting_distance
+from core.rules.linea_di_tiro.visibility.spotting_distance import seen_within, spotting_distance
 from core.table.places import Place, Point, reaches
 from core.table.questions import Shot
 
@@ -99,4 +100,13 @@ def _(before: State, event: Spotted, after: State) -> Message:
     return say(f"lt-spotted-{event.why}", who=who)
 
 
-acts.line(LostFromSight, "lt-lost-from-sight", gone=True, who="figure")
+@acts.tells(LostFromSight)
+def _(before: State, event: LostFromSight, after: State) -> Message:
+    """Its own side reads from how far it is seen now; the others do not know all that this depends on."""
+    who, piece = name(before, event.figure), before.figures.get(event.figure)
+    if piece is None or piece.place is None or before.may_hide(piece.side) or before.overruled:
+        return say("lt-lost-from-sight", who=who)
+    most = seen_within(before, piece)
+    if most is None:
+        return say("lt-lost-from-sight-line", who=who)
+    return say("lt-lost-from-sight-within", who=who, cm=cm(most), half=cm(most / 2))

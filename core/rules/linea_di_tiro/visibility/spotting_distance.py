@@ -6,7 +6,7 @@ from typing import cast
 
 from core.engine.chance.resolution import Resolution
 from core.rules.linea_di_tiro import tables
-from core.rules.linea_di_tiro.common.ground import covered, ground_of
+from core.rules.linea_di_tiro.common.ground import covered, ground_at, ground_of
 from core.rules.linea_di_tiro.state import Piece, State
 from core.table.places import Place
 
@@ -31,3 +31,12 @@ def spotting_distance(
         target.shots,
         eyes.vehicle and not eyes.recce,
     )
+
+
+def seen_within(state: State, piece: Piece) -> float | None:
+    """Return from how far who is on foot spots a piece on the map as it stands, cm; `None` is unlimited."""
+    assert piece.place is not None
+    words = ground_at(state, piece.place) if piece.ground is None else piece.ground
+    vehicle, motion = state.kind_of(piece).vehicle, cast(tables.Motion, piece.motion)
+    ambush = in_ambush(piece, words)
+    return tables.spotting_distance(state.spotting, vehicle, motion, covered(words), ambush, piece.shots)

@@ -212,9 +212,8 @@ def test_how_long_it_counts_as_moving(option: str, after_own: str, after_enemy: 
 def weights(game: Played, piece: str = "one") -> dict[str, float]:
     """What each action of a piece is worth to a bot."""
     offered = RULES.choices(game.state, "allies")
-    return {
-        one.given["action"]: one.weight for one in offered if one.do == "activate" and one.figure == piece
-    }
+    every = (one for one in offered if one.do in ("activate", "speed") and one.figure == piece)
+    return {one.given.get("action", "SP"): one.weight for one in every}
 
 
 def with_a_place(x: float, y: float, **others: Any) -> Played:

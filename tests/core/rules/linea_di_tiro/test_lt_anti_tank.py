@@ -532,7 +532,7 @@ def test_each_target_is_offered_with_its_factor_and_chances() -> None:
 
     [option] = targets.options
     assert option.detail is not None and option.detail.args["factor"] == 2
-    assert [one.args["letter"] for one in option.detail.args["chances"]] == ["D", "T"]
+    assert [one.args["what"].id for one in option.detail.args["chances"]] == ["lt-letter-D", "lt-letter-T"]
 
 
 # --- at a real table -----------------------------------------------------------------------------

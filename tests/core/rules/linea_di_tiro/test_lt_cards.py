@@ -392,11 +392,11 @@ def test_where_the_game_ends_after_so_many_cards_the_view_tells_which_of_them_is
     assert title("en") == "Next card, 1 of 4; 3 in the deck with 1 joker"
     assert title("it") == "Prossima carta, 1 di 4; 3 nel mazzo con 1 jolly"
     game.card("KH")
-    assert title("en") == "King of hearts: allies, a platoon; card 1 of 4"
+    assert title("en") == "Card 1 of 4, king of hearts: a platoon; allies"
     game.state = replace(game.state, card=Card("7H", "allies"), drawn=2)
-    assert title("it") == "7 di cuori: allies, un pezzo; carta 2 di 4"
+    assert title("it") == "Carta 2 di 4, 7 di cuori: un pezzo; allies"
     game.state = replace(game.state, card=Card("JK1"), drawn=3)
-    assert title("en") == "Red joker; card 3 of 4"
+    assert title("en") == "Card 3 of 4, red joker"
 
 
 @rule("LT-DECK.d", "LT-DECK.f")
@@ -408,8 +408,8 @@ def test_the_view_shows_the_card_what_it_allows_and_what_is_left() -> None:
     view = RULES.view(game.state, "axis")
     assert sentences("en").say(view.phase) == "King of hearts: allies, a platoon; 3 in the deck, 1 discarded"
     assert [sentences("en").say(side.facts[1]) for side in view.sides] == [
-        "1 card left, 0 figures",
-        "1 card left, 0 figures",
+        "1 card left, 0 J Q K",
+        "1 card left, 0 J Q K",
     ]
     assert "KH" not in repr(RULES.known(game.state, "axis").deck)
 

@@ -430,9 +430,11 @@ def test_a_target_is_shown_with_the_chances_of_an_ambush_where_it_would_be_one(
     assert [term.reason for term in read.terms] == reasons and read.added == -len(reasons)
     option = target_option(r, able, foe, "AT", why)
     assert option.detail is not None and option.detail.args["factor"] == read.factor
-    told = {one.args["letter"]: one.args["chance"] for one in option.detail.args["chances"]}
+    told = {one.args["what"].id: one.args["chance"] for one in option.detail.args["chances"]}
     assert told == {
-        letter: pytest.approx(float(one)) for letter, one in read.chances().items() if letter != "-"
+        f"lt-letter-{letter}": pytest.approx(float(one))
+        for letter, one in read.chances().items()
+        if letter != "-"
     }
     worth_it = sum(float(one) * WORTH[letter] for letter, one in read.chances().items())
     assert option.weight == pytest.approx(0.05 + worth_it) and worth_it > 0

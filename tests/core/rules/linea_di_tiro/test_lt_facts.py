@@ -325,7 +325,7 @@ OTHER = {"type": say("lt-type-MG"), "cm": 30.0, "value": 3, "against": 3}
         (Spotted("able", "seen", "fritz"), message("lt-spotted-by", who="Able", by="Fritz")),
         (Spotted("able", "seen"), message("lt-spotted-seen", who="Able")),
         (Spotted("able", "touched", "fritz"), message("lt-spotted-touched", who="Able")),
-        (LostFromSight("able"), message("lt-lost-from-sight", who="Able")),
+        (LostFromSight("able"), message("lt-lost-from-sight-within", who="Able", cm=20.0, half=10.0)),
         (CardDrawn("7H", "allies", False, ()), "lt-drew"),
         (CardDrawn("KH", "allies", True, ()), "lt-drew-figure"),
         (CardDrawn("X1", "", False, ()), "lt-drew-joker"),

@@ -131,7 +131,7 @@ def test_beside_each_side_stands_what_is_to_be_held_and_when_the_game_ends(tape:
     """On the map and at a real table alike: a ring on the map alone tells nobody what it is worth."""
     view = RULES.view(begun(VILLAGE, tape), "allies")
     for language, told in (
-        ("en", ("the crossroads 3 points (70, 82 cm, radius 8)", "the game ends after 88 cards, 0 drawn")),
+        ("en", ("the crossroads 3 points (70/82 cm, radius 8)", "the game ends after 88 cards, 0 drawn")),
         ("it", ("l'incrocio 3 punti (70; 82 cm, raggio 8)", "la partita finisce dopo 88 carte, 0 pescate")),
     ):
         facts = " ".join(sentences(language).say(fact) for fact in view.sides[0].facts)

@@ -1,0 +1,75 @@
+"""What whoever acted last has done, from what opened it on: others may do it once more, act by act."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from core.engine.contract.choices import Choice
+from tui.compose.command_in_hand import Hand
+
+
+class Repeat(NamedTuple):
+    """An act that is offered now, and the hand in which it was done before; of a body *men* do it."""
+
+    choice: Choice
+    men: tuple[str, ...]
+    last: Hand
+
+
+class Script:
+    """The acts of whoever acted last, in their order, and those of the one before him.
+
+    An act that only opens what follows belongs to what follows: as a piece is activated, and then goes.
+    """
+
+    def __init__(self) -> None:
+        self._acts: list[Hand] = []
+        self._before: list[Hand] = []
+
+    @property
+    def leader(self) -> str:
+        """Who acted last, "" for nobody or a whole side."""
+        return _of(self._acts[0]).figure if self._acts else ""
+
+    def add(self, hand: Hand) -> None:
+        """The act of a *hand* was committed."""
+        if not (self._opened and _of(hand).figure == self.leader and not _of(hand).at_once):
+            self._before, self._acts = self._acts, []
+        self._acts.append(hand)
+
+    @property
+    def _opened(self) -> bool:
+        return bool(self._acts) and _of(self._acts[0]).at_once and bool(self.leader)
+
+    def next(self, now: Hand) -> Repeat | None:
+        """Return what the one before did next, else the last act by another, else what opens that."""
+        ends = self._acts[:1] if self._opened else []
+        found = (self._by_another(now, one) for one in (*self._acts[-1:], *ends))
+        return self.rest(now) or next((one for one in found if one is not None), None)
+
+    def rest(self, now: Hand) -> Repeat | None:
+        """Return what whoever was opened does next, as the one before him did; `None` where that was all."""
+        left = self._before[len(self._acts) :] if self._opened else []
+        return next((one for last in left if (one := _alike(now, last, self.leader)) is not None), None)
+
+    def by(self, now: Hand, who: str) -> Repeat | None:
+        """Return how somebody else begins to do the same."""
+        ends = [*self._acts[:1], *self._acts[-1:]]
+        return next((one for last in ends if (one := _alike(now, last, who)) is not None), None)
+
+    def _by_another(self, now: Hand, last: Hand) -> Repeat | None:
+        found = now.next_like(last)
+        return None if found is None else Repeat(*found, last)
+
+
+def _of(hand: Hand) -> Choice:
+    assert hand.choice is not None  # it was committed
+    return hand.choice
+
+
+def _alike(now: Hand, last: Hand, who: str) -> Repeat | None:
+    done = _of(last)
+    for one in now.choices:
+        if one.figure == who and one.refusal is None and (one.do, one.label.id) == (done.do, done.label.id):
+            return Repeat(one, (), last)
+    return None
