@@ -30,7 +30,7 @@ class Effort(Struct, frozen=True):
 
     After the first looks so many plans *alike* the best are added, and the better half is looked at again and
     more often, in so many *rounds*; from the second on by every way that dice can fall, counted in at most so
-    many *branches*. Of the last that are left it is looked what the best of so many *replies* leaves of them.
+    many *branches*. Of those that are as good as the best what the best of so many *replies* leaves decides.
     """
 
     plans: int
@@ -43,6 +43,9 @@ class Effort(Struct, frozen=True):
 
 STEADY = Effort(plans=10, looks=2, rounds=3, branches=60)
 STRONG = Effort(plans=24, looks=6, rounds=4, branches=160, alike=8, replies=4)
+
+CLOSE = 0.1
+"""Men by which one act must be worth more than another to be taken whatever the other side may do next."""
 
 
 class Weighing:
@@ -112,9 +115,10 @@ class Weighing:
                 found += more
                 left = _ranked((*left, *self._looked(ahead, more, seeds, 0)))
             left = left[: max(2, len(left) // 2)]
-        for one in left if self._effort.replies and len(left) > 1 else ():
+        close = [one for one in left if one.mean > left[0].mean - CLOSE]
+        for one in close if self._effort.replies and len(close) > 1 else ():
             self._await_reply(ahead, one, seeds[: self._effort.looks])
-        return _ranked(left)[0] if left else None
+        return _ranked(close)[0] if close else None
 
     def _looked(self, ahead: Ahead, those: list[Tried], seeds: list[int], branches: int) -> list[Tried]:
         """Return those that can be done, the best first, each looked at once for each of *seeds*."""

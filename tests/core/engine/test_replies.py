@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from core.bot_games import play_by_bots
-from core.engine.seat.bot import Bot, GameChair
+from core.engine.seat.bot import Bot, GameChair, possible
 from core.engine.seat.future import Falls
 from core.engine.seat.looking_ahead import Ahead
-from core.engine.seat.plans import REPLY, Tried
+from core.engine.seat.plans import REPLY, Plans, Tried
 from core.engine.seat.replies import replied
+from core.engine.seat.steady import STRONG, Weighing
 from core.engine.seat.worth import Worth
 from core.scenarios import load
 
@@ -57,6 +59,31 @@ def test_another_seat_acts_by_what_is_known_of_it(monkeypatch: pytest.MonkeyPatc
     here.acted(here.state, other, Bot(1), Falls(1, here.rules))
     known = here.rules.known(here.state, other)
     assert asked and asked[0].seat == other and asked[0].state == known
+
+
+@pytest.mark.parametrize(("behind", "asked"), [(0.05, 2), (0.5, 0)])
+def test_a_reply_is_looked_for_between_acts_that_are_nearly_the_same(
+    behind: float, asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is worth more than another by far is taken; else what the other side would leave decides."""
+    here = ahead("ludonet/patrol_clash", 40)
+    plans = Plans(here, possible(here.here.choices()), Bot(1))
+    best, other = [*plans.some(6)][:2]
+    values = {best.plan: 1.0, other.plan: 1.0 - behind}
+    awaited: list[Tried] = []
+
+    def look(self: Weighing, ahead: Ahead, one: Tried, *rest: Any) -> None:
+        one.found, one.eager = [(Worth(own=values[one.plan]), 1.0)], 0.0
+
+    def await_reply(self: Weighing, ahead: Ahead, one: Tried, seeds: Any) -> None:
+        awaited.append(one)
+        one.answered = [Worth(own=0.0 if one is best else 1.0)]
+
+    monkeypatch.setattr(Weighing, "_look", look)
+    monkeypatch.setattr(Weighing, "_await_reply", await_reply)
+    weighing = Weighing("strong", structs.replace(STRONG, alike=0), 1)
+    assert weighing._best(here, plans, [best, other]) is (other if asked else best)
+    assert len(awaited) == asked
 
 
 def test_what_a_reply_leaves_counts_for_a_part() -> None:
