@@ -130,7 +130,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     *written* are those of figure and men who have one written under seal, which another would replace: who
     repeats an act passes them by. What weighs less than nothing is for people, and no bot's.
     What is done *at_once* only opens what follows, and leaves nothing to weigh: its letter does it.
-    *idle* are those of the men who may not do it now, or who hardly ever would: it does not call upon them.
+    *called* are those of the men whom it calls upon, where that is not all: the others may not do it now, or
+    hardly ever would.
     *likewise* are those who may do the same after him, each in an act of his own.
     """
 
@@ -148,7 +149,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     passes: bool = False
     at_once: bool = False
     written: tuple[str, ...] = ()
-    idle: tuple[str, ...] = ()
+    called: tuple[str, ...] | None = None
     likewise: tuple[str, ...] = ()
 
     @property
@@ -156,8 +157,9 @@ class Choice(Struct, frozen=True, omit_defaults=True):
         """Who has it to do now: nobody where it is refused, or weighs less than nothing; "" is the side."""
         if self.refusal is not None or (self.weight or 0.0) < 0:
             return ()
-        every = self.men if self.men and not self.figure else (self.figure, *self.men)
-        return tuple(who for who in every if who not in self.idle)
+        if self.called is not None:
+            return self.called
+        return self.men if self.men and not self.figure else (self.figure, *self.men)
 
 
 DEEPEST = 6

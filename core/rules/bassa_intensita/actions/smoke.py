@@ -157,16 +157,14 @@ def thrown(r: Resolution[State], figure: Figure, aim: Point | None, turned: floa
 
 @acts.offered(moments.MOVE, 60)
 def _(asked: Offered) -> Iterator[Choice]:
-    units = dict.fromkeys(one.unit for one in asked.state.of(asked.side) if may_throw(asked.state, one))
-    for unit in units:
+    able = [one for one in asked.state.of(asked.side) if may_throw(asked.state, one)]
+    for unit in dict.fromkeys(one.unit for one in able):
         label = say("bi-do-throw_smoke", unit=unit_name(asked.state.units[UnitId(unit)]))
         made = choice(
             ThrowSmoke, label, "BI-SMOKE.h", given={"_unit": unit},
             heading=unit_name(asked.state.units[UnitId(unit)]), hint="k", weight=0.1,
         )  # fmt: skip
-        yield calling(
-            asked.state, made, [one for one in asked.state.of(asked.side) if may_throw(asked.state, one)]
-        )
+        yield calling(made, [one for one in able if one.unit == unit])
 
 
 def may_throw(state: State, figure: Figure) -> bool:

@@ -103,12 +103,13 @@ class FireUpward(Command, frozen=True):
 
 @acts.offered(moments.ANTI_AIRCRAFT, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    for unit in dict.fromkeys(man.unit for man in able_now(asked.state, asked.side)):
+    men = able_now(asked.state, asked.side)
+    for unit in dict.fromkeys(man.unit for man in men):
         called = unit_name(asked.state.units[unit])
         label = say("bi-do-fire_upward", unit=called)
         given = {"_unit": unit}
         made = choice(FireUpward, label, RULE, given=given, heading=called, hint="a", weight=3.0)
-        yield calling(asked.state, made, able_now(asked.state, asked.side))
+        yield calling(made, [man for man in men if man.unit == unit])
 
 
 @acts.fields(FireUpward)

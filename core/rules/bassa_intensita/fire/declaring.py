@@ -31,7 +31,7 @@ from core.rules.bassa_intensita.fire.shot_legality import at_figure, check_order
 from core.rules.bassa_intensita.fire.shots import number
 from core.rules.bassa_intensita.fire.weapons import InHand, dice_of, in_hand
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.orders.offering import calling, figure_field, free_for, unit_orders
+from core.rules.bassa_intensita.orders.offering import figure_field, unit_orders
 from core.rules.bassa_intensita.orders.writing import judges, refused_as, write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
@@ -56,41 +56,47 @@ TURN_STEP, TURN_MOST = 5, 175
 
 @acts.offered(moments.FIRE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    r = ruler(asked.state, asked.seat)
-    for one in unit_orders(asked, OrderFire, armed, "BI-FIRE.a", hint="f", weight=2.0):
-        yield at_somebody(r, one)
+    yield from at_somebody(asked, OrderFire, 2.0)
 
 
-def at_somebody(r: Resolution[State], found: Choice) -> Choice:
-    """Return fire of a unit for those alone who have a target now; refused where nobody of it has one."""
-    unit = UnitId(found.given["_unit"])
-    firing = [one for one in free_for(r.state, unit, armed) if has_target(r, one)]
-    if not firing:
-        return replace(found, refusal=no("BI-FIRE.a", "bi-nobody-to-fire-at", unit=found.heading))
-    return calling(r.state, found, firing)
+def at_somebody(asked: Offered, do: type[Command], weight: float) -> Iterator[Choice]:
+    """Yield fire of each unit for those alone who have a target now; refused where nobody of it has one."""
+    r, firing = ruler(asked.state, asked.seat), set[str]()
+
+    def calls(state: State, figure: Figure) -> bool:
+        if has_target(r, figure):
+            firing.add(figure.unit)
+            return True
+        return False
+
+    for one in unit_orders(asked, do, armed, "BI-FIRE.a", hint="f", weight=weight, calls=calls):
+        refusal = no("BI-FIRE.a", "bi-nobody-to-fire-at", unit=one.heading)
+        yield one if one.given["_unit"] in firing else replace(one, refusal=refusal)
 
 
 def has_target(r: Resolution[State], figure: Figure) -> bool:
     """Return whether one of a figure's weapons may fire at anybody, or a spot; what people measure may be."""
-    return _has_target(r.state, lambda: any(_finds(r, figure, one.name) for one in figure.weapons), figure.id)
+    return _has_target(r.state, lambda: _finds_any(r, figure), figure.id)
 
 
 _has_target: Kept[bool] = Kept()
+_foes_of: Kept[tuple[Figure, ...]] = Kept()
 
 
-def _finds(r: Resolution[State], figure: Figure, name: WeaponName) -> bool:
-    weapon = weapon_of(r.state, figure, name)
-    if not isinstance(weapon, InHand):
-        return False
-    if _may_aim_at_spot(r.state, weapon):
-        return True
+def _finds_any(r: Resolution[State], figure: Figure) -> bool:
+    state, side = r.state, figure.side
+    foes = _foes_of(state, lambda: tuple(foe for foe in state.foes(side) if shown(state, foe, side)), side)
+    found = (weapon_of(state, figure, one) for one in {one.name: None for one in figure.weapons})
+    return any(isinstance(one, InHand) and _finds(r, figure, one, foes) for one in found)
+
+
+def _finds(r: Resolution[State], figure: Figure, weapon: InHand, foes: tuple[Figure, ...]) -> bool:
     modes = (False,) if weapon.area is None else (False, True)
-    return any(_reaches(r, figure, weapon, foe, mode) for foe in r.state.foes(figure.side) for mode in modes)
+    at_spot = _may_aim_at_spot(r.state, weapon)
+    return at_spot or any(_reaches(r, figure, weapon, foe, mode) for mode in modes for foe in foes)
 
 
 def _reaches(r: Resolution[State], figure: Figure, weapon: InHand, foe: Figure, at_area: bool) -> bool:
-    if not shown(r.state, foe, figure.side):
-        return False
     try:
         return isinstance(at_figure(r, figure, weapon, foe.id, "", at_area), ShotLine)
     except (NeedsAnswer, Refused):

@@ -24,7 +24,7 @@ from core.rules.bassa_intensita.fire.declaring import armed, at_somebody, target
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.orders.lines_at_once import told_at_once
-from core.rules.bassa_intensita.orders.offering import of_unit, unit_orders, why_not
+from core.rules.bassa_intensita.orders.offering import of_unit, why_not
 from core.rules.bassa_intensita.orders.writing import write, writer
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.men import Figure
@@ -42,11 +42,10 @@ class OrderFireTogether(Command, frozen=True):
 
 @acts.offered(moments.FIRE, 11)
 def _(asked: Offered) -> Iterator[Choice]:
-    r = ruler(asked.state, asked.seat)
-    for one in unit_orders(asked, OrderFireTogether, armed, "BI-FIRE.a", hint="f", weight=0.1):
+    for one in at_somebody(asked, OrderFireTogether, 0.1):
         men = tuple(man.id for man in _free(asked.state, str(one.given["_unit"])))
         if len(men) > 1:
-            yield replace(at_somebody(r, one), men=men, several=True)
+            yield replace(one, men=men, several=True)
 
 
 def _free(state: State, unit: str) -> list[Figure]:

@@ -225,7 +225,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     for unit in state.units.values():
         riders = riders_of(state, unit.id) if unit.side == asked.side else []
         if free := [man for man in riders if stays_aboard(state, man) is None]:
-            yield calling(state, unit_choice(unit, Alight, "BI-MOVE.j", "o", 0.4), free)
+            yield calling(unit_choice(unit, Alight, "BI-MOVE.j", "o", 0.4), free)
 
 
 def riders_of(state: State, unit: UnitId) -> list[Figure]:

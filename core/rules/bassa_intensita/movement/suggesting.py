@@ -51,7 +51,7 @@ def unit_moves(
     for unit in state.units.values():
         men = movers(state, unit.id) if unit.side == asked.side else ()
         if free := [one for one in men if why_not(state, one) is None]:
-            yield calling(state, unit_choice(unit, do, rule, hint, weight), free)
+            yield calling(unit_choice(unit, do, rule, hint, weight), free)
 
 
 def movers_field(state: State, figures: Iterable[Figure]) -> PickOne:

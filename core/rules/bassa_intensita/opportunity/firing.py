@@ -63,7 +63,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         label = say("bi-do-opportunity_fire", unit=called, **_whom(asked.state))
         given = {"_unit": unit}
         made = choice(OpportunityFire, label, "BI-OPP.a", given=given, heading=called, hint="f", weight=1.0)
-        yield calling(asked.state, made, men)
+        yield calling(made, [man for man in men if man.unit == unit])
 
 
 def _whom(state: State) -> dict[str, Argument]:

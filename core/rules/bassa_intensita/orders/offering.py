@@ -41,22 +41,15 @@ def unit_orders(
     for unit in asked.state.units.values():
         if unit.side != asked.side:
             continue
-        free = free_for(asked.state, unit.id, can)
-        if free:
-            wanted = [one for one in free if calls is None or calls(asked.state, one)]
-            yield calling(asked.state, unit_choice(unit, do, rule, hint, weight), wanted)
+        men = (figure for figure in of_unit(asked.state, unit.id) if can(asked.state, figure))
+        if free := [one for one in men if why_not(asked.state, one) is None]:
+            wanted = free if calls is None else [one for one in free if calls(asked.state, one)]
+            yield calling(unit_choice(unit, do, rule, hint, weight), wanted)
 
 
-def free_for(state: State, unit: UnitId, can: Can) -> list[Figure]:
-    """Return who of a unit can do something and may do it now."""
-    return [one for one in of_unit(state, unit) if can(state, one) and why_not(state, one) is None]
-
-
-def calling(state: State, found: Choice, wanted: Iterable[Figure]) -> Choice:
+def calling(found: Choice, wanted: Iterable[Figure]) -> Choice:
     """Return a choice of a unit that calls upon these of it alone."""
-    men = {one.id for one in wanted}
-    unit = UnitId(found.given["_unit"])
-    return replace(found, idle=tuple(one.id for one in of_unit(state, unit) if one.id not in men))
+    return replace(found, called=tuple(one.id for one in wanted))
 
 
 def unit_choice(unit: Unit, do: type[Command], rule: str, hint: str, weight: float) -> Choice:

@@ -39,7 +39,7 @@ def test_who_has_acted_or_sees_nobody_is_not_called_upon_to_fire() -> None:
 
     assert called(game, "order_fire") == ("rossi",)
     (fire,) = offered(game, "order_fire")
-    assert {*fire.men} == {"rossi", "bruni", "verdi"} and fire.idle == ("bruni", "verdi")
+    assert {*fire.men} == {"rossi", "bruni", "verdi"} and fire.called == ("rossi",)
     assert called(game, "order_action") == ()
 
 
