@@ -177,3 +177,14 @@ def test_a_pass_is_aimed_where_it_strikes_more_enemies_than_own_men(
     assert isinstance(aim, PickPoint) and aim.suggestions == suggested
     [none] = fields(game, "air_pass")
     assert isinstance(none, PickPoint) and none.suggestions == ()
+
+
+@rule("LU-FIR.b")
+@pytest.mark.parametrize(("y", "called"), [(58, ("ross",)), (190, ())])
+def test_a_grenade_that_would_burst_among_nobody_calls_upon_nobody(y: float, called: tuple[str, ...]) -> None:
+    """He may throw it at bare ground, and hardly ever would: he has no dot for it."""
+    game = field(phase="fire", ross=Man("smg", "grenade"), huber=Man(y=y, side="red"))
+    side = game.man("ross").side
+    (fire,) = (one for one in RULES.choices(game.state, side) if one.do == "declare_fire")
+
+    assert fire.refusal is None and fire.calls_upon == called
