@@ -141,11 +141,11 @@ def _nothing(reader: Reader, said: tuple[Word, ...]) -> Mistake:
     for field in reader.farthest[2].fields:
         if (why := _unfit(heard, field, left[0])) is not None:
             return _at(word, why)
-    if isinstance(reader.farthest[2].field, Text):
-        return _at(word, say("line-text-quoted", word=word.typed))
     act = sketch(reader, Reading(identity.choice, Filled({}), {}, (), True))
     if _is_mate(heard, word, identity.choice) and not _is_aimed_at(heard, left[0]):
         return _at(word, say(ONE_EACH, act=act))
+    if isinstance(reader.farthest[2].field, Text):
+        return _at(word, say("line-text-quoted", word=word.typed))
     return _at(word, say("line-does-not-fit", word=word.typed, act=act))
 
 

@@ -35,7 +35,8 @@ class Reading(Struct, frozen=True):
     """An act with its blanks *filled*; what of it was *said*; how well each word fits, in their order.
 
     *in_order* says that the words stand in the order of the blanks, *headless* that a line which names
-    neither who acts nor first of all the act begins with something else.
+    neither who acts nor first of all the act begins with something else, *turned* that somebody of another
+    side stands before whoever acts and his act.
     """
 
     choice: Choice
@@ -44,6 +45,7 @@ class Reading(Struct, frozen=True):
     ranks: tuple[int, ...]
     in_order: bool
     headless: bool = False
+    turned: bool = False
 
     @property
     def whole(self) -> bool:
@@ -258,9 +260,10 @@ class Search:
         }
 
     def _backwards(self, at: Begun) -> bool:
-        """Whether in a unit's act he acts who is aimed at: `d>n`, `d fires at n` is no act of n."""
+        """Whether he acts who is aimed at: `d>n`, `d fires at n` is no act of n."""
         if self._identity.choice.figure:
-            return False
+            who = self._identity.ranks if self._identity.who and self._identity.act else ()
+            return any(self._heard.is_aimed_at(place, at.ranks) for place in who)
         aimed = None
         for value, place in zip(at.said.values(), at.order, strict=True):
             one = value[0] if isinstance(value, list) and value else value
@@ -276,7 +279,21 @@ class Search:
         in_order = all(one < other for one, other in pairwise(at.order))
         whose = self._identity
         headless = bool(whose.choice.figure) and not whose.who and 0 not in whose.ranks
-        return Reading(whose.choice, filled, at.said, ranks, in_order, headless)
+        return Reading(whose.choice, filled, at.said, ranks, in_order, headless, self._turned(at))
+
+    def _turned(self, at: Begun) -> bool:
+        """Whether somebody of another side stands before him who acts: `brown fires fischer`, of Fischer."""
+        whose, figures = self._identity, self._heard.names.figures
+        own = figures.get(whose.choice.figure)
+        if own is None or not (whose.who and whose.act):
+            return False
+        before = (
+            value[0] if isinstance(value, list) and value else value
+            for value, place in zip(at.said.values(), at.order, strict=True)
+            if place < min(whose.ranks)
+        )
+        named = (figures.get(one) for one in before if isinstance(one, str))
+        return any(one is not None and one.side != own.side for one in named)
 
     def _values(self, field: AnyField, place: int, free: tuple[int, ...]) -> Iterator[Said]:
         """Yield what words may fill a blank with, as plainly as is wanted."""

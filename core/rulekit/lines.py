@@ -17,6 +17,9 @@ from core.rulekit.names import Name, direction
 from core.rulekit.rulings import Fact, by_whom, word_of
 from core.table.measurement_text import answered, asked
 
+FREE = "why-roll"
+"""Why dice were thrown that no rule asked for (`roll 2d6`)."""
+
 Called = Callable[[str], Name]
 """An id → what it is called."""
 
@@ -30,13 +33,18 @@ def thrown(event: Thrown, who: Name, total: bool = False) -> Message:
         need = wanted(event.need, event.low)
         return say("thrown-sure", who=who or say("thrown-nobody"), why=Message(event.why), need=need)
     told = say(
-        "thrown-total" if total else "thrown",
+        "thrown-total" if total or _is_free(event) else "thrown",
         who=who or say("thrown-nobody"),
         why=Message(event.why),
         faces=" ".join(map(str, event.faces)),
         total=event.total,
     )
     return say("thrown-typed", sentence=told) if event.source == "typed" else told
+
+
+def _is_free(event: Thrown) -> bool:
+    """Whether people threw several dice for something of their own: no event says what they come to."""
+    return event.why == FREE and len(event.faces) > 1
 
 
 def measured(event: Measured, who: Called, where: Called) -> Message:

@@ -124,7 +124,7 @@ def test_so_many_cm_that_nobody_goes_are_told_without_the_name_of_a_blank() -> N
     )
     seat, run = next(runs)
     told = meant(seat, f"{run.figure} run 99")
-    assert told.startswith("99 ! 99 does not fit here: from 0 to "), told
+    assert told.startswith("99 ! 99 does not fit here: it has to be from 0 to "), told
 
 
 def test_a_text_is_wanted_in_quotation_marks(rangers: Known) -> None:
