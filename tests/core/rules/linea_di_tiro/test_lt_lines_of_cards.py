@@ -47,7 +47,7 @@ def test_the_enemy_reads_that_a_card_is_done_with_used_unseen_or_not(used: bool)
         command = c.EndCard()
     before = game.state
     facts = list(game.run("axis", command))
-    said = "Axis: done with 7 of spades; what came of it unseen, if anything, stays a secret (LT-DECK.h)."
+    said = "Axis: done with 7 of spades; the unseen stays secret (LT-DECK.h)."
     assert lines(game, before, facts, "allies")[-1] == said
     assert said not in lines(game, before, facts, "axis") + lines(game, before, facts, "referee")
 
