@@ -31,18 +31,20 @@ class Effort(Struct, frozen=True):
     After the first looks so many plans *alike* the best are added, and the better half is looked at again and
     more often, in so many *rounds*; from the second on by every way that dice can fall, counted in at most so
     many *branches*. Of those that are as good as the best what the best of so many *replies* leaves decides.
+    After so much *work*, acts done and moments weighed, nothing is looked at twice any more.
     """
 
     plans: int
     looks: int
     rounds: int
     branches: int
+    work: int
     alike: int = 0
     replies: int = 0
 
 
-STEADY = Effort(plans=10, looks=2, rounds=3, branches=60)
-STRONG = Effort(plans=24, looks=6, rounds=4, branches=160, alike=8, replies=4)
+STEADY = Effort(plans=10, looks=2, rounds=3, branches=60, work=1400)
+STRONG = Effort(plans=24, looks=6, rounds=4, branches=160, work=1400, alike=8, replies=4)
 
 CLOSE = 0.1
 """Men by which one act must be worth more than another to be taken whatever the other side may do next."""
@@ -129,7 +131,7 @@ class Weighing:
     def _look(self, ahead: Ahead, one: Tried, seeds: Iterable[int], branches: int) -> None:
         """Follow a plan by every way there is, else once for each of *seeds*, and add what it came to."""
         for seed in seeds:
-            if one.sure:
+            if one.sure or (one.found and ahead.once.work > self._effort.work):
                 break
             if branches and (ends := ahead.ends(one.plan, branches, seed)):
                 one.found = [(ahead.once.worth(state), chance) for state, chance in ends]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -12,11 +13,13 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import REFEREE, Level
 from core.engine.game.game import Draft, Game
 from core.engine.game.written import as_command
-from core.engine.seat.bot import GameChair
+from core.engine.seat.bot import Bot, GameChair
 from core.engine.seat.future import Moment
 from core.engine.seat.levels import player
+from core.engine.seat.looking_ahead import Ahead
+from core.engine.seat.plans import Plans, worth_a_look
 from core.engine.seat.reasons import why
-from core.engine.seat.steady import Weighing
+from core.engine.seat.steady import STRONG, Weighing
 from core.engine.seat.worth import Worth, worth
 from core.games import side_names
 from core.locale import sentences
@@ -98,6 +101,21 @@ def test_it_says_why_by_what_stood_out_and_names_nobody_whom_it_does_not_know() 
     assert not isinstance(wish, Refusal)
     told = [why(at, wish, found, usual) for found in (best, usual[1])]
     assert [one.id for one in told] == ["bot-why-foes", "bot-why-even"]
+
+
+def test_after_so_much_work_nothing_is_looked_at_twice() -> None:
+    """How long it may think is counted, so that the same dice give the same act on every machine."""
+    game = begun("breaking_news", 40)
+    chair = GameChair(game, to_act(game))
+    looks = []
+    for work in (0, 10**6):
+        weighing = Weighing("strong", msgspec.structs.replace(STRONG, work=work, replies=0, branches=0), 1)
+        ahead = Ahead(chair, {one.figure for one in chair.choices() if one.figure})
+        found = [*Plans(ahead, worth_a_look(chair), Bot(1)).some(4)]
+        assert weighing._best(ahead, Plans(ahead, worth_a_look(chair), Bot(2)), found) is not None
+        looks.append([len(one.found) for one in found if not one.sure])
+        assert ahead.once.work > work or work
+    assert {*looks[0]} == {1} and max(looks[1]) > 10
 
 
 def test_it_tells_how_much_of_its_thinking_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
