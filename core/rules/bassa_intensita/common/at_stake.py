@@ -103,12 +103,15 @@ def with_stakes(
     return at_stake if told is None else say("bi-told-more", told=told, more=at_stake)
 
 
-def left(state: State) -> Iterator[Message]:
-    """Yield line by line what each side has lost in a game that is over, and what became of the task."""
+def left(state: State, shortly: bool = False) -> Iterator[Message]:
+    """Yield line by line what each side has lost in a game that is over, and what became of the task.
+
+    *shortly*, for a narrow list, without what became of those who are lost.
+    """
     for one in state.lost:
         number = sum(many for _, many in one.how)
         ways = tuple(say(f"bi-lost-{way}", number=many) for way, many in one.how)
-        told = "bi-verdict-lost" if number else "bi-verdict-lost-none"
+        told = "bi-verdict-lost" if number and not shortly else "bi-verdict-lost-short"
         yield say(told, side=side_name(state, one.side), lost=number, men=one.men, how=ways)
     for thing in state.became:
         yield _told(state, thing)

@@ -113,9 +113,9 @@ def verdict_lines(state: State) -> tuple[Message, ...]:
     if state.over is None:
         return ()
     if state.closed is not None:
-        return *closed_verdict(state, DRAW), *left(state)
+        return *closed_verdict(state, DRAW), *left(state, shortly=True)
     if state.winner:
         won = say("verdict-won", side=side_name(state, state.winner))
     else:
         won = say("verdict-nobody" if state.over.id == BROKEN else "bi-verdict-open")
-    return won, state.over, *left(state)
+    return won, state.over, *left(state, shortly=True)
