@@ -358,6 +358,11 @@ class Speaker:
         if not self.held and self._rather_an_act(text, asked):
             await self._another_act(text, asked)
             return
+        if not self.held and self._is_a_line_with_answers(text):
+            self.asked = asked
+            self._fail(self.spoken.text("line-no-answer", words=text))
+            self._say(asked.sentence)
+            return
         said = words(plainly(text, asked.field, self.names))
         self._left = (*said, *asked.answers)
         unread = len(self._left)
@@ -403,6 +408,11 @@ class Speaker:
         except Mistyped:
             return False
         return taken.used < len(said) and self._says_an_act(text)
+
+    def _is_a_line_with_answers(self, text: str) -> bool:
+        """Whether a line has a colon with words before it, as only an act has: its head answers nothing."""
+        line = links(text)[0]
+        return bool(line.wanted and line.answers)
 
     async def send(self, sent: InFlight, answers: str = "") -> bool:
         """Send what no line says, such as a free throw, with what the table says of it."""

@@ -29,7 +29,6 @@ from core.engine.words.ids import SideId
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.rulekit.acts import Asked, choice
-from core.rulekit.book_state import BookState
 from core.rulekit.names import Name
 from core.rulekit.room import F, Room, in_zone
 from core.table.cover import moved
@@ -144,7 +143,7 @@ class Deployment(Room[F]):
                 given = {"figure": figure.id}
                 yield choice(do, say(self.words.do), self.rule, figure.id, given, hint="d", weight=0.03)
 
-    def where(self, state: BookState, figure: F) -> AnyField:
+    def where(self, state: Any, figure: F) -> AnyField:
         """Return the field of where a figure starts: a spot, at a real table a note."""
         if state.tape:
             return Text("note", say(self.words.ask_note, figure=figure.name), NOTE)

@@ -55,3 +55,26 @@ async def test_a_free_throw_tells_what_it_adds_up_to(tmp_path: Path) -> None:
     table = await desk(tmp_path, LUDONET)
     assert "3 4 = 7" in await table.types("roll 2d6 wind:3 4")
     assert "=" not in await table.types("roll 1d6:5")
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "asked"),
+    [("en", "A record", "Adams, Brown, Clark, Doyle"), ("it", "A reg", "Adams, Brown, Clark, Doyle")],
+)
+async def test_whoever_is_recorded_with_a_man_is_named_before(
+    tmp_path: Path, language: str, line: str, asked: str
+) -> None:
+    """You should read who of his squad is recorded with one note, before it is done."""
+    clash = LUDONET._replace(scenario="ludonet/patrol_clash")
+    assert asked in await (await desk(tmp_path, clash, language=language)).types(line)
+
+
+async def test_a_line_with_a_colon_is_no_answer_by_its_head(tmp_path: Path) -> None:
+    """You should have answered nothing by the names of a line that is an act which cannot be done now."""
+    table = await desk(tmp_path, next(script for script in scripts() if script.book == "breaking_news"))
+    asked = await table.types("i:66 11", "h run 25:c")
+    assert "Who of these sees" in asked
+    before = len(table.host.game.records)
+    told = await table.types("q,r frobs 14:-")
+    assert table.talk.failed and "does not answer" in told and asked.split("Who")[1] in told
+    assert len(table.host.game.records) == before and not table.measured()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, Text
+from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
@@ -19,6 +19,7 @@ from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
 from core.rules.ludonet.common.actors import entered, own
 from core.rules.ludonet.deployment.placement import place
+from core.rules.ludonet.deployment.recording import note_field
 from core.rules.ludonet.facts import Noted
 from core.rules.ludonet.state import Figure, State
 
@@ -53,7 +54,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 @acts.fields(NoteDown)
 def _(state: State, seat: str, figure: Figure | None) -> Fields:
     if figure is not None:
-        yield Text("note", say("lu-ask-note", figure=figure.name), NOTE)
+        yield note_field(state, (figure, *_noted_alike(state, figure)))
 
 
 acts.labelled(NoteDown, "lu-do-note")
@@ -75,9 +76,14 @@ def note_down(r: Resolution[State], command: NoteDown) -> None:
     if not (note := clean(command.note, NOTE)):
         r.refuse("LU-DEP.a", "lu-note-needed", figure=figure.name)
     r.emit(Noted(figure.id, note))
-    for mate in r.state.of(figure.side):
-        if mate.unit == figure.unit and mate.note == figure.note and not mate.placed and not mate.aboard:
-            r.emit(Noted(mate.id, note))
+    for mate in _noted_alike(r.state, figure):
+        r.emit(Noted(mate.id, note))
+
+
+def _noted_alike(state: State, figure: Figure) -> list[Figure]:
+    """Return the mates of a figure's unit whose note is the same as its own: they are noted with it."""
+    every = (mate for mate in state.of(figure.side) if mate.unit == figure.unit and mate.id != figure.id)
+    return [mate for mate in every if mate.note == figure.note and not mate.placed and not mate.aboard]
 
 
 def _by_hand(r: Resolution[State], rule: str) -> None:

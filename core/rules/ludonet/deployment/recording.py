@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.choices import Choice, PickSome
+from core.engine.contract.choices import AnyField, Choice, PickSome, Text
 from core.engine.contract.facts import Command
 from core.engine.words.ids import FigureId, SideId, UnitId
 from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields
-from core.rulekit.deployment import Deployment, Words
+from core.rulekit.deployment import NOTE, Deployment, Words
 from core.rulekit.lining_up import Corner, LineUp, line_fields, lines, stand_in_line
-from core.rulekit.names import Name
+from core.rulekit.names import Name, listed
 from core.rulekit.whole_side import sides_at_once, whole_side
 from core.rules.ludonet import moments
 from core.rules.ludonet.acts import Offered, acts
@@ -54,6 +54,11 @@ class Recording(Deployment[Figure]):
 
     def facing(self, state: State, figure: Figure) -> float:
         return INWARD[state.sides[figure.side].edge]
+
+    def where(self, state: State, figure: Figure) -> AnyField:
+        if not state.tape:
+            return super().where(state, figure)
+        return note_field(state, (figure, *_mates_to_note(state, figure)))
 
 
 DEPLOYMENT = Recording(
@@ -170,9 +175,22 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
 def _note_squad(r: Resolution[State], figure: Figure, posture: str, note: str) -> None:
     """Write down a squad at once: the note holds for all of its men who have none yet (LU-DEP.a)."""
     r.emit(Deployed(figure.id, None, posture, note))
-    for mate in r.state.of(figure.side):
-        if mate.unit == figure.unit and not mate.note and not mate.aboard:
-            r.emit(Deployed(mate.id, None, mate.posture, note))
+    for mate in _mates_to_note(r.state, figure):
+        r.emit(Deployed(mate.id, None, mate.posture, note))
+
+
+def _mates_to_note(state: State, figure: Figure) -> list[Figure]:
+    """Return who of a figure's unit has no note yet: what is noted of it holds for them as well."""
+    every = (mate for mate in state.of(figure.side) if mate.unit == figure.unit and mate.id != figure.id)
+    return [mate for mate in every if not mate.note and not mate.aboard]
+
+
+def note_field(state: State, figures: Sequence[Figure]) -> Text:
+    """Return the blank for a note that holds for all of these figures: it names them."""
+    names = [name(state, figure.id) for figure in figures]
+    if len(names) == 1:
+        return Text("note", say("lu-ask-note", figure=figures[0].name), NOTE)
+    return Text("note", say("lu-ask-note-all", figures=listed(names)), NOTE)
 
 
 @acts.tells(Deployed)
