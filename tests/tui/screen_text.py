@@ -27,7 +27,7 @@ from tui.screens.since import SinceScreen
 TABLE = (80, 24)
 WIDE = (140, 40)
 
-WAITED_FOR = ("play", "bot", "odds", "--textual-command-palette-gather-commands")
+WAITED_FOR = ("play", "bot", "odds", "games", "--textual-command-palette-gather-commands")
 """Groups of workers whose end a person would see before the next key."""
 
 
