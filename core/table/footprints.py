@@ -76,7 +76,7 @@ def holds(place: Place, spot: Point | Place) -> bool:
 
 def overlaps(a: Place, b: Place, by: float = OVERLAP) -> bool:
     """Do two footprints share ground, *by* more cm than models do that are put beside each other?"""
-    if distance(a, b) > half_across(a) + half_across(b):
+    if distance(a, b) > (a.base + a.wide + b.base + b.wide) / 2:  # no corner is as far from its middle
         return False
     return gap(shrunk(a, by), shrunk(b, by)) <= 0.0
 

@@ -25,7 +25,7 @@ SHARED = ("common", "facts", "state", "tables", "from_1")
 """What stands beside the chapters of a book, and is none."""
 
 NAMES = {"choice": 0, "offer": 1, "unit_orders": 1, "ending": 2, "starting": 1}
-NAMES |= {"lines": 2, "sides_at_once": 2, "unit_moves": 1, "unit_choice": 1}
+NAMES |= {"lines": 2, "sides_at_once": 2, "unit_moves": 1, "unit_choice": 1, "unit_fires": 1}
 """Which argument names the command that is offered."""
 
 

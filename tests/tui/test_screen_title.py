@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import screen_text
+from patience import HANGS
 from screen_text import TABLE, WIDE, Player, begun, playing
 from small_table import blue_acts, small
 from test_screen_odds import BLUE, RED, Slow, foreseeing, slow
@@ -111,10 +112,9 @@ async def test_a_bot_does_not_sweep_away_what_was_begun_while_it_thought(
         assert len(host.game.records) == acts
         assert player.sees.splitlines()[1:] == sees.splitlines()[1:]
         await player.press("escape", "escape")
-        for _ in range(500):
-            await player.settle()
-            if len(host.game.records) > acts:
-                break
+        async with asyncio.timeout(HANGS):
+            while len(host.game.records) == acts:
+                await player.settle()
         assert host.game.records[acts].seat == "militia"
 
 

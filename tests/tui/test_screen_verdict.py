@@ -103,7 +103,7 @@ def test_other_ways_to_end_are_told_line_by_line() -> None:
         "Victory: Blue.", "Red: the losses are too many.",
     ]  # fmt: skip
     assert in_words(cards_over.verdict(over(say("lt-over-draw", why=broken))))[0] == "Nobody wins."
-    both = over(say("bi-over-broken", side=RED), winner=SideId(""))
+    both = over(say("bi-over-broken", side=RED), winner=SideId(""), lost=(), became=())
     assert in_words(verdict_lines(both)) == ["Nobody wins.", "Broken: Red."]
 
 

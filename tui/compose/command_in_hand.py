@@ -102,7 +102,8 @@ class Hand:
         if any(choice.passes for choice in free):
             answers = [choice for choice in free if not choice.passes and (choice.figure or choice.men)]
             free = sorted(answers, key=lambda choice: -(choice.weight or 1.0)) or free
-        return next((choice.figure or "".join(choice.men[:1]) for choice in free), None)
+        wanted = (choice.figure or "".join((choice.calls_upon or choice.men)[:1]) for choice in free)
+        return next(wanted, None)
 
     @property
     def called_upon(self) -> bool:

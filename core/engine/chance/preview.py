@@ -143,7 +143,7 @@ def preview(
         except TooMany:
             if not effort.steps:
                 raise
-            found = trials(walk, geometry, given, rules.read, effort.steps, stop)
+            found = trials(walk(), geometry, given, rules.read, effort.steps, stop)
             count = found.total()
             ranked = sorted(found.items(), key=lambda end: (-end[1], end[0]))
             chances = {names: Fraction(times, count) for names, times in ranked}

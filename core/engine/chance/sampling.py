@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from math import ceil, sqrt
 from typing import Any
@@ -23,8 +22,8 @@ from core.engine.contract.facts import Command, Drawn, Thrown
 from core.engine.contract.questions import COUNTED, Draw, Throw
 from core.engine.words.message import Message, say
 
-STEPS = 20_000
-"""Steps of the rules, over all trials: about as long as the exact odds may take."""
+STEPS = 8_000
+"""Steps of the rules, over all trials: a step of a large fight may take a third of a millisecond."""
 
 MOST_TRIALS = 10_000
 """Trials after which a chance is known to one in a hundred."""
@@ -37,36 +36,115 @@ SURE = 1.96
 
 
 class Lots(Branching):
-    """The oracle of one trial: every throw and draw falls by chance."""
+    """The oracle of one step of a trial: it follows *script*; every further throw and draw falls by chance.
+
+    `asked` keeps what fell by chance, in order.
+    """
 
     def __init__(
-        self, dice: random.Random, geometry: Geometry | None, given: tuple[Any, ...], reader: Reader
+        self,
+        script: tuple[Reading, ...],
+        dice: random.Random,
+        geometry: Geometry | None,
+        given: tuple[Any, ...],
+        reader: Reader,
     ) -> None:
-        super().__init__((), geometry, given, reader)
+        super().__init__(script, geometry, given, reader)
         self._dice = dice
+        self.asked: list[Throw | Draw] = []
 
     def throw(self, ask: Throw) -> Thrown:
         """Throw the dice, and read what counts of them, as the exact odds do."""
-        self._script = (*self._script, self._reading(ask))
+        self._fall(ask)
         return super().throw(ask)
-
-    def _reading(self, ask: Throw) -> Reading:
-        faces = tuple(self._dice.randint(1, ask.sides) for _ in range(ask.dice))
-        if ask.reading not in COUNTED:
-            return faces, 0
-        good = ask.counted(faces)
-        passed = good == ask.dice if ask.reading == "all" else good > 0
-        return (), good if ask.reading == "hits" else ask.dice * passed
 
     def draw(self, ask: Draw) -> Drawn:
         """Draw a card: each that is left is as likely."""
-        place = sorted(set(ask.cards)).index(self._dice.choice(ask.cards))
-        self._script = (*self._script, ((place,), 0))
+        self._fall(ask)
         return super().draw(ask)
+
+    def _fall(self, ask: Throw | Draw) -> None:
+        if self._at == len(self._script):
+            self.asked.append(ask)
+            self._script = (*self._script, fallen(ask, self._dice))
+
+    @property
+    def path(self) -> tuple[Reading, ...]:
+        """Every reading followed, the script's and the new ones."""
+        return self._script
+
+
+def fallen(ask: Throw | Draw, dice: random.Random) -> Reading:
+    """Return how a throw or a draw falls by chance, read as the exact odds read it."""
+    if isinstance(ask, Draw):
+        return (sorted(set(ask.cards)).index(dice.choice(ask.cards)),), 0
+    faces = tuple(dice.randint(1, ask.sides) for _ in range(ask.dice))
+    if ask.reading not in COUNTED:
+        return faces, 0
+    good = ask.counted(faces)
+    passed = good == ask.dice if ask.reading == "all" else good > 0
+    return (), good if ask.reading == "hits" else ask.dice * passed
+
+
+class Trials:
+    """The trials of one act. Where a step leads is worked out once for each way its dice fall."""
+
+    def __init__(
+        self,
+        walk: Walk,
+        geometry: Geometry | None,
+        given: tuple[Any, ...],
+        reader: Reader,
+        steps: int,
+        stop: Stop | None,
+    ) -> None:
+        self._walk = walk
+        self._geometry = geometry
+        self._reader = reader
+        self._left = steps
+        self._stop = stop
+        self._dice = random.Random(_key(walk))
+        self._given = by_step(walk, given)
+        self._known: dict[tuple[int, tuple[Reading, ...]], int | Throw | Draw] = {}
+        """From a state, after so many readings: what is thrown next, or the state that it leads to."""
+
+    def one(self) -> tuple[str, ...] | None:
+        """Return how one trial ended, by name; `None` where no more steps are allowed."""
+        node, most = START, self._left
+        while not self._walk.done(node):
+            most -= 1
+            following = self._following(node) if most >= 0 else None
+            if following is None:
+                return None
+            node = following
+        return tuple(sorted(self._walk.names(node)))
+
+    def _following(self, node: int) -> int | None:
+        """Return where a step leads, its dice thrown now; `None` where it would be one too many."""
+        path: tuple[Reading, ...] = ()
+        while not isinstance(ask := self._known.get((node, path)), int):
+            if ask is None:
+                return self._step(node, path)
+            path = (*path, fallen(ask, self._dice))
+        return ask
+
+    def _step(self, node: int, path: tuple[Reading, ...]) -> int | None:
+        """Run the rules from a state whose dice fell as *path* so far; keep where that leads."""
+        if (left := self._left - 1) < 0:
+            return None
+        self._left = left
+        if self._stop is not None and self._stop():
+            raise Stopped
+        oracle = Lots(path, self._dice, self._geometry, self._given.get(node, ()), self._reader)
+        end = self._walk.run_to_measure(node, oracle)
+        for number, ask in enumerate(oracle.asked, len(path)):
+            self._known[node, oracle.path[:number]] = ask
+        self._known[node, oracle.path] = end
+        return end
 
 
 def trials(
-    walk: Callable[[], Walk],
+    walk: Walk,
     geometry: Geometry | None,
     given: tuple[Any, ...],
     reader: Reader,
@@ -75,22 +153,13 @@ def trials(
 ) -> Counter[tuple[str, ...]]:
     """Return how often an act came to each end, by name; `TooMany` where one trial takes too long.
 
-    *walk* begins the act anew. No more is tried than *steps* steps allow. What is measured after a
+    *walk* has not begun. No more is tried than *steps* steps of the rules allow. What is measured after a
     throw is an end.
     """
+    lots = Trials(walk, geometry, given, reader, steps, stop)
     found: Counter[tuple[str, ...]] = Counter()
-    dice = random.Random(_key(walk()))
-    before_dice = tuple(answer for step in by_step(walk(), given).values() for answer in step)
-    while steps > 0 and found.total() < MOST_TRIALS:
-        one, node, oracle = walk(), START, Lots(dice, geometry, before_dice, reader)
-        while not one.done(node):
-            if (steps := steps - 1) < 0:
-                break
-            if stop is not None and stop():
-                raise Stopped
-            node = one.run_to_measure(node, oracle)
-        else:
-            found[tuple(sorted(one.names(node)))] += 1
+    while found.total() < MOST_TRIALS and (ends := lots.one()) is not None:
+        found[ends] += 1
     if found.total() < FEWEST_TRIALS:
         raise TooMany
     return found

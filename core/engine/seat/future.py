@@ -52,7 +52,7 @@ class Falls(Lots):
     """
 
     def __init__(self, seed: int, rules: RuleSet) -> None:
-        super().__init__(random.Random(seed), rules.geometry, (), rules.read)
+        super().__init__((), random.Random(seed), rules.geometry, (), rules.read)
         self._seed = seed
         self._thrown: Counter[tuple[str, str]] = Counter()
 

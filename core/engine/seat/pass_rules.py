@@ -39,9 +39,12 @@ more, it is asked."""
 def window_passes(game: Game, port: SeatPort, rule: PassRule) -> dict[str, Any] | None:
     """Return the command that lets the window pass which is open for a seat, with its tag as `do`.
 
-    `None` where the seat is asked: by its rule, where anything else is open, and after somebody went back.
+    `None` where the seat is asked: by its rule, where anything else is open or an act is underway, and after
+    somebody went back.
     """
-    if rule == "ask" or not game.records or isinstance(game.records[len(game.records) - 1].command, Travel):
+    if rule == "ask" or game.underway is not None or not game.records:
+        return None
+    if isinstance(game.records[len(game.records) - 1].command, Travel):
         return None
     return passing_by(port.known(), rule)
 

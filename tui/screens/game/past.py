@@ -294,9 +294,11 @@ class Past:
             self._to_line(key)
 
     def _to_line(self, key: tuple[int, int], anew: bool = False) -> None:
-        """Go to a line of the log; *anew* also where it has the place that is looked at already."""
+        """Go to the moment of a line, of one without words to the line before it.
+
+        *anew* also where it has the place that is looked at already.
+        """
         self._seen.tell_whole()
-        moments = ((line.record, line.event) for line in self._seen.lines())
-        found = next((i for i, moment in enumerate(moments) if moment == key), None)
-        if found is not None and (anew or found != self._seen.past):
+        found = bisect_right(self._seen.lines(), key, key=lambda line: (line.record, line.event)) - 1
+        if found >= 0 and (anew or found != self._seen.past):
             self.go_to(found)

@@ -161,10 +161,16 @@ def let_fly(r: Resolution[State], command: LetFly) -> None:
 
 @acts.follows(moments.aircraft_hit)
 def _(r: Resolution[State], support: AnyId) -> None:
-    """On 1 to 3 it is shot down; else it is damaged, and may try to come back (BI-AA.e, BI-Q.90)."""
-    mission = next(one for one in r.state.missions.values() if one.support == support)
+    """On 1 to 3 it is shot down; else it is damaged, and may try to come back (BI-AA.e, BI-Q.90).
+
+    Who foresees his shot does not know who called it, nor what is left of its mission.
+    """
+    mission = next((one for one in r.state.missions.values() if one.support == support), None)
     (face,) = r.roll(1, "bi-aircraft", "BI-AA.e")
     down = face <= SHOT_DOWN_TO
+    if mission is None:
+        r.emit(AircraftHit(support, down))
+        return
     after = replace(mission, stage="damaged", tries=RETURN_TRIES, since=r.state.turn + 1)
     r.emit(AircraftHit(support, down, mission.observer, None if down else after))
 

@@ -56,8 +56,17 @@ def in_the_way(state: State, figure: Figure, place: Place) -> Figure | None:
     """
     if figure.hull is not None and figure.hull.flying:
         return None
+    return upon(place, _barred(state, figure))
+
+
+def barring(state: State, figure: Figure) -> tuple[Place | None, ...]:
+    """Return where those are upon whom a figure must not stand."""
+    return tuple(place for _, place in _barred(state, figure))
+
+
+def _barred(state: State, figure: Figure) -> tuple[tuple[Figure, Place | None], ...]:
     who = figure.id, figure.side, figure.man
-    return upon(place, _barring(state, lambda: tuple(_bars(state, figure)), who))
+    return _barring(state, lambda: tuple(_bars(state, figure)), who)
 
 
 def _bars(state: State, figure: Figure) -> Iterator[tuple[Figure, Place | None]]:

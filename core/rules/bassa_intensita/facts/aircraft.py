@@ -41,6 +41,10 @@ class AircraftHit(Event, frozen=True):
     observer: Annotated[FigureId, OwnOf("observer")] = FigureId("")
     mission: Annotated[Mission | None, OwnOf("observer")] = None
 
+    def outcomes(self, before: State) -> tuple[str, ...]:
+        """It is no figure whose state tells it."""
+        return (f"{self.support}:bi-{'shot_down' if self.down else 'turned_away'}",)
+
     def mark(self) -> Mark:
         return "loss" if self.down else "hurt"
 

@@ -56,10 +56,10 @@ TURN_STEP, TURN_MOST = 5, 175
 
 @acts.offered(moments.FIRE, 10)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from at_somebody(asked, OrderFire, 2.0)
+    yield from unit_fires(asked, OrderFire, 2.0)
 
 
-def at_somebody(asked: Offered, do: type[Command], weight: float) -> Iterator[Choice]:
+def unit_fires(asked: Offered, do: type[Command], weight: float) -> Iterator[Choice]:
     """Yield fire of each unit for those alone who have a target now; refused where nobody of it has one."""
     r, firing = ruler(asked.state, asked.seat), set[str]()
 

@@ -20,7 +20,7 @@ from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
 from core.rules.bassa_intensita.common.fields import options_of
 from core.rules.bassa_intensita.common.geometry import ruler
-from core.rules.bassa_intensita.fire.declaring import armed, at_somebody, targets
+from core.rules.bassa_intensita.fire.declaring import armed, targets, unit_fires
 from core.rules.bassa_intensita.fire.shot_legality import weapon_of
 from core.rules.bassa_intensita.fire.weapons import InHand
 from core.rules.bassa_intensita.orders.lines_at_once import told_at_once
@@ -42,7 +42,7 @@ class OrderFireTogether(Command, frozen=True):
 
 @acts.offered(moments.FIRE, 11)
 def _(asked: Offered) -> Iterator[Choice]:
-    for one in at_somebody(asked, OrderFireTogether, 0.1):
+    for one in unit_fires(asked, OrderFireTogether, 0.1):
         men = tuple(man.id for man in _free(asked.state, str(one.given["_unit"])))
         if len(men) > 1:
             yield replace(one, men=men, several=True)

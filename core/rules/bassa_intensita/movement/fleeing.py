@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -20,19 +19,17 @@ from core.rulekit.acts import Fields, choice, either
 from core.rulekit.names import Name
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
-from core.rules.bassa_intensita.common.activity import way_of
-from core.rules.bassa_intensita.common.actors import shown
 from core.rules.bassa_intensita.common.eyes import tells_the_seen
 from core.rules.bassa_intensita.common.geometry import apart
 from core.rules.bassa_intensita.common.names import name
-from core.rules.bassa_intensita.common.passable import in_the_way, walkable
+from core.rules.bassa_intensita.common.passable import walkable
 from core.rules.bassa_intensita.common.stack import begin, wait
-from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.facts.morale import StoodUp
 from core.rules.bassa_intensita.facts.moving import Fled, FleesTo, MoveBegan
 from core.rules.bassa_intensita.fire.areas import flies
 from core.rules.bassa_intensita.morale.shock import shock
 from core.rules.bassa_intensita.movement.moving import ground_field
+from core.rules.bassa_intensita.movement.nearest_cover import cover_of, covers, dangers, equally_near, reach
 from core.rules.bassa_intensita.movement.walking import pack
 from core.rules.bassa_intensita.movement.way import heading
 from core.rules.bassa_intensita.movement.whole_turn import check_ground
@@ -40,23 +37,12 @@ from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.men import Figure
-from core.rules.bassa_intensita.tables.movement import allowance
-from core.table.cover import in_cover_at
 from core.table.footprints import gap
 from core.table.movement_path import measure_path
 from core.table.places import Place, Point, distance, exceeds
-from core.table.sight import sight_line
-from core.table.spatial_index import Prepared, prepare
-from core.table.spots import reachable_cover
 from core.table.terrain import Table
 
 FLIGHT = "flight"
-FAR = 4
-"""So many times a run a man looks about for cover to make for."""
-RING = 2.0
-"""cm from one ring of spots about him to the next."""
-MOST = 200
-"""Spots, nearest first, of which one may be out of everybody's sight."""
 ASIDE = (0, 20, -20, 40, -40, 60, -60, 90, -90)
 """Degrees off the straight way from the enemy, where that is barred."""
 
@@ -109,25 +95,7 @@ def length_of(start: Place | None, way: tuple[Point, ...]) -> float:
     return distance(start, way[0]) if start is not None and way else 0.0
 
 
-def reach(figure: Figure) -> float:
-    """Return how far somebody flees in one go: a full run, half of it wounded, or a vehicle's way."""
-    if figure.hull is not None and figure.hull.flight is not None:
-        return float(figure.hull.flight.way if figure.hull.flying else 0)
-    if figure.hull is not None:
-        return float(way_of(figure, False))
-    return float(allowance("run", ("wounded",) if figure.health else ()))
-
-
 # --- where to -------------------------------------------------------------------------------------
-
-
-def dangers(state: State, figure: Figure, place: Place) -> list[Figure]:
-    """Return the observed enemies who have a line to a place."""
-    return [foe for foe in _enemies(state, figure) if has_line(state, foe, figure, place)]
-
-
-def _enemies(state: State, figure: Figure) -> list[Figure]:
-    return [foe for foe in state.foes(figure.side) if foe.able and shown(state, foe, figure.side)]
 
 
 Ways = tuple[tuple[Point, ...], ...]
@@ -152,70 +120,6 @@ def ways_out(state: State, figure: Figure) -> Ways:
         return tuple((_towards(here, spot, cm),) for spot in equally_near(state, here, spots, nearest))
     away = _away(walkable(state, here, figure.side), here, nearest, cm)
     return (away,) if away else ()
-
-
-def covers(state: State, figure: Figure, here: Place, nearest: Place) -> list[Point]:
-    """Return the nearest spots out of sight to make for, in four flights at most; none on bare ground."""
-    cm = reach(figure)
-    searched = (_safe(state, figure, here, cm * runs, nearest) for runs in range(1, FAR + 1))
-    return next((spots for spots in searched if spots), [])
-
-
-EQUAL = 0.5
-"""cm by which two covers are equally near: nobody measures a flight closer."""
-
-
-def equally_near(state: State, here: Place, spots: list[Point], enemy: Place) -> list[Point]:
-    """Return the nearest spot, and that of each other cover which is as near."""
-    first = distance(here, spots[0])
-    found: dict[str, Point] = {}
-    for spot in spots:
-        if distance(here, spot) <= first + EQUAL:
-            found.setdefault(_cover_of(state, spot, enemy), spot)
-    return list(found.values())
-
-
-def _cover_of(state: State, spot: Point, enemy: Place) -> str:
-    """Return what covers or hides at a spot: the piece that he is in, or that stands in the enemy's line."""
-    there = Place(spot.x, spot.y)
-    return in_cover_at(state.terrain, there) or sight_line(state.terrain, enemy, there).blocked_by
-
-
-@lru_cache(maxsize=32)
-def _looked_at(ready: Prepared, here: Place, foe: Place) -> dict[Point, bool]:
-    """Return what was found of spots: who looks farther about looks past those that are nearer."""
-    return {}
-
-
-@lru_cache(maxsize=256)
-def _out_of_sight(ready: Prepared, here: Place, cm: float, foe: Place) -> tuple[tuple[Point, bool], ...]:
-    """Return spots that an enemy does not see, and whether there is cover: odds ask for the same again."""
-    rings, known = max(1, math.ceil(cm / RING)), _looked_at(ready, here, foe)
-    spots = reachable_cover(ready.table, here, cm, foe, unseen_only=True, rings=rings, most=MOST, known=known)
-    return tuple(
-        (spot, in_cover_at(ready.table, Place(spot.x, spot.y, base=here.base)) != "") for spot in spots
-    )
-
-
-def _safe(state: State, figure: Figure, here: Place, cm: float, nearest: Place) -> list[Point]:
-    """Return the nearest spot out of every visible enemy's sight, in cover if any is, and all as near."""
-    spots = _out_of_sight(prepare(walkable(state, here, figure.side)), here, cm, nearest)
-    every = [(spot, replace(here, x=spot.x, y=spot.y, z=0.0, inside=""), covers) for spot, covers in spots]
-    free = [one for one in every if in_the_way(state, figure, one[1]) is None]
-    known = _enemies(state, figure)
-    found: list[Point] = []
-    for wanted in (True, False):
-        for spot, place, is_covered in free:
-            if is_covered is not wanted or (
-                found and distance(here, spot) > distance(here, found[0]) + EQUAL
-            ):
-                continue
-            seer = next((foe for foe in known if has_line(state, foe, figure, place)), None)
-            if seer is None:
-                found.append(spot)
-            else:  # who sees one spot mostly sees the next
-                known = [seer, *(foe for foe in known if foe is not seer)]
-    return found
 
 
 def _towards(here: Place, spot: Point, cm: float) -> Point:
@@ -325,7 +229,7 @@ def _called(state: State, spot: Point) -> Name:
     assert isinstance(frame, Walking)
     figure = state.figures[frame.who]
     foes = dangers(state, figure, figure.place) if figure.place is not None else []
-    covers = (_cover_of(state, spot, foe.place) for foe in foes if foe.place is not None)
+    covers = (cover_of(state, spot, foe.place) for foe in foes if foe.place is not None)
     return name(state, next(filter(None, covers), ""))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import bi_commands as c
@@ -13,6 +14,7 @@ from rule_ids import rule
 from throws import told
 
 from core.engine.chance.oracles import Answered
+from core.engine.chance.preview import Preview, preview
 from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.bassa_intensita.air.strafing import number
@@ -308,6 +310,15 @@ def test_nobody_else_learns_who_called_it_or_whether_it_will_strafe() -> None:
     chosen = game.run("blue", c.Strafe(again=False))
     assert not any(isinstance(one, StrafingChosen) for one in game.shown("red", chosen))
     assert RULES.known(game.state, "red").missions == {}
+
+
+@rule("BI-AA.e", "BI-Q.90")
+def test_who_fires_at_an_aircraft_reads_his_odds_though_he_does_not_know_who_called_it() -> None:
+    game, _ = comes()
+    known = RULES.known(game.state, "red")
+    seen = preview(RULES, known, "red", c.FireUpward("stinger", "stinger"), RULES.geometry)
+    assert isinstance(seen, Preview)
+    assert (seen.chance("jet:bi-shot_down"), seen.chance("jet:bi-turned_away")) == (Fraction(1, 10),) * 2
 
 
 # --- at a real table --------------------------------------------------------------------------------

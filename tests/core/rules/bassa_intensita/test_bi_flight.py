@@ -16,7 +16,7 @@ from core.rules.bassa_intensita.book import RULES
 from core.rules.bassa_intensita.common.visible import has_line
 from core.rules.bassa_intensita.facts.firing import ShotRolled
 from core.rules.bassa_intensita.facts.morale import MoraleChecked, Panicked, ShockedAgain
-from core.rules.bassa_intensita.movement.fleeing import covers
+from core.rules.bassa_intensita.movement.nearest_cover import covers
 from core.table.places import Place, Point, distance
 
 WOOD = {"id": "wood", "kind": "wood", "points": [[30, 40], [45, 40], [45, 60], [30, 60]]}

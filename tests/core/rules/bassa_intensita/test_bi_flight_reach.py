@@ -12,8 +12,9 @@ from test_bi_flight import NORTH, SOUTH, WOOD, panicking, segment
 
 from core.engine.words.message import Message
 from core.rules.bassa_intensita.book import RULES
-from core.rules.bassa_intensita.movement.fleeing import covers, equally_near, length_of, reach, ways_out
+from core.rules.bassa_intensita.movement.fleeing import length_of, ways_out
 from core.rules.bassa_intensita.movement.going import corner
+from core.rules.bassa_intensita.movement.nearest_cover import covers, equally_near, reach
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.vehicles import Flight
 from core.table.places import Place, Point, distance

@@ -1,0 +1,138 @@
+"""Bassa Intensità: where one is out of the visible enemies' sight, nearest first (BI-Q.27, BI-Q.73). cm."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from core.rules.bassa_intensita.common.activity import way_of
+from core.rules.bassa_intensita.common.actors import shown
+from core.rules.bassa_intensita.common.passable import barring, in_the_way, walkable
+from core.rules.bassa_intensita.common.sight_lines import lines_of
+from core.rules.bassa_intensita.common.visible import has_line
+from core.rules.bassa_intensita.state import State
+from core.rules.bassa_intensita.state.men import Figure
+from core.rules.bassa_intensita.tables.movement import allowance
+from core.table.cover import in_cover_at
+from core.table.places import Place, Point, distance
+from core.table.sight import sight_line
+from core.table.spatial_index import Prepared, prepare
+from core.table.spots import reachable_cover
+
+FAR = 4
+"""So many times a run a man looks about for cover to make for."""
+RING = 2.0
+"""cm from one ring of spots about him to the next."""
+MOST = 200
+"""Spots, nearest first, of which one may be out of everybody's sight."""
+
+
+def reach(figure: Figure) -> float:
+    """Return how far somebody flees in one go: a full run, half of it wounded, or a vehicle's way."""
+    if figure.hull is not None and figure.hull.flight is not None:
+        return float(figure.hull.flight.way if figure.hull.flying else 0)
+    if figure.hull is not None:
+        return float(way_of(figure, False))
+    return float(allowance("run", ("wounded",) if figure.health else ()))
+
+
+def dangers(state: State, figure: Figure, place: Place) -> list[Figure]:
+    """Return the observed enemies who have a line to a place."""
+    return [foe for foe in _enemies(state, figure) if has_line(state, foe, figure, place)]
+
+
+def _enemies(state: State, figure: Figure) -> list[Figure]:
+    return [foe for foe in state.foes(figure.side) if foe.able and shown(state, foe, figure.side)]
+
+
+def covers(state: State, figure: Figure, here: Place, nearest: Place) -> list[Point]:
+    """Return the nearest spots out of sight to make for, in four flights at most; none on bare ground."""
+    things = lines_of(state), walkable(state, here, figure.side), state.options
+    cm, foes = reach(figure), _enemies(state, figure)
+    eyes = tuple((state.place_of(foe), foe.device, foe.hull is not None and foe.hull.flying) for foe in foes)
+    asked = (*map(id, things), figure.id, figure.aboard, here, nearest, cm, eyes, barring(state, figure))
+    found = _found.get(asked)
+    if found is None:
+        if len(_found) >= MOST_KEPT:
+            _found.clear()
+        found = _found[asked] = things, _covers(state, figure, here, nearest, cm, foes)
+    return found[1]
+
+
+_found: dict[tuple[Any, ...], tuple[tuple[Any, ...], list[Point]]] = {}
+"""What was found lately, by all that it hangs on; what goes by its id is kept with it."""
+MOST_KEPT = 256
+
+
+def _covers(
+    state: State, figure: Figure, here: Place, nearest: Place, cm: float, foes: list[Figure]
+) -> list[Point]:
+    looked_at: set[Point] = set()  # in vain, in the flights before
+    searched = (_safe(state, figure, here, cm * runs, nearest, foes, looked_at) for runs in range(1, FAR + 1))
+    return next((spots for spots in searched if spots), [])
+
+
+EQUAL = 0.5
+"""cm by which two covers are equally near: nobody measures a flight closer."""
+
+
+def equally_near(state: State, here: Place, spots: list[Point], enemy: Place) -> list[Point]:
+    """Return the nearest spot, and that of each other cover which is as near."""
+    first = distance(here, spots[0])
+    found: dict[str, Point] = {}
+    for spot in spots:
+        if distance(here, spot) <= first + EQUAL:
+            found.setdefault(cover_of(state, spot, enemy), spot)
+    return list(found.values())
+
+
+def cover_of(state: State, spot: Point, enemy: Place) -> str:
+    """Return what covers or hides at a spot: the piece that he is in, or that stands in the enemy's line."""
+    there = Place(spot.x, spot.y)
+    return in_cover_at(state.terrain, there) or sight_line(state.terrain, enemy, there).blocked_by
+
+
+@lru_cache(maxsize=32)
+def _looked_at(ready: Prepared, here: Place, foe: Place) -> dict[Point, bool]:
+    """Return what was found of spots: who looks farther about looks past those that are nearer."""
+    return {}
+
+
+@lru_cache(maxsize=256)
+def _out_of_sight(ready: Prepared, here: Place, cm: float, foe: Place) -> tuple[tuple[Point, bool], ...]:
+    """Return spots that an enemy does not see, and whether there is cover: odds ask for the same again."""
+    rings, known = max(1, math.ceil(cm / RING)), _looked_at(ready, here, foe)
+    spots = reachable_cover(ready.table, here, cm, foe, unseen_only=True, rings=rings, most=MOST, known=known)
+    return tuple(
+        (spot, in_cover_at(ready.table, Place(spot.x, spot.y, base=here.base)) != "") for spot in spots
+    )
+
+
+def _safe(
+    state: State,
+    figure: Figure,
+    here: Place,
+    cm: float,
+    nearest: Place,
+    foes: list[Figure],
+    looked_at: set[Point],
+) -> list[Point]:
+    """Return the nearest spot out of every visible enemy's sight, in cover if any is, and all as near."""
+    spots = _out_of_sight(prepare(walkable(state, here, figure.side)), here, cm, nearest)
+    found: list[Point] = []
+    for spot, _ in sorted(spots, key=lambda one: not one[1]):
+        if spot in looked_at or (found and distance(here, spot) > distance(here, found[0]) + EQUAL):
+            continue
+        looked_at.add(spot)
+        place = replace(here, x=spot.x, y=spot.y, z=0.0, inside="")
+        if in_the_way(state, figure, place) is not None:
+            continue
+        seer = next((foe for foe in foes if has_line(state, foe, figure, place)), None)
+        if seer is None:
+            found.append(spot)
+        else:  # who sees one spot mostly sees the next
+            foes = [seer, *(foe for foe in foes if foe is not seer)]
+    return found
