@@ -35,6 +35,7 @@ from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Draft, Game
 from core.engine.game.visible_log import read
 from core.rules.breaking_news.facts import SavesRolled
+from core.rules.linea_di_tiro.facts.morale import MoraleTested
 
 
 def enemies(game: Game, state: Any, seat: str) -> set[str]:
@@ -52,7 +53,8 @@ def named(event: Any) -> str:
 def appearing(game: Game, n: int, seat: str) -> Counter[str]:
     """Demand of one record that nobody comes and goes in it of whom no fact tells as he comes.
 
-    Who stands there before it, or still does after it, was to be seen anyway.
+    Who stands there before it, or still does after it, was to be seen anyway; who rides comes with what he
+    rides on.
     """
     tally: Counter[str] = Counter()
     rows = read(game, n, seat)
@@ -64,7 +66,8 @@ def appearing(game: Game, n: int, seat: str) -> Counter[str]:
         now = enemies(game, after, seat)
         told = named(event)
         for name in now - known - there:
-            assert f'"{name}"' in told, f"{seat} sees {name} after {told} in record {n}, and told is nothing"
+            of = {name, str(getattr(after.figures.get(name), "aboard", ""))} & now
+            assert any(f'"{one}"' in told for one in of), f"{seat} sees {name} after {told} in record {n}"
         known |= now
         tally["moments"] += 1
     return tally
@@ -159,7 +162,8 @@ def _course(draft: Draft) -> list[bytes]:
     asked = [sorted({one.seat for one in event.decisions}) for event in events if isinstance(event, Asking)]
     fell = [encode((one.why, one.faces)) for one in events if isinstance(one, Thrown)]
     kinds = [(type(event).__name__, getattr(event, "passed", None)) for event in events]
-    return [encode(kinds), encode(asked), *fell]
+    weighed = [encode(one.terms) for one in events if isinstance(one, MoraleTested)]
+    return [encode(kinds), encode(asked), *fell, *weighed]
 
 
 OWN = 0.3

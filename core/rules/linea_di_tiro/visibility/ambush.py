@@ -9,7 +9,7 @@ from core.rules.linea_di_tiro.common.stack import begin
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.state import Looking, Moving, Piece, State
-from core.rules.linea_di_tiro.visibility.sighting import look_at, nearest, spots_at
+from core.rules.linea_di_tiro.visibility.sighting import look_at, nearest, spots_at, watchers
 from core.table.places import Place
 
 Sightings = tuple[tuple[FigureId, FigureId], ...]
@@ -21,7 +21,8 @@ def sightings_at(r: Resolution[State], mover: Piece, place: Place) -> Sightings:
     found: list[tuple[FigureId, FigureId]] = []
     foes = nearest(r.state, mover)
     if not mover.spotted:
-        watcher = next((foe for foe in foes if spots_at(r, foe, mover, mover, place)), None)
+        eyes = watchers(r.state, mover)
+        watcher = next((foe for foe in eyes if spots_at(r, foe, mover, mover, place)), None)
         if watcher is not None:
             found.append((mover.id, watcher.id))
     found += [(foe.id, mover.id) for foe in foes if not foe.spotted and spots_at(r, mover, foe, mover, place)]

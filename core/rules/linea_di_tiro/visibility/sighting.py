@@ -13,6 +13,7 @@ from core.engine.words.message import Message, say
 from core.rulekit.names import cm
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
+from core.rules.linea_di_tiro.common.actors import shown
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
 from core.rules.linea_di_tiro.options import Options
@@ -48,8 +49,16 @@ def spots_at(r: Resolution[State], watcher: Piece, target: Piece, mover: Piece, 
 
 
 def first_who_sees(r: Resolution[State], target: Piece) -> Piece | None:
-    """Return the nearest enemy that spots a piece, `None` where none does."""
-    return next((foe for foe in nearest(r.state, target) if sees(r, foe, target)), None)
+    """Return the first enemy that spots a piece, `None` where none does."""
+    return next((foe for foe in watchers(r.state, target) if sees(r, foe, target)), None)
+
+
+def watchers(state: State, target: Piece) -> list[Piece]:
+    """Return who may spot a piece: enemies on the table, then the unseen, of each the nearest first.
+
+    Who is told by whom he is spotted must not read between the lines that somebody hidden is nearer.
+    """
+    return sorted(nearest(state, target), key=lambda foe: not shown(state, foe))
 
 
 def nearest(state: State, piece: Piece) -> list[Piece]:

@@ -14,6 +14,7 @@ from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.ground import ground_of
 from core.rules.linea_di_tiro.facts.movement import Moved
 from core.rules.linea_di_tiro.facts.visibility import LostFromSight, Spotted
+from core.rules.linea_di_tiro.visibility.ambush import sightings_at
 from core.rules.linea_di_tiro.visibility.sighting import look_around, sees
 from core.rules.linea_di_tiro.visibility.spotting_distance import in_ambush, spotting_distance
 from core.table.places import Point
@@ -276,3 +277,21 @@ def test_a_mover_that_goes_out_of_sight_is_not_followed_any_further() -> None:
     told = [event for event in game.shown("axis", facts) if isinstance(event, Moved)]
     assert told and all(event.place.x < 105 for event in told)
     assert game.at("mover") == (120, 100) and "mover" not in game.known("axis")
+
+
+@rule("LT-VIS.a", "LT-VIS.m")
+@pytest.mark.parametrize("moves", [True, False])
+def test_who_is_spotted_is_told_the_enemy_he_knows_before_a_hidden_one_that_is_nearer(moves: bool) -> None:
+    """You should not read that somebody hidden is nearer in that nobody, or another, is named."""
+    game = engagement(
+        one=Piece(x=100, y=100 + 30 * moves, side="axis", spotted=False),
+        near=Piece(x=100, y=90, spotted=False),
+        far=Piece(x=100, y=82),
+    )
+    if moves:
+        sightings = sightings_at(ruler(game), game.man("one"), replace(game.man("one").place, y=100))
+        assert sightings[0] == ("one", "far")
+    else:
+        r = ruler(game)
+        look_around(r)
+        assert ("one", "far") in [(one.figure, one.by) for one in r.events if isinstance(one, Spotted)]
