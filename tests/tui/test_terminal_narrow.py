@@ -248,7 +248,8 @@ def test_rows_that_are_emptied_one_below_another_are_gone_down() -> None:
     for screen, written in zip(screens, ("".join(runs), short), strict=True):
         pyte.Stream(screen).feed(written)
     assert cells(screens[0]) == cells(screens[1])
-    assert short.count("H") == 2 and short.count("\x1b[B") == 3 and short.count("\x1b[2B") == 1
+    assert short.count("H") == 1 and short.count("\x1b[B") == 3 and short.count("\x1b[2B") == 1
+    assert short.endswith("end\x1b[8Cx\x1b[0m")
 
 
 def test_what_looks_alike_is_written_together() -> None:

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rich.cells import get_character_cell_size
+
 LOOK = re.compile(r"\x1b\[([\d;]*)m")
 """How a terminal is told how signs look from here on (SGR)."""
 
@@ -75,7 +77,7 @@ def thrifty(written: str, erases: bool = False) -> str:
             text = _erased(text, at == len(runs) or runs[at][1].startswith("\x1b"))
         parts.append(text)
     parts.append(change(now, ""))
-    return _down("".join(parts)) if erases else "".join(parts)
+    return _nearer("".join(parts))
 
 
 def looking(written: str) -> Iterator[tuple[str, str]]:
@@ -102,32 +104,56 @@ def _erased(text: str, left: bool) -> str:
     return BLANKS.sub(erase, text)
 
 
-PLACED = re.compile(r"\x1b\[(?:(\d+);(\d+)H|(\d+)X)")
-"""Going to a cell; erasing cells, after which one is still where one was."""
+PLACED = re.compile(r"\x1b\[(\d+);(\d+)H")
+"""Going to a cell."""
+
+SAID = re.compile(r"\x1b\[(?:(\d+);(\d+)H|(\d+)G|(\d+)C|\d+X|[\d;]*m)|([^\x1b]+)")
+"""Going to a cell, to a column, so many cells on; erasing cells, after which one is still where one was; a
+look; signs."""
 
 
-def _down(written: str) -> str:
-    """Return what goes straight down from where cells were erased, to the same column of a line below.
+def _nearer(written: str) -> str:
+    """Return what goes from cell to cell in fewer bytes, from where one is.
 
-    >>> _down("\x1b[2;9H\x1b[5X\x1b[3;9H\x1b[5X\x1b[4;9Ha").replace("\x1b", "^")
-    '^[2;9H^[5X^[B^[5X^[Ba'
+    >>> _nearer("\x1b[2;9H\x1b[5X\x1b[3;9H\x1b[5X\x1b[4;9Ha\x1b[12Gb\x1b[5;1Hc").replace("\x1b", "^")
+    '^[2;9H^[5X^[B^[5X^[Ba^[2Cb^[5Hc'
     """
     parts: list[str] = []
-    at: tuple[int, int] | None = None  # where one is, where nothing was written since one went there
+    at: tuple[int, int] | None = None
     end = 0
-    for found in PLACED.finditer(written):
-        between = LOOK.sub("", written[end : found.start()])
-        parts.append(written[end : found.start()])
+    for found in SAID.finditer(written):
+        if found.start() != end:  # something else, which may lead anywhere
+            parts.append(written[end : found.start()])
+            at = None
         end = found.end()
-        if found[3]:
-            at = at if not between else None
-            parts.append(found[0])
-            continue
-        row, column = int(found[1]), int(found[2])
-        down = row - at[0] if at is not None and not between and at[1] == column else 0
-        parts.append(f"\x1b[{down if down > 1 else ''}B" if down > 0 else found[0])
-        at = row, column
+        row, column, along, on, signs = found.groups()
+        said = found[0]
+        if row or (along and at):
+            there = int(row or (at or (0, 0))[0]), int(column or along)
+            said, at = _going(at, there, said), there
+        elif along:
+            at = None
+        elif at and (on or signs):
+            wide = signs and not signs.isascii() and any(get_character_cell_size(one) != 1 for one in signs)
+            at = None if wide else (at[0], at[1] + (int(on) if on else len(signs)))
+        parts.append(said)
     return "".join((*parts, written[end:]))
+
+
+def _going(at: tuple[int, int] | None, there: tuple[int, int], said: str) -> str:
+    """Return the shortest of what leads there; *at* is where one is, past the last column after its sign."""
+    ways = [said, f"\x1b[{there[0]}H"] if there[1] == 1 else [said]
+    if at is not None:
+        down, on = there[0] - at[0], there[1] - at[1]
+        if not on and down:
+            ways.append(_so_many(abs(down), "B" if down > 0 else "A"))
+        elif not down and on > 0:
+            ways.append(_so_many(on, "C"))
+    return min(ways, key=len)
+
+
+def _so_many(cells: int, letter: str) -> str:
+    return f"\x1b[{cells if cells > 1 else ''}{letter}"
 
 
 @lru_cache(4096)
