@@ -81,7 +81,7 @@ def left_of(frame: Walking) -> float:
 
 def walk(r: Resolution[State], figure: Figure, frame: Walking, until: float) -> None:
     """Go on to where something happens, at the latest after *until* cm."""
-    if r.state.tape or frame.start is None:
+    if frame.start is None:  # at a real table
         go_to(r, figure, frame, min(until, frame.cm))
         return
     start, seen = frame.start, figure.place is not None and is_seen(r.state, figure, figure.place)

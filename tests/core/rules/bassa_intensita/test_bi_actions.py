@@ -110,6 +110,24 @@ def test_who_aims_has_aimed_fire_at_the_same_target_next_turn() -> None:
     assert hidden.refused("blue", c.OrderAction("man", "aim", "spy")) == ("BI-Q.103", "bi-no-such-enemy")
 
 
+@rule("BI-ACT.l", "BI-T.06", "BI-DICE.e")
+@pytest.mark.parametrize(("face", "health"), [(1, "wounded"), (2, "serious")])
+def test_a_wounded_man_of_the_rabble_treats_another_on_a_1_alone(face: int, health: str) -> None:
+    poor = {"blue": {"quality": "rabble"}}
+    game = battle(
+        at=("fire", "rabble"),
+        units=poor,
+        boss=Man(leads=True, x=52, y=52),
+        foe=FOE,
+        man=Man(health="wounded"),
+        down=Man(x=51.5, health="serious", dies=3),
+    )
+    game.play("blue", c.OrderAction("man", "treat", "down"))
+    game.seal([face])
+
+    assert game.state.figures["down"].health == health
+
+
 # --- first aid ------------------------------------------------------------------------------------
 
 

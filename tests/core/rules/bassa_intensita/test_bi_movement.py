@@ -553,3 +553,11 @@ def test_a_group_does_not_run_where_one_of_it_ran_last_turn() -> None:
     )
     mode = next(one for one in fields if one.name == "mode")
     assert [row.value for row in mode.options if row.refusal is not None] == ["run"]
+
+
+@rule("BI-VEH.a", "BI-VEH.d")
+@pytest.mark.parametrize(("cm", "share"), [(0.5, 0.025), (5, 0.25)])
+def test_a_vehicle_that_went_a_little_has_used_so_much_of_its_turn(cm: float, share: float) -> None:
+    game = moving(car=Vehicle("car", x=54, y=54))
+    game.run("blue", c.Drive("car", to(54 + cm, 54)))
+    assert game.man("car").share == pytest.approx(share)
