@@ -558,6 +558,6 @@ def test_a_group_does_not_run_where_one_of_it_ran_last_turn() -> None:
 @rule("BI-VEH.a", "BI-VEH.d")
 @pytest.mark.parametrize(("cm", "share"), [(0.5, 0.025), (5, 0.25)])
 def test_a_vehicle_that_went_a_little_has_used_so_much_of_its_turn(cm: float, share: float) -> None:
-    game = moving(car=Vehicle("car", x=54, y=54))
-    game.run("blue", c.Drive("car", to(54 + cm, 54)))
-    assert game.man("car").share == pytest.approx(share)
+    game = moving(car=Vehicle("car", x=54, y=54, seen_by=()))
+    facts = game.run("blue", c.Drive("car", to(54 + cm, 54)))
+    assert facts.one(e.MoveEnded).share == pytest.approx(share)
