@@ -232,3 +232,17 @@ async def test_at_the_desk_of_two_small_sides_the_log_has_the_rows_that_they_lea
         rosters = list(player.app.screen.query(SideRoster))
         longest = max(len(roster.rows) for roster in rosters)
         assert {roster.size.height for roster in rosters} == {1 + longest}
+
+
+async def test_an_act_that_was_given_up_amid_its_questions_is_not_done_again(tmp_path: Path) -> None:
+    """You should read that there is nothing to do again: no answer came, and so nothing was done."""
+    host = at_the_table(tmp_path)
+    async with playing(host) as player:
+        await to_actions(player)
+        records = len(host.game.records)
+        await player.press("enter", "v")
+        await player.pick("Rashid", "Do it")
+        assert "From Hayes to Rashid: Is there a line of sight?" in player.sees
+        sees = await player.press(*["escape"] * 4, ".")
+        assert "There is no act to do again." in sees
+        assert len(host.game.records) == records

@@ -7,6 +7,7 @@ by `back`; nothing has happened in the game until the command is submitted and a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from itertools import takewhile
 from typing import Any, Literal, NamedTuple
 
@@ -371,6 +372,12 @@ class Hand:
         self._settle()
 
     # --- when the game has moved on --------------------------------------------------------
+
+    def kept(self) -> Hand:
+        """Return the command as it is now, whatever is put in hand or down from here on."""
+        now = copy(self)
+        now.said = dict(self.said)
+        return now
 
     def again(self) -> Hand:
         """Return the same command for the game as it is now, as far as it can still be put together."""

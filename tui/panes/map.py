@@ -21,6 +21,9 @@ from tui.panes.stack import in_order
 from tui.panes.traces import Trace, draw_traces
 from tui.panes.zoom import FILL, FIT, WHOLE, Box, around, fight, modes_after, scale_of, stepped
 
+LENT = 2
+"""Lines that the map lends to what is told below it, without another scale."""
+
 
 class MapPane(MapCanvas):
     """The map of one view. Knows places and letters, not what they may do."""
@@ -81,6 +84,8 @@ class MapPane(MapCanvas):
         """How often somebody asked for the next one of those who stand in the cell of the cursor."""
 
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
+        self._terminal = self._room = Size(0, 0)
+        """The size of the terminal, and that of the pane for which the scale was found."""
 
     # --- what it is given -------------------------------------------------------------
 
@@ -215,14 +220,14 @@ class MapPane(MapCanvas):
     @property
     def _in_place(self) -> bool:
         """Whether there is a table, and room for it: another pane may be shown alone."""
-        return self.table is not None and self.size.width > 0 and self.size.height > 0
+        return self.table is not None and min(*self.size, *self._room) > 0
 
     def _across(self) -> float:
         """Return how many cm a column has to be."""
         assert self.table is not None
         if not self.mode:
             return self.zoom
-        return scale_of(self.mode, self._shown_part(), self.table, self.size)
+        return scale_of(self.mode, self._shown_part(), self.table, self._room)
 
     def _shown_part(self) -> Box | None:
         """Return the part of the table that is to be in sight."""
@@ -240,7 +245,7 @@ class MapPane(MapCanvas):
         """Show fewer (-1) or more (+1) cm in a cell, with the cursor in the middle of the pane."""
         if self.table is None or not self._in_place:
             return
-        whole = scale_of(WHOLE, None, self.table, self.size)
+        whole = scale_of(WHOLE, None, self.table, self._room)
         self.zoom, self.mode = stepped(self.scale.across, step, whole), ""
         self._zoomed()
 
@@ -281,7 +286,19 @@ class MapPane(MapCanvas):
             draw_ruler(over, self.ruler.place, self.place, self.scale, self.ascii_only)
         self._lay(over)
 
+    def on_hide(self, event: events.Hide) -> None:
+        """Where another pane is shown alone, it finds its place anew afterwards."""
+        self._room = Size(0, 0)
+
     def on_resize(self, event: events.Resize) -> None:
+        """What is told below may need a line or two more for a while: the scale stays."""
+        terminal, room, size = self.app.size, self._room, self.size
+        lent = room.height - size.height
+        if terminal == self._terminal and size.width == room.width and 0 <= lent <= LENT and self._ground:
+            self._reveal()
+            self._place_key()
+            return
+        self._terminal, self._room = terminal, size
         self._rescale()
 
     # --- keys -------------------------------------------------------------------------------

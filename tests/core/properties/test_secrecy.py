@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from twins import (
     renamed,
     secret_now,
     shows_who_is_seen,
+    spotted_on_the_way,
     told_apart,
     twist_of,
     watched_meanwhile,
@@ -53,14 +55,14 @@ def test_every_rule_book_has_other_secrets() -> None:
 def found(pair: TwinPair, one: tuple[Event, ...], two: tuple[Event, ...]) -> bool:
     """Return whether the seat saw one of them for a moment within the record, or whom its enemy sees.
 
-    Or how far off a hidden leader is, or an onlooker whom hidden eyes see and lose again.
+    Or how far off a hidden leader is, or an onlooker whom hidden eyes see and lose again; or where on his
+    way hidden eyes find one.
     """
     if isolated_by_hidden(one, two, pair.worlds[0].state, pair.secret):
         return True
-    watched = zip((one, two), (pair.secret, pair.others()), strict=True)
-    here, there = (watched_meanwhile(events, pair.seat, names) for events, names in watched)
-    if here != there:
-        return True
+    for eyes in (partial(watched_meanwhile, seat=pair.seat), spotted_on_the_way):
+        if eyes(one, names=pair.secret) != eyes(two, names=pair.others()):
+            return True
     return any(
         found_meanwhile(events, pair.seat) & names or shows_who_is_seen(events)
         for events, names in zip((one, two), (pair.secret, pair.others()), strict=True)

@@ -27,6 +27,7 @@ from core.rules.breaking_news.state import State as BreakingNews
 from core.rules.breaking_news.tables.troops import GRADES
 from core.rules.breaking_news.tables.weapons import WEAPONS
 from core.rules.breaking_news.turn.platoons import initiative_lead
+from core.rules.linea_di_tiro.facts.movement import Moved as PieceMoved
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.table.places import Point
 from core.testing.twins import (
@@ -483,6 +484,21 @@ def watched_meanwhile(
         return []
     of = (event for event in events if isinstance(event, (Observed, Hidden)))
     return [(type(event), event.side, known) for event in of if (known := frozenset(event.figures) - names)]
+
+
+def spotted_on_the_way(events: tuple[Any, ...], names: frozenset[str]) -> list[tuple[str, float]]:
+    """Return who of those who are known comes into sight of hidden eyes, and how far on his way (LT-VIS.e).
+
+    He is put on the table there, and his own side sees it: the worlds part as the rules have it.
+    """
+    seen, gone = [], 0.0
+    for event in events:
+        match event:
+            case PieceMoved(frame=frame):
+                gone = getattr(frame, "gone", 0.0)
+            case Spotted(figure=figure, by=by) if by in names and figure not in names:
+                seen.append((figure, gone))
+    return seen
 
 
 def shows_who_is_seen(events: tuple[Any, ...]) -> bool:

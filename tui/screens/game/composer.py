@@ -94,10 +94,10 @@ class Composer:
             now = next(iter(labels_of(field, self.hand.filled[one.name])), "")
             self._telling.note(say("tui-passed", what=one.label, why=_reason(one.refusal), now=now))
 
-    def committed(self) -> None:
-        """The command in hand was sent: it can be done again, unless it only let something pass."""
-        if self.hand.choice is not None and not self.hand.choice.passes:
-            self.script.add(self.hand)
+    def stands(self, hand: Hand) -> None:
+        """What was in *hand* as it was sent is done: it can be again, unless it only let something pass."""
+        if hand.choice is not None and not hand.choice.passes:
+            self.script.add(hand)
 
     def repeat(self, found: Repeat) -> None:
         """Put in hand what was done before, once more."""

@@ -9,6 +9,7 @@ from typing import Any
 from core.engine.contract.facts import Refusal
 from core.engine.contract.questions import Needs, RefereeThrows
 from core.locale import Sentences
+from tui.compose.command_in_hand import Hand
 from tui.screens.game.composer import Composer
 from tui.screens.game.loop import ACTS, Loop
 from tui.screens.game.seen import Seen
@@ -28,6 +29,7 @@ class InFlight:
         filled: dict[str, Any],
         needs: Needs | None = None,
         delegated: bool = False,
+        hand: Hand | None = None,
     ) -> None:
         self.port = port
         self.do = do
@@ -35,6 +37,9 @@ class InFlight:
         self.answers: list[Any] = list(needs.answers) if needs is not None else []
         self.delegated = delegated
         """Whether it is another's at a host, who cannot throw or measure himself."""
+
+        self.hand = hand
+        """The command in hand as it was sent; `None` where another put it together."""
 
         self.needs = needs
         """What people have to answer before it can go on."""
@@ -86,8 +91,7 @@ class Sending:
         """Play the command in hand."""
         hand = self._composer.hand
         assert hand.choice is not None
-        self._composer.committed()
-        self.sent = InFlight(self._seen.port, hand.choice.do, dict(hand.filled))
+        self.sent = InFlight(self._seen.port, hand.choice.do, dict(hand.filled), hand=hand.kept())
         self._send(self.sent)
 
     def ask_for(
@@ -121,6 +125,8 @@ class Sending:
         """Give the command up; one whose dice are thrown only waits."""
         sent, needs, self.sent = self.sent, self.needs, None
         assert sent is not None and needs is not None
+        if needs.begun:
+            self._stands(sent)
         self._composer.unanswered()
         if sent.delegated:
             self._steps.show()
@@ -137,6 +143,8 @@ class Sending:
 
     def left_to_referee(self) -> None:
         """Ask no more: the act stands, and goes on when the referee has thrown."""
+        if self.sent is not None:
+            self._stands(self.sent)
         self.sent = None
         self._composer.unanswered()
         self._changed()
@@ -162,9 +170,14 @@ class Sending:
             case Needs() as needs:
                 self._asked(sent, needs)
             case Accepted():
+                self._stands(sent)
                 self.sent = None
                 self._telling.clear()
                 self._changed()
+
+    def _stands(self, sent: InFlight) -> None:
+        if sent.hand is not None:
+            self._composer.stands(sent.hand)
 
     def _asked(self, sent: InFlight, needs: Needs) -> None:
         sent.needs = needs
@@ -176,6 +189,7 @@ class Sending:
     def _refused(self, sent: InFlight, refusal: Refusal) -> None:
         self.sent = None
         if refusal.held is not None:  # its dice are thrown: nothing but this act is open now
+            self._stands(sent)
             self._changed()
         elif sent.mine:
             self._composer.unanswered()

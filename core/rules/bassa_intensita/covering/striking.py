@@ -17,7 +17,7 @@ from core.rules.bassa_intensita.common.stack import begin
 from core.rules.bassa_intensita.facts.covering import CoverStruck
 from core.rules.bassa_intensita.facts.firing import OrderLost
 from core.rules.bassa_intensita.fire.shot_legality import measured
-from core.rules.bassa_intensita.fire.weapons import in_hand
+from core.rules.bassa_intensita.fire.weapons import fires_as_it_stands
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving, Walking
 from core.rules.bassa_intensita.state.ground import Covering
@@ -89,7 +89,7 @@ def _strike(r: Resolution[State], covering: Covering, firer: Figure, figure: Fig
         covering.target or shown(r.state, figure, firer.side) or not _inside(r, covering, figure)
     ):
         return None
-    weapon = in_hand(r.state, firer, covering.weapon)
+    weapon = fires_as_it_stands(r.state, firer, covering.weapon)
     if weapon is None or weapon.carried.broken:
         return None
     line = measured(r, firer, weapon, figure, STEP, area=not held)

@@ -17,7 +17,7 @@ from core.rules.bassa_intensita.facts.covering import CoverFired, CoverStands
 from core.rules.bassa_intensita.facts.firing import OrderLost
 from core.rules.bassa_intensita.fire.areas import area_of
 from core.rules.bassa_intensita.fire.reloading import after_firing
-from core.rules.bassa_intensita.fire.weapons import InHand, crew, in_hand
+from core.rules.bassa_intensita.fire.weapons import InHand, crew, fires_as_it_stands
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Resolving
@@ -40,7 +40,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
 def take_up(r: Resolution[State], order: Cover) -> None:
     """Let one declaration stand, or make a shot of it; one that may not be given any more is lost."""
     firer = r.state.figures[order.figure]
-    weapon = in_hand(r.state, firer, order.weapon)
+    weapon = fires_as_it_stands(r.state, firer, order.weapon)
     line = _line(r, firer, order)
     if weapon is None or isinstance(line, Refusal):
         r.emit(OrderLost(firer.id))

@@ -32,7 +32,7 @@ from core.rules.bassa_intensita.fire.bursts import (
 )
 from core.rules.bassa_intensita.fire.shot_legality import at_figure, check_order, measured
 from core.rules.bassa_intensita.fire.shots import number
-from core.rules.bassa_intensita.fire.weapons import InHand, dice_of, in_hand
+from core.rules.bassa_intensita.fire.weapons import InHand, dice_of, fires_as_it_stands, in_hand
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import Hit, Resolving, Under
@@ -72,7 +72,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
 def _take_up(r: Resolution[State], frame: Resolving, order: Fire) -> None:
     """Begin one order; one that may not be given any more is lost."""
     firer = r.state.figures[order.figure]
-    weapon = in_hand(r.state, firer, order.weapon)
+    weapon = fires_as_it_stands(r.state, firer, order.weapon)
     if order.area == "area" and order.target and not may_ask(r, firer):
         order = replace(order, area="one")  # nobody may be asked who else is in it (BI-Q.122)
     if weapon is None or _lost(r, firer, order, frame):

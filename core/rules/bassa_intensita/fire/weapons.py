@@ -73,6 +73,12 @@ def in_hand(state: State, figure: Figure, name: WeaponName) -> InHand | None:
     return InHand(index, carried, arm, row or "")
 
 
+def fires_as_it_stands(state: State, figure: Figure, name: WeaponName) -> InHand | None:
+    """Return the weapon of an order; `None` where a ruling has taken it off its mount since (BI-FIRE.p)."""
+    weapon = in_hand(state, figure, name)
+    return weapon if weapon is not None and weapon.row else None
+
+
 def crew(state: State, figure: Figure) -> tuple[Figure, ...]:
     """Return who serves somebody's weapon: himself, and who of its crew is at it and does nothing else.
 

@@ -11,8 +11,10 @@ from field import Man, Vehicle, field
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.contract.facts import Ruling
 from core.engine.words.ids import FigureId, WeaponName
 from core.rules.bassa_intensita.air.chances import gunners, weapons_up
+from core.rules.bassa_intensita.facts.firing import OrderLost, ShotRolled
 from core.rules.bassa_intensita.facts.moving import Packed
 from core.rules.bassa_intensita.fire.weapons import crew
 from core.rules.bassa_intensita.state.vehicles import Flight
@@ -178,3 +180,63 @@ def test_what_needs_no_emplacing_or_is_mounted_fires_upward_as_it_is() -> None:
     )
     for name in ("missile", "tube", "lorry", "tank"):
         assert weapons_up(state, state.figures[FigureId(name)]), name
+
+
+# --- taken off by a ruling while an order stands ------------------------------------------------------
+
+WOOD = {"id": "wood", "kind": "wood", "points": [[29.5, 40], [45, 40], [45, 60], [29.5, 60]]}
+
+
+def gun_before_a_wood(**more: Any) -> Any:
+    """A machine gun on its tripod 20 cm before a wood, with a red rifleman hidden at its edge."""
+    return battle(
+        **more,
+        terrain=[WOOD],
+        gun=Man("mg42_tripod", x=10, y=50, emplaced=True, leads=True),
+        huber=Man("rifle", side="red", x=30, y=50, leads=True, seen_by=()),
+        open=Man(side="red", x=10, y=70),
+    )
+
+
+def off_its_tripod(game: Any) -> None:
+    """The referee rules that the machine gun stands on its tripod no more."""
+    game.run("referee", Ruling("emplaced", "it fell over", "gun", False))
+    assert not emplaced(game, "gun")
+
+
+@rule("BI-FIRE.p", "BI-COV.a")
+@pytest.mark.parametrize(
+    "aim", [{"target": "open"}, {"element": "wood", "aim": Point(31, 50)}], ids=["man", "wood"]
+)
+def test_covering_fire_of_a_gun_that_was_taken_off_its_tripod_is_lost(aim: dict[str, Any]) -> None:
+    game = gun_before_a_wood(at=("covering", ""))
+    game.run("blue", c.OrderCover("gun", "mg42_tripod", **aim))
+    off_its_tripod(game)
+    facts = game.seal()
+
+    assert facts.one(OrderLost).figure == "gun"
+    assert not facts.of(ShotRolled) and not game.state.covering and game.man("gun").used == ""
+
+
+@rule("BI-FIRE.p", "BI-COV.d")
+def test_covering_fire_that_stands_strikes_nobody_from_a_gun_off_its_tripod() -> None:
+    game = gun_before_a_wood(at=("covering", ""))
+    game.run("blue", c.OrderCover("gun", "mg42_tripod", element="wood", aim=Point(31, 50)))
+    game.seal()
+    off_its_tripod(game)
+    game.until("fire", "regular")
+    game.run("red", c.OrderFire("huber", "rifle", "gun"))
+    assert {shot.firer for shot in game.seal([6]).of(ShotRolled)} == {"huber"}
+
+
+@rule("BI-FIRE.p", "BI-FIRE.e")
+@pytest.mark.parametrize(
+    "at", [{"target": "open"}, {"area": True, "aim": Point(10, 70)}], ids=["man", "area"]
+)
+def test_fire_of_a_gun_that_was_taken_off_its_tripod_is_lost(at: dict[str, Any]) -> None:
+    game = gun_before_a_wood(at=("fire", "regular"))
+    game.run("blue", c.OrderFire("gun", "mg42_tripod", **at))
+    off_its_tripod(game)
+    facts = game.seal()
+
+    assert facts.one(OrderLost).figure == "gun" and not facts.of(ShotRolled)
