@@ -15,7 +15,7 @@ from core.engine.contract.facts import Danger, Modifier
 from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.view import FigureView, SideView, View
 from core.engine.words.message import say
-from core.locale import sentences
+from core.locale import LANGUAGES, sentences
 from tui.compose.consequence import consequence
 from tui.compose.field_editor import preview_rows
 from tui.compose.preview_rows import rows_of
@@ -113,6 +113,10 @@ def test_what_ends_the_game_is_told_first_and_every_result_once_with_its_whole_c
     assert pane(BREAKS, "it")[1:3] == ["la partita è finita 62,5%", "Red: fuori dalla battaglia 62,5%"]
     foot = consequence(preview_of_rows(rows=rows_of(BREAKS, MEN)), sentences("en"), 80)
     assert foot[0].startswith("the game is over 62.5% · Red: withdrawn from the battle 62.5%")
+    short = [
+        consequence(preview_of_rows(rows=rows_of(BREAKS, MEN)), sentences(one), 80, 1) for one in LANGUAGES
+    ]
+    assert [one[-1].rpartition(" · ")[2] for one in short] == ["… 3 more", "… e altri 3"]
 
 
 def test_all_that_may_become_of_one_stands_under_his_name_added_up_over_the_ends() -> None:

@@ -20,21 +20,25 @@ REST = ("unseen", "tried")
 
 
 def consequence(preview: Preview, words: Sentences, width: int, lines: int = 2) -> list[str]:
-    """Return at most so many *lines*; `…3` stands where three parts more found no room."""
-    return packed(list(_parts(preview, words)), width, lines)
+    """Return at most so many *lines*; at their end how many parts more found no room."""
+    return packed(list(_parts(preview, words)), words, width, lines)
 
 
-def packed(parts: list[str], width: int, lines: int = 2) -> list[str]:
-    """Return *parts* side by side in at most so many *lines*, `…3` in place of three that found no room."""
+def packed(parts: list[str], words: Sentences, width: int, lines: int = 2) -> list[str]:
+    """Return *parts* side by side in at most so many *lines*; at their end how many more found no room."""
     told: list[str] = []
+
+    def left() -> str:
+        return BETWEEN + words.text("tui-consequence-more", count=len(parts))
+
     while parts and len(told) < lines:
-        rest = cell_len(f"{BETWEEN}…{len(parts)}") if len(told) == lines - 1 else 0
+        rest = cell_len(left()) if len(told) == lines - 1 else 0
         line = parts.pop(0)
         while parts and _room(line, parts, width, rest):
             line += BETWEEN + parts.pop(0)
         told.append(line)
     if parts:
-        told[-1] += f"{BETWEEN}…{len(parts)}"
+        told[-1] += left()
     return told
 
 

@@ -70,7 +70,7 @@ class Foresight:
         if spot is not None and spot.refused is not None:
             told = wrap(self._words.refusal(spot.refused), width)
         else:
-            told = [] if spot is None else packed(list(self._meaning(spot)), width)
+            told = [] if spot is None else packed(list(self._meaning(spot)), self._words, width)
         if not told and not self._warned:
             return
         self._warned = bool(told)
