@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import events
 from textual.actions import SkipAction
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 
 from core.engine.contract.overlay import NOTHING, Overlay
@@ -86,6 +86,12 @@ class MapPane(MapCanvas):
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
         self._terminal = self._room = Size(0, 0)
         """The size of the terminal, and that of the pane for which the scale was found."""
+
+        self._from = Offset(0, 0)
+        """The first column and row that are shown, where no line of the pane is lent."""
+
+        self._wheeled = False
+        """Whether the mouse has scrolled it meanwhile."""
 
     # --- what it is given -------------------------------------------------------------
 
@@ -323,7 +329,7 @@ class MapPane(MapCanvas):
         if self.mode == FILL and self.view is not None:
             middle = fight(self.view) or middle
         column, row = self.scale.cell(*middle)
-        width, height = self.size
+        width, height = self._room
         self._reveal(column - width // 2, row - height // 2)
 
     def _reveal(self, x: int | None = None, y: int | None = None) -> None:
@@ -331,12 +337,30 @@ class MapPane(MapCanvas):
 
         Where it comes too near, it gets to the middle: a map that is scrolled is sent whole.
         """
-        width, height = self.size
-        column, row = self.cursor
-        new_x = _held(self.scroll_offset.x if x is None else x, column, width, 2, self.scale.columns)
-        new_y = _held(self.scroll_offset.y if y is None else y, row, height, 1, self.scale.rows)
-        if (new_x, new_y) != self.scroll_offset:
-            self.scroll_to(new_x, new_y, animate=False, force=True)
+        if self._wheeled:
+            self._wheeled, self._from = False, self.scroll_offset
+        (column, row), (width, height), scale = self.cursor, self._room, self.scale
+        self._from = Offset(
+            _held(self._from.x if x is None else x, column, width, 2, scale.columns),
+            _held(self._from.y if y is None else y, row, height, 1, scale.rows),
+        )
+        shown = self._from + Offset(0, self._hidden_below())
+        if shown != self.scroll_offset:
+            self.scroll_to(*shown, animate=False, force=True)
+
+    def _hidden_below(self) -> int:
+        """Return how many rows farther down to look, so that lines that are lent do not hide the cursor."""
+        row, height, start = self.cursor[1], self.size.height, self._from.y
+        edge = 1 if start + height < self.scale.rows else 0
+        return min(max(0, row + edge - (start + height - 1)), max(0, self._room.height - height))
+
+    def on_mouse_scroll_down(self) -> None:
+        """The cursor is looked for from there on."""
+        self._wheeled = True
+
+    def on_mouse_scroll_up(self) -> None:
+        """The cursor is looked for from there on."""
+        self._wheeled = True
 
     def action_move(self, dx: int, dy: int) -> None:
         """Move the cursor by cells."""

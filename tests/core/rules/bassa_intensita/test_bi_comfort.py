@@ -43,6 +43,15 @@ def test_a_unit_does_as_one_of_it_whoever_can() -> None:
     assert "order_unit" not in [do for do, _ in game.offered("blue")]
 
 
+@rule("BI-SEQ.h")
+def test_an_act_of_a_unit_tells_who_of_it_has_an_order_under_seal() -> None:
+    """Who repeats an act passes them by; a mate of another unit is none of them."""
+    game = squad()
+    written(game, "rossi", FIRED)
+    fire = next(one for one in game.rules.choices(game.state, "blue") if one.do == "order_fire")
+    assert fire.written == ("rossi",) and {"rossi", "bruni"} <= set(fire.men)
+
+
 @rule("BI-Q.11", "BI-FIRE.g")
 def test_what_nobody_else_can_do_is_not_offered_as_possible() -> None:
     """The mate's pistol does not reach, and last turn's target has gone out of range: the rule says so."""

@@ -23,6 +23,7 @@ from core.rules.bassa_intensita.facts.changes import change
 from core.rules.bassa_intensita.facts.seeing import Hidden, MoverSought, Observed, Searched
 from core.rules.bassa_intensita.movement.walking import walk
 from core.rules.bassa_intensita.observation.difficulty import difficulty, face_for
+from core.rules.bassa_intensita.observation.elements import elements
 from core.rules.bassa_intensita.observation.lines_to import lines_to
 from core.rules.bassa_intensita.observation.losing import look_at_all
 from core.rules.bassa_intensita.observation.searching import attempt
@@ -38,6 +39,7 @@ from core.table.movement_path import path_length
 from core.table.places import Point
 from core.table.questions import InCover, Inside, NotSeen, Shot
 from core.table.shapes import Circle
+from core.table.terrain import KINDS
 
 WOOD = {"id": "wood", "kind": "wood", "centre": [80, 50], "radius": 6}
 BARN = {
@@ -79,6 +81,17 @@ def hard(
 def hiding(**facts: Any) -> Standing:
     """A red man still in the edge of the wood, hidden."""
     return Man(side="red", x=75, y=50, seen_by=(), **facts)
+
+
+@rule("BI-OBS.h", "BI-COV.b")
+def test_what_covers_or_is_not_seen_through_may_hide_somebody_a_road_never() -> None:
+    shape = {"shape": "polygon", "points": [[60, 30], [62, 30], [62, 70], [60, 70]]}
+    state = field(terrain=[{"id": kind, "kind": kind, **shape} for kind in KINDS if kind != "smoke"])
+    assert {piece.id for piece in state.terrain.pieces} - {piece.id for piece in elements(state)} == {
+        "road",
+        "water",
+        "open",
+    }
 
 
 # --- how hard ---------------------------------------------------------------------------------------

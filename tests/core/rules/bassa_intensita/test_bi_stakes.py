@@ -16,6 +16,7 @@ from core.engine.contract.ends import ClosedBy
 from core.engine.contract.scenario import ScenarioError
 from core.locale import sentences
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.common.at_stake import to_edge
 from core.rules.bassa_intensita.facts import harm
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state.stakes import Stake
@@ -88,6 +89,19 @@ def test_the_end_tells_what_became_of_the_lorry(y: float, more: dict[str, str], 
     game.seal()
 
     assert verdict(game, "blue", "en")[-1] == en
+
+
+@pytest.mark.parametrize(
+    ("edge", "cm"), [("north", 148.0), ("south", 48.0), ("east", 176.0), ("west", 20.0), ("", None)]
+)
+def test_how_far_it_is_to_each_edge_is_measured_from_the_base(edge: str, cm: float | None) -> None:
+    state = game_about(NORTH, y=50).state
+    lada = state.figures["lada"]
+    assert lada.place is not None
+    there = replace(lada, place=replace(lada.place, x=22, y=50, base=4))
+    assert (state.terrain.width, state.terrain.height) == (200, 200)
+    assert to_edge(state, there, edge) == cm
+    assert to_edge(state, replace(lada, place=None), "north") is None
 
 
 def test_who_only_foresees_the_end_is_told_no_losses_of_those_he_may_not_know() -> None:

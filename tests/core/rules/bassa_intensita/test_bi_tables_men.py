@@ -49,24 +49,24 @@ def test_the_three_ways_to_walk() -> None:
 
 @rule("BI-T.04", "BI-MOVE.e")
 @pytest.mark.parametrize(
-    ("task", "left"),
+    ("task", "percent", "left"),
     [
-        ("under_fire", 12),
-        ("posture", 12),
-        ("door", 12),
-        ("window", 8),
-        ("car", 8),
-        ("wounded", 8),
-        ("load", 8),
-        ("small_obstacle", 8),
-        ("large_obstacle", 0),
-        ("floor", 0),
-        ("armoured_vehicle", 0),
+        ("under_fire", 25, 12),
+        ("posture", 25, 12),
+        ("door", 25, 12),
+        ("window", 50, 8),
+        ("car", 50, 8),
+        ("wounded", 50, 8),
+        ("load", 50, 8),
+        ("small_obstacle", 50, 8),
+        ("large_obstacle", 100, 0),
+        ("floor", 100, 0),
+        ("armoured_vehicle", 100, 0),
     ],
 )
-def test_what_is_left_of_sixteen_centimetres(task: str, left: int) -> None:
+def test_what_is_left_of_sixteen_centimetres(task: str, percent: int, left: int) -> None:
     assert movement.allowance("normal", (task,)) == left
-    assert len(movement.DEDUCTIONS) == 11
+    assert movement.DEDUCTIONS[task] == percent and len(movement.DEDUCTIONS) == 11
 
 
 @rule("BI-Q.22", "BI-EX.52", "BI-DICE.c")

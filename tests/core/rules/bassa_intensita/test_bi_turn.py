@@ -464,6 +464,25 @@ def test_the_crew_beside_an_abandoned_vehicle_is_no_one_more(share: float, down:
 
 
 @rule("BI-S.T9.4", "BI-S.S3")
+@pytest.mark.parametrize(
+    ("blue", "turn", "read"),
+    [
+        ("", 1, "Victory: blue."),
+        ("serious", 1, "Nobody wins."),
+        ("", 4, "The book gives no winner: the sides judge by the story (S)."),
+    ],
+)
+def test_the_verdict_names_who_stands_alone_nobody_where_both_are_broken_else_the_task(
+    blue: str, turn: int, read: str
+) -> None:
+    red = "" if turn == 4 else "serious"
+    men = {"rossi": Man(health=blue), "huber": Man(side="red", x=80, health=red)}
+    game = battle(at=("fired", "look"), turn=turn, options={"turn_limit": "4"}, **men)
+    game.seal()
+    assert sentences("en").say(RULES.view(game.state, "referee").verdict[0]) == read
+
+
+@rule("BI-S.T9.4", "BI-S.S3")
 @pytest.mark.parametrize(("down", "over"), [(1, False), (2, True)])
 def test_a_side_that_has_lost_its_share_is_broken(down: int, over: bool) -> None:
     men = {name: Man(side="red", x=80) for name in ("a", "b", "c")}
