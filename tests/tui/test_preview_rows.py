@@ -52,6 +52,16 @@ def test_ends_cost_reactions_and_what_is_certain_stand_above_the_arithmetic() ->
     assert "5 defeat points against Blue" in sentences("en").say(rows[0].label)
 
 
+def test_the_foot_names_every_throw_of_an_act_that_foretells_nothing_else() -> None:
+    """You should read that both sides throw for initiative; of a shot, the first number to throw alone."""
+    throws = tuple(Term("thrown", side, 0, 1, (), "why-initiative", sum=True) for side in ("red", "blue"))
+    words = sentences("en")
+    both = consequence(preview_of_rows(rows=rows_of(Preview((), throws), VIEW)), words, 80, 1)
+    assert [part.rpartition(" ")[2] for part in both[0].split(" · ")] == ["1d6", "1d6"], both
+    fired = shot(terms=shot().terms * 2)
+    assert consequence(preview_of_rows(rows=rows_of(fired, VIEW)), words, 200, 1)[0].count("to hit") == 1
+
+
 def test_an_end_that_is_only_unknown_is_told_once_with_what_it_depends_on() -> None:
     rows = rows_of(
         shot(outcomes=(Outcome((UNSEEN,), Fraction(1)),), singles=(), unseen=(say("unseen-sealed"),)), VIEW

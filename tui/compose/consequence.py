@@ -67,7 +67,8 @@ def _parts(preview: Preview, words: Sentences) -> Iterator[str]:
     changes = [_row(row, words) for row in ends if not _is_nothing(row)]
     certain = [_row(row, words) for row in told.get("certain", ())]
     yield from (_row(row, words) for row in told.get("own", ()))
-    yield from [_row(row, words) for row in told.get("needed", ())[:1]]
+    needed = [_row(row, words) for row in told.get("needed", ())]
+    yield from needed[:1] if ends else needed
     unless = answers and not over
     yield from (words.text("tui-unless", what=one) if unless else one for one in changes[:1])
     yield from answers
