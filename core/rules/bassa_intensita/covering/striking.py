@@ -39,7 +39,7 @@ def _(r: Resolution[State], frame: Resolving) -> bool:
 @acts.follows(moments.walking_going, 5)
 def _(r: Resolution[State], frame: Walking) -> bool:
     """Strike whom covering fire has waited for, as he sets out (`bi.cover_visible` hold)."""
-    if frame.gone or not any(one.target == frame.who for one in r.state.covering):
+    if frame.gone:
         return False
     held = (shot for shot in strikes_at(r, r.state.figures[frame.who]) if not shot.area)
     return strike(r, tuple(held))

@@ -44,6 +44,17 @@ def test_who_has_acted_or_sees_nobody_is_not_called_upon_to_fire() -> None:
 
 
 @rule("BI-FIRE.a")
+def test_at_a_real_table_fire_calls_upon_whoever_has_somebody_to_measure_to() -> None:
+    """Whether he is in range and in sight only people know; who is unarmed, or has acted, is not called."""
+    game = battle(
+        tape=True, at=("fire", "regular"), rossi=Man(leads=True), verdi=Man(used="moved"),
+        huber=Man(side="red", leads=True),
+    )  # fmt: skip
+    assert called(game, "order_fire") == ("rossi",)
+    assert offered(game, "order_fire")[0].refusal is None
+
+
+@rule("BI-FIRE.a")
 def test_where_nobody_of_a_unit_has_a_target_its_fire_says_so() -> None:
     """The letter stands in the list and tells why; nothing is opened that then has nobody to choose."""
     game = battle(

@@ -11,6 +11,7 @@ from field import Man, Vehicle
 from rule_ids import rule
 
 from core.engine.words.ids import WeaponName
+from core.rules.bassa_intensita.covering.declaring import spots_on
 from core.rules.bassa_intensita.facts.covering import CoverStands, CoverStruck
 from core.rules.bassa_intensita.facts.firing import HarmRolled, OrderLost, ShotExpected, ShotRolled
 from core.rules.bassa_intensita.facts.ordering import OrderSealed
@@ -281,3 +282,13 @@ def test_an_element_can_be_covered_where_any_spot_of_it_can() -> None:
     fields = game.rules.fields(game.state, "blue", "order_cover", {**filled, "element": "barn"})
     spots = next(one for one in fields if one.name == "aim").suggestions
     assert (44, 90) in spots and (49, 67.5) not in spots
+
+
+@rule("BI-COV.b", "BI-COV.d")
+def test_a_spot_to_begin_with_lies_on_the_element_whatever_its_shape() -> None:
+    """The middle of a wood; of one that goes round a clearing, a corner of it."""
+    around = [[60, 20], [90, 20], [90, 60], [85, 60], [85, 30], [65, 30], [65, 60], [60, 60]]
+    state = covering(terrain=[WOOD, {"id": "around", "kind": "wood", "points": around}]).state
+    assert spots_on(state, "wood")[0] == Point(37.25, 50.0)
+    assert spots_on(state, "around")[0] == Point(60.0, 20.0)
+    assert spots_on(state, "nothing") == []

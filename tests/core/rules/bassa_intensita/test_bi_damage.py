@@ -79,6 +79,13 @@ def test_what_each_row_does_and_who_checks_morale(face: int, item: str, fields: 
     assert [(check.why, check.penalty) for check in checks] == ([(item, 0)] if item else [])
 
 
+@rule("BI-MOR.g", "BI-DMG.d")
+@pytest.mark.parametrize(("health", "checks"), [("", 1), ("wounded", 1), ("serious", 0)])
+def test_a_near_miss_frightens_nobody_who_lies_seriously_wounded(health: str, checks: int) -> None:
+    _, found, owed = hit(man(man={"health": health}), rifle(), dice=([1],))
+    assert found == ["near_miss"] and len(owed) == checks
+
+
 @rule("BI-EX.35", "BI-Q.61")
 @pytest.mark.parametrize("health", ["wounded", "serious"])
 @pytest.mark.parametrize("face", [7, 9])

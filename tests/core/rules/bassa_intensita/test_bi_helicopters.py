@@ -8,10 +8,12 @@ import bi_commands as c
 import pytest
 from battle import Played, battle
 from field import Man, Vehicle
+from msgspec.structs import replace
 from rule_ids import rule
 
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.helicopters.landing import can_land
 from core.rules.bassa_intensita.state.vehicles import Flight
 from core.table.places import Point
 
@@ -127,3 +129,12 @@ def test_a_pilot_is_suggested_ways_that_he_may_fly_over_whatever_stands_there() 
     for way in ways:
         assert not hasattr(game.play("blue", c.Fly("heli", tuple(Point(*spot) for spot in way))), "rule")
         game = air(Flight(way=70, rolled=1), terrain=(WALL,))
+
+
+@rule("BI-HELI.c")
+def test_people_see_at_a_real_table_whether_the_ground_is_free() -> None:
+    """On the map a wall under it keeps it in the air; nobody asks the map of a table that has none."""
+    state = air(Flight(way=70, rolled=1), terrain=({**WALL, "line": [[50, 40], [50, 60]]},)).state
+    heli = state.figures["heli"]
+    assert not can_land(state, heli)
+    assert can_land(replace(state, tape=True), heli) and can_land(state, replace(heli, place=None))

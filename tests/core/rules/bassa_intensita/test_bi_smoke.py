@@ -35,6 +35,24 @@ def seen(game: Played) -> bool:
     return bool(on(game.state).measure(ACROSS).seen)
 
 
+@rule("BI-SMOKE.h", "BI-SMOKE.i")
+@pytest.mark.parametrize(
+    ("weapons", "facts", "may"),
+    [
+        (("ak", "smoke_grenade"), {}, True),
+        (("ak",), {}, False),
+        (("ak", "smoke_grenade"), {"fleeing": True}, False),
+        (("ak", "smoke_grenade"), {"shocked": 1}, False),
+        (("ak", "smoke_grenade"), {"health": "serious"}, False),
+    ],
+)
+def test_who_has_none_is_shocked_or_can_do_nothing_throws_no_smoke(
+    weapons: tuple[str, ...], facts: dict[str, Any], may: bool
+) -> None:
+    state = field(phase="move", man=Man(*weapons, **facts))
+    assert may_throw(state, state.figures[FigureId("man")]) is may
+
+
 @rule("BI-Q.84")
 @pytest.mark.parametrize(
     ("with_move", "used", "may"),
