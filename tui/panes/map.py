@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import events
 from textual.actions import SkipAction
-from textual.geometry import Offset, Size
+from textual.geometry import Size
 from textual.message import Message
 
 from core.engine.contract.overlay import NOTHING, Overlay
@@ -20,9 +20,6 @@ from tui.panes.ruler import End, end_at
 from tui.panes.stack import in_order
 from tui.panes.traces import Trace, draw_traces
 from tui.panes.zoom import FILL, FIT, WHOLE, Box, around, fight, modes_after, scale_of, stepped
-
-LENT = 2
-"""Lines that the map lends to what is told below it, without another scale."""
 
 
 class MapPane(MapCanvas):
@@ -84,14 +81,6 @@ class MapPane(MapCanvas):
         """How often somebody asked for the next one of those who stand in the cell of the cursor."""
 
         self._grounds: dict[tuple[float, bool], list[list[Cell]]] = {}
-        self._terminal = self._room = Size(0, 0)
-        """The size of the terminal, and that of the pane for which the scale was found."""
-
-        self._from = Offset(0, 0)
-        """The first column and row that are shown, where no line of the pane is lent."""
-
-        self._wheeled = False
-        """Whether the mouse has scrolled it meanwhile."""
 
     # --- what it is given -------------------------------------------------------------
 
@@ -226,14 +215,14 @@ class MapPane(MapCanvas):
     @property
     def _in_place(self) -> bool:
         """Whether there is a table, and room for it: another pane may be shown alone."""
-        return self.table is not None and min(*self.size, *self._room) > 0
+        return self.table is not None and self.size.width > 0 and self.size.height > 0
 
     def _across(self) -> float:
         """Return how many cm a column has to be."""
         assert self.table is not None
         if not self.mode:
             return self.zoom
-        return scale_of(self.mode, self._shown_part(), self.table, self._room)
+        return scale_of(self.mode, self._shown_part(), self.table, self.size)
 
     def _shown_part(self) -> Box | None:
         """Return the part of the table that is to be in sight."""
@@ -251,7 +240,7 @@ class MapPane(MapCanvas):
         """Show fewer (-1) or more (+1) cm in a cell, with the cursor in the middle of the pane."""
         if self.table is None or not self._in_place:
             return
-        whole = scale_of(WHOLE, None, self.table, self._room)
+        whole = scale_of(WHOLE, None, self.table, self.size)
         self.zoom, self.mode = stepped(self.scale.across, step, whole), ""
         self._zoomed()
 
@@ -292,19 +281,7 @@ class MapPane(MapCanvas):
             draw_ruler(over, self.ruler.place, self.place, self.scale, self.ascii_only)
         self._lay(over)
 
-    def on_hide(self, event: events.Hide) -> None:
-        """Where another pane is shown alone, it finds its place anew afterwards."""
-        self._room = Size(0, 0)
-
     def on_resize(self, event: events.Resize) -> None:
-        """What is told below may need a line or two more for a while: the scale stays."""
-        terminal, room, size = self.app.size, self._room, self.size
-        lent = room.height - size.height
-        if terminal == self._terminal and size.width == room.width and 0 <= lent <= LENT and self._ground:
-            self._reveal()
-            self._place_key()
-            return
-        self._terminal, self._room = terminal, size
         self._rescale()
 
     # --- keys -------------------------------------------------------------------------------
@@ -329,7 +306,7 @@ class MapPane(MapCanvas):
         if self.mode == FILL and self.view is not None:
             middle = fight(self.view) or middle
         column, row = self.scale.cell(*middle)
-        width, height = self._room
+        width, height = self.size
         self._reveal(column - width // 2, row - height // 2)
 
     def _reveal(self, x: int | None = None, y: int | None = None) -> None:
@@ -337,30 +314,12 @@ class MapPane(MapCanvas):
 
         Where it comes too near, it gets to the middle: a map that is scrolled is sent whole.
         """
-        if self._wheeled:
-            self._wheeled, self._from = False, self.scroll_offset
-        (column, row), (width, height), scale = self.cursor, self._room, self.scale
-        self._from = Offset(
-            _held(self._from.x if x is None else x, column, width, 2, scale.columns),
-            _held(self._from.y if y is None else y, row, height, 1, scale.rows),
-        )
-        shown = self._from + Offset(0, self._hidden_below())
-        if shown != self.scroll_offset:
-            self.scroll_to(*shown, animate=False, force=True)
-
-    def _hidden_below(self) -> int:
-        """Return how many rows farther down to look, so that lines that are lent do not hide the cursor."""
-        row, height, start = self.cursor[1], self.size.height, self._from.y
-        edge = 1 if start + height < self.scale.rows else 0
-        return min(max(0, row + edge - (start + height - 1)), max(0, self._room.height - height))
-
-    def on_mouse_scroll_down(self) -> None:
-        """The cursor is looked for from there on."""
-        self._wheeled = True
-
-    def on_mouse_scroll_up(self) -> None:
-        """The cursor is looked for from there on."""
-        self._wheeled = True
+        width, height = self.size
+        column, row = self.cursor
+        new_x = _held(self.scroll_offset.x if x is None else x, column, width, 2, self.scale.columns)
+        new_y = _held(self.scroll_offset.y if y is None else y, row, height, 1, self.scale.rows)
+        if (new_x, new_y) != self.scroll_offset:
+            self.scroll_to(new_x, new_y, animate=False, force=True)
 
     def action_move(self, dx: int, dy: int) -> None:
         """Move the cursor by cells."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import cast
 
 from textual.app import ComposeResult
@@ -35,6 +36,15 @@ LEAST = (60, 20)
 
 AROUND, AROUND_ROSTER = 5, 3
 """Rows of a window that panes do not have, and of the roster's pane that its figures do not have."""
+
+ABOVE, BELOW = 1, 4
+"""Rows of a window above the panes, and those of sentence, status and keys below them."""
+
+LOWEST = {"-narrow": 5, "-table": 5, "-wide": 10}
+"""Rows of the lowest panes below a map, as the style sheet has them."""
+
+BESIDE = 0.1
+"""Share of the rows that the roster has beside the log, as the style sheet has it."""
 
 FOOT = 5
 """Rows of a note in a pane that has room to spare, whatever it says."""
@@ -110,11 +120,25 @@ class Board:
     def tape(self, on: bool) -> None:
         """Without a map the roster takes its place."""
         self._screen.set_class(on, "-tape")
+        self._hold_map()
 
     def share_rows(self) -> None:
         """Without a map, give the roster some rows of the log where nobody has to be scrolled to then."""
         room = self._screen.size.height - AROUND - AROUND_ROSTER
         self._screen.set_class(room - LOG < len(self.roster.rows) <= room - LOG_LEAST, "-snug")
+
+    def _hold_map(self) -> None:
+        """Keep the rows of the map: a second line of status, and the bar of the past, take the log's."""
+        panes = self._screen.query_one("#panes")
+        width, height = self._screen.size
+        if not self._sized or self.big or self._screen.has_class("-tape"):
+            panes.styles.clear_rule("grid_rows")
+        else:
+            rows, wide = height - ABOVE - BELOW, as_wide(width)
+            beside = [ceil(rows * BESIDE)] if wide == "-table" else []
+            held = rows - LOWEST[wide] - sum(beside)
+            panes.set_styles(f"grid-rows: {' '.join(map(str, (held, *beside)))} 1fr;")
+        panes.refresh(layout=True)
 
     def acting(self, on: bool) -> None:
         """Show what can be chosen, where there is no room for that and the roster."""
@@ -150,6 +174,7 @@ class Board:
         self._screen.set_class(size.width < LEAST[0] or size.height < LEAST[1], "-too-small")
         self.share_rows()
         had, self._sized = self._sized, True
+        self._hold_map()
         return had
 
     # --- which pane has the keys ------------------------------------------------------------------
@@ -223,6 +248,7 @@ class Board:
         self.big = name
         if name:
             self._screen.add_class(f"-big-{name}", "-big")
+        self._hold_map()
 
     def show_keys(self) -> None:
         """Show what the keys do now."""
