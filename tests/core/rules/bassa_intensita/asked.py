@@ -32,7 +32,8 @@ def asked_of(state: State, do: str, name: str, seat: str = "blue", **filled: Any
 
 def _line(field: ask.AnyField) -> str:
     _said(field.prompt)
-    return f"{field.name}: " + " ".join(_words(field))
+    seldom = ", seldom" if getattr(field, "seldom", False) else ""
+    return f"{field.name}: " + " ".join(_words(field)) + seldom
 
 
 def _words(field: ask.AnyField) -> Iterator[str]:

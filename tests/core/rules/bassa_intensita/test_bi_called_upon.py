@@ -92,3 +92,11 @@ def test_spread_over_the_zone_a_lorry_starts_on_the_road() -> None:
     place = played.state.figures["lorry"].place
 
     assert place is not None and 50 <= place.x <= 52.5 and to_edge(played.state.terrain, "south", place) <= 30
+
+
+@rule("BI-S.S4")
+def test_nobody_is_placed_in_a_line_or_all_at_once_once_the_game_has_begun() -> None:
+    game = battle(at=("move", "first"), rossi=Man(leads=True), huber=Man(side="red", x=150))
+    line = c.DeployLine(figures=("rossi",), first=Point(10, 10), last=Point(20, 10))
+    for command in (line, c.DeploySide("spread")):
+        assert game.refused("blue", command)[0] == "BI-SEQ.d"

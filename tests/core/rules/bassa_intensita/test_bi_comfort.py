@@ -96,6 +96,16 @@ def test_last_turns_orders_are_given_once_more_to_who_still_can() -> None:
 
 
 @rule("BI-Q.11")
+def test_each_side_orders_its_own_again_and_the_referee_for_who_has_not_sealed() -> None:
+    game = battle(turn=2, rossi=Man(leads=True), huber=Man(side="red", x=80, leads=True))
+    game.state = replace(game.state, last={"rossi": FIRED, "huber": Fire("huber", "ak", "rossi")})
+    game.run("red", c.OrderAgain())
+    assert slips(game, "red") == {"huber": "ak"} and slips(game) == {}
+    game.run("referee", c.OrderAgain())
+    assert slips(game) == {"rossi": "ak"}
+
+
+@rule("BI-Q.11")
 def test_what_was_ordered_in_fire_is_kept_for_the_next_turn() -> None:
     game = battle(rossi=Man(leads=True), huber=Man(side="red", x=80, leads=True))
     written(game, "rossi", FIRED)

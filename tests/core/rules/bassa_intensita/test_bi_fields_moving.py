@@ -46,8 +46,8 @@ def at_table() -> Played:
 MEN = "figure: rossi, bruni, galli (bi-is-seriously-wounded), verdi, neri"
 MODES = "mode: careful 8, normal 16, run 24"
 WHO_LAY = "mode: careful 6, normal 12, run 18 (bi-ran-last-turn)"
-CARRY = "carry: nothing, galli"
-STANDS = "ground: 0 to 1 of light, heavy, entrenched"
+CARRY = "carry: nothing, galli, seldom"
+STANDS = "ground: 0 to 1 of light, heavy, entrenched, seldom"
 SAID = ["tasks: 0 to 4 of door, window, small_obstacle, load", STANDS, "leaves: no"]
 CARRIERS = "vehicle: car, apc, heli (bi-not-on-the-ground)"
 ROUND_A_CAR = (

@@ -35,7 +35,7 @@ def seen(game: Played) -> bool:
     return bool(on(game.state).measure(ACROSS).seen)
 
 
-@rule("BI-SMOKE.h", "BI-SMOKE.i")
+@rule("BI-SMOKE.h", "BI-Q.84")
 @pytest.mark.parametrize(
     ("weapons", "facts", "may"),
     [
