@@ -12,6 +12,7 @@ from rule_ids import rule
 from core.engine.contract.choices import Choice
 from core.engine.words.message import say
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.facts.deploying import Deployed
 from core.rules.bassa_intensita.setup.scenario import set_up
 from core.rules.bassa_intensita.state import State
 from core.scenarios import load
@@ -88,10 +89,27 @@ def test_spread_over_the_zone_a_lorry_starts_on_the_road() -> None:
     game = set_up(tomllib.loads(load("bassa_intensita/ambush_at_dusk").text), {}, False).evolve(State())
     played = Played(game)
     played.goes_on()
-    played.run("patrol", c.DeploySide("spread"))
+    men = [one.id for one in played.state.of("patrol") if not one.aboard]
+    facts = played.run("patrol", c.DeploySide("spread"))
+    assert [one.figure for one in facts.of(Deployed)] == men
     place = played.state.figures["lorry"].place
 
     assert place is not None and 50 <= place.x <= 52.5 and to_edge(played.state.terrain, "south", place) <= 30
+
+
+@rule("BI-S.S4")
+def test_a_unit_in_a_line_stands_from_its_first_man_to_its_last() -> None:
+    game = set_up(tomllib.loads(load("bassa_intensita/ambush_at_dusk").text), {}, False).evolve(State())
+    played = Played(game)
+    played.goes_on()
+    ricci = played.state.figures["ricci"]
+    mates = tuple(one.id for one in played.state.of("patrol") if one.unit == ricci.unit and one.hull is None)
+    played.run(
+        "patrol", c.DeployLine(figures=mates, first=Point(30, 10), last=Point(30 + 5 * len(mates), 10))
+    )
+    places = [played.state.figures[one].place for one in mates]
+    assert all(place is not None and abs(place.y - 10) < 3 for place in places)
+    assert [place.x for place in places if place] == sorted(place.x for place in places if place)
 
 
 @rule("BI-S.S4")

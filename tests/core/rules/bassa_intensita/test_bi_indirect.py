@@ -229,6 +229,16 @@ def test_a_mission_ends_with_its_observer_or_his_radio(lost: dict[str, Any]) -> 
     assert of(facts, MissionLost) and not state.missions and not of(facts, EffectFell)
 
 
+@rule("BI-Q.57")
+@pytest.mark.parametrize("stage", ["ready", "repeat"])
+def test_guns_that_wait_for_one_who_was_taken_prisoner_are_free_at_the_end_of_the_step(stage: str) -> None:
+    """Nobody was hit, and nothing falls: the battery waits for nobody any more."""
+    game = calling()
+    game.state = replace(game.state, missions={"eye": mission(stage, fell=TARGET)})
+    game.set("eye", captor="foe")
+    assert game.seal().one(MissionLost).observer == "eye" and not game.state.missions
+
+
 @rule("BI-Q.46")
 def test_rounds_are_counted_where_the_scenario_and_the_option_say_so() -> None:
     shifted = mission("shifted", fell=TARGET)
