@@ -50,6 +50,32 @@ async def test_a_way_that_ground_makes_too_dear_is_told_before_enter_and_sets_no
         assert words.do_it in await player.press("enter")
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "offer"),
+    [
+        ("en", ENGLISH, "Enter goes 6.5 cm that way."),
+        ("it", ITALIAN, "Invio va 6,5 cm in quella direzione."),
+    ],
+)
+async def test_enter_again_goes_that_way_as_far_as_the_rule_allows(
+    tmp_path: Path, language: str, words: Words, offer: str
+) -> None:
+    """You should read how far he gets, and be led there by one key more; elsewhere Enter means elsewhere."""
+    host = laid(tmp_path, "Able rifle_squad 40 20 90", "Hans rifle_squad 40 58 270", SLOW)
+    async with playing(host, TABLE, language=language) as player:
+        await activated(player, words)
+        await player.pick(words.bound)
+        await player.press("up", "up", "up")
+        sees = " ".join((await player.press("enter")).split())
+        assert "✗" in sees and offer in sees
+        sees = await player.press("left", "right")
+        assert offer not in " ".join(sees.split())
+        assert words.do_it not in await player.press("enter"), "it is told anew first"
+        assert words.do_it in await player.press("enter")
+        (end,) = player.game.composer.hand.filled["path"]
+        assert end[0] == pytest.approx(40, abs=0.6) and 26.4 <= end[1] <= 26.5
+
+
 TALL_WALL = LOW_WALL.replace('kind = "wall"', 'kind = "wall"\nobstacle = 3')
 
 

@@ -30,6 +30,9 @@ class MapPane(MapCanvas):
     class Moved(Message):
         """The cursor came to another cell."""
 
+    class Walked(Message):
+        """Somebody moved the cursor: what was told of where it was, was read."""
+
     class Rescaled(Message):
         """The cursor's cell means another place than it did: it shows more of the table, or less."""
 
@@ -324,6 +327,7 @@ class MapPane(MapCanvas):
     def action_move(self, dx: int, dy: int) -> None:
         """Move the cursor by cells."""
         self._go(self.cursor[0] + dx, self.cursor[1] + dy)
+        self.post_message(self.Walked())
 
     def action_among(self) -> None:
         """Of several who stand in the cell of the cursor mean the next; else the key means what it does."""

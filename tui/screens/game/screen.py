@@ -736,6 +736,9 @@ class GameScreen(Screen[None]):
     def on_map_pane_moved(self, message: MapPane.Moved) -> None:
         self.showing_hand.cursor_moved()
 
+    def on_map_pane_walked(self, message: MapPane.Walked) -> None:
+        self.telling.asked_next()
+
     def on_game_bar_went(self, message: GameBar.Went) -> None:
         self.past.stop()
         self.past.go_to(message.place)

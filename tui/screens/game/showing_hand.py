@@ -183,6 +183,7 @@ class ShowingHand:
 
     def look_at(self, id: str) -> None:
         """The mark came to a figure: show where it stands, and what it could do."""
+        self._telling.asked_next()
         self._showing.point_at(id)
         if self._steps.now == "figure":
             self._show_prompt()
@@ -409,7 +410,8 @@ class ShowingHand:
         first = next((i for i, row in enumerate(rows) if row.look == ""), 0)
         owner = Owner(
             lambda index: self._pick_listed(acts[index]),
-            marked=self._marks.toggle,
+            lambda index: self._telling.asked_next(),
+            self._marks.toggle,
             letters=lambda: self._letters_listed(acts),
             lettered=lambda key: self._begin_listed(acts, key),
         )
@@ -434,6 +436,7 @@ class ShowingHand:
 
     def _look_at_value(self, key: Any) -> None:
         """The cursor came to an option: show it on the map, and what would come of it."""
+        self._telling.asked_next()
         self._fields.look_at(key)
         self._foresight.look(key)
 

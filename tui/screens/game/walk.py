@@ -27,6 +27,12 @@ Place = tuple[float, float]
 NEAR = 10.0
 """Cm within which a place may well be in the very cell of the map where the figure stands."""
 
+HALVINGS = 8
+"""How often a leg that is refused is halved, to find how much of it may be gone."""
+
+LEAST_OFFERED = 0.5
+"""Cm of a leg that are worth an offer."""
+
 LEAST_LEG = 0.1
 """Cm from one corner of a way to the next; what is less is the same place."""
 
@@ -56,6 +62,9 @@ class Walk:
         self._writing = writing
         self._refused_at: Place | None = None
         """Where the cursor was when its rule last refused a way."""
+
+        self._as_far: Place | None = None
+        """Where that way may end instead, short of it."""
 
     # --- what stands under the cursor -----------------------------------------------------------
 
@@ -111,10 +120,13 @@ class Walk:
 
     def _end_at(self, field: PickPath, work: Work, place: Place) -> None:
         """End the way under the cursor; where its rule refuses it so, nothing is set and the cursor stays."""
+        if self._as_far is not None and self._refused_at == place:
+            place = self._as_far
         spot = clamped(work.waypoints, self._contact(field, work, place)[0], field.most)
         way = way_to(field, work.waypoints[1:], spot)
         if (refused := self._why_not(way)) is not None:
             self._refuse_here(refused)
+            self._offer_less(work, way, refused)
             return
         for x, y in way[len(work.waypoints) - 1 : -1]:  # the turn that it takes to get there
             work.add_corner((x, y))
@@ -123,13 +135,34 @@ class Walk:
 
     def _refuse_here(self, refused: Refusal) -> None:
         self._telling.refuse(refused)
-        self._refused_at = self._map.place
+        self._refused_at, self._as_far = self._map.place, None
+
+    def _offer_less(self, work: Work, way: Sequence[Sequence[float]], refused: Refusal) -> None:
+        """Offer the same way as far as its rule allows, if it ends on the leg that was to be added."""
+        if len(way) != len(work.waypoints):  # he would have to turn first
+            return
+        (x, y), (to_x, to_y) = work.waypoints[-1], way[-1]
+
+        def at(share: float) -> Place:
+            return round(x + (to_x - x) * share, 2), round(y + (to_y - y) * share, 2)
+
+        low, high = 0.0, 1.0
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            if self._why_not([*way[:-1], at(middle)]) is None:
+                low = middle
+            else:
+                high = middle
+        if (cm := length([work.waypoints[-1], at(low)])) >= LEAST_OFFERED:
+            self._as_far = at(low)
+            offer = self._words.text("tui-path-as-far", cm=cm)
+            self._telling.refuse(f"{self._words.refusal(refused)} {offer}")
 
     def left_spot(self) -> None:
         """The cursor moved: what was refused of the spot where it was is told no more."""
         if self._refused_at not in (None, self._map.place):
             self._telling.asked_next()
-            self._refused_at = None
+            self._refused_at = self._as_far = None
 
     def _why_not(self, way: Sequence[Sequence[float]]) -> Refusal | None:
         """Return why the act is refused with a way, where nothing is left to fill in but ways of others."""
