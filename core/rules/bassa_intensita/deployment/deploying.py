@@ -17,7 +17,7 @@ from core.rulekit.lining_up import Corner, LineUp, line_fields, lines, stand_in_
 from core.rulekit.whole_side import sides_at_once, whole_side
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.acts import Offered, acts
-from core.rules.bassa_intensita.common.actors import own
+from core.rules.bassa_intensita.common.actors import check_phase, own
 from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.deployment.room import Starting
 from core.rules.bassa_intensita.facts.deploying import Deployed, DeployingBegan, DeployingEnded, SideReady
@@ -116,6 +116,7 @@ def _(
 @acts.rule(DeployLine)
 def deploy_line(r: Resolution[State], command: DeployLine) -> None:
     """Put a unit's figures into their side's zone one after another, prone or standing as before."""
+    check_phase(r, "deploy", "BI-S.S4")
     figures = [own(r, id) for id in command.figures]
     for figure, place in stand_in_line(DEPLOYMENT, r, figures, command.first, command.last, command.facing):
         _put(r, figure, place, figure.note)
@@ -124,6 +125,7 @@ def deploy_line(r: Resolution[State], command: DeployLine) -> None:
 @acts.rule(DeploySide)
 def deploy_side(r: Resolution[State], command: DeploySide) -> None:
     """Put all of a side's figures into its zone, prone or standing as before."""
+    check_phase(r, "deploy", "BI-S.S4")
     for figure, place, note in whole_side(DEPLOYMENT, r, command.how):
         _put(r, figure, place, note)
 
@@ -139,6 +141,7 @@ def _put(r: Resolution[State], figure: Figure, place: Place | None, note: str) -
 def deploy(r: Resolution[State], command: Deploy) -> None:
     """Put one figure into its side's zone, as often as wanted until the side is ready."""
     figure = own(r, command.figure)
+    check_phase(r, "deploy", "BI-S.S4")
     if command.prone and not figure.man:
         r.refuse("BI-S.S4", "bi-no-prone-vehicle", figure=figure.name)
     if command.stands not in STANDS:
@@ -155,6 +158,7 @@ def deploy(r: Resolution[State], command: Deploy) -> None:
 @acts.rule(EndDeployment)
 def end_deployment(r: Resolution[State], command: EndDeployment) -> None:
     """A side is ready; the other learns only that. At a real table everybody needs a note."""
+    check_phase(r, "deploy", "BI-S.S4")
     side = DEPLOYMENT.ends(r)
     left = tuple(one for one in r.state.awaiting if one.seat != side)
     r.emit(SideReady(side, decisions=left))

@@ -127,7 +127,7 @@ def test_at_a_real_table_both_answers_are_offered_and_what_he_stands_in_is_asked
         ("bi-do-fled", {"reached": True}, "BI-Q.73"), ("bi-do-flees-on", {"reached": False}, "BI-Q.73"),
     ]  # fmt: skip
     assert all(isinstance(one.label, Message) for one in made)
-    assert asked(game.state, "flee_to") == ["ground: 0 to 1 of light, heavy, entrenched"]
+    assert asked(game.state, "flee_to") == ["ground: 0 to 1 of light, heavy, entrenched, seldom"]
     on_map = panicking(terrain=(NORTH, SOUTH))
     segment(on_map)
     assert asked(on_map.state, "flee_to") == []

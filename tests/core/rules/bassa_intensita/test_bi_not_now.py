@@ -42,6 +42,8 @@ REFUSED: list[tuple[Command, str]] = [
     (c.RollInitiative(), "BI-SEQ.b"),
     (c.ChooseFirst(), "BI-SEQ.b"),
     (c.Deploy("rossi", NEAR), "BI-S.S4"),
+    (c.DeployLine(figures=("rossi",), first=NEAR, last=NEAR), "BI-S.S4"),
+    (c.DeploySide("spread"), "BI-S.S4"),
     (c.EndDeployment(), "BI-S.S4"),
     (c.NewLeader("rossi"), "BI-Q.20"),
     (c.FleeTo(), "BI-Q.73"),
