@@ -8,7 +8,7 @@ from core.engine.contract.facts import Modifier
 from core.engine.contract.number import worked_out
 from core.rules.bassa_intensita.options import Options
 
-CERTAIN, SIDES = 10, 10
+CERTAIN = 10
 
 
 def ordered(modifiers: Iterable[Modifier], options: Options) -> tuple[Modifier, ...]:

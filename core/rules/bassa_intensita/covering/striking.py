@@ -5,7 +5,7 @@ Hidden enemies in its area, each once a turn by each weapon; who stays silent su
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from core.engine.chance.resolution import Resolution
 from core.rules.bassa_intensita import moments
@@ -41,8 +41,8 @@ def _(r: Resolution[State], frame: Walking) -> bool:
     """Strike whom covering fire has waited for, as he sets out (`bi.cover_visible` hold)."""
     if frame.gone:
         return False
-    held = (shot for shot in strikes_at(r, r.state.figures[frame.who]) if not shot.area)
-    return strike(r, tuple(held))
+    waiting = tuple(one for one in r.state.covering if one.target == frame.who)
+    return strike(r, tuple(strikes_at(r, r.state.figures[frame.who], waiting)))
 
 
 def strike(r: Resolution[State], shots: tuple[Fire, ...]) -> bool:
@@ -58,12 +58,12 @@ def strikes(r: Resolution[State], frame: Resolving) -> Iterator[Fire]:
     """Yield the covering fire that strikes who has orders to fire in this step."""
     for order in frame.orders:
         if isinstance(order, Fire | Upward):
-            yield from strikes_at(r, r.state.figures[order.figure])
+            yield from strikes_at(r, r.state.figures[order.figure], r.state.covering)
 
 
-def strikes_at(r: Resolution[State], figure: Figure) -> Iterator[Fire]:
-    """Yield the covering fire that strikes somebody who fires now; with a target held, who moves as well."""
-    for covering in r.state.covering:
+def strikes_at(r: Resolution[State], figure: Figure, given: Sequence[Covering]) -> Iterator[Fire]:
+    """Yield what of the covering fire *given* strikes somebody who fires now, or sets out before it."""
+    for covering in given:
         firer = r.state.figures[covering.firer]
         if firer.side == figure.side or figure.id in covering.struck or not _fires(r.state, firer):
             continue
