@@ -55,7 +55,12 @@ RULES_THAT_MEASURE: dict[str, tuple[Asks, list[Any], Any, Any]] = {
     "command distance": (lambda r, of: isolated(r, of["kurz"]), [False], False, True),
     "cover": (lambda r, of: shelter(r, of["kurz"]), [True], "", "light"),
     "who lies near": (lambda r, of: men_down(r, of["kurz"]), [["lutz"]], 0, 1),
-    "covering fire": (lambda r, of: len(list(strikes_at(r, of["kurz"], r.state.covering))), [["kurz"], LINE], 0, 1),
+    "covering fire": (
+        lambda r, of: len(list(strikes_at(r, of["kurz"], r.state.covering))),
+        [["kurz"], LINE],
+        0,
+        1,
+    ),
     "side or rear": (
         lambda r, of: from_side_or_rear(r, of["tank"].id, of["kurz"].id),
         ["rear"],
