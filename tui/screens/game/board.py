@@ -37,9 +37,6 @@ LEAST = (60, 20)
 AROUND, AROUND_ROSTER = 5, 3
 """Rows of a window that panes do not have, and of the roster's pane that its figures do not have."""
 
-ABOVE, BELOW = 1, 4
-"""Rows of a window above the panes, and those of sentence, status and keys below them."""
-
 LOWEST = {"-narrow": 5, "-table": 5, "-wide": 10}
 """Rows of the lowest panes below a map, as the style sheet has them."""
 
@@ -94,6 +91,9 @@ class Board:
         """The pane that is shown alone."""
 
         self._sized = False
+        self._held = ""
+        """The rows of the grid that keep those of the map, where there is one."""
+
         self.once = Once()
 
     def compose(self) -> ComposeResult:
@@ -129,16 +129,23 @@ class Board:
 
     def _hold_map(self) -> None:
         """Keep the rows of the map: a second line of status, and the bar of the past, take the log's."""
+        held, self._held = self._held, self._rows_with_map()
+        if held == self._held:
+            return
         panes = self._screen.query_one("#panes")
-        width, height = self._screen.size
-        if not self._sized or self.big or self._screen.has_class("-tape"):
-            panes.styles.clear_rule("grid_rows")
+        if self._held:
+            panes.set_styles(f"grid-rows: {self._held};")
         else:
-            rows, wide = height - ABOVE - BELOW, as_wide(width)
-            beside = [ceil(rows * BESIDE)] if wide == "-table" else []
-            held = rows - LOWEST[wide] - sum(beside)
-            panes.set_styles(f"grid-rows: {' '.join(map(str, (held, *beside)))} 1fr;")
-        panes.refresh(layout=True)
+            panes.styles.clear_rule("grid_rows")
+            panes.refresh(layout=True)
+
+    def _rows_with_map(self) -> str:
+        """Return the rows of the grid where there is a map beside other panes, "" where there is none."""
+        if not self._sized or self.big or self._screen.has_class("-tape"):
+            return ""
+        rows, wide = self._screen.size.height - AROUND, as_wide(self._screen.size.width)
+        beside = [ceil(rows * BESIDE)] if wide == "-table" else []
+        return " ".join(map(str, (rows - LOWEST[wide] - sum(beside), *beside, "1fr")))
 
     def acting(self, on: bool) -> None:
         """Show what can be chosen, where there is no room for that and the roster."""
