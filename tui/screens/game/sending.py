@@ -47,8 +47,10 @@ class InFlight:
         self.before: list[Needs] = []
         """The questions that were answered here, in their order."""
 
-        self.mine = needs is None
+    @property
+    def mine(self) -> bool:
         """Whether it is the command in hand, not a bot's."""
+        return self.hand is not None
 
 
 class Sending:

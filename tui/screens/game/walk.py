@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.contract.facts import Refusal
@@ -37,6 +38,13 @@ LEAST_LEG = 0.1
 """Cm from one corner of a way to the next; what is less is the same place."""
 
 
+class Refused(NamedTuple):
+    """A way that its rule refused: where the cursor was, and where the way may end short of that."""
+
+    at: Place
+    as_far: Place | None = None
+
+
 class Walk:
     """Figures, places and ways chosen with the cursor of the map."""
 
@@ -60,11 +68,8 @@ class Walk:
         self._steps = steps
         self._telling = telling
         self._writing = writing
-        self._refused_at: Place | None = None
-        """Where the cursor was when its rule last refused a way."""
-
-        self._as_far: Place | None = None
-        """Where that way may end instead, short of it."""
+        self._refused: Refused | None = None
+        """What was last refused by its rule."""
 
     # --- what stands under the cursor -----------------------------------------------------------
 
@@ -120,27 +125,31 @@ class Walk:
 
     def _end_at(self, field: PickPath, work: Work, place: Place) -> None:
         """End the way under the cursor; where its rule refuses it so, nothing is set and the cursor stays."""
-        if self._as_far is not None and self._refused_at == place:
-            place = self._as_far
+        if self._refused is not None and self._refused.at == place:
+            place = self._refused.as_far or place
         spot = clamped(work.waypoints, self._contact(field, work, place)[0], field.most)
         way = way_to(field, work.waypoints[1:], spot)
         if (refused := self._why_not(way)) is not None:
-            self._refuse_here(refused)
-            self._offer_less(work, way, refused)
+            self._refuse_here(refused, self._less_of(work, way))
             return
         for x, y in way[len(work.waypoints) - 1 : -1]:  # the turn that it takes to get there
             work.add_corner((x, y))
         if self._add_corner(field, work, place):
             self._finish(field, work, told=True)
 
-    def _refuse_here(self, refused: Refusal) -> None:
-        self._telling.refuse(refused)
-        self._refused_at, self._as_far = self._map.place, None
+    def _refuse_here(self, refused: Refusal, leg: tuple[Place, Place] | None = None) -> None:
+        """Refuse a way under the cursor; of its last *leg*, if given, that may be gone which is offered."""
+        self._refused = Refused(self._map.place, leg[1] if leg is not None else None)
+        if leg is None:
+            self._telling.refuse(refused)
+        else:
+            offer = self._words.text("tui-path-as-far", cm=length(leg))
+            self._telling.refuse(f"{self._words.refusal(refused)} {offer}")
 
-    def _offer_less(self, work: Work, way: Sequence[Sequence[float]], refused: Refusal) -> None:
-        """Offer the same way as far as its rule allows, if it ends on the leg that was to be added."""
+    def _less_of(self, work: Work, way: Sequence[Sequence[float]]) -> tuple[Place, Place] | None:
+        """Return as much of a refused way's last leg as its rule allows; `None` for hardly any of it."""
         if len(way) != len(work.waypoints):  # he would have to turn first
-            return
+            return None
         (x, y), (to_x, to_y) = work.waypoints[-1], way[-1]
 
         def at(share: float) -> Place:
@@ -153,16 +162,14 @@ class Walk:
                 low = middle
             else:
                 high = middle
-        if (cm := length([work.waypoints[-1], at(low)])) >= LEAST_OFFERED:
-            self._as_far = at(low)
-            offer = self._words.text("tui-path-as-far", cm=cm)
-            self._telling.refuse(f"{self._words.refusal(refused)} {offer}")
+        leg = work.waypoints[-1], at(low)
+        return leg if length(leg) >= LEAST_OFFERED else None
 
     def left_spot(self) -> None:
         """The cursor moved: what was refused of the spot where it was is told no more."""
-        if self._refused_at not in (None, self._map.place):
+        if self._refused is not None and self._refused.at != self._map.place:
             self._telling.asked_next()
-            self._refused_at = self._as_far = None
+            self._refused = None
 
     def _why_not(self, way: Sequence[Sequence[float]]) -> Refusal | None:
         """Return why the act is refused with a way, where nothing is left to fill in but ways of others."""
