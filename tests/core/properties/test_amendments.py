@@ -19,6 +19,7 @@ from core.engine.contract.facts import ActBegun, Refusal, Undo
 from core.engine.contract.questions import Needs, Throw
 from core.engine.game.amendment import Correction, Forgotten, Plan, Righted, Stopped, amended
 from core.engine.game.game import Draft, Game
+from core.engine.log.normal import normal
 from core.engine.seat.own_righting import OwnRighting
 from core.engine.seat.putting_right import Given, Prospect, PuttingRight
 from core.engine.words.sanitize import all_clean
@@ -93,8 +94,9 @@ def check_commands(game: Game) -> None:
     for n in game.line[1:]:
         again = right.as_command(right.command_of(n))
         assert not isinstance(again, Refusal), n
-        done = game.meant(game.records[n - 1].command)  # what has no meaning now may have had one then
-        assert to_builtins(game.meant(again)) == all_clean(to_builtins(done)), n
+        meant = game.rules.concise(game.state_before(n), again)  # what meant something then may not now
+        typed = normal(game.codec.reread(meant))
+        assert to_builtins(typed) == all_clean(to_builtins(game.records[n - 1].command)), n
 
 
 def check_log(game: Game) -> None:

@@ -495,7 +495,7 @@ def spotted_on_the_way(events: tuple[Any, ...], names: frozenset[str]) -> list[t
     for event in events:
         match event:
             case PieceMoved(frame=frame):
-                gone = getattr(frame, "gone", 0.0)
+                gone = frame.gone
             case Spotted(figure=figure, by=by) if by in names and figure not in names:
                 seen.append((figure, gone))
     return seen

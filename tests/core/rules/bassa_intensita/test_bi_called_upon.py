@@ -22,6 +22,15 @@ from core.table.places import Point
 WALL = {"id": "wall", "name": "Wall", "kind": "building", "box": [60, 20, 4, 60]}
 
 
+def ambush() -> Played:
+    """Return the ambush at dusk, with nobody placed yet."""
+    played = Played(
+        set_up(tomllib.loads(load("bassa_intensita/ambush_at_dusk").text), {}, False).evolve(State())
+    )
+    played.goes_on()
+    return played
+
+
 def called(game: Played, do: str) -> tuple[str, ...]:
     return tuple(who for one in RULES.choices(game.state, "blue") if one.do == do for who in one.calls_upon)
 
@@ -86,9 +95,7 @@ def test_an_act_that_weighs_less_than_nothing_calls_upon_nobody() -> None:
 @rule("BI-S.S4", "BI-VEH.a")
 def test_spread_over_the_zone_a_lorry_starts_on_the_road() -> None:
     """In the ambush the road is the only way on which it goes far; the men stand in their lines."""
-    game = set_up(tomllib.loads(load("bassa_intensita/ambush_at_dusk").text), {}, False).evolve(State())
-    played = Played(game)
-    played.goes_on()
+    played = ambush()
     men = [one.id for one in played.state.of("patrol") if not one.aboard]
     facts = played.run("patrol", c.DeploySide("spread"))
     assert [one.figure for one in facts.of(Deployed)] == men
@@ -99,9 +106,7 @@ def test_spread_over_the_zone_a_lorry_starts_on_the_road() -> None:
 
 @rule("BI-S.S4")
 def test_a_unit_in_a_line_stands_from_its_first_man_to_its_last() -> None:
-    game = set_up(tomllib.loads(load("bassa_intensita/ambush_at_dusk").text), {}, False).evolve(State())
-    played = Played(game)
-    played.goes_on()
+    played = ambush()
     ricci = played.state.figures["ricci"]
     mates = tuple(one.id for one in played.state.of("patrol") if one.unit == ricci.unit and one.hull is None)
     played.run(

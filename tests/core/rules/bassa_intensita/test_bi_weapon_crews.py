@@ -10,6 +10,7 @@ from battle import battle
 from field import Man, Vehicle, field
 from msgspec.structs import replace
 from rule_ids import rule
+from test_bi_covering import AT, WOOD
 
 from core.engine.contract.facts import Ruling
 from core.engine.words.ids import FigureId, WeaponName
@@ -184,8 +185,6 @@ def test_what_needs_no_emplacing_or_is_mounted_fires_upward_as_it_is() -> None:
 
 # --- taken off by a ruling while an order stands ------------------------------------------------------
 
-WOOD = {"id": "wood", "kind": "wood", "points": [[29.5, 40], [45, 40], [45, 60], [29.5, 60]]}
-
 
 def gun_before_a_wood(**more: Any) -> Any:
     """A machine gun on its tripod 20 cm before a wood, with a red rifleman hidden at its edge."""
@@ -205,9 +204,7 @@ def off_its_tripod(game: Any) -> None:
 
 
 @rule("BI-FIRE.p", "BI-COV.a")
-@pytest.mark.parametrize(
-    "aim", [{"target": "open"}, {"element": "wood", "aim": Point(31, 50)}], ids=["man", "wood"]
-)
+@pytest.mark.parametrize("aim", [{"target": "open"}, {"element": "wood", "aim": AT}], ids=["man", "wood"])
 def test_covering_fire_of_a_gun_that_was_taken_off_its_tripod_is_lost(aim: dict[str, Any]) -> None:
     game = gun_before_a_wood(at=("covering", ""))
     game.run("blue", c.OrderCover("gun", "mg42_tripod", **aim))
@@ -221,7 +218,7 @@ def test_covering_fire_of_a_gun_that_was_taken_off_its_tripod_is_lost(aim: dict[
 @rule("BI-FIRE.p", "BI-COV.d")
 def test_covering_fire_that_stands_strikes_nobody_from_a_gun_off_its_tripod() -> None:
     game = gun_before_a_wood(at=("covering", ""))
-    game.run("blue", c.OrderCover("gun", "mg42_tripod", element="wood", aim=Point(31, 50)))
+    game.run("blue", c.OrderCover("gun", "mg42_tripod", element="wood", aim=AT))
     game.seal()
     off_its_tripod(game)
     game.until("fire", "regular")

@@ -133,7 +133,9 @@ def test_what_is_kept_of_long_games_of_bots_tells_nothing_else(scenario: str) ->
     """The same with more games, until dice part the worlds."""
     tally: Counter[str] = Counter()
     for number in rounds():
-        for seed in range(100 + number, 140, ROUNDS):
+        for seed in range(100 + number, 180, ROUNDS):
+            if seed >= 140 and tally["acts"] > 10:  # where worlds part early, it takes more of them
+                break
             tally += looked_at(scenario, seed)
     count(f"long games of bots kept: {scenario}", tally)
-    assert tally["page, short: False"] and tally["acts"] > 5
+    assert tally["page, short: False"] and tally["acts"] > 10
