@@ -48,7 +48,7 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
     if isinstance(question, Shot):  # one table for every line: many are measured at a time
         table = table_for(state, ())
         ignore = hulls_left_out(state, question.refs(), standing)
-        line: ShotLine = answer(question, table, standing, "centre", True, ignore)
+        line: ShotLine = answer(question, table, standing, "centre", ignore=ignore)
         if not line.seen and _over_it(state, question, standing):
             line = replace(line, seen=True, cover=False, hard=False, by="")
         return replace(line, distance=_between(question, table, points))
@@ -60,7 +60,7 @@ def measure_on_map(question: Measurement[Any], state: State) -> Any:
 
 
 def _asked(question: Any, table: Table, places: Mapping[FigureId, Place], how: str) -> Any:
-    return answer(question, table, places, how, True)
+    return answer(question, table, places, how)
 
 
 def _over_it(state: State, shot: Shot, standing: Mapping[FigureId, Place]) -> bool:
@@ -73,7 +73,7 @@ def _over_it(state: State, shot: Shot, standing: Mapping[FigureId, Place]) -> bo
         return False
     if any(one.place is not None and one.place.inside for one in ends):
         return False
-    line: ShotLine = answer(shot, screens_of(state), standing, "centre", True, frozenset())
+    line: ShotLine = answer(shot, screens_of(state), standing, "centre")
     return line.seen
 
 
@@ -92,7 +92,7 @@ def _who_sees(state: State, question: WhoSees, points: Mapping[FigureId, Place])
                 targets=(target,),
                 routes=question.routes[number : number + 1],
             )
-            seeing |= {*answer(one, table, points, "edge", True, ignore)}
+            seeing |= {*answer(one, table, points, "edge", ignore=ignore)}
     return tuple(name for name in question.watchers if name in seeing)
 
 

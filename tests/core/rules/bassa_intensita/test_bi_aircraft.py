@@ -19,6 +19,7 @@ from core.engine.chance.resolution import Resolution
 from core.engine.words.ids import AnyId, FigureId, SideId
 from core.rules.bassa_intensita.air.strafing import number
 from core.rules.bassa_intensita.book import RULES
+from core.rules.bassa_intensita.common.names import name
 from core.rules.bassa_intensita.facts.aircraft import (
     AircraftHit,
     AircraftReturned,
@@ -241,6 +242,9 @@ def test_next_turn_its_owner_may_have_it_strafe_with_new_dice() -> None:
     assert game.state.missions["eye"].stage == "passed"
     again(game)
     assert game.waiting == [("blue", "strafe")]
+    offers = RULES.choices(RULES.known(game.state, "blue"), "blue")
+    plane = name(game.state, AnyId("jet"))
+    assert [one.label.args.get("support") for one in offers if one.do == "strafe"] == [plane, plane]
     assert ("strafe", "") in game.offered("blue") and game.refused("red", c.Strafe())[
         1
     ] == "engine-others-decide"

@@ -104,7 +104,7 @@ def test_where_somebody_stands_and_which_way_he_looks() -> None:
 )
 def test_who_is_nowhere_on_the_map_has_no_place(tape: bool, facts: dict[str, Any]) -> None:
     man = seen(one_man(tape, **facts), "bruni")
-    assert (man.x, man.y, man.facing, man.base, man.wide) == (None, None, None, 2, 0)
+    assert (man.x, man.y, man.facing, man.base, man.wide, man.height) == (None, None, None, 2, 0, 0)
     assert man.out == bool(facts.get("fate")) and man.inside == facts.get("aboard", "")
 
 

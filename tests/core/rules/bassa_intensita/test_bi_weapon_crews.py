@@ -237,3 +237,25 @@ def test_fire_of_a_gun_that_was_taken_off_its_tripod_is_lost(at: dict[str, Any])
     facts = game.seal()
 
     assert facts.one(OrderLost).figure == "gun" and not facts.of(ShotRolled)
+
+
+@rule("BI-FIRE.p", "BI-T.07")
+@pytest.mark.parametrize(
+    ("weapon", "dice"),
+    [("m2", 0), ("mk19", 0), ("folgore", 0), ("spg9", 0), ("m40", 0), ("mg42", 2), ("minimi", 2)],
+)
+def test_every_kind_that_needs_its_mount_is_lost_without_it_and_a_light_one_fires_on(
+    weapon: str, dice: int
+) -> None:
+    """A light machine gun off its bipod fires as an assault rifle (note 4)."""
+    game = battle(
+        at=("fire", "regular"),
+        gun=Man(weapon, x=10, y=50, emplaced=True, leads=True),
+        open=Man(side="red", x=10, y=65, leads=True),
+    )
+    game.run("blue", c.OrderFire("gun", weapon, "open"))
+    off_its_tripod(game)
+    facts = game.seal(*[[10]] * dice)
+
+    assert [fact.figure for fact in facts.of(OrderLost)] == ([] if dice else ["gun"])
+    assert len(facts.of(ShotRolled)) == dice
