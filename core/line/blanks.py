@@ -27,6 +27,8 @@ def _how(field: AnyField, names: Vocabulary) -> Iterator[str]:
             yield names.spoken.text("line-how-spot")
         case PickPath(origin=(x, y), most=most):
             yield names.spoken.text("line-how-way", x=x, y=y, most=most)
+        case PickPath(most=most):
+            yield names.spoken.text("line-how-far", most=most)
         case YesNo():
             yield names.spoken.text("line-how-yes-no")
 

@@ -49,10 +49,15 @@ def asked_in_one_go(measure: Measure) -> bool:
     return question is not None and question.answers in ONE_GO
 
 
+def is_line_of_fire(measure: Measure) -> bool:
+    """Whether a measurement is a line of fire, with its distance and cover."""
+    question = decoded(measure)
+    return question is not None and question.answers is ShotLine
+
+
 def how_to_say(measure: Measure) -> str:
     """Return the id of the sentence that says how such an answer is typed."""
-    question = decoded(measure)
-    if question is not None and question.answers is ShotLine:
+    if is_line_of_fire(measure):
         return "tui-brief-shot-arc" if measure.question.get("half_arc") is not None else "tui-brief-shot"
     return "tui-brief-way" if measure.question.get("cm") is not None else "tui-brief-way-length"
 

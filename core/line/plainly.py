@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.contract.choices import AnyField
+from core.engine.contract.choices import AnyField, PickSome
 from core.line.vocabulary import Vocabulary
 from core.line.words import folded
 
@@ -16,9 +16,18 @@ def plainly(text: str, field: AnyField | None, names: Vocabulary) -> str:
     In a line that says more these words are taken for people: `34 none` is that nobody sees.
     """
     said = folded(text.strip())
+    if isinstance(field, PickSome) and said in _none_of(field, names):
+        return names.nobody[0]
     if field is None or field.name not in NONE_OF:
         return text
     nothing = names.nobody[1:]  # the first of them speaks of people
     if said in (*names.no, *nothing):
         return names.words("clear")[0]
     return names.words("cover")[0] if field.name == "cover" and said in names.yes else text
+
+
+def _none_of(field: PickSome, names: Vocabulary) -> tuple[str, ...]:
+    """Return the words by which none is chosen: `no`, though no letter of it; of the ground `clear` as well."""
+    no = tuple(word for word in names.no if len(word) > 1)
+    people = any(option.value in names.figures for option in field.options)
+    return no if people else (*no, *names.words("clear"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, TypeGuard
 
 from core.engine.contract.choices import AnyField, PickOne, PickSome, Text, YesNo
 from core.engine.contract.facts import Refusal
@@ -25,6 +25,8 @@ from core.line.brief import (
     completed,
     granted,
     has_usual,
+    how_to_say,
+    is_line_of_fire,
     left_out,
     told_by,
     unsaid,
@@ -309,12 +311,14 @@ class Speaker:
     async def _fill(self, text: str, asked: Asked) -> None:
         """Take a line as what fills a blank; one that says an act leaves the act before."""
         self.asked = None
-        value = quoted(text) if asked.text and not text.startswith('"') else text
+        value = plainly(text, asked.field, self.names)
+        value = quoted(text) if asked.text and not text.startswith('"') else value
         whole = f"{asked.wanted} {asked.place}={value}"
         got = self.understood(whole)
         if not isinstance(got, Mistake):
             await self._run([Link(whole, _not_twice(words(text), asked.answers)), *self._rest])
         elif self._says_an_act(text):
+            self._say(self.spoken.text("line-left-for-it"))
             await self._run(links(text))
         else:
             self.asked = asked
@@ -346,7 +350,9 @@ class Speaker:
         return self.sent is not None and bool(self.sent.answers or self.sent.given)
 
     def _says_an_act(self, text: str) -> bool:
-        return isinstance(self.understood(links(text)[0].wanted), Reading)
+        """Whether a line amid a question says another act. One word only answers: `e` ends no step here."""
+        wanted = links(text)[0].wanted
+        return len(words(wanted)) > 1 and isinstance(self.understood(wanted), Reading)
 
     # --- what the table says -----------------------------------------------------------------
 
@@ -358,7 +364,7 @@ class Speaker:
         if not self.held and self._rather_an_act(text, asked):
             await self._another_act(text, asked)
             return
-        if not self.held and self._is_a_line_with_answers(text):
+        if self._is_a_line_with_answers(text) or (self.held and self._rather_an_act(text, asked)):
             self.asked = asked
             self._fail(self.spoken.text("line-no-answer", words=text))
             self._say(asked.sentence)
@@ -370,7 +376,10 @@ class Speaker:
             self.hand_over()
             await self._run(self._rest)
             return
-        if self.asked is None or self.asked.sentence != asked.sentence or len(self._left) != unread:
+        if self.asked is None or self.asked.sentence != asked.sentence:
+            return
+        if len(self._left) != unread:  # it said something, and not what is asked
+            self._say(asked.sentence)
             return
         if not self.held and self._says_an_act(text):
             await self._another_act(text, asked)
@@ -530,8 +539,10 @@ class Speaker:
         """Ask what people have to answer, if it is not asked already."""
         before = self.sent.before if self.sent is not None else ()
         sentence = once_more(question_of(needs, self.spoken, self.name), before, self.spoken, self.name)
-        usual, prompt = self._usual_of(needs.question), sentence
-        if (field := taken.field) is not None:
+        usual, prompt, asked = self._usual_of(needs.question), sentence, needs.question
+        if self._at_once(asked, taken):
+            sentence = prompt = f"{sentence} {self.spoken.text(how_to_say(asked))}"
+        elif (field := taken.field) is not None:
             prompt = sentence if field.name == "answer" else f"{sentence} {self.spoken.say(field.prompt)}"
             told = isinstance(field, YesNo) and usual
             sentence = prompt if told else blank_asked(field, self.names, prompt)
@@ -545,6 +556,11 @@ class Speaker:
             if self._left:
                 self._say(self.spoken.text("line-not-yet", words=_typed(self._left)))
             self._say(sentence)
+
+    def _at_once(self, asked: object, taken: Taken) -> TypeGuard[Measure]:
+        """Whether distance and cover are asked for at once: in brief, as long as nothing of them was said."""
+        brief = self.seats.measured().brief and not taken.given
+        return brief and isinstance(asked, Measure) and is_line_of_fire(asked)
 
     def _pass_next(self) -> None:
         """Where a line goes on and a moment is open to an answer, let it pass if the next word says so."""

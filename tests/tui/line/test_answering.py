@@ -146,3 +146,87 @@ async def test_a_line_after_an_undo_is_taken_back_as_one_too(tmp_path: Path) -> 
         await typed(talk, "e", "e", "a put", "d:7h", "a full 5:e", "undo", "a full 6:e", "undo")
         assert talk.host.game.state.activation is None and not talk.talk.failed
         assert "Able goes 7 cm at full speed." in await talk.hear("a full 7:e")
+
+
+@pytest.mark.parametrize(("language", "ruling"), [("en", "ruling fate"), ("it", "decisione perdita")])
+async def test_one_word_amid_a_question_ends_no_turn(tmp_path: Path, language: str, ruling: str) -> None:
+    """You should be told that it answers nothing; the turn goes on, and so does what is asked."""
+    with kept(tmp_path, RANGERS, language) as talk:
+        await talk.begin()
+        asked = await typed(talk, "i:66 11", ruling)
+        said = await talk.hear("e" if language == "en" else "fine")
+        assert talk.talk.failed and asked.strip() in said
+        assert talk.host.game.state.turn == 1
+
+
+async def test_a_letter_of_the_compass_ends_no_step(tmp_path: Path) -> None:
+    with kept(tmp_path, "bassa_intensita/ambush_at_dusk") as talk:
+        await talk.begin()
+        both = ("all are on the table", "all are set up")
+        await typed(talk, *both, *both, "initiative: 6 1", "first", "n", "n")
+        before = talk.host.game.tip
+        assert "Which way" in await talk.hear("g,l move")
+        await talk.hear("e")
+        assert talk.talk.failed and talk.host.game.tip == before
+        said = await talk.hear("s,b move 8")
+        assert said.startswith("What was asked about is left") and talk.talk.speaker.asked is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "shot", "asked"),
+    [("en", "w>q", "34 · 34 cover · 34 hard cover · blocked"), ("it", "w>q", "34 · 34 coperto ·")],
+)
+async def test_in_brief_a_line_of_fire_is_asked_at_once(
+    tmp_path: Path, language: str, shot: str, asked: str
+) -> None:
+    """You should be asked for distance and cover, not whether there is a line of sight."""
+    with kept(tmp_path, RANGERS, language, "brief") as talk:
+        await talk.begin()
+        assert asked in await typed(talk, "i:66 11", shot)
+        await talk.hear("34")
+        assert talk.talk.speaker.sent is not None
+        given = talk.talk.speaker.sent.answers[0]
+        assert given["seen"] and given["distance"] == 34 and not given["cover"]
+
+
+@pytest.mark.parametrize(
+    ("language", "move", "how"), [("en", "k run", "how far"), ("it", "k corsa", "di quanti cm")]
+)
+async def test_a_real_table_is_asked_how_far_somebody_goes(
+    tmp_path: Path, language: str, move: str, how: str
+) -> None:
+    with kept(tmp_path, RANGERS, language) as talk:
+        await talk.begin()
+        assert how in await typed(talk, "i:66 11", move)
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "word"),
+    [
+        ("en", "all are on the table; all are set up; initiative: 6 1; first; n; n; conti move 8", "no"),
+        ("en", "all are on the table; all are set up; initiative: 6 1; first; n; n; conti move 8", "clear"),
+        (
+            "it",
+            "tutti sono sul tavolo; tutti schierati; iniziativa: 6 1; primo; n; n; conti muove 8",
+            "libero",
+        ),
+    ],
+)
+async def test_no_is_that_a_man_stands_in_the_open(
+    tmp_path: Path, language: str, lines: str, word: str
+) -> None:
+    """You should be asked what he is in, and be understood where that is nothing."""
+    with kept(tmp_path, "bassa_intensita/ambush_at_dusk", language) as talk:
+        await talk.begin()
+        placed, ready, *rest = lines.split("; ")
+        await typed(talk, placed, ready, placed, ready, *rest)
+        assert talk.talk.speaker.asked is not None
+        await talk.hear(word)
+        assert not talk.talk.failed and talk.talk.speaker.asked is None
+
+
+async def test_what_was_heard_out_of_its_order_is_asked_on(desk: Talk) -> None:
+    """You should read what is still asked where an answer said something else of the same line of fire."""
+    await typed(desk, "w>q", "yes")
+    said = await desk.hear("cover")
+    assert "How far" in said and not desk.talk.failed
