@@ -27,7 +27,7 @@ def plainly(text: str, field: AnyField | None, names: Vocabulary) -> str:
 
 
 def _none_of(field: PickSome, names: Vocabulary) -> tuple[str, ...]:
-    """Return the words by which none is chosen: `no`, though no letter of it; of the ground `clear` as well."""
+    """Return the words by which none is chosen: `no`, but no letter of it; of the ground `clear`, too."""
     no = tuple(word for word in names.no if len(word) > 1)
     people = any(option.value in names.figures for option in field.options)
     return no if people else (*no, *names.words("clear"))
