@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shlex
+import signal
 from collections.abc import Callable
 from contextlib import suppress
+from tempfile import TemporaryFile
 
 import msgspec
 
@@ -62,33 +65,36 @@ class Courier:
         return not why
 
     async def _given(self, data: bytes) -> str:
-        """Give the command a letter; return why it did not take it, empty where it did."""
-        try:
-            process = await asyncio.create_subprocess_exec(
-                *self._words,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.DEVNULL,
-                stderr=asyncio.subprocess.PIPE,
-                start_new_session=True,
-            )
-        except OSError as error:
-            return error.strerror or type(error).__name__
-        try:
-            async with asyncio.timeout(PATIENCE):
-                _, complaint = await process.communicate(data)
-        except TimeoutError:
-            return f"more than {PATIENCE:.0f} seconds"
-        except (BrokenPipeError, ConnectionResetError):
-            complaint = b""
-            await process.wait()
-        finally:
-            if process.returncode is None:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-        if process.returncode == 0:
-            return ""
-        said = clean(complaint.decode("utf-8", "replace"), LONGEST_COMPLAINT)
+        """Give the command a letter; return why it did not take it, empty where it did.
+
+        What it leaves behind in the background is its own, and may hold what it complains on open; too late,
+        all of it is ended.
+        """
+        with TemporaryFile() as complaint:
+            try:
+                process = await asyncio.create_subprocess_exec(
+                    *self._words,
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.DEVNULL,
+                    stderr=complaint,
+                    start_new_session=True,
+                )
+            except OSError as error:
+                return error.strerror or type(error).__name__
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await process.communicate(data)
+            except TimeoutError:
+                return f"more than {PATIENCE:.0f} seconds"
+            finally:
+                if process.returncode is None:
+                    with suppress(ProcessLookupError):
+                        os.killpg(process.pid, signal.SIGKILL)
+                    await process.wait()
+            if process.returncode == 0:
+                return ""
+            complaint.seek(0)
+            said = clean(complaint.read(4 * LONGEST_COMPLAINT).decode("utf-8", "replace"), LONGEST_COMPLAINT)
         return f"exit code {process.returncode}: {said}" if said else f"exit code {process.returncode}"
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import shlex
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,11 @@ TAKES = "import sys; open(sys.argv[1], 'a').write(sys.stdin.read())"
 FAILS = "import sys; sys.stderr.write('no \\x1b[31m way'); sys.exit(3)"
 DEAF = "import sys; sys.exit(0)"
 HANGS_ON = "import time; time.sleep(600)"
+LEAVES_ONE = """
+import subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+open(sys.argv[1], "w").write(str(child.pid))
+"""
 
 
 class House:
@@ -105,6 +112,48 @@ async def test_a_command_that_reads_nothing_but_is_content_has_taken_it(tmp_path
     await house.awaited()
     assert await carried(house, carrier) and not house.noted
     await house.club.close()
+
+
+async def test_what_a_command_leaves_in_the_background_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mailer that has taken a letter and sends it later has taken it: it is not given the letter again."""
+    monkeypatch.setattr(courier, "PATIENCE", 5.0)
+    house = House(tmp_path)
+    carrier = house.courier(LEAVES_ONE, str(tmp_path / "child"))
+    await house.awaited()
+    taken = await carried(house, carrier)
+    child = int((tmp_path / "child").read_text())
+    try:
+        assert taken and not house.noted and alive(child)
+    finally:
+        os.kill(child, signal.SIGKILL)
+    await house.club.close()
+
+
+async def test_a_command_that_hangs_is_ended_with_all_that_it_began(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(courier, "PATIENCE", 2.0)
+    house = House(tmp_path)
+    carrier = house.courier(f"{LEAVES_ONE}\n{HANGS_ON}", str(tmp_path / "child"))
+    await house.awaited()
+    assert not await carried(house, carrier)
+    child = int((tmp_path / "child").read_text())
+    async with asyncio.timeout(HANGS):
+        while alive(child):
+            await asyncio.sleep(0.02)
+    await house.club.close()
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked after does not."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{process}/stat")
+    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 async def test_it_runs_by_itself_until_it_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
