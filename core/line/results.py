@@ -178,11 +178,14 @@ class Line:
         return of[0]
 
     def _told(self, whom: Sequence[str], who: Sequence[str], said: Sequence[Word]) -> Iterator[Told]:
-        """Yield a result for each; several who did it have done it to the first, one after another."""
+        """Yield a result for each; several who did it have done it to the first, one after another.
+
+        Those to whom nothing came of it come before the one who did it: of whom is out nothing is told.
+        """
         first, *others = whom
         fact, value = self._word(first, said, bool(who))
-        yield Told(first, value, who[0] if who else "", fact)
         yield from (Told(first, MISSED, one) for one in who[1:])
+        yield Told(first, value, who[0] if who else "", fact)
         for one in others:
             fact, value = self._word(one, said, bool(who))
             if value not in (MISSED, BEATEN):

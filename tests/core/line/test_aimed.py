@@ -42,8 +42,8 @@ def test_who_and_at_whom_is_enough_for_a_shot(table: Known, text: str) -> None:
 
 
 def test_without_the_sign_letters_that_may_be_an_act_are_not_guessed(table: Known) -> None:
-    """`h` is Hayes and the letter for hiding, `r` Ruiz and Rashid."""
-    assert read(table, "h r") == "line-two-ways"
+    """`h` is Hayes, Hamid and the letter for hiding, `r` Ruiz and Rashid."""
+    assert read(table, "h r") == "line-several-ways"
 
 
 def test_behind_the_sign_nobody_acts(table: Known) -> None:

@@ -230,3 +230,15 @@ async def test_what_was_heard_out_of_its_order_is_asked_on(desk: Talk) -> None:
     await typed(desk, "w>q", "yes")
     said = await desk.hear("cover")
     assert "How far" in said and not desk.talk.failed
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "h,k>q,d out"), ("it", "h,k>q,d fuori combattimento")])
+async def test_two_who_fired_at_two_are_told_in_one_line(tmp_path: Path, language: str, line: str) -> None:
+    """You should see both men out, and both who fired done: nothing is said of whom is out already."""
+    with kept(tmp_path, RANGERS, language, "trust") as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11", line)
+        assert not talk.talk.failed
+        figures = talk.host.game.state.figures
+        assert figures["qasim"].fate and figures["daud"].fate
+        assert figures["hayes"].fired and figures["kowalski"].fired

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.seats import REFEREE
 from core.engine.words.ids import FigureId, SideId
 from core.rulekit.actors import own_figure
 from core.rules.breaking_news.common.bystanders import irregulars
@@ -61,8 +62,13 @@ def acting_own(r: Resolution[State], name: str) -> Figure:
 
 
 def enemy(r: Resolution[State], name: FigureId, side: SideId) -> Figure:
-    """Return the enemy that *side* calls *name*; an unknown one and a secret one sound alike."""
+    """Return the enemy that *side* calls *name*; an unknown one and a secret one sound alike.
+
+    A referee who acts for a side calls everybody by his own name.
+    """
     figure = find(r.state, name, side)
+    if figure is None and r.seat == REFEREE:
+        figure = r.state.figures.get(name)
     if figure is None or figure.fate or figure.side == side or figure.role:
         r.refuse("", "bn-no-such-enemy", figure=name)
     return figure

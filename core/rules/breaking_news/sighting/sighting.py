@@ -109,7 +109,7 @@ def _(state: State, seat: str, figure: Figure | None, target: str | None) -> Fie
 
 
 def _sighting_option(state: State, man: Figure, foe: Figure) -> Option:
-    label = say("marker", number=foe.marker[1:])
+    label = name_of(state, foe.id)  # to whom does not know him, the marker
     if man.place is None or foe.place is None:
         return Option(foe.id, label)
     looked = look(ruler(state), man, foe)
