@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.engine.contract.choices import Choice
+from core.engine.contract.choices import KEPT_LETTERS, Choice
 from core.engine.contract.facts import Command
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.seat.port import SeatPort
@@ -24,6 +24,8 @@ def look_around(walker: Wanderer) -> None:
         port.view()
         read_lines(port, sentences("it"))
         possible = [choice for choice in port.choices() if choice.refusal is None]
+        dead = [choice for choice in possible if choice.hint and choice.hint in KEPT_LETTERS]
+        assert not dead, f"the letters of these mean something else: {dead}"
         walker.tally["looks"] += 1
         if game.underway is None and possible:
             try_some(walker, port, possible)

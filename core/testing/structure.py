@@ -15,8 +15,9 @@ from functools import cache
 from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
+from core.engine.contract.choices import KEPT_LETTERS
 from core.engine.contract.facts import ENGINE_EVENTS, Command, Ruling
-from core.rulekit.acts import Acts, AsItIs
+from core.rulekit.acts import Acts, AsItIs, choice
 from core.rulekit.book import ChapterBook
 from core.rulekit.moments import Named
 from core.rules import load, module_of
@@ -105,6 +106,19 @@ def check_offers(id: str) -> None:
     assert [kind for kind in rules if chapter_of(id, kind) not in offered[kind.__name__]] == []
 
 
+HINT = list(inspect.signature(choice).parameters).index("hint")
+
+
+def check_letters(id: str) -> None:
+    """No act has a letter that means something else wherever one is: it would stand there and do nothing."""
+    for where, called, call in calls(id):
+        hints = [keyword.value for keyword in call.keywords if keyword.arg == "hint" and called != "Knob"]
+        if called == "choice":
+            hints += call.args[HINT : HINT + 1]
+        letters = [hint.value for hint in hints if isinstance(hint, ast.Constant) and hint.value]
+        assert not {*letters} & {*KEPT_LETTERS}, f"{where}: {ast.unparse(call)}"
+
+
 def check_fields(id: str) -> None:
     """Fields stand in the file of their command; those of a ruling, an engine's command, with the referee."""
     homes = {kind: kind.__module__ for kind in acts_of(id).rules}
@@ -178,5 +192,8 @@ def check_moments(id: str) -> None:
     assert every and [one for one in every if one not in brought_about] == []
 
 
-CHECKS = (check_commands, check_offers, check_fields, check_names, check_passings, check_lines, check_moments)
+CHECKS = (
+    check_commands, check_offers, check_letters, check_fields, check_names, check_passings, check_lines,
+    check_moments,
+)  # fmt: skip
 """All that is looked at in a book's sources."""

@@ -91,9 +91,11 @@ async def test_another_key_than_the_guide_waits_for_gets_a_hint(own_home: Path) 
         await player.pick("Learn", "Breaking News")
         sitting = player.app.sitting
         assert isinstance(sitting, GuidedSitting)
-        assert words.text("guide-hint", keys="i ⏎") in await player.press("y")
+        sees = await player.press("y")
+        assert words.text("guide-hint", keys="i ⏎") in sees and "of 4" not in sees, "in between: no step"
         await player.press("i", "enter")
         await others_act(player, sitting)
+        assert "step 1 of 4" in player.sees
         before = len(sitting.host.game.records)
         assert words.text("guide-not-yet") in await player.press("e", "enter")
         assert len(sitting.host.game.records) == before

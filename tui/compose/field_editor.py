@@ -10,6 +10,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from core.engine.contract.choices import (
+    KEPT_LETTERS,
     Choice,
     Number,
     Option,
@@ -45,15 +46,12 @@ HEADINGS = {
 }
 """Rows of several kinds that stand under one heading."""
 
-KEPT = "zZqjknNMTYPKV"
-"""Keys that keep their meaning even where an act suggests one of these letters."""
-
 
 def hints(choices: list[Choice]) -> dict[str, int]:
     """Return which letter chooses which act: the first that suggests it, and no key that means more."""
     found: dict[str, int] = {}
     for index, choice in enumerate(choices):
-        if choice.hint and choice.hint not in KEPT:
+        if choice.hint and choice.hint not in KEPT_LETTERS:
             found.setdefault(choice.hint, index)
     return found
 

@@ -118,13 +118,18 @@ class Text(Field, frozen=True, tag="text"):
 AnyField = PickOne | PickSome | Share | PickPoint | PickPath | Number | YesNo | Text
 
 
+KEPT_LETTERS = "zZqjknNMTYPKV"
+"""Letters that mean the same wherever one is: no act is chosen by one of them."""
+
+
 class Choice(Struct, frozen=True, omit_defaults=True):
     """An act a seat may choose: the command's tag, the fields already *given*, its label.
 
     *figure* is who does it ("" for the side). Its fields come from `RuleSet.fields`, one
     after another, because what may be aimed at depends on the weapon chosen before. What is
     given under a name with a `_` before it narrows those fields, such as the team of a group.
-    *refusal* says why it is not possible now. *hint* is the letter that suggests itself.
+    *refusal* says why it is not possible now. *hint* is the letter that suggests itself, none of
+    `KEPT_LETTERS`.
     *men* are those of a body of whom one does it, with *several* some of them together: its letter works
     for each of them. With *passes* it lets a moment pass at which the seat could have answered another's act.
     *written* are those of figure and men who have one written under seal, which another would replace: who

@@ -27,12 +27,13 @@ class GuidePane(Pane, can_focus=False):
         self._lesson = lesson
         self.told: tuple[str, str] = ("", "")
 
-    def tell(self, after: str, now: str) -> None:
-        """Say what has come of the step before, and what to do now."""
+    def tell(self, after: str, now: str, step: Step | None = None) -> None:
+        """Say what has come of the step before, and what to do now; what comes in between has no number."""
         guide = self._lesson.guide
-        done, steps = min(self._lesson.done + 1, len(guide.steps)), len(guide.steps)
         self.heading = guide.title[self._words.language]
-        self.heading_right = self._words.text("guide-step", number=done, count=steps)
+        number, count = self._lesson.done + 1, len(guide.steps)
+        numbered = step in guide.steps
+        self.heading_right = self._words.text("guide-step", number=number, count=count) if numbered else ""
         self.told = (after, now)
         self.styles.height = 1 + len(self._lines(self.app.size.width))
         self.repaint()
@@ -93,7 +94,7 @@ class GuidedScreen(GameScreen):
         if view.over is not None or (lesson.finished and step is None):
             self.guide.tell(after, lesson.guide.end[language])
         elif step is not None:
-            self.guide.tell(after, step.say[language])
+            self.guide.tell(after, step.say[language], step)
         else:
             mine = self._port.seat in view.waiting_for
             self.guide.tell(after, self.words.text("guide-free" if mine else "guide-others"))

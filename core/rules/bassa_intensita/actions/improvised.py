@@ -49,7 +49,7 @@ def anybody(state: State, figure: Figure) -> bool:
 def _(asked: Offered) -> Iterator[Choice]:
     """Only the referee is offered it (BI-ACT.h)."""
     if asked.seat == REFEREE:
-        yield from unit_orders(asked, Improvise, anybody, "BI-ACT.h", hint="j", weight=0.05)
+        yield from unit_orders(asked, Improvise, anybody, "BI-ACT.h", hint="v", weight=0.05)
 
 
 @acts.fields(Improvise)

@@ -95,7 +95,7 @@ def leaves_activity(state: State) -> bool:
 
 @acts.offered(moments.FIRE, 35)
 def _(asked: Offered) -> Iterator[Choice]:
-    yield from unit_orders(asked, OrderSmoke, has_smoke, "BI-SMOKE.h", hint="k", weight=0.2)
+    yield from unit_orders(asked, OrderSmoke, has_smoke, "BI-SMOKE.h", hint="s", weight=0.2)
 
 
 @acts.fields(OrderSmoke, ThrowSmoke)
@@ -162,7 +162,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         label = say("bi-do-throw_smoke", unit=unit_name(asked.state.units[UnitId(unit)]))
         made = choice(
             ThrowSmoke, label, "BI-SMOKE.h", given={"_unit": unit},
-            heading=unit_name(asked.state.units[UnitId(unit)]), hint="k", weight=0.1,
+            heading=unit_name(asked.state.units[UnitId(unit)]), hint="s", weight=0.1,
         )  # fmt: skip
         yield calling(made, [one for one in able if one.unit == unit])
 

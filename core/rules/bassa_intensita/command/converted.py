@@ -42,7 +42,7 @@ def _(asked: Offered) -> Iterator[Choice]:
             command = ConvertTransport(figure.id)
             yield choice(
                 ConvertTransport, say("bi-do-convert_transport"), "BI-CMD.n", figure.id,
-                {"figure": figure.id}, refusal=asked.refusal(command), weight=0.01,
+                {"figure": figure.id}, refusal=asked.refusal(command), hint="t", weight=0.01,
             )  # fmt: skip
 
 

@@ -110,7 +110,7 @@ class SeekMine(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     state = asked.state
     if state.tape and asked.seat == REFEREE and any(not one.sprung for one in state.mines.values()):
-        yield choice(SeekMine, say("bi-do-seek_mine"), "BI-MINE.i", hint="z", weight=0.02)
+        yield choice(SeekMine, say("bi-do-seek_mine"), "BI-MINE.i", hint="i", weight=0.02)
 
 
 @acts.fields(SeekMine)

@@ -68,7 +68,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield choice(
         SpringAmbush, say("do-spring_ambush"), "BN-X.AMBUSH.d", refusal=refusal, hint="a", weight=0.4
     )  # fmt: skip
-    yield choice(HoldAmbush, say("do-hold_ambush"), "BN-X.AMBUSH.d", hint="n", weight=0.6)
+    yield choice(HoldAmbush, say("do-hold_ambush"), "BN-X.AMBUSH.d", hint="p", weight=0.6)
     given = {"never": True}
     weight = 0.3 if refusal else 0.01
     yield choice(

@@ -140,7 +140,7 @@ def _(asked: Offered) -> Iterator[Choice]:
 def _(asked: Offered) -> Iterator[Choice]:
     way = way_now(asked.state)
     if way is not None:
-        yield choice(LeaveOut, say("do-leave_out"), way.rule, weight=0.01)
+        yield choice(LeaveOut, say("do-leave_out"), way.rule, hint="l", weight=0.01)
 
 
 @acts.rule(EndDeployment)

@@ -55,7 +55,7 @@ def propose_end(r: Resolution[State], command: ProposeEnd) -> None:
 @acts.offered(moments.END)
 def _(asked: Offered) -> Iterator[Choice]:
     yield choice(AcceptEnd, say("do-accept_end"), "BN-SM.77", hint="y", weight=0.3)
-    yield choice(DeclineEnd, say("do-decline_end"), "BN-SM.77", hint="n", weight=0.7)
+    yield choice(DeclineEnd, say("do-decline_end"), "BN-SM.77", hint="p", weight=0.7)
 
 
 @acts.rule(AcceptEnd)

@@ -50,7 +50,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         yield choice(OrderEvacuation, say("do-order_evacuation"), "BN-X.HELI.b", hint="h", weight=5.0)
     label = say("do-order_evacuation-none")
     given = {"marker": "", "turn": 0}
-    yield choice(OrderEvacuation, label, "BN-X.HELI.b", given=given, hint="n", weight=0.1)
+    yield choice(OrderEvacuation, label, "BN-X.HELI.b", given=given, hint="p", weight=0.1)
 
 
 @acts.fields(OrderEvacuation)

@@ -92,7 +92,7 @@ def _(asked: Offered) -> Iterator[Choice]:
                 refusal = asked.refusal(Reload(man.id, weapon))
                 given = {"figure": man.id, "weapon": weapon}
                 yield choice(Reload, say("do-reload"), "BN-Q.54", man.id, given, refusal, "l", weight=0.5)
-    yield choice(KeepMagazines, say("do-keep_magazines"), "BN-SM.27", hint="n", weight=0.5)
+    yield choice(KeepMagazines, say("do-keep_magazines"), "BN-SM.27", hint="p", weight=0.5)
 
 
 @acts.rule(KeepMagazines)

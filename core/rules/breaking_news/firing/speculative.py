@@ -314,7 +314,7 @@ def _(state: State, command: SpeculativeFire) -> SpeculativeFire:
 @acts.offered(moments.SPECULATION)
 def _(asked: Offered) -> Iterator[Choice]:
     yield choice(AllowFire, say("do-allow_fire"), "BN-8.6.c", given={"allowed": True}, hint="y", weight=1.0)
-    yield choice(AllowFire, say("do-forbid_fire"), "BN-8.6.c", given={"allowed": False}, hint="n", weight=1.0)
+    yield choice(AllowFire, say("do-forbid_fire"), "BN-8.6.c", given={"allowed": False}, hint="f", weight=1.0)
 
 
 acts.labelled(AllowFire, "do-forbid_fire")

@@ -79,7 +79,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     yield choice(
         TryIntelligence, say("do-try_intelligence"), "BN-X.INTEL.b", refusal=refusal, hint="i", weight=1.0
     )  # fmt: skip
-    yield choice(KeepIntelligence, say("do-keep_intelligence"), "BN-X.INTEL.b", hint="n", weight=1.0)
+    yield choice(KeepIntelligence, say("do-keep_intelligence"), "BN-X.INTEL.b", hint="p", weight=1.0)
 
 
 @acts.offered(moments.UNASKED, 16)
@@ -158,7 +158,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         CounterIntelligence, say("do-counter_intelligence"), "BN-X.INTEL.f", refusal=refusal, hint="c",
         weight=1.0,
     )  # fmt: skip
-    yield choice(LetThem, say("do-let_them"), "BN-X.INTEL.f", hint="n", weight=0.5)
+    yield choice(LetThem, say("do-let_them"), "BN-X.INTEL.f", hint="p", weight=0.5)
 
 
 @acts.rule(CounterIntelligence)

@@ -74,7 +74,7 @@ def ask_for_card(r: Resolution[State]) -> bool:
 def _(asked: Offered) -> Iterator[Choice]:
     label = say("do-play_card", level=negotiation(asked.state.sides[asked.side]))
     yield choice(PlayCard, label, "BN-X.NEGOTIATION.c", hint="c", weight=1.0)
-    yield choice(KeepCard, say("do-keep_card"), "BN-X.NEGOTIATION.c", hint="n", weight=0.4)
+    yield choice(KeepCard, say("do-keep_card"), "BN-X.NEGOTIATION.c", hint="p", weight=0.4)
 
 
 @acts.offered(moments.UNASKED, 30)

@@ -55,7 +55,7 @@ def ask_to_talk(r: Resolution[State]) -> bool:
 @acts.offered(moments.TALKS)
 def _(asked: Offered) -> Iterator[Choice]:
     yield choice(AcceptTalks, say("do-accept_talks"), "BN-X.NEGOTIATION.e", hint="y", weight=1.0)
-    yield choice(EndTalks, say("do-end_talks"), "BN-Q.123", hint="n", weight=0.4)
+    yield choice(EndTalks, say("do-end_talks"), "BN-Q.123", hint="p", weight=0.4)
 
 
 @acts.rule(AcceptTalks)

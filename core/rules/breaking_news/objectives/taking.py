@@ -63,7 +63,7 @@ def _may_object(state: State, held: list[tuple[Objective, SideId]]) -> list[Side
     return [owner for owner in state.sides if any(one.id in ids for one in suspected(state, owner))]
 
 
-acts.offer(moments.MARKER_HELD, LeaveMarker, say("do-leave_marker"), "BN-Q.154", hint="n", weight=1.0)
+acts.offer(moments.MARKER_HELD, LeaveMarker, say("do-leave_marker"), "BN-Q.154", hint="p", weight=1.0)
 
 
 @acts.rule(LeaveMarker)

@@ -222,7 +222,7 @@ def call_modifiers(side: Side) -> tuple[Modifier, ...]:
 @acts.offered(moments.SUPPORT)
 def _(asked: Offered) -> Iterator[Choice]:
     yield choice(CallSupport, say("do-call_support"), "BN-8.4.b", hint="c", weight=1.0)
-    yield choice(DeclineSupport, say("do-decline_support"), "BN-8.4.b", hint="n", weight=0.4)
+    yield choice(DeclineSupport, say("do-decline_support"), "BN-8.4.b", hint="p", weight=0.4)
 
 
 @acts.fields(CallSupport)
@@ -321,7 +321,7 @@ def _(state: State, command: CallSupport) -> CallSupport:
     return replace(command, kind="") if first == {command.kind} else command
 
 
-acts.offer(moments.AIM, DeclineSupport, say("do-call_off"), "BN-Q.69", 10, hint="n", weight=0.1)
+acts.offer(moments.AIM, DeclineSupport, say("do-call_off"), "BN-Q.69", 10, hint="p", weight=0.1)
 
 
 acts.labelled(DeclineSupport, "do-call_off")

@@ -83,7 +83,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         refusal = asked.refusal(FireArtillery())
         label = say("lt-do-fire_artillery")
         weight = 2.0 + 8.0 * max(0, _worth(asked.state, asked.side))
-        yield choice(FireArtillery, label, "LT-ART.f", "", {}, refusal, "k", weight=weight)
+        yield choice(FireArtillery, label, "LT-ART.f", "", {}, refusal, "f", weight=weight)
 
 
 def _worth(state: State, side: SideId) -> int:

@@ -59,7 +59,7 @@ def _(r: Resolution[State]) -> bool:
 def _(asked: Offered) -> Iterator[Choice]:
     for happens in (True, False):
         label = say("lt-do-joker-yes" if happens else "lt-do-joker-no")
-        key = "y" if happens else "n"
+        key = "y" if happens else "e"
         yield choice(JokerChoice, label, "LT-JOK.d", "", {"happens": happens}, None, key, weight=1.0)
 
 

@@ -197,7 +197,7 @@ class NoPass(Command, frozen=True):
     """No pass this turn."""
 
 
-acts.offer(moments.AIR, NoPass, say("lu-do-no_pass"), "LU-AIR.g", 20, hint="n", weight=0.2)
+acts.offer(moments.AIR, NoPass, say("lu-do-no_pass"), "LU-AIR.g", 20, hint="p", weight=0.2)
 
 
 @acts.rule(NoPass)

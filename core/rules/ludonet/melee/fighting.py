@@ -71,7 +71,7 @@ class Fight(Command, frozen=True):
 def _(asked: Offered) -> Iterator[Choice]:
     for mine, foe in pairs(asked.state):
         label = say("lu-do-fight", foe=asked.state.figures[foe].name)
-        yield choice(Fight, label, "LU-MEL.q", mine, {"figure": mine, "foe": foe})
+        yield choice(Fight, label, "LU-MEL.q", mine, {"figure": mine, "foe": foe}, hint="f")
 
 
 @acts.passing(moments.MELEE)

@@ -42,7 +42,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         if unit.side == asked.side and may_be_joined(asked.state, unit):
             label = say("lu-do-reinforce", unit=unit_name(unit))
             refusal = nobody_to_join(ruler(asked.state, asked.seat), unit)
-            yield choice(Reinforce, label, "LU-MOR.n", "", {"unit": unit.id}, refusal, "j", weight=0.3)
+            yield choice(Reinforce, label, "LU-MOR.n", "", {"unit": unit.id}, refusal, "r", weight=0.3)
 
 
 @acts.fields(Reinforce)
