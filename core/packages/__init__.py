@@ -8,18 +8,16 @@ sentence in `wrong`, and costs nothing but that one.
 
 from __future__ import annotations
 
-import importlib
-import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import redirect_stdout
 from pathlib import Path
-from types import ModuleType
 from typing import cast
 
 from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.packages.finding import Brought, found
+from core.packages.held import held
+from core.packages.importing import PATIENCE, Endless, module_at
 
 __all__ = [
     "BrokenBook",
@@ -30,6 +28,7 @@ __all__ = [
     "left_out",
     "look_again",
     "module_at",
+    "not_read",
     "sentences_of",
     "shelves",
     "wrong",
@@ -85,6 +84,13 @@ def left_out(id: str, why: Message) -> BrokenBook:
     return BrokenBook(message)
 
 
+def not_read(id: str, error: Exception, sentence: str, **args: str) -> BrokenBook:
+    """Leave a rule book out for what came of reading it; *sentence* tells it where nothing else does."""
+    if isinstance(error, Endless):
+        return left_out(id, say("package-endless", module=error.args[0], seconds=round(PATIENCE)))
+    return left_out(id, say(sentence, why=clean(f"{type(error).__name__}: {error}", 300), **args))
+
+
 def check_sound(id: str) -> None:
     """Raise `BrokenBook` where a rule book turned out to be broken."""
     if id in _left_out:
@@ -104,22 +110,9 @@ def imported(book: Brought) -> RuleSet:
         rules: object = getattr(module_at(module), "RULES", None)
         id = clean(str(getattr(rules, "id", "")), 60)
     except Exception as error:
-        why = clean(f"{type(error).__name__}: {error}", 300)
-        raise left_out(book.id, say("package-not-loaded", module=module, why=why)) from error
+        raise not_read(book.id, error, "package-not-loaded", module=module) from error
     if RuleSet not in type(rules).__mro__:
         raise left_out(book.id, say("package-no-rules", module=module))
     if id != book.id:
         raise left_out(book.id, say("package-other-id", module=module, got=id, wanted=book.id))
-    return cast(RuleSet, rules)
-
-
-def module_at(name: str) -> ModuleType:
-    """Import a module of somebody else's: what it prints goes beside what we print, and it ends nothing.
-
-    Other programs read what the engine and `--json` print, line by line.
-    """
-    try:
-        with redirect_stdout(sys.stderr):
-            return importlib.import_module(name)
-    except SystemExit as error:
-        raise ImportError(f"SystemExit: {error}") from error
+    return held(cast(RuleSet, rules))

@@ -365,8 +365,7 @@ def rulebook(id: str) -> Rulebook:
     except Exception as error:
         if id not in packages.books():
             raise
-        why = f"{type(error).__name__}: {error}"
-        raise packages.left_out(id, say("package-checklist", why=why)) from error
+        raise packages.not_read(id, error, "package-checklist") from error
 
 
 def _read(id: str, folder: Path) -> Rulebook:
@@ -382,7 +381,8 @@ def options_of(id: str) -> type[GameOptions]:
     """Return the options of rule book *id*; there are none without an `options.py`."""
     if not (folder_of(id) / "options.py").is_file():
         return GameOptions
-    return cast(type[GameOptions], packages.module_at(f"{module_of(id)}.options").Options)
+    import_it = packages.module_at if id in packages.books() else importlib.import_module
+    return cast(type[GameOptions], import_it(f"{module_of(id)}.options").Options)
 
 
 def search(wanted: str, among: tuple[str, ...] = ()) -> dict[str, tuple[Entry, ...]]:
