@@ -270,8 +270,13 @@ class GameClock:
         return ""
 
     def claims(self, seat: str) -> tuple[str, ...]:
-        """Return the seats whose time is over so that *seat* may claim the game of them."""
+        """Return the seats whose time is over so that *seat* may claim the game of them.
+
+        Who is late himself claims nothing: where both are, it would be whose finger was the faster.
+        """
         if self.plan is None or self.plan.then != "claim" or seat not in self._times.seats:
+            return ()
+        if self.left(seat) == timedelta():
             return ()
         return tuple(one for one, time in self._times.seats.items() if one != seat and time.up and time.waits)
 

@@ -38,6 +38,8 @@ def time_left(left: timedelta) -> Message:
     >>> time_left(timedelta(hours=2, minutes=10, seconds=30))
     Message(id='hosting-left-hours', args={'hours': 2, 'minutes': 10})
     """
+    if left <= timedelta():
+        return say("hosting-left-none")
     minutes = int(left.total_seconds() // 60)
     hours, days = minutes // 60, minutes // 1440
     if days:

@@ -20,6 +20,7 @@ class Asking(Listing):
         self.status.say()
         self.prompt.ask(self.words.text(question, **blanks), typed=typed)
         self.prompt.focus()
+        self.pane.can_focus = False  # Tab does not lead away from a half typed answer
 
     def answered(self) -> None:
         """Something was typed and taken."""
@@ -34,4 +35,5 @@ class Asking(Listing):
     def on_prompt_line_left(self) -> None:
         self._taken = None
         self.prompt.tell(self.task_text())
+        self.pane.can_focus = True
         self.pane.focus()

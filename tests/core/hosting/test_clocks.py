@@ -116,13 +116,27 @@ async def test_the_other_claims_the_game_once(table: TimedTable, kind: str, book
 
 async def test_who_is_late_may_act_on_until_the_game_is_claimed(table: TimedTable) -> None:
     await table.begin(BOOKS["linea_di_tiro"], of("act", then="claim"))
-    late = table.waiting()
+    seat, other = table.players
+    while other in table.waiting():
+        assert await table.acts(other)
+    assert table.waiting() == [seat]
     await table.tick(days=2)
-    for seat in late:
-        other = next(one for one in table.players if one != seat)
-        assert table.timing(other).claims == (seat,)
-        assert await table.acts(seat)
-        assert table.timing(other).claims == ()
+    assert table.timing(other).claims == (seat,)
+    assert await table.acts(seat)
+    assert table.timing(other).claims == ()
+
+
+async def test_who_is_late_himself_claims_nothing_before_he_has_acted(table: TimedTable) -> None:
+    """Where both are awaited and both are late, it is not the faster finger that wins."""
+    await table.begin(BOOKS["bassa_intensita"], of("act", then="claim"))
+    first, second = table.waiting()
+    await table.tick(days=2)
+    for seat in (first, second):
+        assert table.timing(seat).claims == ()
+        assert await why_not(table.at[seat].claim()) == "hosting-nothing-to-claim"
+    while first in table.waiting():
+        assert await table.acts(first)
+    assert table.timing(first).claims == (second,)
 
 
 async def test_who_was_away_is_told_once_what_was_done_for_him(table: TimedTable) -> None:

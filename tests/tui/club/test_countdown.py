@@ -26,6 +26,7 @@ from tui.screens.game.countdown import Countdown
         (timedelta(hours=2, minutes=10, seconds=59), "2 h 10 min left", "ancora 2 h 10 min"),
         (timedelta(minutes=59, seconds=1), "59 min left", "ancora 59 min"),
         (timedelta(seconds=59), "under 1 min left", "meno di 1 min"),
+        (timedelta(), "time is up", "tempo scaduto"),
     ],
 )
 def test_what_is_left_is_told_in_two_units_at_most(left: timedelta, english: str, italian: str) -> None:

@@ -348,6 +348,18 @@ async def test_a_game_has_its_makers_name_and_is_found_by_words(club: Club) -> N
         assert "Friday" in his.sees
 
 
+async def test_tab_leads_nowhere_from_a_half_typed_answer(club: Club) -> None:
+    """You should go on typing: the list behind, whose letters do something, has not got your keys."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    await club.new_game(anna, Plan(RANGERS, {"rangers": "me"}, name="Sunday"))
+    async with terminal(club, bruno) as his:
+        await his.until("Sunday (Rangers")
+        await his.press("/", *"sun", "tab", *"day", "shift+tab", "enter")
+        assert "1 game with" in his.sees and "sunday" in his.sees
+        await his.pick("Sunday (Rangers")
+        assert "Sit down" in his.sees
+
+
 async def test_a_seat_is_lent_to_the_program_and_handed_on_by_keys(club: Club) -> None:
     """You should read who plays for whom; a friend gets the seat when he accepts it, not before."""
     anna, bruno, carla = people(club, "Anna", "Bruno", "Carla")

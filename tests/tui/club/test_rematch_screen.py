@@ -100,3 +100,13 @@ async def test_who_only_watches_is_offered_none(club: Club, language: str) -> No
         assert "R R" not in hers.sees.splitlines()[-1]
         await hers.press("R")
         assert len(club.house.rows.every()) == 1
+
+
+async def test_who_sat_where_in_a_game_that_is_over(club: Club) -> None:
+    """You should read under its seats that it is over."""
+    anna, bruno = people(club, "Anna", "Bruno")
+    await over(club, bruno, await a_game(club, anna, bruno), "militia")
+    async with terminal(club, anna) as hers:
+        await hers.pick_only("Rangers and militia")
+        await hers.press("s")
+        assert "The game is over." in hers.sees and "has begun" not in hers.sees

@@ -120,8 +120,7 @@ class SeatsOfGame(Asking):
             if self._sure is not None and self._sure in (*self._moves(one), STRIKE):
                 return self._sure_rows(self._sure, self._seat_name(one))
         moves = [self._row(one, move) for one in seats for move in self._moves(one)]
-        state = "tui-seats-gathering" if self.game.gathering else "tui-seats-running"
-        about = [Row(self.words.text(state), None, "dim"), *self._differs()]
+        about = [Row(self.words.text(f"tui-seats-{self.game.state}"), None, "dim"), *self._differs()]
         if self.guest.may_strike(self.game_id):
             moves.append(Row(self.words.text("tui-seats-strike"), STRIKE))
         return [*shown, Row(""), *about, Row(""), *moves]
