@@ -393,9 +393,10 @@ class Speaker:
     def how_to_answer(self) -> str:
         """What is asked, with all that may be typed; "" where nothing is asked."""
         asked = self.asked
-        if asked is None or asked.field is None:
+        if asked is None or asked.field is None or not asked.prompt:
             return asked.sentence if asked is not None else ""
-        return blank_asked(asked.field, self.names, asked.prompt, whole=True)
+        whole = blank_asked(asked.field, self.names, asked.prompt, whole=True)
+        return f"{whole} {self.spoken.text('line-usual', usual=usual)}" if (usual := self._usual()) else whole
 
     async def _another_act(self, text: str, asked: Asked) -> None:
         """Leave the act that asks something for another, unless the table has answered for it."""
@@ -541,7 +542,7 @@ class Speaker:
         sentence = once_more(question_of(needs, self.spoken, self.name), before, self.spoken, self.name)
         usual, prompt, asked = self._usual_of(needs.question), sentence, needs.question
         if self._at_once(asked, taken):
-            sentence = prompt = f"{sentence} {self.spoken.text(how_to_say(asked))}"
+            sentence, prompt = f"{sentence} {self.spoken.text(how_to_say(asked))}", ""
         elif (field := taken.field) is not None:
             prompt = sentence if field.name == "answer" else f"{sentence} {self.spoken.say(field.prompt)}"
             told = isinstance(field, YesNo) and usual

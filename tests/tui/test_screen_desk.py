@@ -367,3 +367,14 @@ async def test_a_game_on_the_map_is_kept_at_the_desk_too(tmp_path: Path) -> None
     host = begun(tmp_path, referee=True, seats={"referee": "person"})
     async with playing(host, desk=True) as player:
         assert "here the map measures" in await player.press("f5")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_who_stands_below_the_rosters_edge_is_one_plain_key_away(tmp_path: Path, language: str) -> None:
+    """You should see the tenth man by F7, and after the last the first again."""
+    host = at_the_table(tmp_path)
+    async with playing(host, language=language, desk=True) as player:
+        await player.until("Rashid")
+        assert "Salim" not in player.sees
+        assert "Salim" in await player.press("f7")
+        assert "Rashid" in await player.press("f7") and "Salim" not in player.sees

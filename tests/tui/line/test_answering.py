@@ -242,3 +242,13 @@ async def test_two_who_fired_at_two_are_told_in_one_line(tmp_path: Path, languag
         figures = talk.host.game.state.figures
         assert figures["qasim"].fate and figures["daud"].fate
         assert figures["hayes"].fired and figures["kowalski"].fired
+
+
+async def test_help_amid_a_question_keeps_what_enter_alone_says(tmp_path: Path) -> None:
+    with kept(tmp_path, RANGERS, "en", "brief") as talk:
+        await talk.begin()
+        asked = await typed(talk, "i:66 11", "w>q")
+        assert "Yes or no" not in await talk.hear("help") and "34 · 34 cover" in asked
+        await typed(talk, "drop")
+        asked = await typed(talk, "k run 20")
+        assert "Enter alone: clear." in asked and "Enter alone: clear." in await talk.hear("help")

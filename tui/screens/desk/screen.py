@@ -55,6 +55,7 @@ KEYS: list[BindingType] = [
     bound("pagedown", "log(1)", "Log down", "desk.log-down", "On in the log"),
     bound("shift+pageup", "roster(-1)", "Up", "desk.roster-up", "Rosters up"),
     bound("shift+pagedown", "roster(1)", "Down", "desk.roster-down", "Rosters down"),
+    bound("f7", "rest", "Men", "desk.rest", "The rest of the rosters, page after page"),
     bound("f1", "help", "Help", "desk.help", "What can be typed, and the keys here", show=True),
     bound("f10", "menu", "Menu", "desk.menu", "To the start menu; the game is kept", show=True),
 ]
@@ -338,6 +339,14 @@ class DeskScreen(Screen[None]):
         """Page through the rosters."""
         for roster in self.rosters:
             roster.scroll_rows(step * max(1, roster.size.height - 2))
+
+    def action_rest(self) -> None:
+        """Show who stands below the rosters' edge, and after the last of them the first again."""
+        before = [roster.top for roster in self.rosters]
+        self.action_roster(1)
+        if [roster.top for roster in self.rosters] == before:
+            for roster in self.rosters:
+                roster.scroll_rows(-roster.top)
 
     def action_board(self) -> None:
         """Show the game on the screen with panes, and a map where it has one."""
