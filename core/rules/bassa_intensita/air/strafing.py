@@ -117,9 +117,7 @@ def number(state: State, target: Figure, quality: str, cover: str) -> tuple[int,
     """
     _, normal, _ = ranges(CANNON)
     mode = target.mode if target.man else ""
-    shot = Shooting(
-        CANNON, float(normal or 0), True, mode=mode, prone=target.man and target.prone, cover=cover
-    )
+    shot = Shooting(CANNON, float(normal or 0), mode=mode, prone=target.man and target.prone, cover=cover)
     q = QUALITY[quality]
     needed, terms = to_hit(q, shot, replace(Options.of(state), light="day"))
     return needed, q, terms

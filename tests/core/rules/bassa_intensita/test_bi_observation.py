@@ -521,6 +521,13 @@ def test_in_the_open_he_is_seen_without_a_die_and_where_it_is_easiest() -> None:
     assert r.state.figures["foe"].seen_by == ("blue",) and r.state.tried == ()
 
 
+@rule("BI-OBS.e", "BI-Q.81")
+@pytest.mark.parametrize("watch", ["first", "easiest"])
+def test_where_all_of_a_way_is_alike_the_attempt_is_made_at_its_beginning(watch: str) -> None:
+    r = moving([9], way=(Point(75.5, 53),), watch=watch)
+    assert [type(fact) for fact in r.events][:2] == [MoverSought, Thrown]
+
+
 @rule("BI-OBS.e")
 def test_who_sees_nothing_tries_nothing() -> None:
     assert not moving(health="serious").state.tried

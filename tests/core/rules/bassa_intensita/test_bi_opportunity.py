@@ -181,6 +181,9 @@ def test_at_a_real_table_people_say_where_and_measure() -> None:
     game = window(tape=True, huber=Man(side="red", leads=True))
     game.play("blue", c.Move("rossi", "run", 24.0))
     assert game.waiting == [("red", "opportunity")]
+    filled = {"_unit": "red", "figure": "huber", "at": 10.0, "weapon": "ak"}
+    fields = game.rules.fields(game.state, "red", "opportunity_fire", filled)
+    assert [field.name for field in fields] == ["figure", "at", "weapon", "area"]
     facts = game.play("red", c.OpportunityFire("huber", "ak", 10.0), [9], [9], answers=[{"distance": 20.0}])
     facts = (*facts, *game.run("red", c.HoldFire()))
     assert [fact.gone for fact in facts if isinstance(fact, e.Walked)] == [10, 24]
