@@ -50,6 +50,7 @@ function value(field) {
   }
 }
 
+const inside = (at, most) => at >= 0 && at <= most;
 const thrown = (needs) => needs.cards ? among(needs.cards) : Array.from({ length: needs.dice }, () => roll(needs.sides || 6));
 
 async function filled(choice) {
@@ -79,12 +80,15 @@ async function main() {
   const { hello } = await must("hello", { protocol: 2 });
   const { seat } = await must("sit", { game });
   await must("subscribe");
+  const { terrain } = await must("terrain"); // what a program would draw: the same for every seat
+  const { width, height, pieces = [] } = terrain;
+  const lying = pieces.filter((piece) => piece.points.every(([x, y]) => inside(x, width) && inside(y, height)));
   let acts = 0;
   for (;;) {
     const before = told;
     const { view } = await must("view");
     if (view.over) {
-      console.log(JSON.stringify({ person: hello.person, seat, acts, told, over: view.over }));
+      console.log(JSON.stringify({ person: hello.person, seat, acts, told, over: view.over, table: [width, height, lying.length] }));
       host.stdin.end();
       return;
     }

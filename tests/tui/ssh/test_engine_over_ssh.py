@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from program_far_away import program
 from small_table import side
 
 from core.hosting.quotas import Quotas
+from core.protocol_at_host.turns import turns_of
 from core.rules import whole_books
 from tui.ssh.limits import Limits
 
@@ -317,6 +319,26 @@ async def test_a_line_cut_in_the_middle_gets_up_from_the_table(tmp_path: Path) -
             assert table is not None and len(table.sittings) == 1
             ada.far.press(b'{"verb": "vi')
         await until(lambda: ended(house.host, "ada") and not table.sittings)
+
+
+async def test_the_fourth_program_of_a_person_takes_the_place_of_his_first(tmp_path: Path) -> None:
+    """It counts as a terminal does; the first is told why beside its lines, and gets up from its table."""
+    async with club_house(tmp_path / "host") as house, AsyncExitStack() as open_ones:
+        game = house.lay(tmp_path, BLUE, RED)
+        port = house.host.port
+        bob = await open_ones.enter_async_context(program(port, "bob"))
+        adas = [await open_ones.enter_async_context(program(port, "ada")) for _ in range(3)]
+        for one in (*adas, bob):
+            await one.ask("sit", game=game)
+        adas.append(await open_ones.enter_async_context(program(port, "ada")))
+
+        assert (await adas[3].ask("hello"))["hello"]["person"] == "ada"
+        assert await adas[0].far.ends() == 1 and "too many terminals" in str(adas[0].far.errors)
+        for one in (*adas[1:3], bob):
+            assert (await one.ask("view", game=game))["ok"]
+        table = house.club.tables.opened(game)
+        assert table is not None and len(table.sittings) == 3, "two of ada's, and bob's"
+        assert turns_of(house.club).programs == 4
 
 
 async def test_one_program_too_many_is_told_to_come_again(

@@ -81,10 +81,12 @@ async def test_node_plays_a_whole_hosted_game_against_a_screen(book: str, tmp_pa
                 out, errors = await process.communicate()
             assert process.returncode == 0, errors.decode()
             path, records = two.host.log.path, two.host.game.records
+            table = two.host.game.rules.terrain(two.host.game.state)
         assert not house.host.events("fault")
     told: dict[str, Any] = json.loads(out)
     done = sum(one.seat == "blue" for one in records)
     count(f"a game of node against a screen: {book}", {"acts of node": told["acts"], "records": len(records)})
     assert (told["person"], told["seat"]) == ("ada", "blue") and told["over"]
+    assert told["table"] == [table.width, table.height, len(table.pieces)], "all of it lies on the table"
     assert 0 < told["acts"] <= done and told["told"] > 0
     assert verify(path, load).ok
