@@ -57,6 +57,8 @@ def test_a_player_shows_the_replay_from_its_first_line_to_its_last(
     here, _, whole = ended.partition("the past, ")[2].split()[:3]
     assert here == whole and int(whole) > 3
     assert len({text for text in shown}) > 3
+    first = json.loads(out.read_text(encoding="utf-8").splitlines()[1])[2]
+    assert "the past, 1 of " in first and f"the past, {whole} of " not in first  # nor painted over
 
 
 def test_size_speed_and_language_are_as_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

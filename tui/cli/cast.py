@@ -122,9 +122,11 @@ async def frames_of(
     frames: list[Frame] = []
     async with app.run_test(headless=False, size=size) as pilot:
         screen: Any = app.screen
-        opened = await _painted(pilot, written)  # at its end, which is no frame: it must not be told first
+        await _painted(pilot, written)  # a replay opens at its end
         screen.past.go_to(0)
-        frames.append(Frame(0.0, START + opened + await _painted(pilot, written)))
+        await _painted(pilot, written)  # by what differs from that end, which a recording must not have first
+        app.paint_anew()
+        frames.append(Frame(0.0, START + await _painted(pilot, written)))
         at = 0.0
         while screen.seen.past < len(screen.seen.lines()) - 1:
             at += pause

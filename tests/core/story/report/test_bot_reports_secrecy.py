@@ -25,11 +25,14 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot, GameChair
 from core.engine.seat.port import SeatPort
 from core.locale import LANGUAGES, Sentences, sentences
+from core.story.analysis.reading import rows
+from core.story.analysis.whole import analyse, done
 from core.story.ledger import Ledger
 from core.story.report.markdown import markdown_of
 from core.story.report.page import html_of, svg_of
 from core.story.report.telling import report_of
 from core.story.since import since
+from core.story.timeline import timeline
 from core.testing.secrecy import ledger_rows
 
 LOOKS = (1, 4, 10, 25, 50)
@@ -76,6 +79,11 @@ def kept(game: Game, port: SeatPort, words: Sentences) -> Iterator[tuple[str, by
             yield "since", f"{one.record} {one.event} {one.turn} {words.say(one.message)}".encode()
     for row in ledger_rows(port, Ledger()):
         yield "ledger", encode(row)
+    found = done(analyse(port, game.rules))
+    yield "analysis", encode(found)
+    for said in rows(found, words, {}):
+        yield "analysis, a row", said.text.encode()
+    yield "the whole game in one row", encode(timeline(port.log_since(0), port.in_effect))
 
 
 def compared(pair: Pair) -> Iterator[str]:
@@ -117,7 +125,7 @@ def looked_at(scenario: str, seed: int, most: int = MOST) -> Counter[str]:
 
 @pytest.mark.parametrize("scenario", by_turns(SCENARIOS))
 def test_what_is_kept_of_a_game_of_bots_tells_nothing_else(scenario: str) -> None:
-    """Pages, maps, lines, news and what is known of the others, in both languages."""
+    """Pages, maps, lines, news, what is known of the others, the analysis, the bar; in both languages."""
     tally: Counter[str] = Counter()
     for seed in range(10):
         tally += looked_at(scenario, seed, 5)
