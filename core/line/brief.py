@@ -39,6 +39,9 @@ from core.table.questions import (
 EXCEPTIONS = (Alike, AlikeTo, NotSeen, InCover)
 """Questions that are answered by those of many who are not as usual."""
 
+NO_TEXT = '""'
+"""A text that is left empty, as it is typed."""
+
 ONE_GO = (ShotLine, RouteMeasured)
 """Answers that have several blanks."""
 
@@ -147,7 +150,7 @@ def left_out(field: AnyField, names: Vocabulary, referee: bool) -> str:
     """
     match field:
         case Text(name="reason") if referee:
-            return '""'
+            return NO_TEXT
         case PickSome(seldom=True) | PickOne(seldom=True):
             return names.nobody[0]
     return ""

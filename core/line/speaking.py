@@ -21,6 +21,7 @@ from core.line.answers import Answers, Taken
 from core.line.asking import once_more, question_of
 from core.line.blanks import blank_asked
 from core.line.brief import (
+    NO_TEXT,
     asked_in_one_go,
     completed,
     granted,
@@ -188,9 +189,10 @@ class Speaker:
             self.mistake, self._rest = got, ()
             self._fail(self.wrong(link.wanted, got))
             return False
-        if not got.whole and (silent := self._silent(got)):
-            return self._begun(Link(f"{link.wanted} {silent}", link.answers))
         if not got.whole:
+            link = Link(_with_marks(link.wanted, got), link.answers)
+            if silent := self._silent(got):
+                return self._begun(Link(f"{link.wanted} {silent}", link.answers))
             self._ask_blank(link, got)
             return False
         self.sent = InFlight(self.port, got.choice.do, dict(got.filled.values))
@@ -302,6 +304,8 @@ class Speaker:
         field = got.filled.field
         assert field is not None
         sentence = blank_asked(field, self.names)
+        if self._may_stay_empty(field):
+            sentence = f"{sentence} {self.spoken.text('line-usual', usual=self.names.nobody[1])}"
         if link.answers:
             sentence = f"{sentence} {self.spoken.text('line-waits', words=_typed(link.answers))}"
         text, place, prompt = isinstance(field, Text), self._place(got, field), self.spoken.say(field.prompt)
@@ -431,11 +435,16 @@ class Speaker:
 
     async def as_usual(self) -> bool:
         """Answer what is asked as it usually is, where that can be; return whether it was."""
-        usual = self._usual()
+        asked = self.asked.field if self.asked is not None else None
+        usual = self._usual() or (NO_TEXT if self._may_stay_empty(asked) else "")
         if not usual:
             return False
         await self.hear(usual)
         return True
+
+    def _may_stay_empty(self, field: AnyField | None) -> bool:
+        """Whether a blank is a reason, which a referee gives where he wants to."""
+        return isinstance(field, Text) and left_out(field, self.names, self.port.seat == REFEREE) == NO_TEXT
 
     def _usual(self) -> str:
         """Return what Enter alone answers; "" where something is missing."""
@@ -598,6 +607,15 @@ class Speaker:
 def _only_answers(word: Word, names: Vocabulary) -> bool:
     """Whether a word answers questions and names no act: a number, nobody, all."""
     return word.text in (*names.nobody, *names.every) or bool(re.fullmatch(r"[\d,.]+", word.text))
+
+
+def _with_marks(wanted: str, got: Reading) -> str:
+    """Return a line whose text at the end needed no quotation marks with them: more is to stand behind it."""
+    for field in got.filled.fields:
+        text = got.said.get(field.name)
+        if isinstance(field, Text) and isinstance(text, str) and text and wanted.endswith(text):
+            return f"{wanted.removesuffix(text)}{quoted(text)}"
+    return wanted
 
 
 def _typed(left: Sequence[Word]) -> str:

@@ -252,3 +252,52 @@ async def test_help_amid_a_question_keeps_what_enter_alone_says(tmp_path: Path) 
         await typed(talk, "drop")
         asked = await typed(talk, "k run 20")
         assert "Enter alone: clear." in asked and "Enter alone: clear." in await talk.hear("help")
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "ruling name hayes Bob"), ("it", "decisione nome hayes Bob")]
+)
+@pytest.mark.parametrize("how_much", ["full", "brief"])
+async def test_a_ruling_is_asked_why_and_enter_alone_leaves_it_open(
+    tmp_path: Path, language: str, line: str, how_much: HowMuch
+) -> None:
+    """You should be asked for a reason where the table tells everything, and need not give one."""
+    with kept(tmp_path, RANGERS, language, how_much) as talk:
+        await talk.begin()
+        said = await typed(talk, "i:66 11", line)
+        if how_much == "full":
+            assert ("Enter alone: none." if language == "en" else "Solo Invio: niente.") in said
+            await talk.hear("")
+        assert talk.host.game.state.figures["hayes"].name == "Bob"
+        assert talk.host.game.records[-1].command.reason == ""
+
+
+@pytest.mark.parametrize(
+    ("scenario", "language", "lines"),
+    [
+        (str(FOLDER / "bassa_intensita.toml"), "en", ("ruling weapons bruni", "ruling unit bruni")),
+        (str(FOLDER / "bassa_intensita.toml"), "it", ("decisione armi bruni", "decisione parte bruni")),
+        (RANGERS, "en", ("ruling weapons ruiz", "ruling side ruiz")),
+        (RANGERS, "it", ("decisione armi ruiz", "decisione unità ruiz")),
+        ("ludonet/patrol_clash", "en", ("ruling weapons brown", "ruling side brown")),
+    ],
+)
+async def test_a_man_is_armed_anew_and_changes_sides_by_plain_words(
+    tmp_path: Path, scenario: str, language: str, lines: tuple[str, ...]
+) -> None:
+    """You should be asked which weapons, and which unit or side, and for nothing before."""
+    with kept(tmp_path, scenario, language) as talk:
+        await talk.begin()
+        for line in lines:
+            await typed(talk, line)
+            assert not talk.talk.failed and talk.talk.speaker.asked is not None, line
+            assert talk.talk.speaker.asked.field is not None
+            assert talk.talk.speaker.asked.field.name == "value", line
+            await talk.hear("drop" if language == "en" else "lascia")
+
+
+async def test_in_italian_they_run_as_the_log_says_it(tmp_path: Path) -> None:
+    with kept(tmp_path, RANGERS, "it", "brief") as talk:
+        await talk.begin()
+        assert "Kowalski corre per 20 cm." in await typed(talk, "i:66 11", "k corre 20:-")
+        assert "Webb e Lang corrono per 20 cm." in await typed(talk, "w,l corrono 20:-")
