@@ -21,6 +21,7 @@ from typing import ClassVar
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import clean
+from core.locale.italian import before_shares
 
 LANGUAGES = ("en", "it")
 FOLDER = Path(__file__).parent
@@ -177,7 +178,8 @@ class Sentences:
             if self.strict:
                 raise UnknownSentence(f"no sentence {id!r} in {self.language}")
             return f"[{clean(id, 80)}]"
-        return "".join(part if isinstance(part, str) else self._blank(id, part, args) for part in parts)
+        text = "".join(part if isinstance(part, str) else self._blank(id, part, args) for part in parts)
+        return before_shares(text) if self.language == "it" and "%" in text else text
 
     def _blank(self, id: str, blank: Blank, args: Mapping[str, Argument]) -> str:
         if blank.name not in args:

@@ -1,4 +1,4 @@
-"""Prepositions as Italian joins them to an article, and "a" before another a."""
+"""Prepositions as Italian joins them to an article, "a" before another a, and articles before a share."""
 
 from __future__ import annotations
 
@@ -16,6 +16,26 @@ JOINED = {
 
 _PREPOSITION = re.compile(rf"\b({'|'.join(JOINED)}) $")
 _ARTICLE = re.compile(r"(il|lo|la|i|gli|le) (?=\S)|l'")
+
+_SHARE = re.compile(r"\b(Il|il|al|del|dal|nel|sul) (?=(0|1|8|11|8\d)(?:,\d+)?%)")
+
+
+def before_shares(text: str) -> str:
+    """Return a text with the articles that numbers of per cent want, as they are spoken.
+
+    >>> before_shares("peggio del 85%, meglio del 8,3% e del 10%; il 11% o il 0%")
+    "peggio dell'85%, meglio dell'8,3% e del 10%; l'11% o lo 0%"
+    """
+    return _SHARE.sub(_share, text)
+
+
+def _share(found: re.Match[str]) -> str:
+    article, lo = found[1], found[2] == "0"
+    if article in ("Il", "il"):
+        stem = article[0].replace("I", "L").replace("i", "l")
+    else:
+        stem = article + "l"
+    return f"{stem}o " if lo else f"{stem}'"
 
 
 def joined(before: str, after: str) -> tuple[str, str]:

@@ -124,3 +124,32 @@ def test_the_end_of_a_game_names_the_sides_in_italian() -> None:
     if game.state.over.args.get("side"):
         assert str(game.state.over.args["side"]) not in told.split(), told
     assert not ENGLISH.findall(told)
+
+
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [
+        (0.083, "dell'8,3%"),
+        (0.85, "dell'85%"),
+        (0.11, "dell'11%"),
+        (0.015, "dell'1,5%"),
+        (0.0, "dello 0%"),
+        (0.1, "del 10%"),
+        (0.18, "del 18%"),
+        (0.5, "del 50%"),
+    ],
+)
+def test_an_article_before_a_share_is_the_one_that_is_spoken(share: float, told: str) -> None:
+    said = sentences("it").text("analysis-throw-better", who="Ada", why="x", faces="1", share=share)
+    assert said.endswith(f"meglio {told} di lanci simili")
+
+
+def test_a_die_that_is_thrown_again_does_not_withdraw() -> None:
+    """`si ritira` is what a man does who leaves the field."""
+    again = {
+        "bi-initiative-tied": {"faces": "5"},
+        "bn-first-tie": {"totals": "5"},
+        "lu-first-tied": {"dice": "5"},
+    }
+    for id, args in again.items():
+        assert sentences("it").text(id, **args).endswith("si tira di nuovo."), id

@@ -126,7 +126,7 @@ def test_what_ends_the_game_is_told_first_and_every_result_once_with_its_whole_c
     short = [
         consequence(preview_of_rows(rows=rows_of(BREAKS, MEN)), sentences(one), 80, 1) for one in LANGUAGES
     ]
-    assert [one[-1].rpartition(" · ")[2] for one in short] == ["… 3 more", "… e altri 3"]
+    assert [one[-1].rpartition(" · ")[2] for one in short] == ["… 3 more", "… e ancora 3"]
 
 
 def test_all_that_may_become_of_one_stands_under_his_name_added_up_over_the_ends() -> None:

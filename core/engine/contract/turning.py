@@ -113,9 +113,11 @@ def told(limit: Turning) -> Iterator[Message]:
     if not limit.times:
         yield say("turning-limit-none")
         return
-    yield say("turning-limit-way", most=round(limit.way, 1))
+    most = round(limit.way, 1)
     if limit.times < Turning().times:
-        yield say("turning-limit-times", times=limit.times)
+        yield say("turning-limit-times", times=limit.times, most=most)
+    else:
+        yield say("turning-limit-way", most=most)
     if limit.every:
         yield say("turning-limit-every", every=limit.every)
     if limit.at is not None:

@@ -18,7 +18,7 @@ from core.rulekit.views import area, deployment_zones, ended, states_of, unplace
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.common.names import in_languages, kind_name
 from core.rules.linea_di_tiro.deck.drawing import is_figure, owner_of
-from core.rules.linea_di_tiro.deck.ending import verdict
+from core.rules.linea_di_tiro.deck.ending import points_of, verdict
 from core.rules.linea_di_tiro.options import Options
 from core.rules.linea_di_tiro.response.reacting import chance
 from core.rules.linea_di_tiro.secrecy.player_view import known
@@ -104,7 +104,7 @@ def _side(state: State, name: SideId) -> SideView:
     figures = sum(is_figure(state, card) for card in left)
     cards = say("lt-side-cards", cards=len(left), figures=figures)
     facts = (say("lt-side-lost", lost=lost), cards, *moments.BESIDE_SIDE.noted(state, state.sides[name]))
-    return SideView(name, side_name(state, name), active, None, facts)
+    return SideView(name, side_name(state, name), active, points_of(state).get(name), facts)
 
 
 def letter_of(piece: Piece) -> str:

@@ -105,11 +105,12 @@ def test_a_limit_is_told_to_whoever_draws() -> None:
     said = {words: ", ".join(map(sentences(words).say, told(VAN))) for words in ("en", "it")}
     assert said["en"] == "Turns: 45° at the start, then 45°, 10 cm apart"
     assert said["it"] == "Svolte: 45° alla partenza, poi 45°, una ogni 10 cm"
-    most = [sentences("it").say(part) for part in told(FULL_SPEED)]
-    assert most[2:] == ["qui 1 volta", "dopo il 50% del percorso"]
+    full = {words: ", ".join(map(sentences(words).say, told(FULL_SPEED))) for words in ("en", "it")}
+    assert full["en"].endswith("° at the start, later 1 of 60°, after 50% of the way")
+    assert full["it"].endswith("° alla partenza, poi 1 da 60°, dopo il 50% del percorso")
     assert [sentences(words).say(list(told(ONCE))[-1]) for words in ("en", "it")] == [
-        "1 turn in all",
-        "in tutto 1 svolta",
+        "1 in all",
+        "1 in tutto",
     ]
     assert [part.id for part in told(Turning(30, 0, 0))] == ["turning-limit-start", "turning-limit-none"]
 

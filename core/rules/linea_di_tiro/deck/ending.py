@@ -7,23 +7,26 @@ and places worth points. Lost enemies count one point each, where places leave i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from math import ceil, hypot
 
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.ends import ClosedBy
 from core.engine.words.ids import FigureId, SideId
-from core.engine.words.message import Message, say
+from core.engine.words.message import Argument, Message, say
 from core.rulekit.ending import closed_for, closed_verdict, told_end
 from core.rulekit.names import cm, side_name
 from core.rulekit.views import won_as_told
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.names import in_languages
-from core.rules.linea_di_tiro.facts.fates import GameEnded
+from core.rules.linea_di_tiro.facts.fates import GameEnded, PlaceCounted
 from core.rules.linea_di_tiro.facts.visibility import Spotted
 from core.rules.linea_di_tiro.state import Card, Objective, Piece, Side, State
 from core.table.places import Point, reaches
 from core.table.questions import Near
+
+MORE = "lt-verdict-more"
 
 DRAW = "verdict-no-draw"
 """The book leaves victory to the scenario, and knows no draw."""
@@ -63,8 +66,9 @@ def by_points(r: Resolution[State]) -> None:
     """The cards of the scenario are over: who has more points has won; else who lost less; else nobody."""
     _sure_of_points(r)
     first, second = r.state.sides
-    held = [(holder(r, one), one.points) for one in r.state.objectives]
-    points = {side: sum(worth for by, worth in held if by == side) for side in (first, second)}
+    for one in r.state.objectives:
+        r.emit(PlaceCounted(one.id, _sides_at(r, one)))
+    points = dict.fromkeys((first, second), 0) | points_of(r.state)
     if points[first] == points[second]:
         for side in filter(r.state.may_hide, r.state.sides):
             sure(r, side, "lt-unseen-lost")
@@ -95,13 +99,40 @@ def _sure_of_points(r: Resolution[State]) -> None:
 
 def _stands_at(state: State, side: SideId, place: Objective) -> bool:
     """Return whether a piece of *side* that is known holds a place, or keeps others from it."""
-    return any(piece.side == side and _reaches(piece, place) for piece in _standing(state))
+    return side in dict(there(state))[place.id]
 
 
-def holder(r: Resolution[State], place: Objective) -> SideId:
-    """Return which side alone has pieces at a place that counts; routed ones hold nothing."""
+def there(state: State) -> tuple[tuple[str, tuple[SideId, ...]], ...]:
+    """Return each place that counts with the sides that are known to stand there: now, or as it was counted.
+
+    Routed pieces hold nothing. At a real table nobody knows before it is counted.
+    """
+    if state.counted or state.tape:
+        return state.counted
+    standing = _standing(state)
+    return tuple(
+        (
+            one.id,
+            tuple(side for side in state.sides if any(p.side == side and _reaches(p, one) for p in standing)),
+        )
+        for one in state.objectives
+    )
+
+
+def points_of(state: State) -> dict[SideId, int]:
+    """Return the points of the places that each side is known to hold, alone; {} where nobody can know."""
+    found = dict(there(state))
+    if not found:
+        return {}
+    return {
+        side: sum(one.points for one in state.objectives if found.get(one.id) == (side,))
+        for side in state.sides
+    }
+
+
+def _sides_at(r: Resolution[State], place: Objective) -> tuple[SideId, ...]:
     here = {r.state.figures[FigureId(id)].side for id in _at(r, place)}
-    return next(iter(here)) if len(here) == 1 else SideId("")
+    return tuple(side for side in r.state.sides if side in here)
 
 
 def _at(r: Resolution[State], place: Objective) -> tuple[str, ...]:
@@ -170,7 +201,25 @@ def verdict(state: State) -> tuple[Message, ...]:
         )
         for one in ("first", "second")
     )  # fmt: skip
-    return *won, say("lt-verdict-cards"), *sums, say("lt-verdict-more")
+    return *won, say("lt-verdict-cards"), *map(partial(_counted, state), state.counted), *sums, say(MORE)
+
+
+def _counted(state: State, found: tuple[str, tuple[SideId, ...]]) -> Message:
+    """Return who stood at a place after the last card."""
+    (place,) = (one for one in state.objectives if one.id == found[0])
+    told: dict[str, Argument] = {"place": in_languages(place.name), "points": place.points}
+    match found[1]:
+        case (side,):
+            return say("lt-counted-one", **told, side=side_name(state, side))
+        case ():
+            return say("lt-counted-none", **told)
+        case _:
+            return say("lt-counted-both", **told)
+
+
+@acts.tells(PlaceCounted)
+def _(before: State, event: PlaceCounted, after: State) -> Message:
+    return _counted(after, (event.place, event.sides))
 
 
 # --- beside a side ------------------------------------------------------------------------
@@ -186,6 +235,8 @@ def _(state: State, side: Side) -> Iterator[Message]:
         )
         for one in state.objectives
     )  # fmt: skip
+    for kind, held in _held(state, side.id):
+        yield say(f"lt-side-{kind}", places=tuple(in_languages(one.name) for one in held))
     if side.breaks and state.may_hide(side.id):
         yield say("lt-side-breaks", share=side.breaks)
     elif side.breaks:
@@ -195,6 +246,15 @@ def _(state: State, side: Side) -> Iterator[Message]:
         yield say("lt-side-places", places=places)
     if state.limit:
         yield say("lt-side-limit", limit=state.limit, drawn=state.drawn)
+
+
+def _held(state: State, side: SideId) -> Iterator[tuple[str, list[Objective]]]:
+    """Yield the places that *side* is known to hold, and those that it disputes, where there are any."""
+    found = dict(there(state))
+    here = [one for one in state.objectives if side in found.get(one.id, ())]
+    for kind, alone in (("holds", True), ("disputes", False)):
+        if held := [one for one in here if (found[one.id] == (side,)) == alone]:
+            yield kind, held
 
 
 @acts.tells(GameEnded)

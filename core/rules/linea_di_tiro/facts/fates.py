@@ -39,6 +39,16 @@ class PieceLost(Event, frozen=True):
         return replace(state, terrain=terrain, wrecks=(*state.wrecks, self.figure))
 
 
+class PlaceCounted(Event, frozen=True):
+    """Who stands at a *place* that counts, after the last card: one side alone holds it, two hold nothing."""
+
+    place: Open[str]
+    sides: Open[tuple[SideId, ...]] = ()
+
+    def evolve(self, state: State) -> State:
+        return replace(state, counted=(*state.counted, (self.place, self.sides)))
+
+
 class GameEnded(Event, frozen=True):
     """The game is over (D10): *winner* "" is a draw; *points* of each side where they were counted."""
 

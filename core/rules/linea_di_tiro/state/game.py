@@ -26,7 +26,8 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     sorted too: nobody knows an order, not even the program, for a draw picks one of the cards left.
     *drawn* counts the cards, *jokers* those among them. *paused* are activations that wait while another
     piece of the platoon acts (LT-Q.06). *doing* is what is in progress, the innermost last.
-    *limit* is the number of cards after which the game is over, 0 for none. *movement* says of kinds of
+    *limit* is the number of cards after which the game is over, 0 for none; *counted* then are the places
+    with the sides that stand there. *movement* says of kinds of
     terrain what share of a cm is left ("vehicle:wood": 0.5), 0 where it is forbidden (LT-MOV.k).
     """
 
@@ -58,6 +59,7 @@ class State(GameState, frozen=True, omit_defaults=True, gc=False):
     doing: tuple[AnyFrame, ...] = ()
     wrecks: tuple[FigureId, ...] = ()
     winner: SideId = SideId("")
+    counted: tuple[tuple[str, tuple[SideId, ...]], ...] = ()
     story: dict[str, str] = {}
     title: dict[str, str] = {}
 

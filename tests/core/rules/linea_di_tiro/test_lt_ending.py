@@ -106,3 +106,37 @@ def said(game: Played, seat: str, side: str, language: str) -> list[str]:
 def facts_of(game: Played, seat: str, side: str) -> tuple[Message, ...]:
     view = RULES.view(RULES.known(game.state, seat), seat)
     return next(one.facts for one in view.sides if one.id == side)
+
+
+def test_the_end_says_of_each_place_who_stands_there_and_so_does_the_screen_before() -> None:
+    game = last_card()
+    assert told_beside(game, "allies") == ["holds hill"] and told_beside(game, "axis") == []
+    assert points(game) == {"allies": 3, "axis": 0}
+    ends = over(game)
+    assert "Hill, 3 points: allies alone." in last_words(game, "en") and ends.winner == "allies"
+    assert "Collina, 3 punti: solo allies." in last_words(game, "it")
+    game = last_card(near=Piece(x=50, y=44, side="axis"))
+    assert told_beside(game, "allies") == ["disputes hill"] == told_beside(game, "axis")
+    assert points(game) == {"allies": 0, "axis": 0}
+    over(game)
+    assert "Hill, 3 points: both sides are there, so it is nobody's." in last_words(game, "en")
+
+
+def test_an_enemy_nobody_sees_is_not_told_to_hold_a_place_before_it_is_counted() -> None:
+    game = last_card(near=Piece(x=50, y=44, side="axis", spotted=False))
+    assert points(game, "allies") == {"allies": 3, "axis": 0}
+    assert points(game, "axis") == {"allies": 0, "axis": 0}
+    over(game)
+    assert points(game, "allies") == {"allies": 0, "axis": 0}
+
+
+def told_beside(game: Played, side: str) -> list[str]:
+    return [one for one in said(game, side, side, "en") if one.startswith(("holds", "disputes"))]
+
+
+def points(game: Played, seat: str = "referee") -> dict[str, int | None]:
+    return {side.id: side.points for side in RULES.view(game.state, seat).sides}
+
+
+def last_words(game: Played, language: str) -> list[str]:
+    return [sentences(language).say(one) for one in RULES.view(game.state, "axis").verdict]
