@@ -315,8 +315,8 @@ class Club:
     async def _tell_vacation(self, person: Person, message: Message) -> None:
         """Tell whoever plays with *person*; a closed game is opened, as its time may end later now."""
         for game, seat in self.house.seating.games_of(person):
-            row = self.house.rows.the(game)
-            if row.state == "running" and row.plan.timed:
+            row = self.house.rows.find(game)
+            if row is not None and not row.struck and row.state == "running" and row.plan.timed:
                 with suppress(Refused):
                     table = await self.tables.table(game)
                     for one in table.seats:

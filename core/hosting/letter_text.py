@@ -19,13 +19,13 @@ def wish_told(wish: Wish) -> Message:
 
 
 def as_told(house: House, letter: Letter, usual: str) -> dict[str, Any] | None:
-    """Return a letter as the keeper's carrier reads it, as JSON; `None` where nobody is there to read it.
+    """Return a letter as the keeper's carrier reads it, as JSON; `None` where it tells him nothing any more.
 
     `to` is his name, `address` where he wants it, `language` his (else the *usual* one), `kind` digest or
     each; `subject` and `text` may be sent as they are; `games` are id, title, seat, and since when (UTC).
     """
     person = house.people.by_id(letter.person)
-    waiting = [one for one in letter.games if house.rows.find(one.game) is not None]
+    waiting = [one for one in letter.games if house.letters.stands(letter.person, one)]
     if person is None or not waiting:
         return None
     language = house.people.language_of(person) or usual

@@ -38,6 +38,14 @@ DAILY = timedelta(hours=20)
 AGAIN = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 360, 720, 1440))
 """After how long a letter is tried again; after the last it is dropped."""
 
+AWAITED_BY = (
+    "awaited JOIN sitters ON sitters.game = awaited.game AND sitters.seat = awaited.seat"
+    " JOIN people ON people.id = sitters.person JOIN games ON games.id = awaited.game"
+    " WHERE sitters.since IS NOT NULL AND sitters.until IS NULL AND people.removed IS NULL"
+    " AND games.struck IS NULL"
+)
+"""Who is awaited, each where he sits, in games that are on the list."""
+
 
 class Wish(Struct, frozen=True):
     """What somebody wants: *how* often, and *to* where, in words that the keeper's carrier understands."""
@@ -131,10 +139,7 @@ class Letters:
         present = {person for person, _ in here}
         rows = self._store.rows(
             "SELECT people.id AS person, people.letters AS how, awaited.game, awaited.seat, awaited.since"
-            " FROM awaited JOIN sitters ON sitters.game = awaited.game AND sitters.seat = awaited.seat"
-            " JOIN people ON people.id = sitters.person"
-            " WHERE sitters.since IS NOT NULL AND sitters.until IS NULL AND people.removed IS NULL"
-            " AND NOT EXISTS (SELECT 1 FROM written_to WHERE written_to.game = awaited.game"
+            f" FROM {AWAITED_BY} AND NOT EXISTS (SELECT 1 FROM written_to WHERE written_to.game = awaited.game"
             " AND written_to.seat = awaited.seat AND written_to.person = people.id)"
             " ORDER BY people.id, awaited.since, awaited.game"
         )
@@ -181,6 +186,15 @@ class Letters:
             self._store.run("UPDATE people SET written = ? WHERE id = ?", stamp(now), person)
             for one in games:
                 self._tell_written(one.game, one.seat, person)
+
+    def stands(self, person: int, one: Awaited) -> bool:
+        """Return whether a person is awaited still as he was; then he has not answered, nor has another."""
+        row = self._store.row(
+            f"SELECT 1 FROM {AWAITED_BY} AND people.id = ? AND awaited.game = ? AND awaited.seat = ?"
+            " AND awaited.since = ?",
+            *(person, one.game, one.seat, one.since),
+        )
+        return row is not None
 
     # --- on their way ------------------------------------------------------------------------------------
 

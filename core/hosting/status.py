@@ -75,12 +75,12 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
         return words.text("hosting-status-gathering")
     waiting = words.listed([words.say(_called(line, seat)) for seat in line.awaited])
     since = ago(line.since, now)
-    parts = [
-        words.text("hosting-status-mine", since=since)
-        if line.mine
-        else words.text("hosting-status-others", seats=waiting, since=since)
-    ]
-    if line.mine and line.left is not None:
+    mine, parts = line.mine and not line.lent, []
+    if mine:
+        parts.append(words.text("hosting-status-mine", since=since))
+    elif waiting:
+        parts.append(words.text("hosting-status-others", seats=waiting, since=since))
+    if mine and line.left is not None:
         parts.append(words.text("hosting-status-left", left=time_left(timedelta(seconds=line.left))))
     parts += [words.say(message) for message in (*_of_clock(line), *line.away)]
     if line.delegated:

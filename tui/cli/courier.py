@@ -55,7 +55,7 @@ class Courier:
             await asyncio.sleep(LOOKS)
 
     async def carry(self, letter: Letter) -> bool:
-        """Try one letter; return whether it arrived, or nobody is there to read it any more."""
+        """Try one letter; return whether it arrived, or tells nobody anything any more."""
         house = self._club.house
         data = as_told(house, letter, self._language)
         why = "" if data is None else await self._given(msgspec.json.encode(data) + b"\n")

@@ -234,6 +234,21 @@ async def test_a_vacation_stops_his_clock_alone_and_is_told(table: TimedTable, c
     assert await why_not(table.club.end_vacation(anna)) == "hosting-vacation-none"
 
 
+async def test_a_vacation_is_told_whatever_became_of_ones_other_games(table: TimedTable) -> None:
+    """One that was taken off the list, too, whichever it was."""
+    plan = Plan(BOOKS["ludonet"], {}, at_once=True, clock=of("act"))
+    await table.begin(BOOKS["bassa_intensita"], of("act"))
+    mine, other = table.players
+    anna = table.at[mine].person
+    for _ in range(8):  # ids are drawn, and games are told in their order
+        struck = await table.club.new_game(anna, plan)
+        await table.club.take_seat(anna, struck, table.club.seats(anna, struck)[0].seat)
+        await table.club.strike(table.club.people.keeper(), struck)
+    await table.club.go_on_vacation(anna, 3)
+    await table.club.end_vacation(anna)
+    assert table.told(other) == ["hosting-vacation-told", "hosting-vacation-over"]
+
+
 async def test_a_game_may_be_set_up_so_that_no_vacation_stops_it(
     table: TimedTable, clock: StillClock
 ) -> None:

@@ -101,6 +101,34 @@ async def test_who_sits_at_another_table_is_not_away(post: Post) -> None:
     assert await post.look(seconds=1) == 1
 
 
+async def test_what_he_has_answered_is_not_told_by_a_letter_that_was_delayed(post: Post) -> None:
+    """One that could not be carried at first is dropped where he has played in the meantime."""
+    post.letters.want(post.bruno, "each", "bruno@example.org")
+    await post.ask()
+    assert await post.look(seconds=LONG) == 1
+    letter = post.letters.due()
+    assert letter is not None and as_told(post.club.house, letter, "en") is not None
+    assert post.letters.carry(letter, arrived=False)
+    south = await post.club.sit(post.bruno, post.game, "south", deaf)
+    south.port.submit(Pay(True))
+    south.leave()
+    await post.look(days=1)
+    letter = post.letters.due()
+    assert letter is not None and letter.tries == 1
+    assert as_told(post.club.house, letter, "en") is None
+
+
+@pytest.mark.parametrize("written", [False, True])
+async def test_nobody_is_called_to_a_game_that_was_taken_off_the_list(post: Post, written: bool) -> None:
+    post.letters.want(post.bruno, "each", "bruno@example.org")
+    await post.ask()
+    assert await post.look(seconds=LONG if written else 0) == written
+    letter = post.letters.due()
+    await post.club.strike(post.club.people.keeper(), post.game)
+    assert await post.look(days=1) == written, "none is written now"
+    assert letter is None or as_told(post.club.house, letter, "en") is None
+
+
 async def test_another_wait_is_another_letter(post: Post) -> None:
     post.letters.want(post.bruno, "each")
     await post.ask()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from club_house import StillClock, counting, deaf, key, three
-from counting_game import Add
+from counting_game import Add, Ask
 
 from core.engine.contract.facts import CallOff, DeclineOffer, OfferEnd, Refusal
 from core.engine.seat.port import Accepted
@@ -82,6 +82,19 @@ async def test_whoever_is_removed_leaves_no_program_behind(club: Club) -> None:
     assert club.house.stand_ins.of(game) == ()
 
 
+async def test_whoever_has_lent_his_seat_is_not_told_that_he_is_awaited(club: Club) -> None:
+    """The program is; before it has answered, too."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    north, south = [
+        await club.sit(one, game, seat, deaf) for one, seat in ((anna, "north"), (bruno, "south"))
+    ]
+    assert isinstance(await north.port.submit_async(Ask()), Accepted)
+    assert "your decision is awaited" in (await club.status(bruno, "en"))[0]
+    south.lend()
+    assert "waiting for South, just now. A bot plays for you." in (await club.status(bruno, "en"))[0]
+
+
 async def test_a_seat_is_lent_and_taken_back_from_inside_the_game(club: Club) -> None:
     """All at the table are told; what is not one's own alone is not lent."""
     anna, bruno, _ = three(club)
@@ -90,7 +103,7 @@ async def test_a_seat_is_lent_and_taken_back_from_inside_the_game(club: Club) ->
     assert (sitting.lending, sitting.lent) == ("lend", False)
     sitting.lend()
     assert (sitting.lending, sitting.lent) == ("back", True)
-    assert "A bot plays for you." in (await club.status(bruno, "en"))[0]
+    assert "a count: A bot plays for you." in (await club.status(bruno, "en"))[0]
     assert (await club.lobby(bruno)).awaited == ()
     assert isinstance(await sitting.port.submit_async(Add(1)), Refusal)
     sitting.take_back()

@@ -112,7 +112,7 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
         told = words.text("tui-lobby-bot")
     elif line.timing is not None and line.timing.claims:
         told = words.text("tui-lobby-claim")
-    elif line.timing is not None and line.timing.stands == "paused":
+    elif line.timing is not None and line.timing.stands in ("paused", "rest"):
         told = words.text("tui-lobby-paused")
     elif line.left is not None:
         told = words.say(time_left(timedelta(seconds=line.left)))
