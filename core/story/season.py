@@ -232,15 +232,13 @@ class _Reading:
         return next((self._words.text(id) for id in ids if id in self._words), what)
 
     def _weapon(self, fact: Event, message: Message | None, view: View) -> str:
-        """Return what was fired, as the line calls it, else as whoever carries it does."""
-        args = message.args if message is not None else {}
-        for name in ("weapon", "type"):
-            if isinstance(called := args.get(name), (Message, str)):
-                return self._words.say(called)
+        """Return what was fired, as the line calls it, else as whoever carries it does; "" where nobody does."""
+        if message is not None and (called := _called(message)) is not None:
+            return self._words.say(called)
         if not (weapon := str(getattr(fact, "weapon", ""))):
             return ""
         kits = (kit for figure in view.figures for kit in figure.kit if kit.endswith(f"weapon-{weapon}"))
-        return self._words.text(kit) if (kit := next(kits, "")) else weapon
+        return self._words.text(kit) if (kit := next(kits, "")) else ""
 
     # --- the sums -----------------------------------------------------------------------------
 
@@ -277,6 +275,15 @@ class _Reading:
                 round(sum(game.acts for game in games) / len(games)),
                 round(sum(timed) / len(timed)) if timed else 0,
             )
+
+
+def _called(message: Message) -> Message | str | None:
+    """Return what a line calls the weapon that it tells of, be it in a part of its sentence."""
+    for name in ("weapon", "type"):
+        if isinstance(called := message.args.get(name), (Message, str)):
+            return called
+    parts = (part for part in message.args.values() if isinstance(part, Message))
+    return next((called for part in parts if (called := _called(part)) is not None), None)
 
 
 def _luck(name: str, luck: Luck) -> tuple[str, int, float, float]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from core.bot_games import play_by_bots
 from core.engine.contract.seats import REFEREE
 from core.engine.seat.bot import play_out
 from core.engine.seat.port import SeatPort
@@ -72,6 +73,20 @@ def test_weapons_have_the_names_that_people_know(season: Season) -> None:
     assert weapons["assault rifle"] > weapons["sniper rifle"] > 0
     assert not [name for name in weapons if "_" in name]
     assert list(weapons.values()) == sorted(weapons.values(), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "most"),
+    [("linea_di_tiro/village_defence", "MG"), ("breaking_news/rangers_and_militia", "fucile d'assalto")],
+)
+def test_what_was_fired_is_counted_in_words(scenario: str, most: str, tmp_path: Path) -> None:
+    """Where a line names it in a part of its sentence, too; what no figure carries is no weapon."""
+    game, _ = play_by_bots(load(scenario), 3)
+    write_game(game, tmp_path / "game.jsonl")
+    words = sentences("it")
+    weapons = season_of(tmp_path, words, lambda error: sentence_of(error, words)).weapons
+    assert weapons[0][0] == most and weapons[0][1] > 5
+    assert "covering" not in dict(weapons)
 
 
 def test_another_way_from_a_moment_is_no_result_and_a_copy_counts_once(tmp_path: Path) -> None:
