@@ -232,7 +232,7 @@ class _Reading:
         return next((self._words.text(id) for id in ids if id in self._words), what)
 
     def _weapon(self, fact: Event, message: Message | None, view: View) -> str:
-        """Return what was fired, as the line calls it, else as whoever carries it does; "" where nobody does."""
+        """Return what was fired, as the line calls it, else as whoever carries it does; "" if nobody does."""
         if message is not None and (called := _called(message)) is not None:
             return self._words.say(called)
         if not (weapon := str(getattr(fact, "weapon", ""))):

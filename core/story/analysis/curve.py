@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 
 from msgspec import Struct
 
 from core.engine.contract.view import View
 from core.engine.seat.port import LogLine
 from core.engine.seat.strength import counted, fallen
-from core.engine.words.message import Message
+from core.engine.words.message import Message, say
 from core.story.analysis.reader import Reader
 
 
@@ -101,19 +102,32 @@ class Tracing:
 WEIGHT = ("loss", "morale", "hurt")
 """The marks of facts, the most serious first."""
 
+MOST_LOSSES = 3
+"""Losses of one act that are told by name."""
+
 
 def headline(told: Sequence[LogLine]) -> Message | None:
     """Return the line of an act that says most: a loss before a wound, else the last one.
 
-    Where nobody was fired at, a failed test of morale comes before the men who leave because of it.
+    Several losses are told together. Where nobody was fired at, a failed test of morale comes before the
+    men who leave because of it.
     """
     fire = any(line.fact.fired() for line in told)
     told = [line for line in told if line.message is not None]
     weight = WEIGHT if fire else ("morale", "loss", "hurt")
     marked = [line for line in told if line.fact.mark()]
-    if marked:
-        return min(marked, key=lambda line: weight.index(line.fact.mark())).message
-    return told[-1].message if told else None
+    if not marked:
+        return told[-1].message if told else None
+    gravest = min((line.fact.mark() for line in marked), key=weight.index)
+    said = [line.message for line in marked if line.fact.mark() == gravest and line.message is not None]
+    return _together(said) if gravest == "loss" else said[0]
+
+
+def _together(said: Sequence[Message]) -> Message:
+    """Return several lines as one, each once; of more than `MOST_LOSSES` that there are others."""
+    lines = [one for at, one in enumerate(said) if one not in said[:at]]
+    whole = reduce(lambda before, one: say("analysis-together", before=before, one=one), lines[:MOST_LOSSES])
+    return say("analysis-more-losses", before=whole) if len(lines) > MOST_LOSSES else whole
 
 
 def own_fire(reader: Reader, record: int, lines: Sequence[LogLine], fell: dict[str, str]) -> bool:

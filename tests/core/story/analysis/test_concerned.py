@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from core.engine.contract.seats import REFEREE
-from core.engine.seat.port import SeatPort
+from core.engine.seat.port import LogLine, SeatPort
+from core.engine.words.ids import FigureId
 from core.engine.words.message import say
 from core.games import open_game
 from core.locale import sentences
+from core.rules.breaking_news.facts.figures import FigureOut
 from core.story.analysis import telling
-from core.story.analysis.curve import Curve, Stage
+from core.story.analysis.curve import Curve, Stage, headline
 from core.story.analysis.moments import Moment, moments
 from core.story.analysis.offers import Offer, Otherwise
 from core.story.analysis.throws import Throw
@@ -87,6 +89,21 @@ def test_a_decision_made_it_only_where_one_is_named(done_then: Offer | None, sai
     whole = Analysis(REFEREE, 30, names, (), (), Curve((), {}), (found,))
 
     assert said in WORDS.say(telling.why(whole, found, Otherwise(done_then)))
+
+
+def test_a_title_tells_all_who_fell_in_an_act_each_once() -> None:
+    def told(*names: str) -> str:
+        facts = [(name, FigureOut(FigureId(name), "dead")) for name in names]
+        lines = [
+            LogLine(30, at, "", "rangers", 1, "", fact, say("bn-out-dead", who=name))
+            for at, (name, fact) in enumerate(facts)
+        ]
+        what = headline(lines)
+        assert what is not None
+        return WORDS.say(what)
+
+    assert told("Bilal", "Abu", "Abu") == "Bilal is out of action. Abu is out of action."
+    assert told("Abu", "Bilal", "Daud", "Latif").endswith("Daud is out of action. Others are lost, too.")
 
 
 def test_a_title_tells_that_only_their_own_side_fired() -> None:
