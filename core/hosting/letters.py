@@ -139,7 +139,8 @@ class Letters:
         present = {person for person, _ in here}
         rows = self._store.rows(
             "SELECT people.id AS person, people.letters AS how, awaited.game, awaited.seat, awaited.since"
-            f" FROM {AWAITED_BY} AND NOT EXISTS (SELECT 1 FROM written_to WHERE written_to.game = awaited.game"
+            f" FROM {AWAITED_BY} AND NOT EXISTS"
+            " (SELECT 1 FROM written_to WHERE written_to.game = awaited.game"
             " AND written_to.seat = awaited.seat AND written_to.person = people.id)"
             " ORDER BY people.id, awaited.since, awaited.game"
         )
