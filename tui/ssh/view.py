@@ -52,7 +52,7 @@ def _fatal(app: App[Any], ended: Ended) -> None:
 
 
 def _last_words(app: App[Any], ended: Ended) -> None:
-    ended.lines.extend(one.plain for one in app._exit_renderables if isinstance(one, Text))
+    ended.lines.extend(str(one) for one in app._exit_renderables if isinstance(one, (str, Text)))
     app._exit_renderables.clear()
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from functools import partial
 
 import asyncssh
 import pytest
 from far_away import RESTORED, FakeClub, PaneApp, at_terminal, connected, hosting, opened, until
+from rich.text import Text
 from textual.color import Color
 
 from tui.ssh.limits import Limits
@@ -126,6 +128,18 @@ async def test_a_fault_costs_its_connection_one_line_and_nobody_anything(
         assert "ZeroDivisionError: on purpose" in fault["where"][-1] and fault["name"] == "ada"
         assert [line["reason"] for line in host.events("left")] == ["fault"]
     assert "Traceback" not in "".join(capfd.readouterr())
+
+
+@pytest.mark.parametrize("message", ["You are [b]no more[/b] here.", Text("You are [b]no more[/b] here.")])
+async def test_why_an_app_ended_is_told_on_the_terminal_that_is_ones_own_again(message: str | Text) -> None:
+    """You should read the sentence as it is, whoever wrote it: what is no text of ours is not printed."""
+    club = FakeClub()
+    async with hosting(club) as host, at_terminal(host.port, "ada") as ada:
+        await ada.until("ada 80x24")
+        (app,) = club.board.apps
+        app.call_later(partial(app.exit, message=message))
+        await ada.ends()
+        assert ada.text.rpartition("\x1b[?25h")[2].strip() == "You are [b]no more[/b] here."
 
 
 async def test_an_app_that_cannot_even_be_made_costs_one_line() -> None:
