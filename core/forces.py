@@ -98,16 +98,24 @@ def keep_force(text: str, path: Path, disk: Disk = DISK) -> None:
     new = path.with_name(path.name + ".new")
     with suppress(FileNotFoundError):
         disk.unlink(new)
+    try:
+        _write(text.encode(), new, disk)
+        disk.replace(new, path)
+    except OSError:
+        with suppress(OSError):  # on a full disk what was begun only takes room from what comes next
+            disk.unlink(new)
+        raise
+    disk.sync_folder(path.parent)
+
+
+def _write(left: bytes, new: Path, disk: Disk) -> None:
     fd = disk.open(new, NEW)
     try:
-        left = text.encode()
         while left:
             left = left[disk.write(fd, left) :]
         disk.sync(fd)
     finally:
         disk.close(fd)
-    disk.replace(new, path)
-    disk.sync_folder(path.parent)
 
 
 # --- the roster -------------------------------------------------------------------------------

@@ -71,6 +71,7 @@ def test_a_disk_that_fails_leaves_the_force_as_it_was(tmp_path: Path, call: str)
     with pytest.raises(OSError, match=r"device|error|denied"):
         keep_force("new", path, Failing(call))
     assert path.read_text() == "old"
+    assert [one.name for one in path.parent.iterdir()] == ["mine.toml"], "nothing takes room on a full disk"
 
     keep_force("new and longer than seven", path, Failing(""))
     assert path.read_text() == "new and longer than seven"

@@ -20,7 +20,7 @@ def engine(spoken: Sentences, hosted: bool = False) -> int:
         from tui.session.host_here import folder_of_host, socket_of
 
         source = os.fdopen(os.dup(sys.stdin.fileno()), "rb")  # it may still be read when this ends
-        return at_host(socket_of(folder_of_host()), source, sys.stdout.buffer, spoken.language)
+        return at_host(socket_of(folder_of_host()), source, sys.stdout.buffer, spoken)
     sink = sys.stdout.buffer
     with redirect_stdout(sys.stderr):  # what a package's book prints is no line of the protocol
         serve(sys.stdin.buffer, sink, spoken)

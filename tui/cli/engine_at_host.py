@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import socket
+import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
 from core.hosting.frames import BadFrame, framed, packed, read_frame
+from core.locale import Sentences
 from core.protocol import lines_of
 from tui.session.error import told
 from tui.session.socket_path import within_reach
 from tui.session.wire import Speak
 
 
-def at_host(path: Path, source: BinaryIO, sink: BinaryIO, language: str) -> int:
-    """Carry lines to the host at this socket, and what it says back; 1 where it ended first."""
+def at_host(path: Path, source: BinaryIO, sink: BinaryIO, spoken: Sentences) -> int:
+    """Carry lines to the host at this socket, and what it says back; 1, with a sentence, where it ended first."""
     with socket.socket(socket.AF_UNIX) as line:
         try:
             with within_reach(path) as name:
@@ -24,12 +26,15 @@ def at_host(path: Path, source: BinaryIO, sink: BinaryIO, language: str) -> int:
         except OSError:
             raise told("host-not-running", folder=str(path.parent)) from None
         whole = threading.Event()
-        threading.Thread(target=_carry_over, args=(line, source, language, whole), daemon=True).start()
+        threading.Thread(target=_carry_over, args=(line, source, spoken.language, whole), daemon=True).start()
         with suppress(OSError, BadFrame), line.makefile("rb") as answers:
             while (data := read_frame(answers)) is not None:
                 sink.write(data + b"\n")
                 sink.flush()
-    return 0 if whole.is_set() else 1
+    if whole.is_set():
+        return 0
+    print(spoken.text("cli-error", why=spoken.text("host-ended-first")), file=sys.stderr)
+    return 1
 
 
 TOO_LONG = b" " * (1 << 17)

@@ -99,6 +99,7 @@ async def test_the_keepers_program_plays_at_his_own_host() -> None:
             assert await other.ends() == 0
         await host.ends(signal.SIGTERM)
         assert await one.ends() == 1, "the host ended first"
+        assert one.process.stderr and b"the host has hung up" in await one.process.stderr.read()
 
 
 async def test_where_no_host_runs_it_says_so() -> None:
