@@ -18,7 +18,7 @@ from tui.session.wire import Speak
 
 
 def at_host(path: Path, source: BinaryIO, sink: BinaryIO, spoken: Sentences) -> int:
-    """Carry lines to the host at this socket, and what it says back; 1, with a sentence, where it ended first."""
+    """Carry lines to the host at this socket, and back what it says; 1 and a sentence if it ends first."""
     with socket.socket(socket.AF_UNIX) as line:
         try:
             with within_reach(path) as name:
