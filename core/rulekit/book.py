@@ -53,6 +53,9 @@ class ChapterBook(RuleSet, Generic[S]):
     leading: ClassVar[Collection[str]] = ()
     """Those of them that others come of, as a flight comes of a test: previews tell these as part of them."""
 
+    idling: ClassVar[Collection[str]] = ()
+    """Those that say that nothing came of a throw: beside a target they are no chance of anything."""
+
     between: ClassVar[tuple[str, ...]] = ("terrain",)
     """What of its state lies between two figures that may fire at each other."""
 
@@ -110,6 +113,10 @@ class ChapterBook(RuleSet, Generic[S]):
     def leads(self, name: str) -> bool:
         """Return whether others come of a change's word."""
         return name.partition(":")[2] in self.leading
+
+    def idle(self, name: str) -> bool:
+        """Return whether a change's word says that nothing came of a throw."""
+        return name.partition(":")[2] in self.idling
 
     def concise(self, state: Any, command: Command) -> Command:
         """Return *command* without what its file says means nothing now."""

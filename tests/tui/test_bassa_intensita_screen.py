@@ -127,13 +127,13 @@ async def test_who_moves_in_sight_is_fired_at_by_the_other_side(tmp_path: Path, 
 async def test_looking_everywhere_is_two_keys_and_the_other_side_never_reads_where(
     tmp_path: Path, words: Words
 ) -> None:
-    """Where one looks the other side never reads."""
+    """Where one looks the other side never reads. Then the mark stands on what seals, not on what takes back."""
     host = at(laid(tmp_path, meyer="hidden = true"), "moved", "look")
     async with playing(host, TABLE, language=words.language) as player:
         await player.press("enter")
         keys = Keys(player)
         sees = await player.press("a", "enter")
-        assert keys.given == 2 and words.looks in flat(sees)
+        assert keys.given == 2 and words.looks in flat(sees) and "▸ e " in sees, sees
         assert words.hand_over in await player.press("e", "enter")
         sees = await player.press("enter")
         assert words.looks not in flat(sees)

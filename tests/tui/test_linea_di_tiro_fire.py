@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,14 @@ async def test_the_same_in_italian(tmp_path: Path) -> None:
         )
         sees = await player.press("enter")
         assert "rispondere a Able o non tirare" in sees
+
+
+async def test_beside_a_way_to_fire_stands_the_chance_that_anything_comes_of_it(tmp_path: Path) -> None:
+    """You should see which weapon promises more: that every shot ends in something says nothing."""
+    host = laid(tmp_path, "Able sherman_75 40 20 90", "Berta m14_41 40 32 270")
+    async with playing(host, TABLE) as player:
+        await to_the_attack(player, ENGLISH)
+        sees = await player.press("tab")
+        chances = {one: int(share) for one, share in re.findall(r"\b(AT|HE|MG) +(\d+)%", sees)}
+        assert set(chances) == {"AT", "HE", "MG"} and chances["AT"] > chances["HE"] > chances["MG"], sees
+        assert 100 not in chances.values()

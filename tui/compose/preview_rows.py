@@ -34,6 +34,7 @@ def chance_of_anything(seen: Preview) -> str:
     if len(seen.outcomes) < 2:
         return ""
     anyway = frozenset.intersection(*(frozenset(end.names) for end in seen.outcomes))
+    anyway |= {one.name for one in seen.singles if one.idle}
     nothing = sum((end.chance for end in seen.outcomes if anyway.issuperset(end.names)), Fraction(0))
     return f"{'~' if seen.trials else ''}{round(float(1 - nothing) * 100)}%"
 

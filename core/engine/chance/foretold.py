@@ -20,7 +20,8 @@ class Single(Struct, frozen=True):
     """One change by itself, such as `abu:dead`: its chance over all ends, exact, and what it costs.
 
     Of what is *dear* whoever acts is warned, unless it is as good as out of the question. The worst changes
-    have the lowest *rank*. What *leads* is what others come of, wholly or in part.
+    have the lowest *rank*. What *leads* is what others come of, wholly or in part; what is *idle* says that
+    nothing came of a throw.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Single(Struct, frozen=True):
     dear: bool = False
     rank: int = 0
     leads: bool = False
+    idle: bool = False
 
 
 RARE = 100
@@ -58,6 +60,7 @@ def singles(
             part * RARE >= whole and dear(name),
             rules.rank(name),
             rules.leads(name),
+            rules.idle(name),
         )
         for name, part in sorted(parts.items())
     )

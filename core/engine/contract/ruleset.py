@@ -282,6 +282,10 @@ class RuleSet(Protocol):
         """Return whether a change named by `outcome` is what others come of, which are told under it."""
         return False
 
+    def idle(self, name: str) -> bool:
+        """Return whether what `outcome` names is only that nothing came of a throw."""
+        return False
+
     def dear(self, state: Any, seat: str, name: str, named: bool) -> bool:
         """Return whether a change named by `outcome` is one that *seat* would want to be warned of.
 

@@ -44,6 +44,7 @@ class LineaDiTiro(ChapterBook[State]):
     options = Options
     worst = tuple(f"lt-{what}" for what in outcome.WORST)
     leading = tuple(f"lt-{what}" for what in outcome.LEADING)
+    idling = ("lt-letter-none",)
     harm = tuple(f"lt-{what}" for what in outcome.HARM)
     gone = ("lt-off_table",)
 

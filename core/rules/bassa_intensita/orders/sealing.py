@@ -36,9 +36,9 @@ class WithdrawOrder(Command, frozen=True):
     slot: AnyId
 
 
-@acts.offered(moments.COVERING, 80)
-@acts.offered(moments.FIRE, 80)
-@acts.offered(moments.OBSERVE, 80)
+@acts.offered(moments.COVERING, 95)
+@acts.offered(moments.FIRE, 95)
+@acts.offered(moments.OBSERVE, 95)
 def _(asked: Offered) -> Iterator[Choice]:
     """One choice, however many orders there are: sixty of them would be no menu."""
     step = asked.state.sealed

@@ -143,7 +143,7 @@ def type_option(r: Resolution[State], piece: Piece, target: Piece, type: str, op
     try:
         found = aim_for(r, piece, target, type, opened)
         if isinstance(found, Refusal):
-            return Option(type, label, refusal=found)
+            return Option(type, label, refusal=found, weight=0.0)
         read = reading_for(r, piece, target, found, opened.why)
     except NeedsAnswer:
         return Option(type, label)

@@ -226,6 +226,19 @@ def test_a_computer_answers_and_attacks_a_tank_with_its_gun_and_not_with_its_mac
     assert weights["AT"] > 0 and weights["MG"] == 0 and answer.options[0].value == "AT"
 
 
+def test_a_weapon_that_does_not_reach_is_not_the_one_that_looks_best() -> None:
+    """Else the screen says of an answer which weapon was passed over that nobody thought of."""
+    game = engagement(
+        options=SEEN, a=Piece("tiger", y=20), b=Piece("sherman_75", y=119, side="axis", prepared=1)
+    )
+    game.card("7H")
+    game.activate("a", "BX")
+    game.play("allies", c.Attack("a", "AT", "b"), [6, 6])
+    [answer] = RULES.fields(game.state, "axis", "fire_now", {"figure": "b"})
+    far = [one for one in answer.options if one.refusal is not None]
+    assert [one.value for one in far] == ["MG"] and far[0].weight == 0
+
+
 @rule("LT-ACT.k", "LT-Q.08", "LT-ACT.j")
 def test_who_is_immobilised_by_a_response_does_no_second_half() -> None:
     for die, over in ((2, True), (6, False)):
