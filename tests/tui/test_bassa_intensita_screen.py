@@ -127,7 +127,7 @@ async def test_who_moves_in_sight_is_fired_at_by_the_other_side(tmp_path: Path, 
 async def test_looking_everywhere_is_two_keys_and_the_other_side_never_reads_where(
     tmp_path: Path, words: Words
 ) -> None:
-    """Where one looks the other side never reads. Then the mark stands on what seals, not on what takes back."""
+    """Where one looks the other side never reads; then the mark stands on what seals, and not before it."""
     host = at(laid(tmp_path, meyer="hidden = true"), "moved", "look")
     async with playing(host, TABLE, language=words.language) as player:
         await player.press("enter")
