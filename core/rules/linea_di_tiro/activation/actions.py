@@ -49,7 +49,7 @@ def _left(asked: Offered, now: Activation) -> Iterator[Choice]:
 @acts.offered(moments.ACTING, 90)
 def _(asked: OfPiece) -> Iterator[Choice]:
     piece = asked.who
-    label = say("lt-do-end_activation", figure=piece.name)
+    label = say("lt-do-end_activation")
     yield choice(EndActivation, label, "LT-ACT.a", piece.id, {"figure": piece.id}, None, "e", weight=0.1)
 
 

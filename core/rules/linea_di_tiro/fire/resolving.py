@@ -15,6 +15,7 @@ from core.rulekit.names import cm
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import shown
+from core.rules.linea_di_tiro.common.dice_told import result_told
 from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import begin, change, end
 from core.rules.linea_di_tiro.facts.fire import ShotCounted, ShotRolled
@@ -125,7 +126,7 @@ def _(before: State, event: ShotRolled, after: State) -> Message:
         target=name(before, frame.target),
         shot=shot,
         factor=event.factor,
-        result=event.result,
+        result=result_told(event.result, event.terms),
         letter=letter,
     )
 

@@ -14,11 +14,13 @@ from core.engine.chance.resolution import Resolution
 from core.engine.contract.choices import Choice, Option, PickSome
 from core.engine.contract.facts import Command, Decision, Ruling
 from core.engine.words.ids import FigureId
-from core.engine.words.message import say
+from core.engine.words.message import Message, say
 from core.rulekit.acts import Fields, choice
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import Offered, acts
 from core.rules.linea_di_tiro.common.actors import own
+from core.rules.linea_di_tiro.common.dice_told import result_told
+from core.rules.linea_di_tiro.common.names import name
 from core.rules.linea_di_tiro.common.stack import ask, change, end
 from core.rules.linea_di_tiro.facts.morale import MoraleTested
 from core.rules.linea_di_tiro.morale.retreat import fall_back, flee
@@ -124,4 +126,8 @@ def morale_of(state: State, piece: Piece) -> int:
     return min(max(state.kind_of(piece).morale + piece.morale, LOWEST), HIGHEST)
 
 
-acts.line(MoraleTested, "lt-tested-{reaction}", who="figure", result="result", morale="value")
+@acts.tells(MoraleTested)
+def _(before: State, event: MoraleTested, after: State) -> Message:
+    result = result_told(event.result, event.terms)
+    who = name(after, event.figure)
+    return say(f"lt-tested-{event.reaction}", who=who, result=result, morale=event.value)
