@@ -114,19 +114,25 @@ class Rematches:
         """Return who plays what in the rematch, as a plan has it: the asker first where several share."""
         found = {}
         for seat, before in turned(self._house.seating.seats(row.id)).items():
+            there = self._still_here(before)
             if before.kind == BOT:
                 found[seat] = before.player
-            elif person.name in before.people:
+            elif person.name in there:
                 found[seat] = "me"
             else:
-                found[seat] = before.people[0] if before.people else "open"
+                found[seat] = there[0] if there else "open"
         return found
+
+    def _still_here(self, before: SeatRow) -> tuple[str, ...]:
+        """Return who was on a seat and may come in still."""
+        return tuple(name for name in before.people if self._house.people.named(name) is not None)
 
     def _share(self, person: Person, id: str, row: GameRow) -> None:
         """Invite those, too, who shared a seat with somebody."""
         for seat, before in turned(self._house.seating.seats(row.id)).items():
-            there = {person.name} if person.name in before.people else set(before.people[:1])
-            for name in before.people:
+            here = self._still_here(before)
+            there = {person.name} if person.name in here else set(here[:1])
+            for name in here:
                 if name not in there:
                     self._house.seating.invite(self._house.people.the(name), id, seat)
 

@@ -300,9 +300,11 @@ class Seating:
             self._open_where_empty(game, seat)
 
     def give_up_all(self, person: Person) -> None:
-        """Get up everywhere."""
+        """Get up everywhere but from games that are over: who played them is told as long as they are."""
+        over = {row["id"] for row in self._store.rows("SELECT id FROM games WHERE state = 'over'")}
         for game, seat in (*self.games_of(person), *self.invited(person)):
-            self.give_up(person, game, seat)
+            if game not in over:
+                self.give_up(person, game, seat)
 
     def give_to(self, game: str, seat: str, kind: str) -> None:
         """Let a bot play an empty seat, or open one that a bot played."""

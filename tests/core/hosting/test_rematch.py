@@ -163,3 +163,17 @@ async def test_a_game_from_the_middle_of_a_rematch_is_none(club: Club, end: str)
     if end == "over":
         await give_up(club, anna, branched, "militia")
     assert await club.rematch(bruno, first) == second
+
+
+async def test_who_was_removed_is_told_as_who_played_and_is_not_asked_for_a_rematch(club: Club) -> None:
+    """A game that is over says whom it was played by; his seat in the next one is for whoever comes."""
+    anna, bruno, carla = three(club)
+    first = await played(club, anna, bruno)
+    running = counting(club, anna, bruno)
+    club.remove("Bruno")
+    assert who(club, anna, first) == {"rangers": ("Anna",), "militia": ("Bruno",)}
+    assert who(club, anna, running) == {"north": ("Anna",), "south": ("open",)}
+    second = await club.rematch(anna, first)
+    assert who(club, anna, second) == {"rangers": ("open",), "militia": ("Anna",)}
+    await club.take_seat(carla, second, "rangers")
+    assert not club.game(anna, second).gathering
