@@ -17,6 +17,7 @@ from core.engine.seat.port import SeatPort
 from tui.app import barrier
 from tui.panes.lines import LinesPane
 from tui.panes.roster import RosterPane
+from tui.screens.game.composer import Composer
 from tui.screens.game.past import Past
 from tui.screens.game.steps import Steps
 from tui.screens.menu import Menu
@@ -77,6 +78,19 @@ async def test_a_fault_in_a_key_costs_one_sentence_and_the_game_goes_on(
     assert "ZeroDivisionError: on purpose" in told and "GameScreen" in told
     assert "nobody may read this" not in told.replace('secret = "nobody may read this"', "")
     assert stat.S_IMODE((own_home / barrier.FILE).stat().st_mode) == 0o600
+
+
+async def test_a_game_whose_screen_cannot_be_made_is_let_go(
+    tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see the menu with one sentence, and go on with the game from there once that can be."""
+    breaks(monkeypatch, Composer, "__init__", 1)
+    host = begun(own_home / "games")
+    async with stumbling(host) as player:
+        assert "✗ A fault of the program is written down in" in player.sees
+        assert isinstance(player.app.screen, Menu) and player.app.sitting is None
+        sees = await player.press("enter")
+        assert "Hand the keyboard to Rangers." in sees, sees
 
 
 async def test_a_fault_in_a_worker_or_a_timer_is_caught_as_well(

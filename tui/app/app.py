@@ -216,17 +216,26 @@ class SchermagliaApp(Fitted):
         """Show a game, with *desk* as the referee's desk from now on; *notice* tells why it is shown anew."""
         from core.engine.game.host import GameHost
 
-        seats = self._seats_of(game, replay, seat) if isinstance(game, GameHost) else game
+        try:
+            seats = self._seats_of(game, replay, seat) if isinstance(game, GameHost) else game
+        except Exception:
+            game.close()
+            raise
         if desk:
             seats.show_at_desk(True)
         self.open_table(seats, replay, notice)
 
     def open_table(self, seats: Seats, replay: bool = False, notice: str = "") -> None:
-        """Show a game to whoever sits there, on the screen on which it was left."""
-        if seats.at_desk and not replay:
-            self.open_desk(seats, notice)
-        else:
-            self._show_game(seats, self._game_screen(seats, replay, notice))
+        """Show a game to whoever sits there, on the screen on which it was left; let it go if that fails."""
+        self.sitting = seats
+        try:
+            if seats.at_desk and not replay:
+                self.open_desk(seats, notice)
+            else:
+                self._show_game(seats, self._game_screen(seats, replay, notice))
+        except Exception:
+            self.close_host()
+            raise
 
     def show_desk(self, desk: bool) -> None:
         """Show the open game as the referee's desk, or on the screen with panes."""
@@ -362,8 +371,8 @@ class SchermagliaApp(Fitted):
     def close_host(self) -> None:
         """Leave the open game, and let its log go where it is this program's."""
         if self.sitting is not None:
-            self.sitting.close()
-            self.sitting = None
+            left, self.sitting = self.sitting, None
+            left.close()
 
     def on_unmount(self) -> None:
         self.close_host()

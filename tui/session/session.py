@@ -308,6 +308,8 @@ class Sitting:
 
     def close(self) -> None:
         """Let the game's log go; what stood here of it was seen."""
-        if self.host.log.usable and not self.hot_seat:
-            self.left.saw(self.seat, self.port(self.seat).tip)
-        self.host.close()
+        try:
+            if self.host.log.usable and not self.hot_seat:
+                self.left.saw(self.seat, self.port(self.seat).tip)
+        finally:
+            self.host.close()
