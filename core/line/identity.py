@@ -142,10 +142,16 @@ def skippable(heard: Heard, identity: Identity, left: Sequence[int]) -> bool:
             (at > 0 or len(heard.texts[at]) > 1)
             and at < len(heard.texts) - 1
             and heard.texts[at] in heard.names.passed_over
-            and (identity.who or heard.texts[at] not in heard.names.handles)
+            and (identity.who or heard.texts[at] not in heard.names.handles or _aims(heard, at))
         )
         for at in left
     )
+
+
+def _aims(heard: Heard, at: int) -> bool:
+    """Whether a word that is a letter of somebody as well says at whom: `h,k sparano a daud`."""
+    listed = heard.words[at].joined or heard.words[at + 1].joined
+    return heard.texts[at] in heard.names.aiming and not listed
 
 
 __all__ = ["Identity", "about", "identities", "of_a_unit", "reacting", "skippable", "to_be_done"]

@@ -63,7 +63,7 @@ def every(language: str) -> Iterator[tuple[str, str]]:
 
 
 TWICE = re.compile(r"\b([A-Za-zàèéìòù']+) \1\b", re.IGNORECASE)
-SHOWS_KEYS = ("tui-past-prompt", "tui-at-the-end", "desk-help-")
+SHOWS_KEYS = ("tui-past-prompt", "tui-at-the-end", "desk-help-", "desk-example-")
 """Sentences in which signs are keys, or what is typed."""
 
 LOOSE = re.compile(r" [,.;:!?)](?!\.)|\( |  +|\.\.(?!\.)|,,|;;|: :")

@@ -10,7 +10,11 @@ from test_screen_tape import at_the_table
 
 from core.engine.contract.facts import Amended, Remark
 from core.engine.game.host import GameHost
+from core.engine.seat.known import Known
+from core.games import header_of, new_game
 from core.locale import LANGUAGES, sentences
+from core.scenarios import load
+from tui.screens.desk.examples import examples
 
 
 async def types(player: Player, text: str) -> str:
@@ -378,3 +382,16 @@ async def test_who_stands_below_the_rosters_edge_is_one_plain_key_away(tmp_path:
         assert "Salim" not in player.sees
         assert "Salim" in await player.press("f7")
         assert "Rashid" in await player.press("f7") and "Salim" not in player.sees
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scenario", ["bassa_intensita/ambush_at_dusk", "ludonet/patrol_clash"])
+def test_the_examples_of_the_help_are_men_of_this_game(scenario: str, language: str) -> None:
+    """You should read whom you have at the table, and no Hayes."""
+    read = load(scenario)
+    game = new_game(read, header_of(read, dice="typed", ruler="tape", referee=True))
+    view = Known(game.rules, "referee", game.state, True, True).view()
+    rows = examples(view, sentences(language))
+    man = sentences(language).say(view.figures[0].name).lower()
+    assert rows[0].startswith(f"{man} ") and not any("hayes" in row or "rashid" in row for row in rows)
+    assert f"{view.figures[0].glyph.lower()}>" in rows[1]

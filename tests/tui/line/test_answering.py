@@ -301,3 +301,34 @@ async def test_in_italian_they_run_as_the_log_says_it(tmp_path: Path) -> None:
         await talk.begin()
         assert "Kowalski corre per 20 cm." in await typed(talk, "i:66 11", "k corre 20:-")
         assert "Webb e Lang corrono per 20 cm." in await typed(talk, "w,l corrono 20:-")
+
+
+@pytest.mark.parametrize(
+    "line", ["h,k,r sparano a daud:30", "h,k spara a d:30", "h,k fuoco di gruppo a daud:30"]
+)
+async def test_a_before_whom_they_fire_at_is_nobodys_letter(tmp_path: Path, line: str) -> None:
+    """You should fire at Daud: `a` is Abu's letter, too, and means nobody here."""
+    with kept(tmp_path, RANGERS, "it", "brief") as talk:
+        await talk.begin()
+        said = await typed(talk, "i:66 11", line)
+        assert not talk.talk.failed and "Abu" not in said.partition("Chi di")[0]
+        assert talk.talk.speaker.sent is not None
+        assert talk.talk.speaker.sent.filled["shots.0.targets"] == ["daud"]
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "fire"),
+    [
+        ("en", ("i:6 1", "f", "n", "n", "e", "e", "n", "n"), "r,b,c fire at huber:30"),
+        ("it", ("i:6 1", "f", "n", "n", "e", "e", "n", "n"), "r,b,c sparano a huber:30"),
+    ],
+)
+async def test_three_of_a_unit_fire_at_one(
+    tmp_path: Path, language: str, lines: tuple[str, ...], fire: str
+) -> None:
+    with kept(tmp_path, str(FOLDER / "bassa_intensita.toml"), language, "brief") as talk:
+        await talk.begin()
+        await typed(talk, *lines, fire)
+        assert not talk.talk.failed
+        state = talk.host.game.state
+        assert [slip.order.figure for slip in state.sealed.of("patrol")] == ["rossi", "bruni", "conti"]

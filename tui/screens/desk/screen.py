@@ -26,6 +26,7 @@ from tui.panes.log import LogPane
 from tui.panes.prompt import PromptLine, StatusLine
 from tui.panes.text import wrap
 from tui.panes.turn import TurnLine
+from tui.screens.desk.examples import examples
 from tui.screens.desk.rosters import SideRoster
 from tui.screens.game.loop import ACTS
 from tui.screens.line_help import LineHelp
@@ -41,9 +42,6 @@ MOST_ASKED, ROOM_TO_TYPE = 6, 8
 
 MOST_SAID = 4
 """Sentences of the last line that stand below it."""
-
-HELPS = 14
-"""Lines of what can be typed here."""
 
 KEYS: list[BindingType] = [
     bound("f2", "eyes", "Eyes", "desk.eyes", "What each side sees, one after another", show=True),
@@ -357,7 +355,7 @@ class DeskScreen(Screen[None]):
         from tui.screens.help import help_of
 
         words = self.words
-        how = [words.text(f"desk-help-{number}") for number in range(1, HELPS + 1)]
+        how = examples(self.seats.port(REFEREE).view(), words)
         self.app.push_screen(help_of(self, words, self.conversation.task, how=how))
 
     def action_menu(self) -> None:
