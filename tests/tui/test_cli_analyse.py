@@ -29,6 +29,18 @@ def test_a_finished_game_is_told_in_both_languages(capsys: pytest.CaptureFixture
     assert max(map(len, english.splitlines()[:40])) < 120
 
 
+def test_every_throw_is_listed_with_what_was_to_be_expected(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", DEMO, "--json"]) == 0
+    throws = json.loads(capsys.readouterr().out)["throws"]
+    assert main(["analyse", DEMO, "--throws"]) == 0
+    _, _, listed = capsys.readouterr().out.partition("Every throw, as it came\n")
+    assert listed.count("\n") == len(throws) > 50
+    first = next(one for one in throws if one["why"] == "why-to-hit" and not one["reading"])
+    line = next(line for line in listed.splitlines() if "to hit" in line)
+    assert line.startswith(f"Turn {first['turn']}, act {first['record']}: ")
+    assert line.endswith(f"{round(first['expected'], 2)} expected, {first['came']:g} came")
+
+
 def test_programs_get_every_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", DEMO, "--json", "--seat", "rangers"]) == 0
     told = json.loads(capsys.readouterr().out)

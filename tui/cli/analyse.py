@@ -18,7 +18,7 @@ from core.story.analysis.offers import Otherwise
 from core.story.analysis.otherwise import otherwise
 from core.story.analysis.play_outs import starts
 from core.story.analysis.played import PlayedOn, chosen
-from core.story.analysis.reading import eyes, rows
+from core.story.analysis.reading import every_throw, eyes, rows
 from core.story.analysis.whole import Analysis, analyse, done
 from tui.cli.looked_at import looked_at, print_row
 from tui.session.error import told as told_as
@@ -43,7 +43,8 @@ def analysed(args: argparse.Namespace, spoken: Sentences) -> int:
         if host.game.state.over is None:
             print(spoken.text("analysis-running"))
         print()
-        for row in rows(found, spoken, weighed, played=played):
+        every = every_throw(found, spoken) if args.throws else ()
+        for row in (*rows(found, spoken, weighed, played=played), *every):
             print(row.text)
     return 0
 

@@ -222,6 +222,7 @@ def parser_in(spoken: Sentences) -> Parser:
             parser.add_argument("--play-outs", type=int, default=0, metavar="N", help=t("cli-help-play-outs"))
         if name == "analyse":
             parser.add_argument("--decisions", action="store_true", help=t("cli-help-decisions"))
+            parser.add_argument("--throws", action="store_true", help=t("cli-help-throws"))
         if name in ("log", "analyse"):
             parser.add_argument("--json", action="store_true", help=t("cli-help-json"))
 

@@ -77,6 +77,17 @@ def rows(
             yield Row(words.say(message))
 
 
+def every_throw(found: Analysis, words: Sentences) -> Iterator[Row]:
+    """Yield each throw in its order: what was to be expected of it, and what came."""
+    yield Row("")
+    yield Row(words.text("analysis-every-throw"), "heading")
+    for one in found.throws:
+        what = telling.throw(found, one)
+        at = {"turn": one.turn, "act": one.record, "what": what}
+        told = say("analysis-throw-at" if one.turn else "analysis-throw-at-no-turn", **at)
+        yield Row(words.say(told), "", (one.record, one.event))
+
+
 def _curves(found: Analysis, words: Sentences, width: int) -> Iterator[Row]:
     sides, curve = telling.ends(found), found.curve
     if not sides:

@@ -35,10 +35,6 @@ class Analysis(Struct, frozen=True):
     moments: tuple[Moment, ...]
     verdict: tuple[Message, ...] = ()
 
-    def throws_in(self, record: int) -> tuple[Throw, ...]:
-        """Return the throws of a record."""
-        return tuple(one for one in self.throws if one.record == record)
-
 
 class Analysing:
     """An analysis that grows, record by record, by the rule book's word for whom a throw is good.
