@@ -82,9 +82,8 @@ def every_throw(found: Analysis, words: Sentences) -> Iterator[Row]:
     yield Row("")
     yield Row(words.text("analysis-every-throw"), "heading")
     for one in found.throws:
-        what = telling.throw(found, one)
-        at = {"turn": one.turn, "act": one.record, "what": what}
-        told = say("analysis-throw-at" if one.turn else "analysis-throw-at-no-turn", **at)
+        id = "analysis-throw-at" if one.turn else "analysis-throw-at-no-turn"
+        told = say(id, turn=one.turn, act=one.record, what=telling.throw(found, one))
         yield Row(words.say(told), "", (one.record, one.event))
 
 
