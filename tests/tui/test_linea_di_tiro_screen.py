@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from linea_di_tiro_table import ENGLISH, ITALIAN, deployed
+from linea_di_tiro_table import ENGLISH, ITALIAN, activated, deployed, laid
 from screen_text import TABLE, begun, playing
 
 
@@ -64,7 +64,7 @@ async def test_the_roster_shows_men_and_not_what_their_side_has_to_hold(
     async with playing(begun(tmp_path, "village_defence", dice="typed"), TABLE, language) as player:
         await deployed(player, ENGLISH if language == "en" else ITALIAN)
         sees = await player.press("2")
-        assert ("… more: 3" if language == "en" else "… altro: 3") in sees
+        assert ("… 3: all" if language == "en" else "… 3: tutto") in sees
         assert sees.count("UNSEEN" if language == "en" else "NASCOSTO") >= 4, "rows of men"
         assert "•" not in sees, "to flee of one's own will is no act that one waits for"
         held = "to be held alone" if language == "en" else "tenere da soli"
@@ -84,3 +84,16 @@ async def test_a_spot_beyond_the_first_turn_is_reached_by_the_turn_half_way(tmp_
         )
         assert "Do it" in await player.press("enter")
         assert "G-13 goes 23.8 cm at full speed" in await player.press("enter")
+
+
+async def test_amid_a_way_on_the_map_the_foot_says_that_esc_goes_back(tmp_path: Path) -> None:
+    """You should read the key that leaves the map: with the ruler it puts that away first."""
+    host = laid(tmp_path, "Able sherman_75 40 20 90", "Berta m14_41 40 50 270")
+    async with playing(host, TABLE) as player:
+        await activated(player, ENGLISH)
+        sees = await player.press("b")
+        assert "Which way does Able go?" in sees and "esc Back" in sees, sees
+        sees = await player.press("apostrophe")
+        assert "esc Back" in sees, sees
+        assert "Which way does Able go?" in await player.press("escape"), "only the ruler is gone"
+        assert "Which way does Able go?" not in await player.press("escape")

@@ -184,7 +184,9 @@ class LinesPane(Pane):
             room = width - (cell_len(row.right) + 1 if row.right else 0)
             text = safe(row.text)
             whole = self.wraps or row.look == "heading"
-            parts = wrapped(text, safe(row.rest), max(room, 8), row.indent) if whole else (text,)
+            parts = (
+                wrapped(text, safe(row.rest), max(width, 8), row.indent, max(room, 8)) if whole else (text,)
+            )
             self._wrapped += [(index, part) for part in parts]
 
     def draw(self, width: int, height: int) -> Sequence[Drawn]:
@@ -349,17 +351,19 @@ class LinesPane(Pane):
         self.scroll_rows(-2)
 
 
-def wrapped(text: str, rest: str, width: int, indent: int) -> list[str]:
+def wrapped(text: str, rest: str, width: int, indent: int, first: int | None = None) -> list[str]:
     """Return a text in lines; with a *rest* in few, which it ends with where parts of it had to be left out.
+
+    The first line has *first* cells where something stands beside it.
 
     >>> wrapped("Reds · 5 men · they hold the mill, the bridge and the long hill", "… 3 tells", 12, 2)
     ['Reds · 5 men', '  · … 3', '  tells']
     """
-    lines = wrap(text, width, indent)
+    lines = wrap(text, width, indent, first)
     parts = text.split(" · ")
     while rest and len(lines) > FEW and len(parts) > 1:
         parts.pop()
-        lines = wrap(" · ".join([*parts, rest]), width, indent)
+        lines = wrap(" · ".join([*parts, rest]), width, indent, first)
     return lines
 
 

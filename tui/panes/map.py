@@ -342,10 +342,12 @@ class MapPane(MapCanvas):
         self.compose_over()
         self.post_message(self.Moved())
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without a ruler its key means what it does elsewhere, and the foot says so."""
+        return action != "away" or self.ruler is not None
+
     def action_away(self) -> None:
-        """Put the ruler away; without one the key means what it does elsewhere."""
-        if self.ruler is None:
-            raise SkipAction
+        """Put the ruler away."""
         self.action_ruler()
 
     def action_pick(self) -> None:

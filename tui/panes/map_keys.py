@@ -20,7 +20,7 @@ MAP_KEYS: list[BindingType] = [
     bound(
         "apostrophe", "ruler", "Ruler", "map.ruler", "Measure from here to the cursor, and put the ruler away"
     ),
-    bound("escape", "away", "Back", "map.away", "Put the ruler away"),
+    bound("escape", "away", "Back", "map.away", "Put the ruler away", show=True),
     bound("semicolon", "among", "Next here", "map.among", "Of several in one place the next"),
     bound("plus,equals_sign", "zoom(-1)", "Nearer", "map.in", "Nearer: fewer cm in a cell"),
     bound("minus", "zoom(1)", "Farther", "map.out", "Farther: more cm in a cell"),

@@ -46,29 +46,35 @@ READABLE = 10
 """Cells of a row's beginning that are never cut for what stands at its end."""
 
 
-def wrap(text: str, width: int, indent: int = 0) -> list[str]:
-    """Return *text* in lines of at most *width* cells; the later ones are indented."""
-    return list(_wrapped(text, width, indent))
+def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> list[str]:
+    """Return *text* in lines of at most *width* cells; the later ones are indented.
+
+    The first line has *first* cells where something stands beside it.
+
+    >>> wrap("target lies down (BI-HIT.g)", 20, 2, first=12)
+    ['target lies', '  down (BI-HIT.g)']
+    """
+    return list(_wrapped(text, width, indent, width if first is None else first))
 
 
 @lru_cache(4096)
-def _wrapped(text: str, width: int, indent: int) -> tuple[str, ...]:
+def _wrapped(text: str, width: int, indent: int, first: int) -> tuple[str, ...]:
     """Return the same; panes that tell much are drawn anew with every act, and most of it is as it was."""
-    if width <= indent + 1 or cell_len(text) <= width:
+    if first <= indent + 1 or cell_len(text) <= first:
         return (text,)
     lines: list[str] = []
     words = text.lstrip(" ")
     line, pad = text[: len(text) - len(words)], " " * indent
     for word in words.split(" "):
         longer = f"{line} {word}" if line.strip() else line + word
-        if cell_len(longer) <= width:
+        if cell_len(longer) <= (width if lines else first):
             line = longer
             continue
         if line.strip():
             lines.append(line)
         line = pad + word
-        while cell_len(line) > width:
-            head = set_cell_size(line, width).rstrip()
+        while cell_len(line) > (room := width if lines else first):
+            head = set_cell_size(line, room).rstrip()
             lines.append(head)
             line = pad + line[len(head) :]
     lines.append(line)

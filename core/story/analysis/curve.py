@@ -74,6 +74,8 @@ class Tracing:
         self._stages: list[Stage] = []
         self._ids: dict[str, set[str]] = {}
         self._fallen: set[str] = set()
+        self.names: dict[str, Message | str] = {}
+        """What everybody was called when last seen, also who is out of sight at the end."""
 
     def read(self, record: int, lines: Sequence[LogLine], seen: Callable[[], View]) -> None:
         """Read how the sides stand after an act in effect, as was *seen* then; an untold one has no stage."""
@@ -81,6 +83,7 @@ class Tracing:
         if not told or (what := headline(told)) is None:
             return
         view = seen()
+        self.names |= {figure.id: figure.name for figure in view.figures}
         sides = {side.id for side in view.sides}
         men = [figure for figure in view.figures if figure.side in sides and counted(figure)]
         for man in men:

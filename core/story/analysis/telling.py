@@ -94,7 +94,9 @@ def why(found: Analysis, one: Moment, other: Otherwise | None = None) -> Message
     A decision made it where the odds of what was done promised harm. Else neither is said.
     """
     side = name_of(found, one.gained)
-    if reason := one.odd:
+    if (reason := one.odd) and not one.swing:  # a rare throw, by which nobody fell
+        return say("analysis-by-throw", side=side, why=Message(reason), luck=round(one.luck, 1))
+    if reason:
         return say(
             "analysis-by-dice", side=side, why=Message(reason), luck=round(one.luck, 1), swing=one.swing
         )

@@ -59,6 +59,7 @@ class Analysing:
         reader, throws, curve, view = self._reader, self._throws, self._tracing.curve, self._reader.view()
         names = {side.id: side.name for side in view.sides}
         luck = tuple(luck_of(side, throws) for side in names)
+        names |= self._tracing.names
         names |= {figure.id: figure.name for figure in view.figures} | dict(view.names)
         names |= {one.who: reader.name(one.who) for one in throws if one.who not in names}
         decided = moments(curve, throws)

@@ -201,7 +201,7 @@ def verdict(state: State) -> tuple[Message, ...]:
         )
         for one in ("first", "second")
     )  # fmt: skip
-    return *won, say("lt-verdict-cards"), *map(partial(_counted, state), state.counted), *sums, say(MORE)
+    return *won, say("lt-verdict-cards"), *sums, *map(partial(_counted, state), state.counted), say(MORE)
 
 
 def _counted(state: State, found: tuple[str, tuple[SideId, ...]]) -> Message:

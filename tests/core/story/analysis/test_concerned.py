@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
+from msgspec import structs
 
 from core.engine.contract.seats import REFEREE
+from core.engine.contract.view import FigureView, SideView, View
 from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.ids import FigureId
 from core.engine.words.message import say
@@ -14,9 +17,10 @@ from core.games import open_game
 from core.locale import sentences
 from core.rules.breaking_news.facts.figures import FigureOut
 from core.story.analysis import telling
-from core.story.analysis.curve import Curve, Stage, headline
+from core.story.analysis.curve import Curve, Stage, Tracing, headline
 from core.story.analysis.moments import Moment, moments
 from core.story.analysis.offers import Offer, Otherwise
+from core.story.analysis.reader import Reader
 from core.story.analysis.throws import Throw
 from core.story.analysis.whole import Analysis, analyse, done
 
@@ -91,6 +95,15 @@ def test_a_decision_made_it_only_where_one_is_named(done_then: Offer | None, sai
     assert said in WORDS.say(telling.why(whole, found, Otherwise(done_then)))
 
 
+def test_of_a_rare_throw_by_which_nobody_fell_no_loss_is_told() -> None:
+    """In the curve it was nothing: neither a loss nor "0%" is spoken of."""
+    found = structs.replace(moment(ACT_30), swing=0.0)
+    whole = Analysis(REFEREE, 30, {found.gained: "Militia"}, (), (), Curve((), {}), (found,))
+    for words, stays in ((WORDS, "the balance stayed as it was"), (sentences("it"), "rimasto com'era")):
+        said = words.say(telling.why(whole, found))
+        assert stays in said and "0%" not in said and "loss" not in said and "perdita" not in said, said
+
+
 def test_a_title_tells_all_who_fell_in_an_act_each_once() -> None:
     def told(*names: str) -> str:
         facts = [(name, FigureOut(FigureId(name), "dead")) for name in names]
@@ -139,3 +152,15 @@ def test_it_begins_with_who_won_and_what_did_most_for_them(demo: Analysis) -> No
     assert told[0] == "Victory: Rangers."
     assert "Militia: unluckier than usual, 1.4 times the range of two games in three, mostly: to hit." in told
     assert not any("for Militia" in one for one in told)
+
+
+def test_who_is_out_of_sight_at_the_end_keeps_his_name() -> None:
+    """Else his throws stand under the id that the log has."""
+    out = FigureOut(FigureId("abu"), "dead")
+    line = LogLine(30, 0, "", "rangers", 1, "", out, say("bn-out-dead", who="Abu"))
+    sides = SideView("rangers", "Rangers"), SideView("militia", "Militia")
+    seen = View("rangers", 1, say("phase-turning"), sides, (FigureView("ab-41", "AB 41", "militia", "a"),))
+    tracing = Tracing(cast(Reader, None))  # who fired is asked of nobody: no shot fell
+    tracing.read(30, [line], lambda: seen)
+    tracing.read(31, [line], lambda: structs.replace(seen, figures=()))
+    assert tracing.names == {"ab-41": "AB 41"}
