@@ -11,6 +11,8 @@ from test_screen_tape import at_the_table, to_actions
 from core.engine.contract.facts import Amended, Measured, Thrown
 from core.engine.game.host import GameHost
 from core.locale import LANGUAGES, sentences
+from tui.line.conversation import Conversation
+from tui.session.session import Sitting
 
 
 def ways(host: GameHost) -> list[dict[str, object]]:
@@ -199,3 +201,18 @@ async def test_a_player_who_has_done_nothing_is_told_so(tmp_path: Path) -> None:
     async with playing(begun(tmp_path, ruler="tape", dice="typed")) as player:
         await player.press("enter")
         assert "There is no act of yours here" in await player.press("E")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_is_asked_for_the_first_time_says_in_which_act(tmp_path: Path, language: str) -> None:
+    """You should read which later act does not go on as it did, above those who may see the mover."""
+    host, words = at_the_table(tmp_path), sentences(language)
+    talk = Conversation(Sitting.of(host), words, [].append)
+    talk.seats.measured().tell("brief")
+    for line in ("i:66 11", "w>q:34 - - p 6 1", "k corsa 20:-" if language == "it" else "k run 20:-"):
+        await talk.hear(line)
+    assert host.game.tip == 5
+    async with playing(host, TABLE, language, desk=True) as player:
+        sees = await player.press("f4", "left_square_bracket", "enter", "1", "enter", "enter")
+        told = words.text("tui-right-stops", record=5, act="§").partition("§")[0].strip()
+        assert told in sees and "Kowalski" in sees and "Qasim" in sees

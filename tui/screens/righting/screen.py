@@ -77,7 +77,8 @@ class Righting(Asking):
 
     def rows(self) -> list[Row]:
         if self._anew is not None and (rows := self._anew.rows()) is not None:
-            return rows
+            asked_there = self._got if isinstance(self._got, Stopped) and not self._number else None
+            return rows if asked_there is None else [self._stops(asked_there), *rows]
         match self._got:
             case Prospect() as prospect if self._agreeing:
                 return [*self._agree(), *self._outlook(prospect)]
@@ -128,9 +129,7 @@ class Righting(Asking):
     def _where(self, stopped: Stopped) -> Iterator[Row]:
         """Yield why an act does not go on as it did, and what the referee may say of it."""
         words = self.words
-        act = "".join(self._told(stopped.record)[:1])
-        where = "tui-right-stops-forgotten" if stopped.forgotten else "tui-right-stops"
-        yield Row(words.text(where, record=stopped.record, act=act), None, "bad")
+        yield self._stops(stopped)
         if isinstance(stopped.got, Refusal):
             yield Row(words.say(stopped.got.message), None, "bad")
         else:
@@ -143,6 +142,12 @@ class Righting(Asking):
         yield Row(words.text("tui-right-leave-out", record=stopped.record), "leave out")
         yield Row(words.text("tui-right-until", count=stopped.left + 1), "until")
         yield Row("")
+
+    def _stops(self, stopped: Stopped) -> Row:
+        """Return which act does not go on as it did."""
+        act = "".join(self._told(stopped.record)[:1])
+        where = "tui-right-stops-forgotten" if stopped.forgotten else "tui-right-stops"
+        return Row(self.words.text(where, record=stopped.record, act=act), None, "bad")
 
     def _given(self) -> Iterator[Row]:
         """Yield the act as it stands, with what was given in it."""
@@ -228,7 +233,7 @@ class Righting(Asking):
             self.prompt.focus()
         else:
             self.prompt.tell(anew.sentence)
-            self.show(0)
+            self.show(next((at for at, row in enumerate(self.rows()) if row.key is not None), 0))
 
     def _typed(self, text: str) -> None:
         assert self._anew is not None
