@@ -63,8 +63,11 @@ async def test_the_platoon_stops_where_a_way_is_not_possible(tmp_path: Path) -> 
     host = troop(tmp_path, eve="55 17")
     async with playing(host, TABLE) as player:
         await drawn(player, "jh")
-        await player.press("&", "s", "up", "up")
-        sees = await player.press("enter", "enter")
+        others = "Then by themselves: Baker, Charlie and Dog."
+        assert others in await player.press("&", "s", "up", "up")
+        sees = await player.press("enter")
+        assert "Able goes" in sees and others in sees, "also before the Enter that sends them all"
+        sees = await player.press("enter")
         assert "Not possible: Dog goes" in sees and "Dog would stand on the base of Eve" in sees
         assert north(host)["charlie"] > 10 == north(host)["dog"]
         assert "Which way does Dog go?" in await player.press("escape")

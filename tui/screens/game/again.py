@@ -80,8 +80,12 @@ class Again:
     def for_others(self, act: Choice, others: tuple[str, ...]) -> None:
         """An act is begun for the first of those who are marked: *others* do it after him."""
         self._marked = (act, others) if others else None
-        if others:
-            self._telling.note(say("tui-others-after", who=self._named(others)))
+        self._tell_others()
+
+    def _tell_others(self) -> None:
+        """Say who does it by himself after the first, as long as it is begun: also before its last Enter."""
+        if self._marked is not None:
+            self._telling.note(say("tui-others-after", who=self._named(self._marked[1])))
 
     def sent(self, act: Choice) -> None:
         """An act was sent: where others were marked for it, it is their turn then; another one ends that."""
@@ -120,6 +124,8 @@ class Again:
     def told(self, preview: Preview) -> None:
         """It is told what would come of the act in hand: of one that runs by itself it is done now."""
         runs, self._runs = self._runs, None
+        if self._marked is not None and self._marked[0] is self._composer.hand.choice and not preview.refusal:
+            self._tell_others()
         if runs is None or runs is not self._composer.hand or runs.aims_at_others:
             return
         if preview.refusal is None and preview.needs is None and not preview.dear:
