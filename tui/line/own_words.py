@@ -1,4 +1,4 @@
-"""Words of the line itself, which play nothing: help, look, log, undo, redo, drop, seat, quit."""
+"""Words of the line itself, which play nothing: help, look, log, rules, undo, redo, drop, seat, quit."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from core.line.mistakes import Mistake
 from core.line.readings import Reading
 from core.line.speaking import Speaker
 from core.line.words import folded, plain
+from core.rules import rulebook, search
 from tui.line.consenting import asked_of
 from tui.line.telling import Telling
 from tui.session.company import Company
 from tui.session.port import Answer, Port
 from tui.session.seats import Seats
 
-WORDS = ("help", "look", "log", "undo", "redo", "drop", "seat", "quit")
+WORDS = ("help", "look", "log", "rules", "undo", "redo", "drop", "seat", "quit")
 """What there is; in the reader's language `line-words-help` and so on."""
 
-LISTS = ("help", "look", "log")
+LISTS = ("help", "look", "log", "rules")
 """Those that answer in many lines."""
 
 MOST_LINES = 200
@@ -28,6 +29,9 @@ MOST_LINES = 200
 
 LINES = 20
 """Lines of the log that are told where no number is named."""
+
+MOST_RULES = 20
+"""Statements of the book that are told of some words."""
 
 Say = Callable[[str], None]
 
@@ -74,6 +78,8 @@ class OwnWords:
                 self._look(rest)
             case "log":
                 self._log(int(rest) if rest.isdecimal() and len(rest) < 6 else LINES)
+            case "rules":
+                self._rules(rest)
             case "drop":
                 self._drop()
             case "undo":
@@ -152,6 +158,21 @@ class OwnWords:
             if line.message is not None:
                 undone = "" if port.in_effect(line.record) else f" [{self._spoken.text('log-undone')}]"
                 self._say(f"{line.record} {self._spoken.say(line.message)}{undone}")
+
+    def _rules(self, rest: str) -> None:
+        """Tell what the book says of some words, in any order; what is asked stays asked."""
+        found = search(rest, (self._seats.book,)).get(self._seats.book, ()) if rest else ()
+        if not found:
+            self._wrong(self._spoken.text("line-no-rule" if rest else "line-which-rule", words=rest))
+            return
+        book, heading = rulebook(self._seats.book), ""
+        for entry in found[:MOST_RULES]:
+            if (called := book.heading(entry.id, self._spoken.language)) != heading:
+                heading = called
+                self._say(called)
+            self._say(f"{entry.id} {entry.gloss(self._spoken.language)}")
+        if len(found) > MOST_RULES:
+            self._say(self._spoken.text("line-more-rules", more=len(found) - MOST_RULES))
 
     # --- going back --------------------------------------------------------------------------
 

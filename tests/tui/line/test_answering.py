@@ -332,3 +332,24 @@ async def test_three_of_a_unit_fire_at_one(
         assert not talk.talk.failed
         state = talk.host.game.state
         assert [slip.order.figure for slip in state.sealed.of("patrol")] == ["rossi", "bruni", "conti"]
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted", "told", "none"),
+    [
+        ("en", "rules man suppressed", "BN-8.2.a", "The book says nothing of “xyzzy”."),
+        ("it", "regole soppresso soldato", "BN-8.2.a", "Il libro non dice niente di «xyzzy»."),
+    ],
+)
+async def test_the_book_is_looked_up_amid_an_act(
+    tmp_path: Path, language: str, wanted: str, told: str, none: str
+) -> None:
+    """You should read what the book says, with its titles, and be asked on where you were."""
+    with kept(tmp_path, RANGERS, language) as talk:
+        await talk.begin()
+        await typed(talk, "i:66 11", "w>q")
+        asked = talk.talk.speaker.asked
+        said = await talk.hear(wanted)
+        assert told in said and "LU-" not in said and not talk.talk.failed
+        assert none in await talk.hear(f"{wanted.partition(' ')[0]} xyzzy") and talk.talk.failed
+        assert talk.talk.speaker.asked is asked
