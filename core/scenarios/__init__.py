@@ -309,6 +309,7 @@ def find(name: str) -> Path:
         pass
     if name.endswith(".toml"):
         raise BadScenario(say("scenario-no-file", name=clean(name)))
+    check_sound(name.partition("/")[0])
     raise BadScenario(say("scenario-not-found", name=clean(name), known=", ".join(ready()) or "-"))
 
 
@@ -318,6 +319,14 @@ def load(name: str) -> Scenario:
     shown = clean(str(path))
     rules = shelf_of(path)
     return parse(raw_of(path, shown), shown, f"{rules}/{path.stem}" if rules else str(path), rules)
+
+
+def check_sound(rules: str) -> None:
+    """Raise `BadScenario` where the rule book of a package has turned out to be broken."""
+    try:
+        packages.check_sound(rules)
+    except packages.BrokenBook as error:
+        raise BadScenario(error.message) from None
 
 
 def check_played(rules: str) -> None:
@@ -339,6 +348,7 @@ def parse(raw: bytes, shown: str, id: str = "", rules: str = "") -> Scenario:
     text, data = toml_of(raw, shown)
     named = data.get("rules", rules)
     if named not in rule_books():
+        check_sound(str(named))
         wrong = ScenarioError("rules", "scenario-no-rules", allowed=", ".join(rule_books()))
         raise BadScenario(located(shown, text, wrong))
     check_played(str(named))

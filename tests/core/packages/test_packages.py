@@ -180,8 +180,10 @@ def test_what_shows_itself_broken_when_it_is_used_is_left_out_then(name: str, si
     assert told() == [sentence]
     assert "river" not in rule_books() and "river/duel" not in ready()
     assert scenario("lake/duel").rules == "lake" and "lake" in rule_books()
-    with pytest.raises(BadScenario):
-        scenario(str(site / "river" / "scenarios" / "duel.toml"))
+    for asked in ("river/duel", str(site / "river" / "scenarios" / "duel.toml")):
+        with pytest.raises(BadScenario) as again:
+            scenario(asked)
+        assert sentences("en").say(again.value.message) == sentence, "it is told again to who asks again"
 
 
 def test_what_a_package_prints_stands_beside_what_other_programs_read(
