@@ -79,8 +79,8 @@ def engine_sentence(event: Event, name: Callable[[str], Argument] = str) -> Mess
             return _reading("event-reading-kept", reading)
         case ReadingDropped(reading=reading):
             return _reading("event-reading-dropped", reading)
-        case SecretPublished(secret=secret):
-            return say("event-secret-published", secret=secret)
+        case SecretPublished():
+            return say("event-secret-published")  # the file has it: here it would hide who has won
         case _:
             return None
 

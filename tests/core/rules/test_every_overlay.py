@@ -39,7 +39,7 @@ GAMES = {
     "breaking_news": ("rangers_and_militia", (15, 30)),
     "ludonet": ("patrol_clash", (32,)),
     "linea_di_tiro": ("village_defence", (20, 60, 100)),
-    "bassa_intensita": ("ambush_at_dusk", (26, 80)),
+    "bassa_intensita": ("ambush_at_dusk", (18, 50)),
 }
 """A scenario of each book, and after how many commands of bots somebody can fire there."""
 
@@ -270,7 +270,7 @@ def test_behind_a_corner_a_way_is_as_long_again() -> None:
 FASTEST = {
     "rangers_and_militia": (15, "move", {"action": "run"}, ("Cautious move", "Move and shoot")),
     "patrol_clash": (3, "move", {"mode": "run"}, ("Move",)),
-    "ambush_at_dusk": (20, "move", {"mode": "run"}, ("Careful", "Normal")),
+    "ambush_at_dusk": (2, "move", {"mode": "run"}, ("Careful", "Normal")),
     "tank_meeting": (100, "speed", {}, ("Bound and attack",)),
 }
 """After how many commands somebody may move, the dearest way, what is less."""

@@ -7,7 +7,6 @@ and places worth points. Lost enemies count one point each, where places leave i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from math import ceil, hypot
 
 from core.engine.chance.resolution import Resolution
@@ -201,20 +200,22 @@ def verdict(state: State) -> tuple[Message, ...]:
         )
         for one in ("first", "second")
     )  # fmt: skip
-    return *won, say("lt-verdict-cards"), *sums, *map(partial(_counted, state), state.counted), say(MORE)
+    held = tuple(_counted(state, found, "lt-verdict-place") for found in state.counted)
+    places = (say("lt-verdict-places", places=held),) if held else ()
+    return *won, say("lt-verdict-cards"), *sums, *places, say(MORE)
 
 
-def _counted(state: State, found: tuple[str, tuple[SideId, ...]]) -> Message:
+def _counted(state: State, found: tuple[str, tuple[SideId, ...]], sentence: str = "lt-counted") -> Message:
     """Return who stood at a place after the last card."""
     (place,) = (one for one in state.objectives if one.id == found[0])
     told: dict[str, Argument] = {"place": in_languages(place.name), "points": place.points}
     match found[1]:
         case (side,):
-            return say("lt-counted-one", **told, side=side_name(state, side))
+            return say(f"{sentence}-one", **told, side=side_name(state, side))
         case ():
-            return say("lt-counted-none", **told)
+            return say(f"{sentence}-none", **told)
         case _:
-            return say("lt-counted-both", **told)
+            return say(f"{sentence}-both", **told)
 
 
 @acts.tells(PlaceCounted)
