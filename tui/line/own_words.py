@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.engine.contract.facts import Refusal
+from core.engine.contract.questions import Measure
 from core.hosting.refused import Refused
 from core.line.asking import question_of
+from core.line.brief import how_to_say, is_line_of_fire
 from core.line.mistakes import Mistake
 from core.line.readings import Reading
 from core.line.speaking import Speaker
@@ -147,7 +149,11 @@ class OwnWords:
         if preview.refusal is not None:
             self._say(self._spoken.refusal(preview.refusal))
         elif preview.needs is not None:
-            self._say(question_of(preview.needs, self._spoken, self._speaker.name))
+            asked = question_of(preview.needs, self._spoken, self._speaker.name)
+            first = preview.needs.question
+            if isinstance(first, Measure) and is_line_of_fire(first):
+                asked = f"{asked} {self._spoken.text(how_to_say(first))}"
+            self._say(asked)
         for row in preview.rows:
             rule = f" ({row.rule})" if row.rule else ""
             self._say(f"{self._spoken.say(row.label)} {self._spoken.say(row.value)}".strip() + rule)

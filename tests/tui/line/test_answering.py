@@ -353,3 +353,13 @@ async def test_the_book_is_looked_up_amid_an_act(
         assert told in said and "LU-" not in said and not talk.talk.failed
         assert none in await talk.hear(f"{wanted.partition(' ')[0]} xyzzy") and talk.talk.failed
         assert talk.talk.speaker.asked is asked
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "help w>q"), ("it", "aiuto w>q")])
+async def test_what_would_come_of_a_shot_asks_a_whole_question(
+    tmp_path: Path, language: str, line: str
+) -> None:
+    with kept(tmp_path, RANGERS, language) as talk:
+        await talk.begin()
+        said = await typed(talk, "i:66 11", line)
+        assert "34 · 34 " in said and talk.talk.speaker.asked is None
