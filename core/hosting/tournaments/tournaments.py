@@ -210,8 +210,10 @@ class Tournaments:
     async def _go_on(self, row: TournamentRow) -> None:
         gone = {one.person for one in self._kept.entrants(row.id) if one.left}
         for one in self._kept.games(row.id):  # somebody whom the keeper has removed has withdrawn
-            if one.open and gone & set(one.seats.values()):
+            if one.open and (lost := gone & set(one.seats.values())):
                 self._award(one, gone)
+                for person in lost:
+                    await self._give_up(one, person)
         await self._begin_games(row.id)
         if any(one.open for one in self._kept.games(row.id)):
             return
@@ -240,20 +242,20 @@ class Tournaments:
             for one in lost:
                 self._award(one, {person.id})
         for one in lost:
-            await self._give_up(one, person)
+            await self._give_up(one, person.id)
 
     def _award(self, game: MatchGame, gone: set[int]) -> None:
         """Let the one who is still there win; where both are gone nobody does."""
         there = [seat for seat, person in game.seats.items() if person not in gone]
         self._kept.rule(game.game, there[0] if len(there) == 1 else DRAW)
 
-    async def _give_up(self, game: MatchGame, person: Person) -> None:
+    async def _give_up(self, game: MatchGame, person: int) -> None:
         """Resign a game, so that its log says so as well and nobody waits at its table."""
         with suppress(Refused):
             table = await self._tables.table(game.game)
             await table.host.settled()  # while an act is on its way to the disk there is no other
             for seat, who in game.seats.items():
-                if who == person.id and table.host.game.state.over is None:
+                if who == person and table.host.game.state.over is None:
                     SeatPort(table.host, seat).submit(Resign())
 
     def may_rule(self, person: Person, row: TournamentRow, game: MatchGame) -> bool:

@@ -173,6 +173,9 @@ async def test_whoever_is_removed_has_withdrawn(club: Club) -> None:
     await club.tournaments.tick()
     view = seen(club, id)
     assert view.row.state == "over" and [one.points for one in view.standings] == [2, 0]
+    await club.tick()
+    lobby = await club.lobby(anna)
+    assert not lobby.my_games and len(lobby.finished) == 2, "nobody waits for him at his games"
 
 
 async def test_before_it_begins_people_come_and_go(club: Club) -> None:
