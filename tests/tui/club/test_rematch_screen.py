@@ -13,6 +13,7 @@ from core.hosting.club import Club
 from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.locale import LANGUAGES
+from tui.panes.orders import OrdersPane
 
 
 async def over(club: Club, person: Person, game: str, seat: str) -> None:
@@ -45,6 +46,8 @@ async def test_from_the_end_of_a_game_one_key_each_leads_both_to_the_next(club: 
         await hers.until("R Rematch, sides turned")
         await hers.press("R")
         assert "begins as soon as the others" in hers.sees and "R The rematch waits" in hers.sees
+        told = " ".join(row.text for row in hers.app.screen.query_one(OrdersPane).rows)
+        assert "q Away from the table" in told and "start menu" not in told
         assert "R Accept the rematch" in await his.until("Anna offers a rematch")
         await his.press("R")
         await his.until("Turn 1")

@@ -35,10 +35,11 @@ class Ending:
         leave: Callable[[], object],
         tell_account: Callable[[], object],
         tell_analysis: Callable[[], object],
+        hosted: bool,
     ) -> None:
         """*leave* goes to the menu; *tell_account* shows the news and the points on the whole screen.
 
-        *tell_analysis* shows what dice and decisions made of the game.
+        *tell_analysis* shows what dice and decisions made of the game. A *hosted* one is left for a lobby.
         """
         self._seen = seen
         self._board = board
@@ -50,6 +51,7 @@ class Ending:
         self._leave = leave
         self._tell_account = tell_account
         self._tell_analysis = tell_analysis
+        self._hosted = hosted
 
     @property
     def waits(self) -> Now | None:
@@ -84,7 +86,8 @@ class Ending:
             rows.append(Row(f"A {words.text('tui-over-account')}", ACCOUNT))
         if again := self._rematch.row:
             rows.append(Row(f"R {again}", REMATCH))
-        rows += [Row(f"q {words.text('tui-over-menu')}", MENU), Row("")]
+        away = words.text("tui-over-table" if self._hosted else "tui-over-menu")
+        rows += [Row(f"q {away}", MENU), Row("")]
         rows += [Row(side_line(side, words)) for side in view.sides]
         if view.bulletin or view.points:
             rows += [Row(""), *account_rows(view, words)]

@@ -195,7 +195,7 @@ class GameScreen(Screen[None]):
         )
         ending = Ending(
             seen, board, words, writing, showing_hand, past, self._rematch, self._leave_soon,
-            self.action_account, self.action_analysis,
+            self.action_account, self.action_analysis, seats.company is not None,
         )  # fmt: skip
         self._consent = Consent(self, seats.company, seen, confirm, words, telling, showing.show_turn_line)
         self._takeback = Takeback(seats.company, seen, confirm, words, telling, showing.show_turn_line)
