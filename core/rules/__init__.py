@@ -351,6 +351,13 @@ def load(id: str) -> RuleSet:
     return cast(RuleSet, importlib.import_module(f"{__name__}.{id}.book").RULES)
 
 
+def load_brought() -> None:
+    """Import every rule book that packages bring: then `packages.wrong` says what is wrong with each."""
+    for id in tuple(packages.books()):
+        with suppress(packages.BrokenBook):
+            load(id), rulebook(id)
+
+
 @made_once
 def rulebook(id: str) -> Rulebook:
     """Return the checklist of rule book *id*, written to its end or not; one without a file is empty.

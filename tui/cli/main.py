@@ -372,6 +372,10 @@ def run(argv: Sequence[str]) -> int:
         raise told("cli-needs-host", option=args.listens)
     if args.verb in ON_SCREEN:
         return run_verb(args, spoken)
+    if args.verb == "host" and args.what is None:  # a host serves for weeks: nobody waits for what is broken
+        from core.rules import load_brought
+
+        load_brought()
     told_of = tell_mistakes(spoken)
     code = run_verb(args, spoken)
     tell_of_packages(spoken, told_of)  # what came to light by the work

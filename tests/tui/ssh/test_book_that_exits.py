@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
+from subprocess import PIPE, STDOUT
 
 import pytest
 from club_far_away import club_house
 from installing import BOOK, install_book
+from patience import HANGS
 from program_far_away import program
 from site_folder import site
 from test_engine_over_ssh import BLUE, RED, ROLL, code
@@ -43,3 +47,18 @@ async def test_an_exit_in_a_rule_ends_no_host_no_session_and_no_other_game(
             assert house.host.events("fault")
             async with house.player("ada", sits=False) as player:
                 await player.until("Small")
+
+
+def test_a_host_tells_what_is_wrong_with_a_package_before_anybody_comes(site: Path, tmp_path: Path) -> None:
+    """You should see the sentence first, then the address; and it is not told again at the end."""
+    install_book(site, "river", book_py="raise RuntimeError('out of order')")
+    env = {"PYTHONPATH": f"{site}:.", "SCHERMAGLIA_HOME": str(tmp_path / "home"), "LANG": "C.UTF-8"}
+    words = [sys.executable, "-m", "tui", "host", "--port", "0"]
+    with subprocess.Popen(words, env=env, stdout=PIPE, stderr=STDOUT, text=True) as host:
+        assert host.stdout is not None
+        first = host.stdout.readline()
+        assert "river.book cannot be imported (RuntimeError: out of order)" in first
+        assert "port" in host.stdout.readline()
+        host.terminate()
+        rest, _ = host.communicate(timeout=HANGS)
+    assert "river.book" not in rest
