@@ -395,3 +395,18 @@ def test_the_examples_of_the_help_are_men_of_this_game(scenario: str, language: 
     man = sentences(language).say(view.figures[0].name).lower()
     assert rows[0].startswith(f"{man} ") and not any("hayes" in row or "rashid" in row for row in rows)
     assert f"{view.figures[0].glyph.lower()}>" in rows[1]
+
+
+@pytest.mark.parametrize(("language", "line"), [("en", "note rangers: go"), ("it", "nota ranger: go")])
+async def test_a_note_for_one_side_stands_among_the_papers(tmp_path: Path, language: str, line: str) -> None:
+    """You should read what you noted and for whom, and not that nobody has noted anything."""
+    host, words = at_the_table(tmp_path), sentences(language)
+    async with playing(host, language=language, desk=True) as player:
+        await player.until("›")
+        await types(player, line)
+        sees = await player.press("f3")
+        assert (
+            words.text("event-remarked-for", who="Rangers" if language == "en" else "Ranger", text="go")
+            in sees
+        )
+        assert words.text("tui-notes-none") not in sees

@@ -43,6 +43,9 @@ MOST_ASKED, ROOM_TO_TYPE = 6, 8
 MOST_SAID = 4
 """Sentences of the last line that stand below it."""
 
+REMARKED = "event-remarked"
+"""How the sentences begin that tell a note, whoever it is for."""
+
 KEYS: list[BindingType] = [
     bound("f2", "eyes", "Eyes", "desk.eyes", "What each side sees, one after another", show=True),
     bound("f3", "papers", "Notes", "desk.papers", "Notes, sealed orders, readings in force", show=True),
@@ -271,11 +274,25 @@ class DeskScreen(Screen[None]):
     def action_papers(self) -> None:
         """Show notes and sealed orders with their hashes, and how this game is read."""
         view, words = self.seats.port(REFEREE).view(), self.words
-        rows = list(note_rows(view.notes, words, self._side))
+        remarks = self._remarks()
+        rows = [] if remarks and not view.notes else list(note_rows(view.notes, words, self._side))
+        if remarks:
+            rows.append(Row(words.text("desk-remarks"), None, "heading"))
+        rows += remarks
         rows.append(Row(words.text("desk-readings"), None, "heading"))
         for one in self.readings():
             rows.append(Row(words.say(one.sentence), None, "strong" if one.differs else ""))
         self.app.push_screen(ReadOnly(words.text("desk-papers"), rows, words, "f3"))
+
+    def _remarks(self) -> list[Row]:
+        """Return what was noted in the log, for whom, by the number of its act."""
+        port = self.seats.port(REFEREE)
+        told = ((one.record, one.message) for one in port.lines() if port.in_effect(one.record))
+        return [
+            Row(f"{record} {self.words.say(message)}")
+            for record, message in told
+            if message is not None and message.id.startswith(REMARKED)
+        ]
 
     def readings(self) -> tuple[Reading, ...]:
         """Return how the game is read, in words."""
