@@ -185,8 +185,9 @@ class Teller:
         yield t("lab-won", games=one.games, won=won, even=one.even)
         if one.open:
             yield t("lab-open", games=one.open)
-        lost = (f"{self.name(s)} {self.amount(of)} / {one.men[s]}" for s, of in one.lost.items())
-        yield t("lab-lost", sides="; ".join(lost))
+        lost = [f"{self.name(s)} {self.amount(of)} / {one.men[s]}" for s, of in one.lost.items()]
+        if lost:
+            yield t("lab-lost", sides="; ".join(lost))
         yield from self._of_sides("lab-points", one.points, False)
         if one.turns.value:
             yield t("lab-turns", turns=self.amount(one.turns))
