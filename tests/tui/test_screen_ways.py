@@ -104,3 +104,19 @@ async def test_a_way_of_one_of_several_is_refused_while_it_is_drawn(tmp_path: Pa
         assert "not possible" in await player.until("✗")
         sees = await player.press("enter")
         assert "✗" in sees and "Which way does Azur go?" not in " ".join(sees.split())
+
+
+async def test_the_end_of_a_way_that_is_opened_again_goes_with_the_cursor(tmp_path: Path) -> None:
+    """You should take back what you see of it and lead it elsewhere, with no corner left where it ended."""
+    host = small(tmp_path, side("blue", "south", "Blu 30 5"), side("red", "north", "Rosso 30 30"))
+    async with playing(host, TABLE) as player:
+        await blue_acts(player)
+        await player.pick("Blu", "Run")
+        await player.press("up", "space", "up", "enter")
+        filled = player.game.composer.hand.filled
+        corner, end = filled["paths.0"]
+        await player.press("escape", "enter")
+        assert player.game.composer.hand.filled == filled, "Enter takes it as it was"
+        await player.press("escape", "left", "enter")
+        first, last = player.game.composer.hand.filled["paths.0"]
+        assert first == corner and last[0] < end[0] and last[1] == pytest.approx(end[1], abs=0.6)

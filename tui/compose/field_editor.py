@@ -107,6 +107,9 @@ class Work:
 
         self.shares: list[int] = []
         self.waypoints: list[tuple[float, float]] = []
+        self.stands = False
+        """Whether the way is as it was before it was opened again: then its last leg goes with the cursor."""
+
         self.at: int | None = None
         self.on_map = False
         """Whether the keys are the map's, where a list of suggestions could have them."""
@@ -142,6 +145,7 @@ class Work:
             case PickPath(origin=origin, most=most) if origin is not None:
                 if before and length([origin, *before]) <= most + 1e-6 and not wrong_turn(self.field, before):
                     self.waypoints += [(x, y) for x, y in before]
+                    self.stands = True
 
     def rows(self, words: Sentences, odds: dict[int, str]) -> list[Row]:
         """Return the rows of the open field."""
@@ -226,9 +230,11 @@ class Work:
     def add_corner(self, place: tuple[float, float]) -> None:
         """Draw the way on to *place*."""
         self.waypoints.append(place)
+        self.stands = False
 
     def rub(self) -> bool:
         """Take the last leg of the way back; `False` where there is none."""
+        self.stands = False
         if len(self.waypoints) < 2:
             return False
         self.waypoints.pop()

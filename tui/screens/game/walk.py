@@ -166,7 +166,11 @@ class Walk:
         return leg if length(leg) >= LEAST_OFFERED else None
 
     def left_spot(self) -> None:
-        """The cursor moved: what was refused of the spot where it was is told no more."""
+        """The cursor moved: the end of a way opened again goes along, and what was refused is past."""
+        work = self._composer.work
+        if work is not None and work.stands and not self._is_last(work.waypoints[-1], self._map.place):
+            work.rub()
+            self._steps.renew()
         if self._refused is not None and self._refused.at != self._map.place:
             self._telling.asked_next()
             self._refused = None
