@@ -10,11 +10,12 @@ from bassa_intensita_table import Keys, at, laid
 from rule_ids import rule
 from screen_text import TABLE, playing, read_what_happened
 
-from core.engine.contract.facts import Remark
+from core.engine.contract.facts import Refusal, Remark, Ruling
 from core.engine.game.host import GameHost
 from core.engine.seat.empty_step import against_bots_alone, only_passing
 from core.engine.seat.port import SeatPort
 from core.rules.bassa_intensita.tables.quality import quality_steps
+from core.table.places import Point
 from tui.session.session import Sitting
 from tui.settings.kept import Kept
 
@@ -43,7 +44,7 @@ async def until_step(player: object, host: GameHost, step: tuple[str, str]) -> N
 @rule("BI-Q.121")
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", "You had nothing to write in that step"), ("it", "In quel passo non avevi niente da scrivere")],
+    [("en", "You could do nothing in that step: it"), ("it", "In quel passo non potevi fare niente: è")],
 )
 async def test_against_a_bot_an_empty_step_costs_no_key(tmp_path: Path, language: str, told: str) -> None:
     """You should read that it was sealed for you, and stand where you can write something."""
@@ -135,3 +136,23 @@ def test_a_remark_in_an_empty_step_keeps_nobody_from_passing(tmp_path: Path) -> 
     assert choice is not None and (choice.do, choice.given) == ("seal_orders", {})
     assert Sitting.of(host).passes(True, "ask") is not None
     assert Sitting.of(host, replay=True, seat="patrol").passes(True, "ask") is None
+
+
+@rule("BI-SEQ.d")
+def test_who_can_move_nobody_moves_nobody_and_who_has_moved_says_so_himself(tmp_path: Path) -> None:
+    host = at(laid(tmp_path, seats=AGAINST_A_BOT), "move", "first")
+    port = SeatPort(host, "patrol")
+    assert port.view().waiting_for == ("patrol",) and only_passing(host.game, port) is None
+    for one in ("rossi", "bruni"):
+        assert only_passing(host.game, port) is None
+        host.submit("patrol", Ruling("health", "hit by a branch", one, "serious"))
+
+    choice = only_passing(host.game, port)
+    assert choice is not None and choice.do == "end_moves"
+
+    host.submit("patrol", Ruling("health", "it missed him", "rossi", ""))
+    moved = host.submit("patrol", c.Move("rossi", "careful", (Point(19, 35),)))
+    assert not isinstance(moved, Refusal) and port.view().waiting_for == ("band",)
+    host.submit("band", c.HoldFire())
+    host.submit("patrol", Remark("That was all."))
+    assert port.view().waiting_for == ("patrol",) and only_passing(host.game, port) is None

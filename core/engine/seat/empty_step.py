@@ -8,6 +8,8 @@ alone keeps a game decides for everybody: from him nothing is hidden, and nobody
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from core.engine.contract.choices import Choice
 from core.engine.contract.facts import Travel
 from core.engine.contract.seats import PERSON, REFEREE, is_bot
@@ -30,11 +32,26 @@ def kept_by_referee_alone(game: Game) -> bool:
 def only_passing(game: Game, port: SeatPort) -> Choice | None:
     """Return the choice that lets the present step pass, where the seat can do nothing else in it.
 
-    `None` after somebody went back or forward: whoever went back to a step decides in it himself.
+    `None` after somebody went back or forward: whoever went back to a step decides in it himself. So does who
+    has just acted in it: he may think better of it.
     """
     if not game.records or isinstance(game.records[len(game.records) - 1].command, Travel):
         return None
     asked = [one for one in port.known().state.awaiting if port.seat in (one.seat, REFEREE)]
     answers = {answer for one in asked for answer in game.rules.answers(one)}
     able = [choice for choice in port.choices() if choice.refusal is None and choice.do in answers]
-    return able[0] if len(able) == 1 and able[0].do in game.rules.empty_steps else None
+    if len(able) != 1 or able[0].do not in game.rules.empty_steps or _has_acted(game, port.seat, answers):
+        return None
+    return able[0]
+
+
+def _has_acted(game: Game, seat: str, answers: Set[str]) -> bool:
+    """Return whether a seat has answered since anybody let a step pass."""
+    for number in range(len(game.records) - 1, -1, -1):
+        record = game.records[number]
+        did = str(record.command.__struct_config__.tag)
+        if did in game.rules.empty_steps:
+            return False
+        if record.seat == seat and did in answers:
+            return True
+    return False

@@ -63,7 +63,7 @@ class BassaIntensita(ChapterBook[State]):
 
     together = tuple(moments.SEALED)
     between = ("terrain", "clouds")
-    empty_steps = ("seal_orders",)
+    empty_steps = ("seal_orders", "end_moves")
 
     set_up = staticmethod(set_up)
     advance = staticmethod(sequence.advance)
