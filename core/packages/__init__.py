@@ -16,7 +16,7 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.words.message import Message, say
 from core.engine.words.sanitize import clean
 from core.packages.finding import Brought, found
-from core.packages.held import held
+from core.packages.held import NOTHING_ENDS, held
 from core.packages.importing import PATIENCE, Endless, module_at
 
 __all__ = [
@@ -107,12 +107,17 @@ def imported(book: Brought) -> RuleSet:
     """Return the rule book of a package, importing it; `BrokenBook` if it is none."""
     module = f"{book.module}.book"
     try:
-        rules: object = getattr(module_at(module), "RULES", None)
-        id = clean(str(getattr(rules, "id", "")), 60)
+        with NOTHING_ENDS:
+            rules: object = getattr(module_at(module), "RULES", None)
+            id = clean(str(getattr(rules, "id", "")), 60)
     except Exception as error:
         raise not_read(book.id, error, "package-not-loaded", module=module) from error
     if RuleSet not in type(rules).__mro__:
         raise left_out(book.id, say("package-no-rules", module=module))
     if id != book.id:
         raise left_out(book.id, say("package-other-id", module=module, got=id, wanted=book.id))
-    return held(cast(RuleSet, rules))
+    try:
+        with NOTHING_ENDS:
+            return held(cast(RuleSet, rules))
+    except Exception as error:
+        raise not_read(book.id, error, "package-not-loaded", module=module) from error

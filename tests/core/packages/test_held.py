@@ -83,6 +83,19 @@ def test_a_book_that_is_held_is_what_it_was(site: Path) -> None:
     assert rules.seats(game.state) == ("red", "blue") and rules.choices(game.state, "red")
 
 
+@pytest.mark.parametrize(
+    "own",
+    ["forces = object()", "forces = property(lambda self: exit(3))", "id = property(lambda self: exit(3))"],
+)
+def test_a_book_that_cannot_be_held_is_left_out_with_a_sentence(own: str, site: Path) -> None:
+    """You should read it where a host starts, too, and no traceback."""
+    install_book(site, "river", book_py=book(own))
+    with pytest.raises(BadScenario) as refused:
+        scenario("river/duel")
+    assert "river.book cannot be imported" in sentences("en").say(refused.value.message)
+    assert "river" not in rule_books()
+
+
 EXIT_WHEN_ASKED = book("def resolve(self, r, command):\n    exit(3)")
 
 
