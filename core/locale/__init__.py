@@ -21,7 +21,7 @@ from typing import ClassVar
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import Argument, Message, say
 from core.engine.words.sanitize import clean
-from core.locale.italian import before_shares
+from core.locale.italian import before_share
 
 LANGUAGES = ("en", "it")
 FOLDER = Path(__file__).parent
@@ -178,8 +178,12 @@ class Sentences:
             if self.strict:
                 raise UnknownSentence(f"no sentence {id!r} in {self.language}")
             return f"[{clean(id, 80)}]"
-        text = "".join(part if isinstance(part, str) else self._blank(id, part, args) for part in parts)
-        return before_shares(text) if self.language == "it" and "%" in text else text
+        texts = [part if isinstance(part, str) else self._blank(id, part, args) for part in parts]
+        if self.language == "it":
+            for at, part in enumerate(parts[:-1]):
+                if isinstance(part, str):  # what people have typed stays as it is
+                    texts[at] = before_share(part, "".join(texts[at + 1 : at + 3]))
+        return "".join(texts)
 
     def _blank(self, id: str, blank: Blank, args: Mapping[str, Argument]) -> str:
         if blank.name not in args:

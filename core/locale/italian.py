@@ -17,25 +17,23 @@ JOINED = {
 _PREPOSITION = re.compile(rf"\b({'|'.join(JOINED)}) $")
 _ARTICLE = re.compile(r"(il|lo|la|i|gli|le) (?=\S)|l'")
 
-_SHARE = re.compile(r"\b(Il|il|al|del|dal|nel|sul) (?=(0|1|8|11|8\d)(?:,\d+)?%)")
+_BEFORE_SHARE = re.compile(r"\b(Il|il|al|del|dal|nel|sul) $")
+_SHARE = re.compile(r"(0|1|8|11|8\d)(?:,\d+)?%")
 
 
-def before_shares(text: str) -> str:
-    """Return a text with the articles that numbers of per cent want, as they are spoken.
+def before_share(before: str, after: str) -> str:
+    """Return a text with the article that the number of per cent *after* it wants, as it is spoken.
 
-    >>> before_shares("peggio del 85%, meglio del 8,3% e del 10%; il 11% o il 0%")
-    "peggio dell'85%, meglio dell'8,3% e del 10%; l'11% o lo 0%"
+    >>> before_share("peggio del ", "85%"), before_share("il ", "11%"), before_share("Il ", "0%")
+    ("peggio dell'", "l'", 'Lo ')
+    >>> before_share("meglio del ", "10%")
+    'meglio del '
     """
-    return _SHARE.sub(_share, text)
-
-
-def _share(found: re.Match[str]) -> str:
-    article, lo = found[1], found[2] == "0"
-    if article in ("Il", "il"):
-        stem = article[0].replace("I", "L").replace("i", "l")
-    else:
-        stem = article + "l"
-    return f"{stem}o " if lo else f"{stem}'"
+    article, share = _BEFORE_SHARE.search(before), _SHARE.match(after)
+    if article is None or share is None:
+        return before
+    stem = {"Il": "L", "il": "l"}.get(article[1], f"{article[1]}l")
+    return before[: article.start()] + (f"{stem}o " if share[1] == "0" else f"{stem}'")
 
 
 def joined(before: str, after: str) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from test_protocol import MALFORMED, Client
 
+from core.engine.words.message import say
 from core.games import header_of, new_game
 from core.locale import LANGUAGES, Sentences, sentences
 from core.protocol import Engine
@@ -142,6 +143,13 @@ def test_the_end_of_a_game_names_the_sides_in_italian() -> None:
 def test_an_article_before_a_share_is_the_one_that_is_spoken(share: float, told: str) -> None:
     said = sentences("it").text("analysis-throw-better", who="Ada", why="x", faces="1", share=share)
     assert said.endswith(f"meglio {told} di lanci simili")
+
+
+def test_what_people_have_typed_keeps_its_articles() -> None:
+    """A note is theirs, letter by letter, also inside another sentence."""
+    note = say("event-remarked-for", who="Ranger", text="scommetto sul 80%, o il 8%")
+    for told in (note, say("analysis-throw-at-no-turn", act=1, what=note)):
+        assert sentences("it").say(told).endswith("scommetto sul 80%, o il 8%")
 
 
 def test_a_die_that_is_thrown_again_does_not_withdraw() -> None:
