@@ -16,9 +16,13 @@ class Asking(Listing):
 
     def ask(self, question: str, taken: Callable[[str], None], typed: str = "", **blanks: Argument) -> None:
         """Ask the sentence *question*, with *typed* as its answer so far; *taken* gets the answer."""
-        self._taken = taken
         self.status.say()
-        self.prompt.ask(self.words.text(question, **blanks), typed=typed)
+        self.wants_typed(self.words.text(question, **blanks), taken, typed)
+
+    def wants_typed(self, sentence: str, taken: Callable[[str], None], typed: str = "") -> None:
+        """Let the prompt line ask a *sentence*, beside what was said before."""
+        self._taken = taken
+        self.prompt.ask(sentence, typed=typed)
         self.prompt.focus()
         self.pane.can_focus = False  # Tab does not lead away from a half typed answer
 

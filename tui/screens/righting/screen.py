@@ -228,9 +228,7 @@ class Righting(Asking):
     def _open(self, anew: Anew) -> None:
         self._anew = anew
         if anew.rows() is None:
-            self._taken = self._typed
-            self.prompt.ask(anew.sentence)
-            self.prompt.focus()
+            self.wants_typed(anew.sentence, self._typed)
         else:
             self.prompt.tell(anew.sentence)
             self.show(next((at for at, row in enumerate(self.rows()) if row.key is not None), 0))
@@ -262,9 +260,7 @@ class Righting(Asking):
     # --- an act that is typed -----------------------------------------------------------------------
 
     def _type(self, question: str, taken: Callable[[str], None], typed: str = "") -> None:
-        self._taken = taken
-        self.prompt.ask(self.words.text(question), typed=typed)
-        self.prompt.focus()
+        self.wants_typed(self.words.text(question), taken, typed)
 
     def _typed_another(self, text: str) -> None:
         self._read(text, self._planning.another)

@@ -53,7 +53,12 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         if move.id in moves:
             one.wrong("id", "scenario-twice", got=move.id)
         moves[move.id] = move
-    objectives = tuple(_objective(one, made.terrain) for one in read.tables("objectives", []))
+    objectives: dict[str, Objective] = {}
+    for one in read.tables("objectives", []):
+        place = _objective(one, made.terrain)
+        if place.id in objectives:
+            one.wrong("id", "scenario-twice", got=place.id)
+        objectives[place.id] = place
     limit = read.whole("cards", 0, 999, 0)
     read.done()
     used = {piece.kind for piece in made.pieces}
@@ -61,7 +66,7 @@ def set_up(scenario: Mapping[str, Any], options: Mapping[str, str], tape: bool) 
         every, tape, made.terrain, bands, dict(tables.LEAST), spotting, defence, movement,
         {name: kind for name, kind in kinds.items() if name in used},
         tuple(made.sides), tuple(made.platoons), tuple(made.pieces), tuple(made.sections), entries,
-        objectives,
+        tuple(objectives.values()),
         tuple(sorted(BRIDGE_DECK)), limit, title, story, tuple(moves.values()),
     )  # fmt: skip
     DEPLOYMENT.check_scenario(game.evolve(State()), "platoons", fields_of(table))

@@ -117,6 +117,13 @@ def test_what_a_scenario_does_not_say_is_as_usual() -> None:
     assert set_up(plain(), {}, False).limit == 0 and game.movement == {}
 
 
+def test_no_two_places_that_count_have_one_id() -> None:
+    """At the end each is told by its own."""
+    with pytest.raises(ScenarioError) as wrong:
+        set_up({**plain(), "objectives": [dict(BRIDGE), {**BRIDGE, "x": 20.0}]}, {}, False)
+    assert (wrong.value.field, wrong.value.message.id) == ("objectives[1].id", "scenario-twice")
+
+
 @rule("LT-T.BAND")
 @pytest.mark.parametrize(
     ("limits", "good"),
