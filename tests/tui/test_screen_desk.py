@@ -395,6 +395,8 @@ def test_the_examples_of_the_help_are_men_of_this_game(scenario: str, language: 
     man = sentences(language).say(view.figures[0].name).lower()
     assert rows[0].startswith(f"{man} ") and not any("hayes" in row or "rashid" in row for row in rows)
     assert f"{view.figures[0].glyph.lower()}>" in rows[1]
+    for number, row in enumerate(rows, 1):  # however long the names are
+        assert row.removesuffix(sentences(language).text(f"desk-help-{number}")).endswith("  "), row
 
 
 @pytest.mark.parametrize(("language", "line"), [("en", "note rangers: go"), ("it", "nota ranger: go")])

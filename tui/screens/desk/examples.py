@@ -10,8 +10,8 @@ from core.locale import Sentences
 HELPS = 14
 """Lines of what can be typed here."""
 
-WIDE = 23
-"""Cells of an example, before what it does."""
+WIDE = 24
+"""Cells of an example and two spaces, before what it does; a longer example takes more."""
 
 MEN = 3
 """Men of one side whom the examples name."""
@@ -29,7 +29,7 @@ def examples(view: View, words: Sentences) -> list[str]:
     blanks = ("own_1", "o1", "o2", "o3", "foe", "f", "side")
     told = {blank: named.get(blank, "…") for blank in blanks}
     return [
-        f"{words.text(f'desk-example-{number}', **told):<{WIDE}} {words.text(f'desk-help-{number}')}"
+        f"{words.text(f'desk-example-{number}', **told) + '  ':<{WIDE}}{words.text(f'desk-help-{number}')}"
         for number in range(1, HELPS + 1)
     ]
 
