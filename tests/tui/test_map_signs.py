@@ -88,7 +88,7 @@ async def test_how_a_man_is_stands_beside_him(tmp_path: Path) -> None:
 @pytest.mark.parametrize("scenario", ALL_BOOKS)
 async def test_signs_cover_no_wall_and_nobody(tmp_path: Path, scenario: str) -> None:
     """You should see every wall, door and man of all books that stood there without the signs."""
-    host = part_way(tmp_path, scenario, 60)
+    host = part_way(tmp_path, scenario, 40)
     async with playing(host, (160, 50)) as player:
         await player.press("enter", "1")
         map = map_of(player)

@@ -188,7 +188,7 @@ def test_of_very_many_some_are_named_and_how_many_more() -> None:
     many = " ".join(f"m{at}:left" for at in range(9))
     (row, *_) = rows_of(ending((Fraction(1, 2), many), (Fraction(1, 2), ""), ranks=("left",)), MEN)
     assert sentences("en").say(row.label) == "leaves the table: m0, m1, m2, m3, m4 and 4 more"
-    assert sentences("it").say(row.label) == "fuori dal campo: m0, m1, m2, m3, m4 e altri 4"
+    assert sentences("it").say(row.label) == "fuori dal campo: m0, m1, m2, m3, m4 e ancora 4"
 
 
 @pytest.mark.parametrize(

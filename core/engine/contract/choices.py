@@ -129,7 +129,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     after another, because what may be aimed at depends on the weapon chosen before. What is
     given under a name with a `_` before it narrows those fields, such as the team of a group.
     *refusal* says why it is not possible now. *hint* is the letter that suggests itself, none of
-    `KEPT_LETTERS`.
+    `KEPT_LETTERS`, which are zZqjknNMTYPKV.
     *men* are those of a body of whom one does it, with *several* some of them together: its letter works
     for each of them. With *passes* it lets a moment pass at which the seat could have answered another's act.
     *written* are those of figure and men who have one written under seal, which another would replace: who

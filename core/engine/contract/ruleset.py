@@ -87,6 +87,9 @@ class RuleSet(Protocol):
     man_is: ClassVar[float] = 1.0
     """How many of these points a man is worth, to a bot that weighs."""
 
+    goals_are_points: ClassVar[bool] = False
+    """Whether these points are those of the `goals`, which a bot weighs already."""
+
     options: ClassVar[type[GameOptions]] = GameOptions
     """How it may be read."""
 

@@ -77,7 +77,7 @@ def worth(rules: RuleSet, state: object, view: View, threat: Threat, guess: Gues
     men = [one for one in view.figures if counted(one)]
     own = [one for one in men if one.side == seat]
     foes = [one for one in men if one.side not in ("", seat)]
-    points = {side.id: side.points or 0 for side in view.sides}
+    points = {side.id: 0 if rules.goals_are_points else side.points or 0 for side in view.sides}
     sign = (-1 if rules.points_are == BAD else 1) / rules.man_is
     others = max((value for side, value in points.items() if side != seat), default=0)
     won = 0.0

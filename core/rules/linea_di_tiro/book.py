@@ -42,6 +42,7 @@ class LineaDiTiro(ChapterBook[State]):
     events: tuple[type[Event], ...] = EVENTS
     state_type: type[GameState] = State
     options = Options
+    goals_are_points = True
     worst = tuple(f"lt-{what}" for what in outcome.WORST)
     leading = tuple(f"lt-{what}" for what in outcome.LEADING)
     idling = ("lt-letter-none",)

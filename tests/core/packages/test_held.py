@@ -47,7 +47,10 @@ def test_what_would_end_the_program_is_a_fault(how: str, site: Path, monkeypatch
         rules.view(rules.empty(), "red")
 
 
-def test_ctrl_c_is_let_through(site: Path) -> None:
+def test_ctrl_c_is_let_through(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import signal
+
+    monkeypatch.setattr(signal, "getsignal", lambda number: signal.default_int_handler)
     install_book(site, "river", book_py=book("def view(self, state, seat):\n    raise KeyboardInterrupt"))
     with pytest.raises(KeyboardInterrupt):
         load("river").view(load("river").empty(), "red")

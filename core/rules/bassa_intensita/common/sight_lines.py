@@ -103,7 +103,7 @@ _latest: deque[tuple[State, Lines]] = deque(maxlen=MOST_TABLES)
 
 def lines_of(state: State) -> Lines:
     """Return the lines of a moment; most moments have those of the one before."""
-    for known, lines in _latest:
+    for known, lines in tuple(_latest):  # odds are worked out in a thread beside, which adds its own
         if (
             known.figures is state.figures
             and known.clouds is state.clouds

@@ -108,14 +108,19 @@ def there(state: State) -> tuple[tuple[str, tuple[SideId, ...]], ...]:
     """
     if state.counted or state.tape:
         return state.counted
-    standing = _standing(state)
-    return tuple(
-        (
-            one.id,
-            tuple(side for side in state.sides if any(p.side == side and _reaches(p, one) for p in standing)),
-        )
-        for one in state.objectives
-    )
+    return tuple([(one.id, _known_at(state, one)) for one in state.objectives])
+
+
+def _known_at(state: State, place: Objective) -> tuple[SideId, ...]:
+    """Return the sides of which a piece is known to stand at a place; views ask: who is far costs nothing."""
+    x, y, far = place.centre.x, place.centre.y, place.radius + 1.0
+    near = [
+        piece
+        for piece in state.figures.values()
+        if piece.place is not None and abs(piece.place.x - x) < far and abs(piece.place.y - y) < far
+    ]
+    here = {piece.side for piece in near if _stands(piece) and _reaches(piece, place)}
+    return tuple([side for side in state.sides if side in here])
 
 
 def points_of(state: State) -> dict[SideId, int]:
@@ -148,7 +153,11 @@ def _at(r: Resolution[State], place: Objective) -> tuple[str, ...]:
 
 def _standing(state: State) -> list[Piece]:
     """Return the pieces that can hold a place: not routed, and riding on nothing."""
-    return [piece for piece in state.figures.values() if piece.able and not piece.routed and not piece.aboard]
+    return [piece for piece in state.figures.values() if _stands(piece)]
+
+
+def _stands(piece: Piece) -> bool:
+    return piece.able and not piece.routed and not piece.aboard
 
 
 def _reaches(piece: Piece, place: Objective) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import permutations
+from typing import Any
 
 import pytest
 from field import Man, Vehicle, field
@@ -11,6 +13,7 @@ from rule_ids import rule
 
 from core.engine.words.ids import FigureId, PieceId
 from core.games import header_of, new_game
+from core.rules.bassa_intensita.common import sight_lines
 from core.rules.bassa_intensita.common.geometry import table_for
 from core.rules.bassa_intensita.common.sight_lines import lines_of
 from core.rules.bassa_intensita.common.visible import has_line, is_seen
@@ -93,3 +96,22 @@ def test_a_line_is_looked_along_anew_when_a_hull_or_smoke_comes_into_it() -> Non
             there = changed.figures[two]
             assert has_line(changed, changed.figures[one], there, there.place) is seen
         assert is_seen(changed, changed.figures["b"], changed.figures["b"].place) is seen
+
+
+def test_odds_that_are_worked_out_beside_may_look_along_lines_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While the lines of a moment are looked for, a thread beside asks for those of another."""
+    state = crossroads()
+    latest: deque[Any] = deque(maxlen=8)
+
+    class Meanwhile:
+        """A moment that was looked at before: while it is compared, the thread beside has found another."""
+
+        @property
+        def figures(self) -> None:
+            latest.appendleft((self, None))
+
+    latest.extend([(Meanwhile(), None), (state, lines_of(state))])
+    monkeypatch.setattr(sight_lines, "_latest", latest)
+    assert lines_of(state) is latest[-1][1]
