@@ -114,7 +114,7 @@ class Rematches:
         """Return who plays what in the rematch, as a plan has it: the asker first where several share."""
         found = {}
         for seat, before in turned(self._house.seating.seats(row.id)).items():
-            there = self._still_here(before)
+            there = self._still_here(before, row)
             if before.kind == BOT:
                 found[seat] = before.player
             elif person.name in there:
@@ -123,14 +123,15 @@ class Rematches:
                 found[seat] = there[0] if there else "open"
         return found
 
-    def _still_here(self, before: SeatRow) -> tuple[str, ...]:
-        """Return who was on a seat and may come in still."""
-        return tuple(name for name in before.people if self._house.people.named(name) is not None)
+    def _still_here(self, before: SeatRow, row: GameRow) -> tuple[str, ...]:
+        """Return who was on a seat and may come in still, not who has got the name of somebody since."""
+        found = (self._house.people.named(name) for name in before.people)
+        return tuple(one.name for one in found if one is not None and self._house.seating.of(one, row.id))
 
     def _share(self, person: Person, id: str, row: GameRow) -> None:
         """Invite those, too, who shared a seat with somebody."""
         for seat, before in turned(self._house.seating.seats(row.id)).items():
-            here = self._still_here(before)
+            here = self._still_here(before, row)
             there = {person.name} if person.name in here else set(here[:1])
             for name in here:
                 if name not in there:

@@ -302,9 +302,9 @@ class Seating:
     def give_up_all(self, person: Person) -> None:
         """Get up everywhere but from games that are over: who played them is told as long as they are."""
         over = {row["id"] for row in self._store.rows("SELECT id FROM games WHERE state = 'over'")}
-        for game, seat in (*self.games_of(person), *self.invited(person)):
-            if game not in over:
-                self.give_up(person, game, seat)
+        played = (seat for seat in self.games_of(person) if seat[0] not in over)
+        for game, seat in (*played, *self.invited(person)):
+            self.give_up(person, game, seat)
 
     def give_to(self, game: str, seat: str, kind: str) -> None:
         """Let a bot play an empty seat, or open one that a bot played."""

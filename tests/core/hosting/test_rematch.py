@@ -177,3 +177,13 @@ async def test_who_was_removed_is_told_as_who_played_and_is_not_asked_for_a_rema
     assert who(club, anna, second) == {"rangers": ("open",), "militia": ("Anna",)}
     await club.take_seat(carla, second, "rangers")
     assert not club.game(anna, second).gathering
+
+
+async def test_who_has_the_name_of_one_who_was_removed_is_not_asked_for_his_rematch(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    first = await played(club, anna, bruno)
+    club.remove("Bruno")
+    other = club.people.join("Bruno", key(9))
+    second = await club.rematch(anna, first)
+    assert who(club, anna, second) == {"rangers": ("open",), "militia": ("Anna",)}
+    assert not [game for game, _ in club.house.seating.invited(other) if game == second]
