@@ -38,13 +38,13 @@ def view(state: State, seat: str) -> View:
     """Return everything that a screen of *seat* shows."""
     seen = known(state, seat)
     now = seen.activation
-    letters = handles_for(seat, seen.figures.values())
+    letters, points = handles_for(seat, seen.figures.values()), points_of(seen)
     return ended(
         View(
             seat=seat,
             turn=0,
             phase=phase(seen),
-            sides=tuple(_side(seen, name) for name in seen.sides),
+            sides=tuple(_side(seen, name, points.get(name)) for name in seen.sides),
             figures=unplaced(
                 (_figure(seen, piece, seat, letters) for piece in seen.figures.values() if not piece.reserve),
                 seen,
@@ -96,7 +96,7 @@ def phase(state: State) -> Message:
     return say(told, **args, left=left, gone=gone)
 
 
-def _side(state: State, name: SideId) -> SideView:
+def _side(state: State, name: SideId, points: int | None) -> SideView:
     own = (piece for piece in state.figures.values() if piece.side == name)
     lost = sum(bool(piece.fate) and not piece.unlisted for piece in own)
     active = state.card is not None and state.card.side == name
@@ -104,7 +104,7 @@ def _side(state: State, name: SideId) -> SideView:
     figures = sum(is_figure(state, card) for card in left)
     cards = say("lt-side-cards", cards=len(left), figures=figures)
     facts = (say("lt-side-lost", lost=lost), cards, *moments.BESIDE_SIDE.noted(state, state.sides[name]))
-    return SideView(name, side_name(state, name), active, points_of(state).get(name), facts)
+    return SideView(name, side_name(state, name), active, points, facts)
 
 
 def letter_of(piece: Piece) -> str:

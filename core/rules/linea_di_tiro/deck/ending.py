@@ -25,8 +25,6 @@ from core.rules.linea_di_tiro.state import Card, Objective, Piece, Side, State
 from core.table.places import Point, reaches
 from core.table.questions import Near
 
-MORE = "lt-verdict-more"
-
 DRAW = "verdict-no-draw"
 """The book leaves victory to the scenario, and knows no draw."""
 
@@ -98,7 +96,7 @@ def _sure_of_points(r: Resolution[State]) -> None:
 
 def _stands_at(state: State, side: SideId, place: Objective) -> bool:
     """Return whether a piece of *side* that is known holds a place, or keeps others from it."""
-    return side in dict(there(state))[place.id]
+    return side in _known_at(state, place)
 
 
 def there(state: State) -> tuple[tuple[str, tuple[SideId, ...]], ...]:
@@ -119,8 +117,7 @@ def _known_at(state: State, place: Objective) -> tuple[SideId, ...]:
         for piece in state.figures.values()
         if piece.place is not None and abs(piece.place.x - x) < far and abs(piece.place.y - y) < far
     ]
-    here = {piece.side for piece in near if _stands(piece) and _reaches(piece, place)}
-    return tuple([side for side in state.sides if side in here])
+    return _in_order(state, {piece.side for piece in near if _stands(piece) and _reaches(piece, place)})
 
 
 def points_of(state: State) -> dict[SideId, int]:
@@ -135,8 +132,11 @@ def points_of(state: State) -> dict[SideId, int]:
 
 
 def _sides_at(r: Resolution[State], place: Objective) -> tuple[SideId, ...]:
-    here = {r.state.figures[FigureId(id)].side for id in _at(r, place)}
-    return tuple(side for side in r.state.sides if side in here)
+    return _in_order(r.state, {r.state.figures[FigureId(id)].side for id in _at(r, place)})
+
+
+def _in_order(state: State, here: set[SideId]) -> tuple[SideId, ...]:
+    return tuple([side for side in state.sides if side in here])
 
 
 def _at(r: Resolution[State], place: Objective) -> tuple[str, ...]:
@@ -211,7 +211,7 @@ def verdict(state: State) -> tuple[Message, ...]:
     )  # fmt: skip
     held = tuple(_counted(state, found, "lt-verdict-place") for found in state.counted)
     places = (say("lt-verdict-places", places=held),) if held else ()
-    return *won, say("lt-verdict-cards"), *sums, *places, say(MORE)
+    return *won, say("lt-verdict-cards"), *sums, *places, say("lt-verdict-more")
 
 
 def _counted(state: State, found: tuple[str, tuple[SideId, ...]], sentence: str = "lt-counted") -> Message:
