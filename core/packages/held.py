@@ -1,7 +1,8 @@
-"""A rule book of somebody else's, held so that it ends nothing: what would end the program is a fault.
+"""A rule book of somebody else's, held so that it ends nothing and halts nothing: that is a fault instead.
 
 Python lets `SystemExit` and its kin pass through whatever catches faults, so that an `exit()` in a rule would
-end a host with all its games. A fault costs whoever asked one answer.
+end a host with all its games; a loop without an end would halt them (`stopping`). A fault costs whoever asked
+one answer.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from functools import wraps
 from types import FunctionType, TracebackType, new_class
 from typing import Any
 
+from core.engine.contract.facts import Command
 from core.engine.contract.forces import ForceBook
 from core.engine.contract.ruleset import RuleSet
+from core.packages.stopping import in_time
 
 
 class TriedToEnd(RuntimeError):
@@ -49,7 +52,7 @@ def _hold(book: object, protocol: type) -> None:
 def _passed_on(kind: type, name: str) -> Callable[..., Any]:
     @wraps(getattr(kind, name))
     def asked(self: object, /, *words: Any, **more: Any) -> Any:
-        return _asked(getattr(super(kind, self), name), *words, **more)
+        return _asked(kind.__mro__[1].__module__, getattr(super(kind, self), name), *words, **more)
 
     return asked
 
@@ -76,19 +79,27 @@ def _pressed(error: BaseException) -> bool:
     return usual and isinstance(error, KeyboardInterrupt)
 
 
-def _asked(function: Callable[..., Any], /, *words: Any, **more: Any) -> Any:
-    """Return what a function answers; what it answers one by one, or by another function, is held as well."""
-    with NOTHING_ENDS:
+def _asked(whose: str, function: Callable[..., Any], /, *words: Any, **more: Any) -> Any:
+    """Return what a function answers; what it answers one by one, or by another function, is held as well.
+
+    *whose* is the module of the book that answers.
+    """
+
+    def told() -> str:
+        acts = (type(word).__struct_config__.tag for word in words if isinstance(word, Command))
+        return " ".join((f"{whose}:", getattr(function, "__name__", "?"), *map(str, acts)))
+
+    with NOTHING_ENDS, in_time(whose, told):
         answer = function(*words, **more)
     if isinstance(answer, Iterator):
-        return _one_by_one(answer)
-    return _Function(answer) if callable(answer) else answer
+        return _one_by_one(whose, told, answer)
+    return _Function(whose, answer) if callable(answer) else answer
 
 
-def _one_by_one(answers: Iterator[Any]) -> Iterator[Any]:
+def _one_by_one(whose: str, told: Callable[[], str], answers: Iterator[Any]) -> Iterator[Any]:
     done = object()
     while True:
-        with NOTHING_ENDS:
+        with NOTHING_ENDS, in_time(whose, told):
             answer = next(answers, done)
         if answer is done:
             return
@@ -98,11 +109,12 @@ def _one_by_one(answers: Iterator[Any]) -> Iterator[Any]:
 class _Function:
     """A function that a book answered with, and what else it has."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, whose: str, function: Callable[..., Any]) -> None:
+        self._whose = whose
         self._function = function
 
     def __call__(self, *words: Any, **more: Any) -> Any:
-        return _asked(self._function, *words, **more)
+        return _asked(self._whose, self._function, *words, **more)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._function, name)

@@ -8,19 +8,25 @@ from contextlib import redirect_stdout
 from threading import Thread, current_thread
 from types import ModuleType
 
+from core.packages.stopping import stop
+
 PATIENCE = 20.0
 """Seconds that a module may take to be imported."""
 
 
+STOPPING = 0.5
+"""Seconds that one who is stopped has to leave, before nobody waits for him any more."""
+
+
 class Endless(ImportError):
-    """A module is still being imported, and is not waited for any longer."""
+    """A module was still being imported, and is not waited for any longer."""
 
 
 def module_at(name: str) -> ModuleType:
     """Import a module of somebody else's: what it prints goes beside what we print, and it ends nothing.
 
-    Other programs read what the engine and `--json` print, line by line. What never comes to its end raises
-    `Endless`; nothing can stop it, but it is not in the way of those who leave.
+    Other programs read what the engine and `--json` print, line by line. What does not come to its end raises
+    `Endless` and is stopped: what it prints later would stand among what other programs read.
     """
     if isinstance(current_thread(), Importing):  # it asks for a part of itself
         return importlib.import_module(name)
@@ -28,8 +34,10 @@ def module_at(name: str) -> ModuleType:
     with redirect_stdout(sys.stderr):
         importing.start()
         importing.join(PATIENCE)
-    if importing.is_alive():
-        raise Endless(name)
+        if importing.is_alive() and importing.ident is not None:
+            stop(importing.ident)
+            importing.join(STOPPING)
+            raise Endless(name)
     return importing.module()
 
 

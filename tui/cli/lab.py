@@ -40,6 +40,9 @@ MOST_GAMES = 100_000
 EACH = "each"
 """What is varied where all options are, one after the other."""
 
+NOTHING_ENDED = 1
+"""The exit code where of some variant no game came to its end: there is nothing to tell of it."""
+
 BROKEN_OFF = 130
 """The exit code of what Ctrl+C ended."""
 
@@ -72,7 +75,7 @@ def _lab(args: argparse.Namespace, spoken: Sentences) -> int:
             put(sheet_of(experiment, store, spoken), args.csv, spoken)
         if args.html:
             put(page_of(experiment, told_of, store, spoken), args.html, spoken)
-    return 0
+    return 0 if all(one.games for of in told_of for one in of.summaries) else NOTHING_ENDED
 
 
 # --- what is wanted -------------------------------------------------------------------------
@@ -143,6 +146,7 @@ def all_played(experiment: Experiment, args: argparse.Namespace, store: Store, s
 
 def balanced(args: argparse.Namespace, store: Store, spoken: Sentences) -> int:
     """Look in each scenario for what makes a side win one game of two, and tell it."""
+    ended = True
     for scenario in scenarios_of(args):
         steps = balance(scenario, args.balance, wanted(args, scenario), args.games, args.seed)
         try:
@@ -153,7 +157,8 @@ def balanced(args: argparse.Namespace, store: Store, spoken: Sentences) -> int:
         except StopIteration as over:
             for line in balance_lines(scenario, over.value, spoken):
                 print(line)
-    return 0
+            ended = ended and over.value.as_it_is.games > 0
+    return 0 if ended else NOTHING_ENDED
 
 
 def play(jobs: Sequence[Job], place: Place, store: Store, spoken: Sentences) -> bool:

@@ -33,6 +33,9 @@ from core.engine.contract.ruleset import RuleSet
 from core.engine.contract.seats import REFEREE
 from core.engine.words.sanitize import clean
 
+MOST_STEPS = 10_000
+"""Steps that may follow an act by themselves: the longest of the program's books have some hundreds."""
+
 
 def check_turn(rules: RuleSet, r: Resolution[Any], command: Command) -> None:
     """Refuse what does not answer an open decision, nor is done unasked; it does not tell which is open."""
@@ -88,6 +91,15 @@ def decide(rules: RuleSet, r: Resolution[Any], command: Command, referee: bool) 
         case _:
             check_turn(rules, r, command)
             rules.resolve(r, command)
+
+
+def follow(rules: RuleSet, r: Resolution[Any], command: Command) -> None:
+    """Do step by step what follows from a command by itself; `RuntimeError` where that has no end."""
+    for _ in range(MOST_STEPS):
+        if not rules.advance(r):
+            return
+    tag = command.__struct_config__.tag
+    raise RuntimeError(f"{rules.id}: what follows {tag} does not come to its end in {MOST_STEPS} steps")
 
 
 def readers(rules: RuleSet, state: Any, seat: str, referee: bool) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
-from core.engine.chance.execute import decide
+from core.engine.chance.execute import decide, follow
 from core.engine.chance.fair import NO_SECRET, Fair, Secret, seed_key
 from core.engine.chance.keying_1 import FairByRecord, SeededByRecord
 from core.engine.chance.oracles import Answered, Chance, Unthrown, unread
@@ -402,8 +402,8 @@ class Game(History):
             return
         before = r.state
         decide(self.rules, r, command, self.header.referee)
-        while not isinstance(command, (Aside, Ending)) and self.rules.advance(r):
-            pass
+        if not isinstance(command, (Aside, Ending)):
+            follow(self.rules, r, command)
         lapse(self.rules, r, command, before)
 
     def begin(self, events: tuple[Event, ...], seat: str = REFEREE) -> Draft:
@@ -411,9 +411,9 @@ class Game(History):
         r = Resolution(self.state, self.rules.evolve, Answered(), seat)
         for event in events:
             r.emit(event)
-        while self.rules.advance(r):
-            pass
-        return self.drafted(seat, Start(self.header.scenario), tuple(r.events), r.state)
+        start = Start(self.header.scenario)
+        follow(self.rules, r, start)
+        return self.drafted(seat, start, tuple(r.events), r.state)
 
     def drafted(
         self,

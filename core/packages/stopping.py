@@ -1,0 +1,122 @@
+"""Stopping what does not come to its end in somebody else's code, as far as Python can stop a thread.
+
+An error is raised in the thread, as Ctrl+C raises one. So a loop of Python ends; what waits within a function
+that is not Python's, such as a long sleep, ends once that comes back.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock, Thread, get_ident
+from time import sleep
+
+PATIENCE = 10.0
+"""Seconds that one answer of a rule book may take; those of the program take less than a tenth of one."""
+
+LESS = 2.0
+"""The same of a book that has taken too long before: screens ask much, and each time somebody waits."""
+
+LOOK = 0.25
+"""Seconds between two looks at who is at work. The looks are counted and not the seconds: a program that
+was halted meanwhile is late for nothing."""
+
+AGAIN = 4
+"""Looks after which what did not stop is stopped again."""
+
+
+class Stop(BaseException):
+    """Raised in a thread that is to stop; whoever catches faults does not catch this."""
+
+
+class Unending(RuntimeError):
+    """An answer of a rule book was given up; its words say which."""
+
+
+class Answering:
+    """An answer that a thread works out: *whose* book gives it, and *told*, which says of what it is one."""
+
+    def __init__(self, whose: str, told: Callable[[], str]) -> None:
+        self.whose = whose
+        self.told = told
+        self.looks = 0
+        self.where = ""
+        """The place in the code at which it was stopped: `book.py, line 12`."""
+
+
+_now: dict[int, Answering] = {}
+"""What is being worked out, by thread; within one answer others are asked for, which are part of it."""
+
+_late: set[str] = set()
+"""Whose books have taken too long once."""
+
+_lock = Lock()
+_watching: list[Thread] = []
+
+
+def stop(thread: int, error: type[BaseException] | None = Stop) -> None:
+    """Raise *error* in a thread as soon as it runs Python; `None` takes back what was not raised yet."""
+    import ctypes
+
+    what = None if error is None else ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
+
+
+@contextmanager
+def in_time(whose: str, told: Callable[[], str]) -> Iterator[None]:
+    """Let an answer take no longer than `PATIENCE`; then it is stopped, and `Unending` raised."""
+    thread = get_ident()
+    if thread in _now:
+        yield
+        return
+    mine = _now[thread] = Answering(whose, told)
+    _watch()
+    try:
+        yield
+    except BaseException:
+        if not mine.where:
+            raise
+    finally:
+        try:
+            _over(thread)
+        except Stop:  # it came to its end in the moment in which it was stopped
+            _over(thread)
+    if mine.where:
+        raise Unending(f"{mine.told()} does not come to its end ({mine.where})")
+
+
+def _over(thread: int) -> None:
+    with _lock:
+        mine = _now.pop(thread, None)
+        if mine is not None and mine.where:
+            stop(thread, None)
+
+
+def _watch() -> None:
+    """Begin to look who is at work; the thread goes with the program."""
+    if _watching and _watching[-1].is_alive():  # in a process that was forked it is not
+        return
+    with _lock:
+        _watching[:] = [Thread(target=_look, name="in time", daemon=True)]
+        _watching[0].start()
+
+
+def _look() -> None:
+    while True:
+        sleep(LOOK)
+        for thread, one in tuple(_now.items()):
+            one.looks += 1
+            left = one.looks * LOOK - (LESS if one.whose in _late else PATIENCE)
+            if left >= 0 and not round(left / LOOK) % AGAIN:
+                _stop(thread, one)
+
+
+def _stop(thread: int, one: Answering) -> None:
+    with _lock:
+        if _now.get(thread) is one:
+            frame = sys._current_frames()[thread]
+            one.where = f"{os.path.basename(frame.f_code.co_filename)}, line {frame.f_lineno}"
+            _late.add(one.whose)
+            stop(thread)
