@@ -136,7 +136,7 @@ def directions(state: State, figure: Figure, here: Place) -> Iterator[float]:
     yield from (heading(here, foe) for foe in foes[:2])
     middle = Point(state.terrain.width / 2, state.terrain.height / 2)
     first = here.facing if foes else heading(here, middle)
-    yield from ((first + turn) % 360 for turn in FREELY)
+    yield from (first + turn for turn in FREELY)
 
 
 def _ahead(here: Place, aim: float, cm: float) -> Point:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import bi_commands as c
 import pytest
 from battle import Played, battle
 from field import Man, Vehicle
 from msgspec.structs import replace
+from rule_ids import rule
 
 from core.engine.contract.facts import Command
 from core.engine.contract.seats import REFEREE
+from core.games import header_of, keep_game
+from core.scenarios import load
 from core.table.places import Point
 
 NEAR = Point(51, 50)
@@ -121,3 +126,12 @@ def test_where_nobody_is_put(who: str, seat: str, tape: bool, command: Command, 
     ready = {**game.state.sides, "red": replace(game.state.sides["red"], ready=True)}
     game.state = replace(game.state, phase="deploy", awaiting=(), sides=ready, moving="")
     assert game.refused(seat, command) == ("BI-S.S4", why)
+
+
+@rule("BI-S.S4")
+def test_who_deploys_may_put_down_one_a_line_or_all(tmp_path: Path) -> None:
+    read = load("bassa_intensita/ambush_at_dusk")
+    host = keep_game(read, header_of(read, dice="seeded", seed=1), tmp_path / "game.jsonl")
+    waiting = host.game.state.awaiting[0].seat
+    offered = {one.do for one in host.game.rules.choices(host.game.state, waiting) if one.refusal is None}
+    assert {"deploy", "deploy_line", "deploy_side", "deployment"} <= offered

@@ -531,3 +531,12 @@ def test_where_all_of_a_way_is_alike_the_attempt_is_made_at_its_beginning(watch:
 @rule("BI-OBS.e")
 def test_who_sees_nothing_tries_nothing() -> None:
     assert not moving(health="serious").state.tried
+
+
+@rule("BI-OBS.f", "BI-Q.82")
+def test_who_is_put_down_out_of_sight_by_a_ruling_is_out_of_sight_at_once() -> None:
+    house = {"id": "house", "kind": "building", "box": [80, 40, 10, 20]}
+    game = battle(at=("move", "first"), eye=Man(leads=True), foe=Man(side="red", x=70), terrain=(house,))
+    assert "blue" in game.man("foe").seen_by
+    game.ruled("place", "foe", [120, 50])
+    assert "blue" not in game.man("foe").seen_by

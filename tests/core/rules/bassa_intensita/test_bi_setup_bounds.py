@@ -75,6 +75,18 @@ def test_a_number_of_a_scenario_has_bounds(path: Path, least: float, most: float
     assert "scenario-out-of-range" not in {why(path, least), why(path, most)}
 
 
+@pytest.mark.parametrize(("field", "value"), [("id", "patrol"), ("id", "referee")])
+def test_nobody_has_the_id_of_a_side_or_a_seat(field: str, value: str) -> None:
+    assert why((*MAN, field), value) == "scenario-id-of-seat"
+
+
+def test_two_do_not_stand_on_one_spot() -> None:
+    first, second = WHOLE["sides"]["patrol"]["units"][0]["figures"][:2]
+    with pytest.raises(ScenarioError) as bad:
+        set_up(changed(MAN, {**second, "x": first["x"], "y": first["y"]}), {}, False)
+    assert bad.value.message.id == "scenario-same-spot" and bad.value.message.args["other"] == first["id"]
+
+
 LENGTHS: list[tuple[Path, int]] = [
     ((*MAN, "name"), 24), ((*MAN, "note"), 80), ((*UNIT, "name"), 30), (("support", 0, "id"), 24),
     (("mines", 0, "id"), 24), (("mines", 0, "note"), 80), ((*UNIT, "figures", 2, "id"), 24),

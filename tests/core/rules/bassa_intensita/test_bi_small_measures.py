@@ -19,7 +19,8 @@ from core.rules.bassa_intensita.common.isolation import (
     units_over,
 )
 from core.rules.bassa_intensita.mines.band import gap_to, in_gap, live, met_at, opening_of
-from core.rules.bassa_intensita.observation.elements import outline
+from core.rules.bassa_intensita.observation.elements import in_view, outline
+from core.rules.bassa_intensita.observation.searching import hidden_from
 from core.rules.bassa_intensita.state.frames import Walking
 from core.rules.bassa_intensita.state.ground import Cloud, Minefield
 from core.rules.bassa_intensita.state.vehicles import Flight
@@ -123,6 +124,43 @@ def test_a_trap_goes_off_at_the_door_and_on_the_doorstep(gone: float, met: bool)
     frame = Walking(FigureId("rossi"), "run", (Point(68, 50),), Place(50, 50), 18.0)
     found = met_at(made, made.figures[FigureId("rossi")], frame, gone, Place(50 + gone, 50))
     assert bool(found) is met
+
+
+@rule("BI-MINE.h", "BI-MINE.a")
+def test_a_trap_is_at_one_opening_of_one_house() -> None:
+    """He goes in by the next door, and where another house has its own first opening."""
+    second = {"kind": "door", "from": [60, 46], "to": [60, 48]}
+    house = {**HOUSE, "openings": [*HOUSE["openings"], second]}
+    for at, met in ((DOOR, False), (replace(DOOR, opening=2), True), (replace(DOOR, piece="barn"), False)):
+        made = replace(field(rossi=Man(), terrain=(house,)), mines={at.id: at})
+        frame = Walking(FigureId("rossi"), "run", (Point(68, 47),), Place(50, 47), 18.0)
+        found = met_at(made, made.figures[FigureId("rossi")], frame, 10.5, Place(60.5, 47))
+        assert bool(found) is met, at
+
+
+@rule("BI-OBS.g")
+def test_one_looks_for_who_is_not_seen_and_is_on_the_table() -> None:
+    made = field(
+        eye=Man(),
+        seen=Man(side="red", seen_by=("blue",)),
+        unseen=Man(side="red", seen_by=()),
+        later=Man(side="red", seen_by=()),
+    )
+    gone = replace(made.figures["later"], place=None)
+    made = replace(made, figures={**made.figures, gone.id: gone})
+    assert [one.id for one in hidden_from(made, "blue")] == ["unseen"]
+    at_a_table = replace(made, tape=True)
+    assert [one.id for one in hidden_from(at_a_table, "blue")] == ["unseen", "later"]
+
+
+@rule("BI-OBS.h")
+def test_an_element_is_in_view_where_any_part_of_its_outline_is() -> None:
+    """A spot of an outline has no size: what would only show of something a base across stays out of view."""
+    wall = {"id": "wall", "kind": "building", "box": [55, 40, 2, 20]}
+    for top, seen in ((89.7, False), (91, True)):
+        wood = {"id": "wood", "kind": "wood", "box": [70, 40, 4, top - 40]}
+        made = field(eye=Man(), foe=Man(side="red"), terrain=(wall, wood))
+        assert in_view(made, made.figures["eye"], "wood") is seen, top
 
 
 # --- isolation --------------------------------------------------------------------------------------
