@@ -155,7 +155,7 @@ def test_one_looks_for_who_is_not_seen_and_is_on_the_table() -> None:
 
 @rule("BI-OBS.h")
 def test_an_element_is_in_view_where_any_part_of_its_outline_is() -> None:
-    """A spot of an outline has no size: what would only show of something a base across stays out of view."""
+    """Behind the house all is hidden but what lies beyond the line along its corner."""
     wall = {"id": "wall", "kind": "building", "box": [55, 40, 2, 20]}
     for top, seen in ((89.7, False), (91, True)):
         wood = {"id": "wood", "kind": "wood", "box": [70, 40, 4, top - 40]}
