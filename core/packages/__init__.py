@@ -31,6 +31,7 @@ __all__ = [
     "not_read",
     "sentences_of",
     "shelves",
+    "unread",
     "wrong",
 ]
 
@@ -45,6 +46,9 @@ class BrokenBook(LookupError):
 
 _left_out: dict[str, Message] = {}
 """Books that turned out to be broken when they were first used."""
+
+_imported: set[str] = set()
+"""Books that are at hand."""
 
 
 def books() -> Mapping[str, Brought]:
@@ -78,6 +82,11 @@ def wrong() -> tuple[Message, ...]:
     return (*found().wrong, *_left_out.values())
 
 
+def unread() -> bool:
+    """Return whether some package's rule book is still to be imported, which may take long or have no end."""
+    return not _imported.issuperset(books())
+
+
 def left_out(id: str, why: Message) -> BrokenBook:
     """Leave a rule book out from now on; return the error that says why."""
     message = _left_out[id] = found().books[id].sentence(why)
@@ -101,6 +110,7 @@ def look_again() -> None:
     """Forget what was found, as if nobody had looked yet."""
     found.cache_clear()
     _left_out.clear()
+    _imported.clear()
 
 
 def imported(book: Brought) -> RuleSet:
@@ -118,6 +128,8 @@ def imported(book: Brought) -> RuleSet:
         raise left_out(book.id, say("package-other-id", module=module, got=id, wanted=book.id))
     try:
         with NOTHING_ENDS:
-            return held(cast(RuleSet, rules))
+            sound = held(cast(RuleSet, rules))
     except Exception as error:
         raise not_read(book.id, error, "package-not-loaded", module=module) from error
+    _imported.add(book.id)
+    return sound

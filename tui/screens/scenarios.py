@@ -71,7 +71,10 @@ class Scenarios(Listing):
         super().__init__(words)
         self._ids = ids
         self._spoilt: dict[str, str] = {}
-        """What is wrong with files of one's own that cannot be played."""
+        """What is wrong with files of one's own, and with scenarios of packages, that cannot be played."""
+
+        self._waits = False
+        """Whether rule books of packages are still being imported, beside the keys."""
 
         self._now = now
         self._take = take
@@ -80,11 +83,18 @@ class Scenarios(Listing):
         self._scenarios: dict[str, Scenario] = {}
 
     def on_mount(self) -> None:
+        from core.packages import unread
+
+        self._waits = unread()
         self.run_worker(self._count, group=SIZES, thread=True)
 
     def _count(self) -> None:
-        """Count the figures of every scenario, in a thread."""
+        """Count the figures of every scenario, in a thread; read them first where that may take long."""
         worker = get_current_worker()
+        if self._waits:
+            self._scenarios, self._spoilt = self._all_read()
+            self._waits = False
+            self.call_later(self.show)
         for id in list(self._scenarios):
             if worker.is_cancelled:
                 return
@@ -129,13 +139,18 @@ class Scenarios(Listing):
                 title = self.words.text("tui-scenarios-own", title=title)
             rows.append(Row(title, id, "", self._measure(scenario, sizes), note))
         rows += self._spoilt_rows()
+        if self._waits:
+            return [Row(self.words.text("tui-scenarios-reading"), None, "dim")]
         return rows or [Row(self.words.text("tui-not-found", word=self._typed), None, "dim")]
 
     def _spoilt_rows(self) -> Iterator[Row]:
-        """Yield files of one's own that cannot be played, with what is wrong, so that it can be mended."""
+        """Yield what of one's own and of packages cannot be played, with what is wrong."""
         if self._spoilt and not self._typed:
             yield Row("")
-            yield Row(self.words.text("tui-scenarios-spoilt"), None, "heading")
+            own = all(id.endswith(".toml") for id in self._spoilt)
+            yield Row(
+                self.words.text("tui-scenarios-spoilt" if own else "tui-scenarios-broken"), None, "heading"
+            )
             for id, why in self._spoilt.items():
                 yield Row(self._path_within(id), id, "dim", note=why)
 
@@ -176,17 +191,24 @@ class Scenarios(Listing):
                 yield id, scenario
 
     def _read(self) -> dict[str, Scenario]:
-        """Read the scenarios, once; a ready one that somebody has spoilt is left out."""
-        if not self._scenarios:
-            from core.scenarios import BadScenario, load, ready
-
-            for id in self._ids:
-                try:
-                    self._scenarios[id] = load(id)
-                except BadScenario as error:
-                    if id not in ready():
-                        self._spoilt[id] = self.words.say(error.message)
+        """Return the scenarios, read once; nothing while that takes long."""
+        if not self._scenarios and not self._waits:
+            self._scenarios, self._spoilt = self._all_read()
         return self._scenarios
+
+    def _all_read(self) -> tuple[dict[str, Scenario], dict[str, str]]:
+        """Read the scenarios; one of the program's that somebody has spoilt is left out."""
+        from core.scenarios import BadScenario, load, ready
+
+        scenarios: dict[str, Scenario] = {}
+        spoilt: dict[str, str] = {}
+        for id in self._ids:
+            try:
+                scenarios[id] = load(id)
+            except BadScenario as error:
+                if id not in ready():
+                    spoilt[id] = self.words.say(error.message)
+        return scenarios, spoilt
 
     # --- keys -------------------------------------------------------------------------------------
 

@@ -1,0 +1,51 @@
+"""A package whose import has no end holds up no key: its scenarios are read beside, and then told of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from installing import install_book
+from screen_text import playing
+from site_folder import site
+
+from core.packages import importing
+from tui.screens.scenarios import SIZES
+
+__all__ = ["site"]
+
+
+@pytest.mark.parametrize(
+    ("language", "reading", "broken"),
+    [
+        ("en", "The rule books of packages are being read …", "Cannot be played"),
+        ("it", "Leggo i regolamenti dei pacchetti …", "Non si possono giocare"),
+    ],
+)
+async def test_what_is_being_imported_is_told_and_then_why_it_is_left_out(
+    language: str, reading: str, broken: str, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see that it is read, go back and forth meanwhile, and then what is wrong with it."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    monkeypatch.setattr(importing, "PATIENCE", 3.0)
+    install_book(site, "river", book_py="import time\nwhile True:\n    time.sleep(0.01)\n")
+    async with playing(language=language) as player:
+        await player.press("enter")
+        assert reading in await player.pick("river")
+        assert "Ludonet" in await player.press("escape")
+        assert reading in await player.pick("river")
+        sees = await player.finished(SIZES)
+        assert broken in sees and reading not in sees and "river.book" in sees
+
+
+async def test_one_that_is_imported_is_listed_once_it_is(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see its scenario, and come to the form of a new game."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    install_book(site, "river")
+    async with playing() as player:
+        await player.press("enter")
+        await player.pick("river")
+        assert "Duel of river" in await player.finished(SIZES)
+        assert "Scenario" in await player.pick("Duel of river")
