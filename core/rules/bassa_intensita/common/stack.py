@@ -11,11 +11,12 @@ from msgspec.structs import replace
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Decision
 from core.engine.words.ids import FigureId
+from core.rulekit.frames import came_to
 from core.rulekit.reacting import Stacked
 from core.rulekit.windows import Able, Window
 from core.rules.bassa_intensita.acts import acts
 from core.rules.bassa_intensita.common.activity import hindered, spent
-from core.rules.bassa_intensita.facts.doing import Awaits, Begun, Over, WentOn, WindowsChanged
+from core.rules.bassa_intensita.facts.doing import Awaits, Begun, CameTo, Over, WentOn, WindowsChanged
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import AnyFrame, Walking
 from core.rules.bassa_intensita.state.men import Figure
@@ -28,7 +29,7 @@ def begin(r: Resolution[State], frame: AnyFrame) -> None:
 
 def change(r: Resolution[State], frame: AnyFrame) -> None:
     """Put *frame* in the place of the innermost: it has come further."""
-    r.emit(WentOn(frame))
+    r.emit(CameTo(stage) if (stage := came_to(r.state.frame, frame)) else WentOn(frame))
 
 
 def end(r: Resolution[State]) -> None:
@@ -103,4 +104,4 @@ def asked_again(r: Resolution[State]) -> bool:
     return RESPONSES.advance(r)
 
 
-acts.silent(Awaits, Begun, Over, WentOn, WindowsChanged)
+acts.silent(Awaits, Begun, CameTo, Over, WentOn, WindowsChanged)

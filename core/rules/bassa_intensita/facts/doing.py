@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Asking, Event
-from core.engine.contract.secrecy import DECIDED, Decided, Known, OwnOf
+from core.engine.contract.secrecy import DECIDED, Decided, Known, Open, OwnOf
 from core.rulekit.windows import Windows
 from core.rules.bassa_intensita.state import State
 from core.rules.bassa_intensita.state.frames import AnyFrame
@@ -29,6 +29,16 @@ class WentOn(Event, frozen=True):
 
     def evolve(self, state: State) -> State:
         return replace(state, doing=(*state.doing[:-1], self.frame))
+
+
+class CameTo(Event, frozen=True):
+    """What is in progress, the innermost, has come to its next stage, and nothing else of it has changed."""
+
+    told = DECIDED
+    stage: Open[str]
+
+    def evolve(self, state: State) -> State:
+        return replace(state, doing=(*state.doing[:-1], replace(state.doing[-1], stage=self.stage)))
 
 
 class Over(Event, frozen=True):

@@ -84,6 +84,14 @@ def _(event: Any, to: Unobserved) -> Event | None:
     return told
 
 
+@of(doing.CameTo)
+def _(event: doing.CameTo, to: Unobserved) -> Event | None:
+    """How far something has come is told to whoever is told of it."""
+    frame = to.after.frame
+    own = None if frame is None else frame_told(to.after, frame, to.seat)
+    return None if own is None or redact(own, hidden_from(to.after, to.seat)) is None else event
+
+
 @of(doing.Over)
 def _(event: doing.Over, to: Unobserved) -> Event | None:
     """The end of what a seat does not know of is none of its business."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 from core.engine.chance.resolution import Resolution
 from core.engine.contract.facts import Decision
 from core.engine.words.ids import FigureId
+from core.rulekit.frames import came_to
 from core.rulekit.moments import Deciding
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.facts.doing import (
     Asks,
     Awaits,
+    CameTo,
     FrameBegun,
     FrameChanged,
     FrameEnded,
@@ -29,7 +31,8 @@ def begin(r: Resolution[State], frame: AnyFrame) -> None:
 
 def change(r: Resolution[State], frame: AnyFrame) -> None:
     """Put *frame* in the place of the innermost: it has come further."""
-    r.emit(FrameChanged(frame))
+    innermost = r.state.doing[-1] if r.state.doing else None
+    r.emit(CameTo(stage) if (stage := came_to(innermost, frame)) else FrameChanged(frame))
 
 
 def end(r: Resolution[State]) -> None:
@@ -64,4 +67,4 @@ def stop(r: Resolution[State], piece: FigureId) -> None:
         r.emit(Stopped(piece))
 
 
-acts.silent(Asks, Awaits, FrameBegun, FrameChanged, FrameEnded, Stopped)
+acts.silent(Asks, Awaits, CameTo, FrameBegun, FrameChanged, FrameEnded, Stopped)

@@ -29,6 +29,16 @@ class FrameChanged(Event, frozen=True):
         return framed(state, self.frame)
 
 
+class CameTo(Event, frozen=True):
+    """What is in progress has come to its next stage, and nothing else of it has changed."""
+
+    told = DECIDED
+    stage: Open[str]
+
+    def evolve(self, state: State) -> State:
+        return framed(state, replace(state.doing[-1], stage=self.stage))
+
+
 class FrameEnded(Event, frozen=True):
     """What was in progress is done; what waited for it goes on."""
 

@@ -30,6 +30,14 @@ def _(event: doing.FrameEnded, to: Unspotted) -> Event | None:
     return None if gone else event
 
 
+@of(doing.CameTo)
+def _(event: doing.CameTo, to: Unspotted) -> Event | None:
+    """How far something has come is told to whoever is told of it."""
+    frame = to.after.doing[-1] if to.after.doing else None
+    gone = frame is None or redact(frame, hidden_from(to.after, to.seat)) is None
+    return None if gone else event
+
+
 @of(deck.CardSpent)
 def _(event: deck.CardSpent, to: Unspotted) -> Event | None:
     """Whether a card was declined or used unseen is for its owner alone (LT-DECK.h)."""

@@ -16,7 +16,7 @@ from core.engine.contract.facts import Refused, Ruling
 from core.engine.contract.seats import REFEREE
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.facts.activation import Activated, ActivationEnded, PreparedSpent, Recovered
-from core.rules.linea_di_tiro.facts.doing import Awaits, FrameBegun, FrameChanged
+from core.rules.linea_di_tiro.facts.doing import Awaits, CameTo, FrameBegun
 from core.rules.linea_di_tiro.facts.fates import PieceLost
 from core.rules.linea_di_tiro.facts.fire import ShotCounted
 from core.rules.linea_di_tiro.facts.morale import Fled, MoraleTested
@@ -170,7 +170,7 @@ def test_the_opportunity_shot_at_an_assault_costs_a_prepared_one_unless_it_is_fr
         return
     tell(r, Ruling("result", "", "squad", "missed", "hans"))
     assert [one.frame.why for one in r.events if isinstance(one, FrameBegun)] == ["opportunity"]
-    assert FrameChanged(replace(assault, stage="shot")) in r.events
+    assert CameTo("shot") in r.events
 
 
 @rule("LT-RSP.b")
