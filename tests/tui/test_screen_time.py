@@ -214,8 +214,10 @@ async def test_a_branch_is_played_by_whoever_is_chosen_and_leads_back(tmp_path: 
         assert header is not None and header.parent == "game.jsonl"
         assert header.seats == {"rangers": "bot", "militia": "person"}
         await player.press("O")
-        await player.press("enter")
-        await player.press("comma", "F")
+        sees = await player.press("enter")
+        shown = player.app.screen.seen  # type: ignore[attr-defined]
+        assert "the past" in sees and shown.lines()[shown.past].record == header.parent_record
+        await player.press("F")
         assert branch.stem in player.sees
         await player.press("escape")
         marks = [one for one in row(player).marks if one.kind == "branch"]

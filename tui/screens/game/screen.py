@@ -249,8 +249,6 @@ class GameScreen(Screen[None]):
         else:
             nobody_was_away = self.looks_back_to or self._notice
             (self.turns.begin if nobody_was_away else self.begin)()
-        if self.looks_back_to:
-            self.call_after_refresh(self._look_back)
         if self._notice:
             self.telling.refuse(self._notice)
         self._live.begin()
@@ -261,9 +259,10 @@ class GameScreen(Screen[None]):
         self._meanwhile.begin(self.turns.begin)
 
     def _look_back(self) -> None:
-        """Show the moment at which another game began from this one, unless a curtain has fallen."""
-        if self.is_current:
+        """Show the moment at which another game began from this one; where a curtain fell, once it is up."""
+        if self.is_current and self.looks_back_to:
             self.past.go_to_record(self.looks_back_to)
+            self.looks_back_to = 0
 
     def _after_first_paint(self, opened_with: str) -> None:
         self.run_worker(self._read_book(), group="book")
@@ -770,3 +769,5 @@ class GameScreen(Screen[None]):
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         self.call_after_refresh(self.board.show_keys)
+        if self.looks_back_to:
+            self.call_after_refresh(self._look_back)
