@@ -34,5 +34,5 @@ async def contacts_of(port: SeatPort, telling: Telling, piecemeal: bool = False)
     while ledger.read_on(port, FEW if piecemeal else MANY):
         if piecemeal:
             await asyncio.sleep(0)
-    rows = [telling.value(one) for one in ledger.rows(port.view())]
+    rows = [telling.value(one) for one in ledger.rows(port.view(), port)]
     return Answer(ok=True, tip=port.tip, contacts=rows)

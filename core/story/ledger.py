@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from core.engine.contract.view import FigureView, View
 from core.engine.seat.port import LogLine
 from core.engine.words.ids import AnyId
-from core.engine.words.message import Message
+from core.engine.words.message import Message, say
 
 Stands = Literal["lost", "seen", "out"]
 """Whether somebody is *lost* from sight, *seen* now, or *out* of the game."""
@@ -36,6 +36,9 @@ class Sighting(Struct, frozen=True):
     That was at the moment (*record*, *event*) of the seat's own numbers, in *turn*; for who is seen now or
     is out, when that began. *told* is the line of the log at which it came into sight, if it has one; *by* is
     called who saw it then, "" where a book says so of nobody, or the seat does not know who.
+
+    *last* are those of the seat's own who saw where somebody lost from sight was seen last, the nearest
+    first, three at most; none where people measure.
     """
 
     figure: FigureView
@@ -45,6 +48,7 @@ class Sighting(Struct, frozen=True):
     turn: int = 0
     told: Message | None = None
     by: Message | str = ""
+    last: tuple[Message, ...] = ()
 
 
 Copy = tuple[int, dict[str, Sighting], Moment]
@@ -67,6 +71,9 @@ class Looks(Protocol):
     def lines_of(self, record: int) -> Iterable[LogLine]:
         """The lines of a record."""
 
+    def who_saw(self, record: int, event: int, spot: tuple[float, float]) -> tuple[Message | str, ...]:
+        """What those of the seat's own are called who saw a spot of the map at a moment."""
+
 
 class Ledger:
     """The sightings of one seat; it reads on where it stopped, and back after an undo."""
@@ -78,6 +85,9 @@ class Ledger:
         self._copies: list[Copy] = []
         self._last: Moment = (0, 0, 0)
         """The moment and turn of the last look."""
+
+        self._last_by: dict[tuple[str, int, int], tuple[Message, ...]] = {}
+        """Who saw somebody last, by the moment: no number of a record is given twice."""
 
         self._reading: tuple[int, Iterator[tuple[int, View]], Copy] | None = None
         """The record that is read just now, its looks that are left, and what was known before it."""
@@ -91,10 +101,21 @@ class Ledger:
             self._look(looks)
         return True
 
-    def rows(self, now: View) -> tuple[Sighting, ...]:
+    def rows(self, now: View, looks: Looks) -> tuple[Sighting, ...]:
         """Return what is known of everybody, with what the seat sees *now*: first who is lost from sight."""
         rows = _turned_over(self._rows, _looked(self._rows, now, self._last, self._last, None))
-        return tuple(sorted(rows.values(), key=lambda one: (ORDER.index(one.stands), one.figure.side)))
+        told = sorted(rows.values(), key=lambda one: (ORDER.index(one.stands), one.figure.side))
+        return tuple(self._seen_last(one, looks) if one.stands == "lost" else one for one in told)
+
+    def _seen_last(self, one: Sighting, looks: Looks) -> Sighting:
+        """Return a sighting with those who saw its place at the moment of it."""
+        figure, moment = one.figure, (one.figure.id, one.record, one.event)
+        if figure.x is None or figure.y is None:
+            return one
+        if moment not in self._last_by:
+            names = looks.who_saw(one.record, one.event, (figure.x, figure.y))
+            self._last_by[moment] = tuple(say("story-name", name=name) for name in names)
+        return replace(one, last=self._last_by[moment])
 
     def _go_back(self, looks: Looks) -> None:
         """Forget records that are not in effect any more, and look for those that are again."""

@@ -316,7 +316,7 @@ def ledger_rows(port: SeatPort, ledger: Ledger) -> tuple[Sighting, ...]:
     """Return what a seat knows of the others."""
     while ledger.read_on(port, 50):
         pass
-    return ledger.rows(port.view())
+    return ledger.rows(port.view(), port)
 
 
 def strings(value: Any) -> set[str]:

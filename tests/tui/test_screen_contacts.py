@@ -15,6 +15,8 @@ from core.locale import sentences
 from core.story.ledger import Ledger, Sighting
 from tui.panes import signs
 from tui.panes.map import MapPane
+from tui.panes.traces import trace_told
+from tui.screens.game.contacts import traces_of
 from tui.screens.legend import legend_rows
 
 ALONE = {"allies": PERSON, "axis": "bot"}
@@ -34,7 +36,9 @@ def lost(host: GameHost, seat: str = "allies") -> list[Sighting]:
     ledger, port = Ledger(), SeatPort(host, seat)
     while ledger.read_on(port, 50):
         pass
-    return [one for one in ledger.rows(port.view()) if one.stands == "lost" and one.figure.x is not None]
+    return [
+        one for one in ledger.rows(port.view(), port) if one.stands == "lost" and one.figure.x is not None
+    ]
 
 
 async def in_the_game(player: Player) -> str:
@@ -57,6 +61,7 @@ async def test_who_is_lost_from_sight_stands_first_and_leads_to_his_moment(
         assert words.text("tui-pane-contacts") in sees
         assert words.text("story-stands-lost") in sees
         assert words.say(first.figure.name) in player.marked and f"{first.record}" in player.marked
+        assert words.text("story-seen-last-by", who=first.last)[:40] in sees
         await player.press("enter")
         view = player.game.seen.view
         assert player.game.seen.past is not None
@@ -84,6 +89,7 @@ async def test_the_map_shows_last_places_by_their_own_sign_and_no_more_after_a_s
         map.go(first.figure.x or 0, first.figure.y or 0)
         sees = await player.settle()
         assert f"last seen here: {words.say(first.figure.name)}" in sees
+        assert trace_told(traces_of([first])[0], words).endswith(words.text("story-seen-by", who=first.last))
         await player.press("H")
         assert not map.traces
 

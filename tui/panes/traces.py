@@ -15,18 +15,18 @@ from tui.panes.raster import Scale
 class Trace(NamedTuple):
     """Somebody's last known place, in cm, and the turn in which he was there; 0 in a game without turns.
 
-    *by* is called whoever had him come into sight, "" where that is not known.
+    *by* are those who saw him last, else who had him come into sight; nobody where that is not known.
     """
 
     x: float
     y: float
     name: Message | str
     turn: int = 0
-    by: Message | str = ""
+    by: tuple[Message, ...] | Message | str = ()
 
 
 def trace_told(trace: Trace, words: Sentences) -> str:
-    """Return who was seen last there, and in which turn."""
+    """Return who was seen last there, in which turn, and by whom."""
     id = "tui-trace" if trace.turn else "tui-trace-no-turn"
     told = words.text(id, who=trace.name, turn=trace.turn)
     return f"{told} · {words.text('story-seen-by', who=trace.by)}" if trace.by else told

@@ -48,7 +48,7 @@ def where(figure: FigureView, table: Table | None, words: Sentences) -> str:
 
 
 def _note(one: Sighting, words: Sentences) -> str:
-    """Return what somebody showed when he was seen last, and the line by which he came into sight."""
+    """Return what somebody showed when he was seen last, who saw him then, and how he came into sight."""
     figure = one.figure
     shown = [
         words.text(figure.grade) if figure.grade else "",
@@ -58,4 +58,6 @@ def _note(one: Sighting, words: Sentences) -> str:
     ]
     told = words.text("story-came", told=one.told) if one.told is not None else ""
     by = words.text("story-seen-by", who=one.by) if one.by else ""
+    if one.last:  # how he came into sight names who saw him first
+        by = words.text("story-seen-last-by", who=one.last)
     return "\n".join(part for part in (" · ".join(filter(None, shown)), by, told) if part)

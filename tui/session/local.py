@@ -271,7 +271,7 @@ class LocalPort(SeatPort):
         """What the seat knows of the others; keys are served while a long log is read."""
         while self._ledger.read_on(self, LOOKED_AT):
             await asyncio.sleep(0)
-        return self._ledger.rows(self.view())
+        return self._ledger.rows(self.view(), self)
 
     def _tell_to(self, record: int) -> None:
         with quiet_memory():

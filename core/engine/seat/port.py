@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
+from math import dist
 from typing import Any
 
 from msgspec import Struct, structs
@@ -85,6 +86,9 @@ class WayBack(Struct, frozen=True):
     needs: UndoClass
     unseen: bool = False
 
+
+MOST_SEERS = 3
+"""Those who saw somebody last that are named."""
 
 MOST_STEPS = 12
 """Steps back that are offered one by one; further back leads any line of the log."""
@@ -178,6 +182,23 @@ class SeatPort:
         for event, (_, before, after) in enumerate(read(game, self._theirs(record), self.seat), 1):
             if after is not before:
                 yield event, self._lettered(rules.view(self._seen_as(after), self.seat))
+
+    def who_saw(self, record: int, event: int, spot: tuple[float, float]) -> tuple[Message | str, ...]:
+        """Return what those of the seat's own are called who saw a *spot* of the map, in cm, at a moment.
+
+        The nearest first, `MOST_SEERS` at most; nobody where people measure.
+        """
+        if self._host.game.tape:
+            return ()
+        rules = self._host.game.rules
+        state = rules.known(self._state_at(record, event), self.seat)
+        near = [
+            (dist((one.x, one.y), spot), at, one)
+            for at, one in enumerate(rules.view(state, self.seat).figures)
+            if one.own and not one.out and one.x is not None and one.y is not None
+        ]
+        seeing = (one.name for _, _, one in sorted(near) if rules.sees(state, one.id, spot))
+        return tuple(islice(seeing, MOST_SEERS))
 
     def _lettered(self, view: View) -> View:
         """Return a view with the letters of others in the order in which the seat came to know them."""

@@ -11,6 +11,7 @@ from kept_games import read_game
 
 from core.engine.contract.facts import Travel
 from core.engine.contract.seats import OBSERVER, REFEREE
+from core.engine.game import visible_log
 from core.engine.game.game import Game
 from core.engine.seat.port import SeatPort
 from core.story.ledger import ORDER, Ledger, Sighting
@@ -30,7 +31,7 @@ GAMES = (
 def read(port: SeatPort, ledger: Ledger, most: int = 7) -> tuple[Sighting, ...]:
     while ledger.read_on(port, most):
         pass
-    return ledger.rows(port.view())
+    return ledger.rows(port.view(), port)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -78,6 +79,33 @@ def test_somebody_is_lost_from_sight_and_where_and_when_he_was_is_kept() -> None
         assert one.figure.x is not None and one.told is not None
         assert one.figure.id in {f.id for f in port.view_at(one.record, one.event).figures}
         assert one.figure.id not in {f.id for f in port.view().figures}
+
+
+@pytest.mark.parametrize(
+    ("name", "seat"),
+    [
+        ("linea_di_tiro-village_defence-fair", "allies"),
+        ("breaking_news-rangers_and_militia-undone", "rangers"),
+        ("breaking_news-rangers_and_militia-undone", "militia"),
+    ],
+)
+def test_who_saw_somebody_last_is_told_of_those_who_saw_his_place_then(name: str, seat: str) -> None:
+    """By the rules, as the seat knew the table at that moment: nobody who was out, and nobody else."""
+    game, _ = read_game(LOGS / f"{name}.jsonl")
+    port = seated(game, seat)
+    told = 0
+    for one in read(port, Ledger()):
+        figure = one.figure
+        if one.stands != "lost" or figure.x is None or figure.y is None:
+            assert one.last == ()
+            continue
+        _, _, after = visible_log.read(game, port.in_log(one.record), seat)[one.event - 1]
+        then = game.rules.known(after, seat)
+        own = [him for him in game.rules.view(then, seat).figures if him.own and not him.out]
+        seeing = [him.name for him in own if game.rules.sees(then, him.id, (figure.x, figure.y))]
+        assert all(who.args["name"] in seeing for who in one.last) and len(one.last) == min(3, len(seeing))
+        told += bool(one.last)
+    assert told
 
 
 def test_the_referee_has_nothing_to_keep_of_others() -> None:

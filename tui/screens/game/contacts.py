@@ -121,7 +121,7 @@ def traces_of(rows: Sequence[Sighting]) -> tuple[Trace, ...]:
     """Return the places of those who are lost from sight."""
     lost = ((one, one.figure) for one in rows if one.stands == "lost")
     return tuple(
-        Trace(figure.x, figure.y, figure.name, one.turn, one.by)
+        Trace(figure.x, figure.y, figure.name, one.turn, one.last or one.by)
         for one, figure in lost
         if figure.x is not None and figure.y is not None
     )
