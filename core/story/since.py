@@ -19,8 +19,8 @@ from core.engine.seat.port import LogLine
 from core.engine.words.message import Message, say
 from core.story.eyes import Eyes
 
-MOST = 100
-"""Records that are told of; who was away for more reads the log."""
+MOST, LOSSES = 100, 400
+"""Records that are told of, and those whose losses are: who was away for more reads the log."""
 
 AT_ONCE, FARTHEST = 8, 200
 """Records that are looked through for a seat's last act at once, then four times as many, and in all."""
@@ -53,7 +53,7 @@ class Learned(Struct, frozen=True):
 
 
 class Since(Struct, frozen=True):
-    """What was learned after *record*; with *more* only the last part of it was looked through."""
+    """What was learned after *record*; with *more* only losses are told of what was before its last part."""
 
     record: int
     news: tuple[Learned, ...] = ()
@@ -73,9 +73,15 @@ def since(eyes: Eyes, record: int | None = None) -> Since:
     last = last_act(eyes, eyes.seat) if record is None else min(record, eyes.tip)
     if last <= 0 or last >= eyes.tip:
         return Since(max(last, 0))
-    first = max(last, eyes.tip - MOST)
-    lines = eyes.log_since(first)
-    return Since(last, learned(lines, eyes.in_effect, eyes.view_at(last), eyes.view()), first > last)
+    news = learned(told_after(eyes, last), eyes.in_effect, eyes.view_at(last), eyes.view())
+    return Since(last, news, eyes.tip - last > MOST)
+
+
+def told_after(eyes: Eyes, record: int) -> list[LogLine]:
+    """Return the lines after *record* that may be told: of those before the last part only losses."""
+    whole = eyes.tip - MOST
+    lines = eyes.log_since(max(record, eyes.tip - LOSSES))
+    return [line for line in lines if line.record > whole or kind_of(line) == "loss"]
 
 
 def absence(eyes: Eyes, shared: bool, seen: int | None) -> Since:
@@ -117,7 +123,7 @@ def learned(
     """Return what *lines* tell, the gravest first, else in their order; *before* and *after* are views.
 
     What was undone is left out, but not that it was; so are dice and measurements, whose outcome tells more.
-    Where the lines are only the last part of what happened, losses of all of it are added up.
+    Where the lines are not all of what happened, losses of all of it are added up.
     """
     news = [_news(line) for line in lines if tells(line, in_effect)]
     losses = [one for one in news if one.kind == "loss"]

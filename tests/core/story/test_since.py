@@ -13,7 +13,7 @@ from core.engine.contract.seats import OBSERVER
 from core.engine.game.game import Game
 from core.engine.seat.port import LogLine, SeatPort
 from core.locale import LANGUAGES, sentences
-from core.story.since import FARTHEST, MOST, ORDER, foremost, last_act, since, tells
+from core.story.since import FARTHEST, MOST, ORDER, foremost, kind_of, last_act, since, tells
 
 LOGS = Path(__file__).parents[3] / "saves" / "golden" / "0.5.0"
 
@@ -45,7 +45,8 @@ def test_every_line_that_tells_is_told_once_the_gravest_first(name: str) -> None
             told = since(port, record)
             assert told.more == (port.tip - record > MOST)
             first = max(record, port.tip - MOST)
-            wanted = [row for row in port.log_since(first) if tells(row, port.in_effect)]
+            telling = [row for row in port.log_since(record) if tells(row, port.in_effect)]
+            wanted = [row for row in telling if row.record > first or kind_of(row) == "loss"]
             lines = [one for one in told.news if one.line]
             assert sorted((one.record, one.event) for one in lines) == [(r.record, r.event) for r in wanted]
             ranks = [ORDER.index(one.kind) for one in told.news]
@@ -74,6 +75,15 @@ def test_losses_are_added_up_by_side_with_every_name(name: str) -> None:
             assert not [one for one in told.told if one.kind == "loss" and one.line]
         else:
             assert len(now) <= sum(one.kind == "loss" for one in told.news)
+
+
+def test_a_loss_long_ago_is_told_with_its_moment() -> None:
+    """Who was away for long reads who fell where it happened, and not only how many."""
+    port = seated(played("breaking_news-alpini_at_the_pass-fair"), OBSERVER)
+    long_ago = [row for row in port.log_since(1) if kind_of(row) == "loss" and row.record <= port.tip - MOST]
+    told = since(port, 1)
+    assert told.more and long_ago
+    assert {(one.record, one.event) for one in told.news} >= {(row.record, row.event) for row in long_ago}
 
 
 def test_ones_own_losses_come_before_the_others() -> None:

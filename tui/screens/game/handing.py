@@ -12,7 +12,7 @@ from core.engine.contract.facts import Refusal
 from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.words.message import say
 from core.locale import Sentences
-from core.story.since import MOST, last_act, learned, since, tells
+from core.story.since import last_act, learned, since, tells, told_after
 from tui.panes.map import MapPane
 from tui.screens.game.board import Board
 from tui.screens.game.present import Present
@@ -118,7 +118,7 @@ class Handing:
         """
         table = self._seats.port(OBSERVER)
         first = last_act(table, seat) if record is None else record
-        lines = table.log_since(max(first, table.tip - MOST)) if first else _last_told(table)
+        lines = told_after(table, first) if first else _last_told(table)
         before, now = table.view_at(max(first, 1)), table.view()
         news = learned(lines, table.in_effect, before, now)
         return [(self._words.say(one.message), one.weighs) for one in news if not one.summed]

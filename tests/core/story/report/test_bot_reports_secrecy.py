@@ -25,6 +25,7 @@ from core.engine.game.written import as_command
 from core.engine.seat.bot import Bot, GameChair
 from core.engine.seat.port import SeatPort
 from core.locale import LANGUAGES, Sentences, sentences
+from core.story.analysis.otherwise import otherwise
 from core.story.analysis.reading import rows
 from core.story.analysis.whole import analyse, done
 from core.story.ledger import Ledger
@@ -39,6 +40,9 @@ LOOKS = (1, 4, 10, 25, 50)
 """After how many acts of a pair what is kept is compared: dice part the worlds sooner or later."""
 
 MOST = 51
+
+UNHURRIED = 1e9
+"""Seconds in which what else there was is looked through: it must not depend on how fast the worlds are."""
 
 
 class Bots(Wanderer):
@@ -86,6 +90,14 @@ def kept(game: Game, port: SeatPort, words: Sentences) -> Iterator[tuple[str, by
     yield "the whole game in one row", encode(timeline(port.log_since(0), port.in_effect))
 
 
+def promised(port: SeatPort, words: Sentences) -> bytes:
+    """What else there was at the last act that the seat decided itself, and what it promised."""
+    for record in range(port.tip, 1, -1):
+        if (decided := port.decided(record)) is not None:
+            return encode((record, otherwise(*decided, words, patience=UNHURRIED)))
+    return b""
+
+
 def compared(pair: Pair) -> Iterator[str]:
     """Yield each form that was the same for the seat in both worlds."""
     for language in LANGUAGES:
@@ -94,6 +106,11 @@ def compared(pair: Pair) -> Iterator[str]:
         for (what, one), (_, other) in zip(*forms, strict=True):
             assert one == other, f"{what} ({language}) tells {pair.seat} something"
             yield what
+    words = sentences(pair.pick.choice(LANGUAGES))
+    one, other = (promised(port, words) for port in pair.ports())
+    assert one == other, f"what else there was tells {pair.seat} something"
+    if one:
+        yield "what else there was"
 
 
 def looked_at(scenario: str, seed: int, most: int = MOST) -> Counter[str]:
