@@ -390,14 +390,16 @@ class GameClock:
 
     async def claim(self, by: str) -> None:
         """End the game for who is late, as *by* claims; `Refused` where nobody is, or the book cannot."""
-        late = self.claims(by)
-        if not late:
-            raise refused("hosting-nothing-to-claim")
-        got = await self._host.submit_async(
-            late[0], Resign(claimed=True), against=len(self._host.game.records)
-        )
-        if isinstance(got, Refusal):
-            raise Refused(got.message)
+        game = self._host.game
+        while late := self.claims(by):
+            seen = len(game.records)
+            got = await self._host.submit_async(late[0], Resign(claimed=True), against=seen)
+            if not isinstance(got, Refusal):
+                return
+            if len(game.records) == seen:
+                raise Refused(got.message)
+            # somebody was quicker: with an act, a claim, or a mere remark
+        raise refused("hosting-nothing-to-claim" if game.state.over is None else "hosting-over")
 
     async def _let_go(self, seat: str) -> bool:
         if self._delegated.open:

@@ -51,7 +51,8 @@ class Lobbies:
         mine += [
             self._plain(row)
             for row in rows.values()
-            if row.made_by == person.id and row.state != "over" and row not in [game for game, _ in seats]
+            if row.made_by == person.id and row not in [game for game, _ in seats]
+            if row.gathering or (row.state == "running" and not row.plan.watch)  # else it may be watched
         ]
         invited = [(rows[game], seat) for game, seat in self._house.seating.invited(person) if game in rows]
         asked = {row.id for row, _ in invited}

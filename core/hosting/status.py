@@ -73,6 +73,8 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
         return words.say(line.why)
     if line.state == "gathering":
         return words.text("hosting-status-gathering")
+    if not line.seat:
+        return words.text("hosting-status-no-seat")
     waiting = words.listed([words.say(_called(line, seat)) for seat in line.awaited])
     since = ago(line.since, now)
     mine, parts = line.mine and not line.lent, []
@@ -95,7 +97,7 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
         parts += [words.say(message) for message in line.last]
     if line.unread:
         parts.append(words.text("hosting-status-unread", count=line.unread))
-    return " ".join(parts)
+    return " ".join(parts) or words.text("hosting-status-nobody")
 
 
 def _of_clock(line: GameLine) -> Iterator[Message]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from core.engine.words.sanitize import clean
 from core.hosting.ladder import Ladder
 from core.hosting.lobby import GameLine
 from core.hosting.played import has_words
@@ -17,8 +18,10 @@ from tui.screens.lobby.naming import seats_of, title_of
 
 def played_lines(games: Iterable[GameLine], wanted: Sequence[str], words: Sentences) -> list[str]:
     """Return a line a game of those that have all words *wanted*; one line at least."""
-    found = [line for line in _told(games, words) if has_words(line, " ".join(wanted))]
-    return found or [words.text("tui-played-none")]
+    every, text = list(_told(games, words)), clean(" ".join(wanted))
+    if not every:
+        return [words.text("tui-played-none")]
+    return [line for line in every if has_words(line, text)] or [words.text("host-played-none", wanted=text)]
 
 
 def _told(games: Iterable[GameLine], words: Sentences) -> Iterator[str]:

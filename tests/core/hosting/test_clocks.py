@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -11,12 +12,13 @@ from msgspec.structs import replace
 from rounds import in_turn
 from timed_table import BOOKS, TimedTable
 
-from core.engine.contract.facts import Refusal
+from core.engine.contract.facts import Refusal, Remark
 from core.engine.game.written import as_command
 from core.hosting.clock import waited_for_openly
 from core.hosting.clock_plan import DAY, HOUR, ClockPlan
 from core.hosting.club import Club
 from core.hosting.plan import Plan
+from core.hosting.refused import Refused
 
 KINDS = {
     "act": ClockPlan("act", DAY),
@@ -110,7 +112,7 @@ async def test_the_other_claims_the_game_once(table: TimedTable, kind: str, book
     state = table.table.host.game.state
     assert state.over is not None and (state.closed.how, state.closed.by) == ("time", first)
     assert state.closed.winner == second
-    assert await why_not(table.at[second].claim()) == "hosting-nothing-to-claim"
+    assert await why_not(table.at[second].claim()) == "hosting-over"
     assert table.left(first) is None
 
 
@@ -124,6 +126,31 @@ async def test_who_is_late_may_act_on_until_the_game_is_claimed(table: TimedTabl
     assert table.timing(other).claims == (seat,)
     assert await table.acts(seat)
     assert table.timing(other).claims == ()
+
+
+async def test_who_is_late_with_a_claim_reads_what_came_before_it(table: TimedTable) -> None:
+    """A claim and an act that arrive together: the claim is answered as things are after the act."""
+    await table.begin(BOOKS["linea_di_tiro"], of("act", then="claim"))
+    seat, other = table.players
+    while other in table.waiting():
+        assert await table.acts(other)
+    await table.tick(days=2)
+
+    remark = table.table.host.submit_async(seat, Remark("Sorry, a long day."))
+    got = await asyncio.gather(remark, table.at[other].claim(), return_exceptions=True)
+    assert not isinstance(got[0], (Refusal, Exception)) and got[1] is None
+    assert table.table.host.game.state.closed.how == "time", "a remark stops no clock"
+
+
+async def test_of_two_claims_at_once_the_second_reads_that_the_game_is_over(table: TimedTable) -> None:
+    await table.begin(BOOKS["linea_di_tiro"], of("act", then="claim"))
+    other = table.players[1]
+    while other in table.waiting():
+        assert await table.acts(other)
+    await table.tick(days=2)
+
+    got = await asyncio.gather(*(table.at[other].claim() for _ in range(2)), return_exceptions=True)
+    assert [why.message.id if isinstance(why, Refused) else why for why in got] == [None, "hosting-over"]
 
 
 async def test_who_is_late_himself_claims_nothing_before_he_has_acted(table: TimedTable) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from club_house import RANGERS, StillClock, counting, deaf, rules_of, three
+from club_house import RANGERS, START, StillClock, counting, deaf, rules_of, three
 from counting_game import Add, Ask, Finish, Hide, Throw
 
 from core.engine.contract.facts import Command
@@ -16,11 +16,12 @@ from core.engine.seat.bot import play_out
 from core.engine.seat.port import Accepted, SeatPort
 from core.hosting import lobbies
 from core.hosting.club import Club
-from core.hosting.lobby import MOST_COUNTED, Lobby
+from core.hosting.lobby import MOST_COUNTED, GameLine, Lobby
 from core.hosting.plan import Plan
 from core.hosting.quotas import Quotas
 from core.hosting.refused import Refused
 from core.hosting.sitting import Sitting
+from core.hosting.status import status_lines
 from core.hosting.times import stamp
 from core.locale import LANGUAGES, sentences
 from core.rules import load as rules_named
@@ -164,6 +165,33 @@ async def test_a_game_that_one_is_invited_to_stands_in_the_lobby_once(club: Club
     club.give_up_seat(bruno, game, "militia")
     differs = "Otherwise than in the book: Protection on saving throws: hard cover only and Turns: 8 turns."
     assert await club.status(carla, "en") == [f"{game} Rangers and militia: free seats: Militia. {differs}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_who_made_a_game_that_others_play_is_told_so(club: Club, language: str) -> None:
+    """His seat is another's by now, say. It is among the games to watch, or says that he does not play."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    secret = counting(club, anna, bruno, Plan("plain", watch=False))
+    for one in (game, secret):
+        club.give_up_seat(anna, one, "north")
+        await club.take_seat(carla, one, "north")
+
+    hers = await club.lobby(anna)
+    assert [line.id for line in hers.my_games] == [secret]
+    assert [line.id for line in hers.watchable] == [game]
+    told = {
+        "en": f"{secret} a count: you have no seat in it; others play it.",
+        "it": f"{secret} a count: non vi hai un posto; la giocano altri.",
+    }
+    assert told[language] in await club.status(anna, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_nobody_is_awaited_the_line_says_so(language: str) -> None:
+    line = GameLine("k3f7q", "a count", "", "running", "Anna", "", seat="north", since=stamp(START))
+    (told,) = status_lines(Lobby(my_games=(line,)), language, START)
+    assert told == f"k3f7q a count: {sentences(language).text('hosting-status-nobody')}"
 
 
 async def test_a_finished_game_is_for_those_who_played_or_watched(club: Club) -> None:

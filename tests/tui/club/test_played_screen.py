@@ -62,7 +62,8 @@ async def test_a_shell_has_the_same_list(club: Club, two: tuple[Person, Person],
     await call_off(club, two[0], game)
     (line,) = await guests.lines("Carla", ["games", "cup", "ANNA"], language)
     assert line.startswith(game) and "Bruno" in line and "Cup (Small)" in line
-    assert await guests.lines("Carla", ["games", "cup", "nobody"], language) == [none]
+    unfound = sentences(language).text("host-played-none", wanted="cup nobody")
+    assert await guests.lines("Carla", ["games", "cup", "nobody"], language) == [unfound]
     assert await guests.lines("Carla", ["log", game], language)
 
 

@@ -100,7 +100,8 @@ def _mine(line: GameLine, words: Sentences, now: datetime) -> Row:
     if line.why is not None:
         return Row(_named(line, words), entry, "bad", note=words.say(line.why))
     if gathers or not line.seat:
-        return Row(_named(line, words), entry, "", words.text("tui-lobby-gathers"), seats_of(line, words))
+        told = words.text("tui-lobby-gathers" if gathers else "tui-lobby-no-seat")
+        return Row(_named(line, words), entry, "", told, seats_of(line, words))
     since = words.say(ago(line.since, now))
     whose = [seat_of(line, seat, words) for seat in line.awaited]
     told = since if line.mine or not whose else f"{words.listed(whose)} {since}"
