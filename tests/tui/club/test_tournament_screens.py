@@ -38,7 +38,7 @@ async def test_a_tournament_is_made_joined_and_begun_by_keys(club: Club) -> None
         assert "Leave it as it is" in hers.marked
         await hers.pick("Begin:")
         sees = await hers.until("Round 1")
-        assert "Table" in sees and sees.count("is played") == 2
+        assert "Table" in sees and sees.count("being played") == 2
         assert max(map(len, sees.splitlines())) <= 80
         await his.press("escape", "escape")
         assert (await his.until("Spring cup · round 1")).count("Spring cup · round 1") >= 2
