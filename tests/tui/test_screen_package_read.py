@@ -36,6 +36,8 @@ async def test_what_is_being_imported_is_told_and_then_why_it_is_left_out(
         assert reading in await player.pick("river")
         sees = await player.finished(SIZES)
         assert broken in sees and reading not in sees and "river.book" in sees
+        sees = await player.press("escape")
+        assert "Ludonet" in sees and "river" not in sees, "what nobody can play is no book any more"
 
 
 async def test_one_that_is_imported_is_listed_once_it_is(

@@ -42,6 +42,12 @@ class Books(Listing):
             for book in whole_books()
         ]
 
+    def on_screen_resume(self) -> None:
+        """Show them anew: one that a package brings may have turned out to be broken meanwhile."""
+        if [row.key for row in self.pane.rows] != [row.key for row in self.rows()]:
+            self.show()
+        super().on_screen_resume()
+
     def _about(self, book: str) -> str:
         from core.rules import about
 
