@@ -16,6 +16,8 @@ from typing import Any
 import tomlkit
 from msgspec import Struct
 
+from core.scenarios.notes import notes_kept
+
 OUTLINES = ("box", "points", "line", "centre")
 """How a piece of terrain, or a band of mines, says where it lies."""
 
@@ -179,7 +181,7 @@ class Draft:
         try:
             change(wanted)
             change(document)
-            text = tomlkit.dumps(document)
+            text = notes_kept(self.text, tomlkit.dumps(document))
             said = tomllib.loads(text)
         except (KeyError, IndexError, TypeError, AttributeError, ValueError):
             return False

@@ -140,3 +140,40 @@ def test_the_scenarios_that_come_along_take_every_change(name: str) -> None:
     while draft.undo():
         pass
     assert draft.text == text
+
+
+NOTED = """[[terrain]]
+id = "house"
+kind = "building"
+box = [10, 20, 14, 10]
+
+# The wall, of stone.
+[[terrain]]
+id = "wall"
+kind = "wall"
+line = [[0, 0], [10, 0]]
+
+# Those who come.
+# They are two.
+
+[[sides.blue.units]]
+id = "squad"
+
+# The end.
+"""
+
+
+def test_a_note_above_a_table_stays_above_it_when_something_is_added_or_taken_out_there() -> None:
+    """It is about what follows: nothing new comes between, and it does not go with what stood before."""
+    draft = Draft(NOTED)
+    assert draft.add("terrain", {"id": "wood", "kind": "wood", "box": [0, 0, 10, 8]})
+    new = '[[terrain]]\nid = "wood"\nkind = "wood"\nbox = [0, 0, 10, 8]\n\n'
+    assert draft.text == NOTED.replace("# Those who come.", f"{new}# Those who come.")
+    assert draft.remove("terrain[2]") and draft.text == NOTED
+    assert draft.remove("terrain[0]")
+    assert draft.text == NOTED[NOTED.index("# The wall") :]
+    assert draft.undo() and draft.remove("terrain[1]")
+    wall = NOTED[NOTED.index('[[terrain]]\nid = "wall"') : NOTED.index("# Those")]
+    assert draft.text == NOTED.replace(wall, "")
+    assert draft.undo() and draft.add("sides.blue.units", {"id": "other"})
+    assert draft.text.index("# The end.") > draft.text.index("squad")

@@ -87,6 +87,26 @@ async def test_things_are_added_copied_removed_undone_and_not_lost_by_one_key(
     assert path.read_text() == before
 
 
+@pytest.mark.parametrize(("language", "typed", "shown"), [("en", "wood", "wood"), ("it", "bosco", "bosco")])
+async def test_letters_find_what_to_add_and_do_nothing_on_the_map(
+    language: str, typed: str, shown: str, own_home: Path
+) -> None:
+    """You should see what has the letters alone; `w`, `o`, `d`, `x` write, open and remove nothing."""
+    path = written(own_home)
+    async with playing(path, language=language) as player:
+        editor(player).map.go(60, 40)
+        hand = editor(player).hand
+        await player.press("a", *typed)
+        assert [row.text for row in editor(player).pane.rows] == [shown] and f"{typed}▏" in player.sees
+        assert len(hand.draft.data["terrain"]) == 4 and "Door" not in player.sees
+        await player.press("x")
+        assert editor(player).pane.rows[0].key is None and len(hand.draft.data["terrain"]) == 4
+        await player.press("backspace", "enter")
+        assert [one["kind"] for one in hand.draft.data["terrain"]][4:] == ["wood"]
+        await player.press("a", "x", "escape", "escape", "x")
+        assert len(hand.draft.data["terrain"]) == 4
+
+
 async def test_fields_change_by_arrows_and_by_typing_and_a_mistake_leads_to_its_field(own_home: Path) -> None:
     path = written(own_home, "breaking_news")
     async with playing(path) as player:
@@ -120,6 +140,18 @@ async def test_what_was_written_is_played_by_one_key(rules: str, own_home: Path)
         await player.pick("Begin")
     (log,) = (own_home / "games").glob("*.jsonl")
     assert "mine.toml" in log.read_text(encoding="utf-8").splitlines()[0]
+
+
+async def test_a_file_that_lies_anywhere_is_played_by_one_key(own_home: Path) -> None:
+    """You should see its own title, not that of another scenario, and begin it."""
+    path = own_home / "elsewhere.toml"
+    path.write_text(started("ludonet", sentences("en").say))
+    async with playing(path) as player:
+        await player.press("p")
+        assert "A house in the wood" in player.sees
+        await player.press("enter")
+    (log,) = (own_home / "games").glob("*.jsonl")
+    assert "elsewhere.toml" in log.read_text(encoding="utf-8").splitlines()[0]
 
 
 async def test_general_fields_zones_and_a_first_of_its_list(own_home: Path) -> None:

@@ -38,10 +38,11 @@ class NewGame(Listing):
     """Whether the row that begins the game stands before the others, so that Enter is enough."""
 
     def __init__(self, words: Sentences, scenario: str = "") -> None:
-        """*scenario* is the one that was chosen, else the first."""
+        """*scenario* is the one that was chosen, else the first; it may be a file that lies anywhere."""
         super().__init__(words)
-        self.scenarios = self._on_offer()
-        chosen = self.scenarios.index(scenario) if scenario in self.scenarios else 0
+        offered = self._on_offer()
+        self.scenarios = (*offered, scenario) if scenario and scenario not in offered else offered
+        chosen = self.scenarios.index(scenario) if scenario else 0
         self.values = {
             "scenario": chosen,
             "players": 0,

@@ -54,8 +54,19 @@ def here_rows(hand: ScenarioInHand, here: list[Thing], carried: str, words: Sent
         yield Row(f"{name}: {told}" if name else told, Go(field) if field else None, "bad", note=field)
 
 
-def adding_rows(hand: ScenarioInHand, words: Sentences) -> Iterator[Row]:
-    """Yield what can be put under the cursor."""
+def adding_rows(hand: ScenarioInHand, words: Sentences, only: str = "") -> Iterator[Row]:
+    """Yield what can be put under the cursor, that which has *only* in what it is called."""
+    rows = list(_adding(hand, words))
+    found = [row for row in rows if row.key and only.casefold() in f"{row.text} {row.right}".casefold()]
+    if not only:
+        yield from rows
+    elif found:
+        yield from found
+    else:
+        yield Row(words.text("tui-not-found", word=only), None, "dim")
+
+
+def _adding(hand: ScenarioInHand, words: Sentences) -> Iterator[Row]:
     for field in hand.lists():
         told = words.text("editor-another", what=called(hand, field))
         yield Row(told, New(field=field), note=field.rpartition("[")[0])

@@ -27,6 +27,9 @@ from tui.screens.editor.rows import Go, New, adding_rows, called, field_rows, he
 from tui.screens.editor.values import after, read
 from tui.session.navigator import desk_of
 
+LONGEST = 40
+"""Letters that may be typed to find what to add."""
+
 HERE, ADDING = "here", "adding"
 """What stands beside the map, but for the fields of a thing."""
 
@@ -52,6 +55,7 @@ class Editor(Asking):
         bound("z", "undo", "Undo", "editor.undo", "Take the last change back", show=True),
         bound("Z", "redo", "Redo", "editor.redo", "Make it again"),
         bound("w,ctrl+s", "save", "Save", "editor.save", "Write the file", show=True),
+        bound("backspace", "rub", "Letter back", "editor.rub", "Take the last letter back"),
         bound("p", "play", "Play", "editor.play", "Write the file and play it", show=True),
         bound("tab", "other", "Other side", "editor.other", "From the map to the rows beside it, and back"),
     ]
@@ -66,6 +70,9 @@ class Editor(Asking):
 
         self.carried = ""
         """The field of what was taken up."""
+
+        self._narrowed = ""
+        """What was typed while there is something to add: rows that have it are shown."""
 
         self.corner = CornerInHand(hand)
         self._asked_to_leave = False
@@ -101,6 +108,8 @@ class Editor(Asking):
         )
 
     def task_text(self) -> str:
+        if self.beside == ADDING and self._narrowed:
+            return self.words.text("tui-scenarios-narrowed", text=self._narrowed)
         if self.beside == ADDING:
             return self.words.text("editor-task-adding")
         if self.beside != HERE:
@@ -117,7 +126,7 @@ class Editor(Asking):
 
     def rows(self) -> Sequence[Row]:
         if self.beside == ADDING:
-            return list(adding_rows(self.hand, self.words))
+            return list(adding_rows(self.hand, self.words, self._narrowed))
         if self.beside != HERE:
             return list(field_rows(self.hand, self.beside, self.words))
         if not self.is_attached:
@@ -129,7 +138,15 @@ class Editor(Asking):
         return list(here_rows(self.hand, here, self.carried, self.words))
 
     def owner(self) -> Owner:
-        return Owner(chosen=self.chosen, shifted=self._shifted)
+        typed = self._narrow if self.beside == ADDING else None
+        return Owner(chosen=self.chosen, shifted=self._shifted, typed=typed)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where letters find what to add, none of them is a key of the map's."""
+        if action == "rub":
+            return bool(self._narrowed)
+        finding = self.beside == ADDING and self.pane.has_focus
+        return not finding or action in ("choose", "close", "help", "other")
 
     def show(self, cursor: int | None = None) -> None:
         """Show the rows beside the map, and what is to be done."""
@@ -157,6 +174,7 @@ class Editor(Asking):
 
     def _beside(self, what: str) -> None:
         self.beside = what
+        self._narrowed = ""
         self.show(0)
         (self.map if what == HERE else self.pane).focus()
         self.on_screen_resume()
@@ -281,6 +299,16 @@ class Editor(Asking):
     def action_add(self) -> None:
         """Show what can be put under the cursor."""
         self._beside(ADDING)
+
+    def _narrow(self, letter: str) -> None:
+        """Show what can be added and has what was typed: here no letter is a key of the map's."""
+        self._narrowed = f"{self._narrowed}{letter}"[:LONGEST]
+        self.show(0)
+
+    def action_rub(self) -> None:
+        """Take the last letter back."""
+        self._narrowed = self._narrowed[:-1]
+        self.show(0)
 
     def action_fields(self) -> None:
         """Show the fields of what is here, or of the opening that is meant."""
@@ -422,6 +450,9 @@ class Editor(Asking):
             self.show(0)
         elif self.carried:
             self.carried = ""
+            self.show(0)
+        elif self._narrowed:
+            self._narrowed = ""
             self.show(0)
         elif self.beside != HERE or not self.map.has_focus:
             self._beside(HERE)
