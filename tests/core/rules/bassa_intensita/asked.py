@@ -50,6 +50,8 @@ def _words(field: ask.AnyField) -> Iterator[str]:
         case ask.PickPath(origin=origin, least=least, most=most):
             yield f"{least:g} to {most:g}"
             yield from _from(origin)
+            if field.listed:
+                yield "listed"
         case ask.Number(least=least, most=most, step=step, default=default, unit=unit):
             yield f"{least:g} to {most:g}{unit} by {step:g}"
             if default is not None:

@@ -63,6 +63,15 @@ def test_vests_and_snipers_change_the_die(vest: str, sniper: bool, face: int, wh
     assert found == [what]
 
 
+@rule("BI-DMG.g")
+@pytest.mark.parametrize(("face", "timer"), [(8, 0), (9, 5), (10, 0)])
+def test_only_who_is_seriously_wounded_has_turns_left(face: int, timer: int) -> None:
+    frame = Resolving("regular", stage="damage", hits=(rifle(),))
+    _, facts = resolve(man(), frame, ([face], [5]) if timer else ([face],))
+    (rolled,) = of(facts, HarmRolled)
+    assert rolled.harmed.number == timer
+
+
 @rule("BI-DMG.d", "BI-DMG.e", "BI-DMG.f", "BI-DMG.g", "BI-DMG.i", "BI-MOR.g")
 @pytest.mark.parametrize(
     ("face", "item", "fields"),

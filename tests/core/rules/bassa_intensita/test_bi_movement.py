@@ -7,6 +7,7 @@ from typing import Any
 
 import bi_commands as c
 import pytest
+from asked import asked_of
 from battle import Played, battle
 from field import Man, Vehicle
 from msgspec.structs import replace
@@ -233,6 +234,16 @@ def test_a_large_obstacle_takes_the_whole_turn_from_contact_to_its_other_side() 
     game.run("blue", c.Climb("rossi", Point(56.5, 50)))
     rossi = game.man("rossi")
     assert game.at("rossi") == (56.5, 50) and (rossi.used, rossi.mode) == ("moved", "")
+
+
+@rule("BI-MOVE.n")
+@pytest.mark.parametrize(
+    ("line", "beyond"), [([[0, 52], [200, 52]], "50/53"), ([[0, 48], [200, 48]], "50/47")]
+)
+def test_straight_across_an_obstacle_is_suggested(line: list[list[float]], beyond: str) -> None:
+    game = moving(rossi=Man(leads=True, seen_by=()), terrain=({**HEDGE, "line": line},))
+    spot = asked_of(game.state, "climb", "spot", _unit="blue", figure="rossi")
+    assert spot == f"spot: within 12 from 50/50 such as {beyond}"
 
 
 @rule("BI-MOVE.n", "BI-Q.106")

@@ -6,6 +6,7 @@ from typing import Any
 
 import bi_commands as c
 import pytest
+from asked import asked_of
 from battle import battle
 from field import Man, Standing, Vehicle, done, field, on
 from msgspec.structs import replace
@@ -244,6 +245,8 @@ def test_with_the_option_each_unit_in_a_wood_has_a_die_of_its_own(
 def test_who_looks_where_is_sealed_and_rolled_in_secret_and_told_by_what_is_found() -> None:
     game = battle(at=("moved", "look"), eye=Man(used="moved"), foe=hiding(), terrain=(WOOD, BARN))
     assert ("order_search", "") in [(do, "") for do, _ in game.offered("blue")]
+    elements = asked_of(game.state, "order_search", "element", _unit="blue", figure="eye")
+    assert elements == "element: open-ground, wood, barn"
 
     game.run("blue", c.OrderSearch("eye", "wood"))
     assert "foe" not in game.known("blue")

@@ -74,7 +74,7 @@ def test_the_end_tells_both_what_each_side_lost_and_who_holds_the_place(
 @pytest.mark.parametrize(
     ("y", "more", "en"),
     [
-        (100, {}, "Lada: still in the game, 98.9 cm short of the northern edge."),
+        (99.96, {}, "Lada: still in the game, 98.9 cm short of the northern edge."),
         (198.9, {}, "Lada: still in the game, at the northern edge."),
         (100, {"fate": "destroyed"}, "Lada: destroyed."),
         (100, {"fate": "abandoned"}, "Lada: abandoned by its crew."),

@@ -8,7 +8,7 @@ from rule_ids import rule
 from core.engine.contract.number import worked_out
 from core.rules.bassa_intensita.common.chance import chance
 from core.rules.bassa_intensita.options import Options
-from core.rules.bassa_intensita.tables import morale, movement, observing, quality
+from core.rules.bassa_intensita.tables import damage, morale, movement, observing, quality
 from core.rules.bassa_intensita.tables.mines import SNIPER_FIRES_TO
 from core.rules.bassa_intensita.tables.rounding import row_of, up
 
@@ -293,3 +293,10 @@ def test_every_fraction_goes_upward() -> None:
 def test_a_table_has_an_end() -> None:
     with pytest.raises(ValueError, match="no row has a 5"):
         row_of(((4, "last"),), 5)
+
+
+@rule("BI-T.14", "BI-T.15", "BI-T.17")
+@pytest.mark.parametrize("rows", [damage.INFANTRY, damage.SOFT, damage.ARMOURED])
+def test_a_table_of_damage_ends_with_the_die(rows: tuple[tuple[int, object], ...]) -> None:
+    faces = [face for face, _ in rows]
+    assert faces == sorted(set(faces)) and faces[-1] == 10

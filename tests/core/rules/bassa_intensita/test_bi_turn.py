@@ -97,6 +97,15 @@ def test_four_all_is_thrown_again_and_five_against_two_chooses(second: bool, ord
 
 
 @rule("BI-SEQ.b")
+def test_who_has_won_the_initiative_may_move_first_or_second() -> None:
+    game = battle(at=("initiative", ""), **TWO)
+    game.play("red", c.RollInitiative(), [3], [4])
+    offered = [one for one in RULES.choices(game.state, "red") if one.do == "choose_first"]
+    assert [(one.given, one.hint) for one in offered] == [({"second": False}, "f"), ({"second": True}, "s")]
+    assert game.run("referee", c.ChooseFirst()).one(e.OrderOfMovesChosen).order == ("red", "blue")
+
+
+@rule("BI-SEQ.b")
 def test_who_has_lost_the_initiative_chooses_nothing() -> None:
     game = battle(at=("initiative", ""), **TWO)
     game.play("red", c.RollInitiative(), [3], [4])
