@@ -20,6 +20,7 @@ from core.hosting.reading import may_read
 from core.hosting.refused import Refused
 from core.hosting.rows import GameRow
 from core.hosting.tables import Tables
+from core.hosting.tournaments.kept import KeptTournaments
 
 LATELY = 50
 """Games that are over and stand in the lobby; all of them have a list of their own."""
@@ -35,6 +36,7 @@ class Lobbies:
         self._house = house
         self._tables = tables
         self._handing = Handing(house)
+        self._tournaments = KeptTournaments(house.store, house.clock)
         self._read: OrderedDict[tuple[str, str], tuple[int, int, GameLine]] = OrderedDict()
         """By game and seat, what was read of it: at how many records, from which bookmark on."""
 
@@ -57,6 +59,7 @@ class Lobbies:
         invited = [(rows[game], seat) for game, seat in self._house.seating.invited(person) if game in rows]
         asked = {row.id for row, _ in invited}
         others = [row for row in rows.values() if row not in [game for game, _ in seats]]
+        ruled = self._tournaments.ruled()
         return Lobby(
             my_games=tuple(mine),
             awaited=tuple(sorted(filter(waits_for_me, mine), key=lambda line: line.since)),
@@ -64,7 +67,7 @@ class Lobbies:
             open_seats=tuple(
                 line
                 for row in others
-                if row.id not in asked and (line := self._open(person, row)) is not None
+                if row.id not in asked | ruled and (line := self._open(person, row)) is not None
             ),
             watchable=tuple(self._plain(r) for r in others if self._watched(r) and r.id not in asked),
             finished=tuple(islice(self._finished(person), LATELY)),
@@ -102,7 +105,8 @@ class Lobbies:
     def _watched(self, row: GameRow) -> bool:
         return row.plan.watch and row.state == "running"
 
-    def _plain(self, row: GameRow, seat: str = "") -> GameLine:
+    def _plain(self, row: GameRow, seat: str = "", looks: str = "") -> GameLine:
+        """Return what everybody may know of a game; who *looks* knows of his own vacation."""
         maker = self._house.people.name_of(row.made_by)
         seats = self._house.seating.seats(row.id)
         line = plain_line(row, maker, seats, seat)
@@ -112,7 +116,7 @@ class Lobbies:
         away = (
             say("hosting-status-away", who=name, last=last.date().isoformat())
             for name, last in back.items()
-            if last is not None
+            if last is not None and name != looks
         )
         return structs.replace(line, away=tuple(away))
 
@@ -135,7 +139,7 @@ class Lobbies:
         return 0 if table is None else SeatPort(table.host, OBSERVER).view().turn
 
     async def _mine(self, person: Person, row: GameRow, seat: str) -> GameLine:
-        line = self._plain(row, seat)
+        line = self._plain(row, seat, person.name)
         if row.gathering:
             return line
         try:

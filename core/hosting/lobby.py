@@ -47,6 +47,9 @@ class Seat(Struct, frozen=True):
     player: str = ""
     """As `SeatRow.player`."""
 
+    heirs: tuple[str, ...] = ()
+    """As `SeatRow.heirs`."""
+
 
 class GameLine(Struct, frozen=True):
     """A game as the lobby shows it, from the *seat* of whoever looks; empty where he has none.
@@ -124,7 +127,9 @@ def waits_for_me(line: GameLine) -> bool:
 
 def plain_line(row: GameRow, maker: str, seats: Sequence[SeatRow], seat: str = "") -> GameLine:
     """Return what everybody may know of a game without opening it."""
-    shown = tuple(Seat(s.seat, called(row.scenario, s), s.kind, s.people, s.invited, s.player) for s in seats)
+    shown = tuple(
+        Seat(s.seat, called(row.scenario, s), s.kind, s.people, s.invited, s.player, s.heirs) for s in seats
+    )
     line = GameLine(row.id, row.title, row.scenario, row.state, maker, row.made, shown, seat)
     differs = differing_in(row.scenario, row.plan.options, row.plan.rules, row.plan.readings)
     clock = None if row.plan.clock is None else told(row.plan.clock)

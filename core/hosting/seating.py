@@ -26,7 +26,7 @@ class SeatRow(Struct, frozen=True):
     """A seat: its *kind* (person, bot, open), who sits there by name, and who is invited and has not come.
 
     *name* is what the seat is called by a scenario of the game's own; empty where this program has it.
-    *level* is how well a bot plays it.
+    *level* is how well a bot plays it. *heirs* are those of the invited to whom somebody hands it.
     """
 
     seat: str
@@ -35,6 +35,7 @@ class SeatRow(Struct, frozen=True):
     invited: tuple[str, ...] = ()
     name: Message | str = ""
     level: Level = QUICK
+    heirs: tuple[str, ...] = ()
 
     @property
     def player(self) -> str:
@@ -62,7 +63,7 @@ class Seating:
             "SELECT seat, kind, name, level FROM seats WHERE game = ? ORDER BY rowid", game
         )
         rows = self._store.rows(
-            "SELECT seat, name, since FROM sitters JOIN people ON people.id = sitters.person"
+            "SELECT seat, name, since, instead FROM sitters JOIN people ON people.id = sitters.person"
             " WHERE game = ? AND until IS NULL ORDER BY since, name",
             game,
         )
@@ -74,6 +75,7 @@ class Seating:
                 tuple(r["name"] for r in rows if r["seat"] == kind["seat"] and not r["since"]),
                 msgspec.json.decode(kind["name"], type=Message | str) if kind["name"] else "",
                 level_named(kind["level"]),
+                tuple(r["name"] for r in rows if r["seat"] == kind["seat"] and r["instead"]),
             )
             for kind in kinds
         )

@@ -138,6 +138,11 @@ class KeptTournaments:
             for row in rows
         )
 
+    def ruled(self) -> frozenset[str]:
+        """Return the games that count as somebody has ruled: who sat down there now would play for nobody."""
+        rows = self._store.rows("SELECT game FROM match_games WHERE ruling != ''")
+        return frozenset(row["game"] for row in rows)
+
     # --- changing ------------------------------------------------------------------------------
 
     def add(self, maker: Person, plan: TournamentPlan) -> str:

@@ -252,6 +252,8 @@ async def test_a_vacation_stops_his_clock_alone_and_is_told(table: TimedTable, c
     clock.go(hours=20)
     assert table.left(mine) == timedelta(days=1) and table.left(other) == timedelta(hours=4)
     assert table.timing(mine).stands == "vacation"
+    hers, his = [(await table.club.lobby(table.at[seat].person)).my_games[0].away for seat in (mine, other)]
+    assert hers == () and [one.id for one in his] == ["hosting-status-away"]
     clock.go(days=2)
     assert table.club.house.vacations.left(anna, 2026) == 25
     await table.club.end_vacation(anna)

@@ -33,8 +33,12 @@ async def test_a_seat_is_handed_to_a_friend_when_he_accepts(club: Club) -> None:
     assert why(lambda: club.hand_seat(anna, game, "north", "Bruno")) == "hosting-seat-knows"
     club.hand_seat(anna, game, "north", "Carla")
     assert club.seats_of(anna, game) == ("north",) and sitting.over is None
+    north, south = (await club.lobby(carla)).invitations[0].seats
+    assert (north.people, north.invited, north.heirs) == (("Anna",), ("Carla",), ("Carla",))
+    assert not south.heirs
     await club.take_seat(carla, game, "north")
     assert club.seats_of(carla, game) == ("north",) and club.seats_of(anna, game) == ()
+    assert not (await club.lobby(bruno)).my_games[0].seats[0].heirs
     assert sitting.over is not None
     assert await why_not(club.sit(anna, game, "north", deaf)) == "hosting-not-your-seat"
     club.hand_seat(carla, game, "north", "Anna")  # who has sat there may come back, and nowhere else

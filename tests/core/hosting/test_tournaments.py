@@ -145,6 +145,19 @@ async def test_whoever_made_it_and_does_not_play_rules(club: Club) -> None:
     club.tournaments.rule(carla, id, games(club, id)[0].game, DRAW)
 
 
+async def test_nobody_is_offered_a_seat_of_a_game_that_is_ruled_on(club: Club) -> None:
+    """Where somebody got up from a game that still counts, another may play for him; later for nobody."""
+    anna, bruno, carla = three(club)
+    id = await cup(club, anna, bruno)
+    game, other = games(club, id)
+    for one in (game, other):
+        (seat,) = club.seats_of(bruno, one.game)
+        club.give_up_seat(bruno, one.game, seat)
+    assert {line.id for line in (await club.lobby(carla)).open_seats} == {game.game, other.game}
+    club.tournaments.rule(club.people.keeper(), id, game.game, DRAW)
+    assert [line.id for line in (await club.lobby(carla)).open_seats] == [other.game]
+
+
 async def test_whoever_withdraws_gives_up_what_he_plays_and_is_paired_no_more(club: Club) -> None:
     anna, bruno, carla = three(club)
     id = await cup(club, anna, bruno, carla)

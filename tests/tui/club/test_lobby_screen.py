@@ -375,6 +375,7 @@ async def test_a_seat_is_lent_to_the_program_and_handed_on_by_keys(club: Club) -
         await hers.pick("hand your seat to a friend")
         await hers.press(*"Carla", "enter")
         assert club.seats_of(anna, game) == ("rangers",)
+        assert "Anna and Carla (gets the seat once he accepts)" in hers.sees
         await third.until("from Anna")
         await third.pick("from Anna", "Sit down: Rangers")
         assert club.seats_of(carla, game) == ("rangers",) and club.seats_of(anna, game) == ()

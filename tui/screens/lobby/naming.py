@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from core.engine.contract.seats import Level, is_bot, level_of
-from core.hosting.lobby import GameLine
+from core.hosting.lobby import GameLine, Seat
 from core.hosting.rows import GameRow
+from core.hosting.seating import SeatRow
 from core.locale import Sentences
 from core.scenarios.titles import title_in
 
@@ -26,17 +27,16 @@ def bot_named(level: Level, words: Sentences) -> str:
     return words.text("tui-seat-bot-of", level=words.text(f"tui-level-{level}"))
 
 
-def who_sits(kind: str, people: tuple[str, ...], invited: tuple[str, ...], words: Sentences) -> str:
-    """Return who plays a seat, in a few words; *kind* says how well a bot does."""
-    if is_bot(kind):
-        return bot_named(level_of(kind), words)
-    told = [*people, *(words.text("tui-seat-invited", name=name) for name in invited)]
+def who_sits(seat: Seat | SeatRow, words: Sentences) -> str:
+    """Return who plays a seat, in a few words, how well a bot does, and to whom it is handed."""
+    if is_bot(seat.player):
+        return bot_named(level_of(seat.player), words)
+    how = {name: "tui-seat-handed" if name in seat.heirs else "tui-seat-invited" for name in seat.invited}
+    told = [*seat.people, *(words.text(id, name=name) for name, id in how.items())]
     return words.listed(told) if told else words.text("tui-seat-free")
 
 
 def seats_of(line: GameLine, words: Sentences) -> str:
     """Return who plays what, in one sentence."""
-    told = [
-        f"{words.say(one.name)}: {who_sits(one.player, one.people, one.invited, words)}" for one in line.seats
-    ]
+    told = [f"{words.say(one.name)}: {who_sits(one, words)}" for one in line.seats]
     return "; ".join(told) + "." if told else ""

@@ -151,7 +151,7 @@ class SeatsOfGame(Asking):
 
     def _who(self, seat: SeatRow) -> str:
         """Return who plays a seat, and who for him."""
-        who = who_sits(seat.player, seat.people, seat.invited, self.words)
+        who = who_sits(seat, self.words)
         return self.words.text("tui-seat-lent", who=who) if self.guest.lent(self.game_id, seat.seat) else who
 
     def _row(self, seat: SeatRow, move: Move) -> Row:
