@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from core.hosting.club import Club
+from core.hosting.table import Table
 
 
 class Connected(Struct, frozen=True):
@@ -46,7 +47,7 @@ def keeping(club: Club) -> Keeping:
         tuple(
             OpenTable(
                 table.id,
-                table.title,
+                _called(club, table),
                 len(table.host.game.records),
                 len(table.sittings),
                 table.busy,
@@ -55,3 +56,9 @@ def keeping(club: Club) -> Keeping:
             for table in tables
         ),
     )
+
+
+def _called(club: Club, table: Table) -> str:
+    """Return what a game is called, with its maker's name for it: a tournament has many of a scenario."""
+    row = club.house.rows.find(table.id)
+    return f"{row.plan.name} ({table.title})" if row is not None and row.plan.name else table.title

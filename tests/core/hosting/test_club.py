@@ -111,7 +111,7 @@ async def test_everybody_sees_what_the_dice_were_promised_by(club: Club) -> None
 
 async def test_what_the_keeper_sees(club: Club) -> None:
     anna, bruno, _ = three(club)
-    game = counting(club, anna, bruno)
+    game = counting(club, anna, bruno, Plan("plain", name="Sunday"))
     await club.new_game(anna, Plan(RANGERS, {"rangers": "me"}))
     north = await club.sit(anna, game, "north", deaf)
     north.port.submit(Hide(7))
@@ -123,3 +123,4 @@ async def test_what_the_keeper_sees(club: Club) -> None:
     assert [(table.game, table.records, table.sittings, table.fault) for table in seen.tables] == [
         (game, 2, 1, "")
     ]
+    assert [table.title for table in seen.tables] == ["Sunday (a count)"]
