@@ -31,10 +31,11 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     one.close()
 
 
-def page_of(log: Path, folder: Path, language: str = "en") -> tuple[Path, Report]:
+def page_of(log: Path, folder: Path, language: str = "en", short: bool = False) -> tuple[Path, Report]:
     with open_game(log, write=False) as host:
         words = sentences(language)
-        report = report_of(SeatPort(host, "referee"), host.game.header, host.game.rules, words)
+        game = host.game
+        report = report_of(SeatPort(host, "referee"), game.header, game.rules, words, short)
     file = folder / "game.html"
     file.write_text(html_of(report, words), encoding="utf-8")
     return file, report
@@ -51,6 +52,27 @@ def shown(browser: Browser) -> dict[str, Any]:
         })"""
     )
     return found
+
+
+@pytest.mark.parametrize("short", [False, True])
+def test_a_loss_leads_to_its_line_and_the_table_to_that_moment(
+    browser: Browser, tmp_path: Path, short: bool
+) -> None:
+    """In the short page, too, whose steps are the lines that it tells."""
+    file, report = page_of(DEMO, tmp_path, short=short)
+    told = {
+        line.number: line.text for chapter in report.chapters for act in chapter.acts for line in act.lines
+    }
+    browser.open(file)
+    begun = shown(browser)
+    for loss in (report.losses[-1], report.losses[0]):
+        browser.value(f"document.querySelector('#losses a[href=\"#l{loss.number}\"]').click()")
+        now = shown(browser)
+        assert now["said"] == told[loss.number] and now["table"] != begun["table"]
+    browser.press("End")
+    assert shown(browser)["said"] == list(told.values())[-1]
+    browser.press("Home")
+    assert shown(browser) == begun and not browser.complaints
 
 
 def test_arrows_step_acts_and_events_and_pages_turns(browser: Browser, tmp_path: Path) -> None:

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from core.locale import Sentences
 from core.story.analysis import telling
 from core.story.analysis.reading import charted, share_told, strengths
 from core.story.analysis.whole import Analysis
+from core.story.report.report import Deciding
 
 WIDTH = 60
 """Columns of the chart."""
 
 
-def deciding_of(found: Analysis, words: Sentences) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-    """Return the chart of who was ahead by strength, and each moment that decided with what is said of it."""
+def deciding_of(
+    found: Analysis, words: Sentences, line_at: Callable[[int, int], int]
+) -> tuple[tuple[str, ...], tuple[Deciding, ...]]:
+    """Return the chart of who was ahead by strength, and each moment that decided with what is said of it.
+
+    *line_at* says which line of the story a moment (record, event) is at.
+    """
     told = tuple(
-        (words.say(telling.heading(number, one)), words.say(telling.why(found, one)))
+        Deciding(
+            line_at(one.record, one.event),
+            words.say(telling.heading(number, one)),
+            words.say(telling.why(found, one)),
+        )
         for number, one in enumerate(found.moments, 1)
     )
     values = strengths(found)

@@ -33,8 +33,12 @@ def _row(figure: FigureView, now: FigureView | None, words: Sentences) -> tuple[
     grade = [words.text(figure.grade)] if figure.grade else []
     kit = [words.text(one) for one in figure.kit]
     facts = [words.say(one) for one in figure.facts]
-    fate = ", ".join(in_full(Message(one), words) for one in now.status) if now is not None else ""
-    return name, ", ".join([*grade, *kit, *facts]), fate
+    return name, ", ".join([*grade, *kit, *facts]), fate_of(now, words) if now is not None else ""
+
+
+def fate_of(figure: FigureView, words: Sentences) -> str:
+    """Return how somebody is, in words of everyday speech."""
+    return ", ".join(in_full(Message(one), words) for one in figure.status)
 
 
 def in_full(status: Message, words: Sentences) -> str:

@@ -29,7 +29,7 @@ def _lines(report: Report, words: Sentences, maps: Mapping[int, str]) -> Iterato
         yield from _chapter(chapter, words, maps, captions)
     if report.losses:
         yield from (f"## {words.text('report-losses')}", "")
-        rows = [(one.when, one.side, one.who, one.how) for one in report.losses]
+        rows = [(one.when, one.side, one.who, f"{one.how} {one.by}".rstrip()) for one in report.losses]
         yield from _table(
             [words.text(f"report-column-{name}") for name in ("when", "side", "who", "how")], rows
         )
@@ -37,8 +37,8 @@ def _lines(report: Report, words: Sentences, maps: Mapping[int, str]) -> Iterato
         yield from (f"## {words.text('analysis-moments')}", "")
         if report.chart:
             yield from (words.text("analysis-curve-strength"), "", "```", *report.chart, "```", "")
-        for what, why in report.deciding:
-            yield from (f"- {unmarked(what)}", f"  {unmarked(why)}")
+        for one in report.deciding:
+            yield from (f"- {unmarked(one.what)}", f"  {unmarked(one.why)}")
         yield ""
     yield from _worked_out(report, words)
 

@@ -40,13 +40,25 @@ class Picture(Struct, frozen=True):
 
 
 class Loss(Struct, frozen=True):
-    """Who was lost, of which side, when, and by what sentence; *number* is the line."""
+    """Who was lost, of which side, when, and by what sentence; *number* is the line.
+
+    *by* says whose shots at him went home in that act, as far as the log tells; "" for nobody's.
+    """
 
     number: int
     who: str
     side: str
     when: str
     how: str
+    by: str = ""
+
+
+class Deciding(Struct, frozen=True):
+    """A moment that decided, at line *number*: *what* happened, and *why* it weighs so much."""
+
+    number: int
+    what: str
+    why: str
 
 
 class Force(Struct, frozen=True):
@@ -58,7 +70,7 @@ class Force(Struct, frozen=True):
 
 
 class Stepping(Struct, frozen=True):
-    """The game step by step: what changes with each line, where acts and turns begin."""
+    """The game step by step: what changes with each line of the story, where acts and turns begin."""
 
     frames: list[list[Change]]
     acts: list[int]
@@ -70,7 +82,7 @@ class Stepping(Struct, frozen=True):
 class Report(Struct, frozen=True):
     """A whole game as one seat may know it.
 
-    *chart* are rows of plain signs, who was ahead; *deciding* the moments that decided, each with why.
+    *chart* are rows of plain signs, who was ahead; *deciding* the moments that decided.
     """
 
     language: str
@@ -84,7 +96,7 @@ class Report(Struct, frozen=True):
     pictures: tuple[Picture, ...]
     losses: tuple[Loss, ...]
     chart: tuple[str, ...]
-    deciding: tuple[tuple[str, str], ...]
+    deciding: tuple[Deciding, ...]
     points: tuple[tuple[str, str], ...]
     dice: tuple[str, ...]
     decided: tuple[tuple[str, str], ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -20,10 +21,11 @@ from core.scenarios import ours
 from core.scenarios.titles import title_of
 from core.story.account import account_lines
 from core.story.analysis.curve import points_of
-from core.story.analysis.whole import Analysing
+from core.story.analysis.throws import Throw
+from core.story.analysis.whole import Analysing, Analysis
 from core.story.report.deciding import deciding_of
 from core.story.report.dice import dice_in, dice_of
-from core.story.report.forces import forces_of
+from core.story.report.forces import fate_of, forces_of
 from core.story.report.report import Act, Chapter, Loss, Picture, Report, Stepping, TellLine
 from core.story.report.scene import SAID, Change, Drawer, Scene, changes, scene_after
 from core.story.report.shown import Shown, shown_in
@@ -43,7 +45,8 @@ def report_of(
     """Tell the game that *port* looks at, for its seat, in the language of *words*.
 
     *rules* are its book, which says for whom a throw is good; it is asked nothing else. A *short* story tells
-    the first shot, who was hurt or lost, failed morale and points; its maps are the beginning and the end.
+    the first shot, those that hit, who was hurt or lost, failed morale and points; its maps are the
+    beginning and the end.
     """
     return _Telling(port, header, rules, words, short).report()
 
@@ -54,6 +57,8 @@ class _Telling:
     def __init__(self, port: SeatPort, header: Header, rules: RuleSet, words: Sentences, short: bool) -> None:
         self._short = short
         self._counted: set[int] = set()
+        """Lines of a short story beside those that are marked: points that changed, shots that went home."""
+
         self._port, self._header, self._words = port, header, words
         self._drawer = Drawer(words)
         self._every: list[LogLine] = []
@@ -118,7 +123,9 @@ class _Telling:
             shown = [one for one in shown if one.kind in ("deployment", "shot", "end")]
             self._counted |= {one.number for one in shown}
         found = self._analysing.analysis()
-        chart, deciding = deciding_of(found, words) if view.over is not None else ((), ())
+        self._counted |= {self._line_at(one.record, one.event + 1) for one in found.throws if _hit(one)}
+        over = view.over is not None
+        chart, deciding = deciding_of(found, words, self._told_at) if over else ((), ())
         return Report(
             language=words.language,
             title=title_of(header, words.language),
@@ -129,7 +136,7 @@ class _Telling:
             news=tuple(map(words.say, view.bulletin)),
             chapters=tuple(self._chapters()),
             pictures=tuple(self._picture(one) for one in shown) if self._drawer.table else (),
-            losses=tuple(self._losses()),
+            losses=tuple(self._losses(found)),
             chart=chart,
             deciding=deciding,
             points=tuple(account_lines(view, words)) if view.points else (),
@@ -203,15 +210,38 @@ class _Telling:
         said = [texts[mark.text] for mark in scene.values() if mark.layer == SAID and mark.text >= 0]
         return Picture(moment.number, caption, " ".join([f"{caption}.", *(f"{one}." for one in said)]), scene)
 
+    def _line_at(self, record: int, event: int) -> int:
+        """Return the number of the line at a moment, or of the last one before it."""
+        return bisect_right(self._lines, (record, event), key=lambda line: (line.record, line.event)) - 1
+
+    def _told_at(self, record: int, event: int) -> int:
+        """Return the number of the line that the story tells at a moment, or last before it."""
+        return self._leading(self._line_at(record, event))
+
+    def _leading(self, number: int) -> int:
+        """Return line *number*, or the last one before it that the story tells."""
+        told = [one.number for one in self._told if one.number <= number and self._tells(one)]
+        return told[-1] if told else number
+
     # --- what it came to ----------------------------------------------------------------------
 
-    def _losses(self) -> list[Loss]:
+    def _losses(self, analysis: Analysis) -> list[Loss]:
         found = []
         for figure in self._end.figures:
             if figure.out and (number := self._lost_at.get(figure.id)) is not None:
                 name, side = self._words.say(figure.name), self._side_name(figure.side) if figure.side else ""
-                found.append(Loss(number, name, side, self._when(number), self._how(number, figure)))
+                when, how = self._when(number), self._how(number, figure)
+                by = self._by(number, figure.id, analysis)
+                found.append(Loss(self._leading(number), name, side, when, how, by))
         return sorted(found, key=lambda loss: loss.number)
+
+    def _by(self, number: int, id: str, analysis: Analysis) -> str:
+        """Say whose shots at a figure went home in the act that it was lost in; nothing for nobody's."""
+        record = self._lines[number].record
+        shots = [one for one in analysis.throws if one.record == record and one.at == id]
+        home = dict.fromkeys(one.who for one in shots if _hit(one) or not one.need)
+        names = [self._words.say(analysis.names[who]) for who in home]
+        return self._words.text("report-by", who=self._words.listed(names)) if names else ""
 
     def _how(self, number: int, figure: FigureView) -> str:
         """Return the sentence by which a figure was lost; of one that lists many, this one's part."""
@@ -226,6 +256,8 @@ class _Telling:
         if not own:
             return self._told[number].text
         said = self._words.listed(list(dict.fromkeys(map(self._words.say, own))))
+        if said == self._words.say(figure.name) and (fate := fate_of(figure, self._words)):
+            said = self._words.text("report-of", who=said, what=fate)  # a list of nothing but names
         return f"{said[:1].upper()}{said[1:]}."
 
     def _decided(self) -> list[tuple[str, str]]:
@@ -241,20 +273,35 @@ class _Telling:
         return tuple(self._words.say(one.sentence) for one in found if one.differs or one.number)
 
     def _stepping(self) -> Stepping:
+        told = [one.number for one in self._told if self._tells(one)]
         return Stepping(
-            self._frames,
-            _begins([line.record for line in self._lines]),
-            self._turns(),
+            self._between(told),
+            _begins([self._lines[number].record for number in told]),
+            self._turns(told),
             self._drawer.drawings.all(),
             self._drawer.texts.all(),
         )
 
-    def _turns(self) -> list[int]:
+    def _between(self, told: Sequence[int]) -> list[list[Change]]:
+        """Return what changes with each line of the story, and lines before it that it does not tell."""
+        ends = [number + 1 for number in told[:-1]] + [len(self._frames)] * bool(told)
+        return [
+            [change for frame in self._frames[first:end] for change in frame]
+            for first, end in zip([0, *ends], ends)
+        ]
+
+    def _turns(self, told: Sequence[int]) -> list[int]:
         """Return where turns begin; in a game without turns, where a card decides who acts next."""
         if self._end.turn:
-            return _begins([line.turn for line in self._lines])
+            return _begins([self._lines[number].turn for number in told])
         row = timeline(self._every, self._port.in_effect)
-        return sorted({0, *(turn.at for turn in row.turns if turn.at < len(self._lines))})
+        begun = {bisect_left(told, turn.at) for turn in row.turns}
+        return sorted({0, *(at for at in begun if at < len(told))})
+
+
+def _hit(throw: Throw) -> bool:
+    """Return whether a throw to hit somebody went home."""
+    return bool(throw.at and throw.need and throw.came > 0)
 
 
 def _begins(values: Sequence[int]) -> list[int]:

@@ -138,7 +138,16 @@
   slider.addEventListener("input", () => show(Number(slider.value)));
   story.addEventListener("click", (event) => {
     const line = event.target.closest("p[data-line]");
-    if (line && !String(getSelection())) show(Number(line.dataset.line));
+    if (line && !String(getSelection())) show(lines.indexOf(line));
+  });
+  // Losses and moments that decided lead to their line, and the table to that moment.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('a[href^="#l"]');
+    const at = link ? lines.findIndex((line) => `#${line.id}` === link.getAttribute("href")) : -1;
+    if (at < 0) return;
+    event.preventDefault();
+    show(at);
+    play.scrollIntoView();
   });
   slider.max = last;
   document.documentElement.classList.add("stepped");

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 from in_memory import seated
+from kept_games import read_game
 
 from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game
 from core.engine.seat.bot import play_out
+from core.engine.words.message import Message
 from core.games import header_of, new_game
-from core.locale import sentences
+from core.locale import LANGUAGES, sentences
 from core.scenarios import load
 from core.story.analysis.reading import rows
 from core.story.analysis.whole import analyse, done
 from core.story.report.deciding import WIDTH
+from core.story.report.forces import in_full
 from core.story.report.markdown import markdown_of
 from core.story.report.page import html_of
 from core.story.report.report import Report
+from core.story.report.scene import scene_after
 from core.story.report.telling import report_of
+
+LOGS = Path(__file__).parents[4] / "saves" / "golden" / "0.5.0"
 
 
 @cache
@@ -42,6 +49,13 @@ def test_each_loss_is_told_by_itself() -> None:
     assert len({one.when for one in losses}) < len(losses)
     for one in losses:
         assert one.who in one.how and "All fire is applied" not in one.how
+
+
+def test_of_a_list_of_names_each_row_says_how_he_was_lost() -> None:
+    """Bassa Intensità lists who is out of the game at the end of an act."""
+    game, _ = read_game(LOGS / "bassa_intensita-crossroads-fair.jsonl")
+    report = report_of(seated(game, REFEREE), game.header, game.rules, sentences("en"))
+    assert report.losses and all(one.how != f"{one.who}." for one in report.losses)
 
 
 def test_what_decided_stands_in_both_forms() -> None:
@@ -76,6 +90,57 @@ def test_a_short_story_has_the_losses_and_little_else() -> None:
     assert len(lines) < len(every) / 5 and set(lines) < set(every)
     assert all(any(one.who in line for line in lines) for one in short.losses)
     assert short.losses == long.losses and len(short.pictures) == 3
+
+
+def test_a_short_story_is_stepped_through_line_by_line_to_the_same_end() -> None:
+    """Each step of the page is a line that stands in it; what untold lines changed goes with the next one."""
+    long, short = told(), told(short=True)
+    lines = [line.number for chapter in short.chapters for act in chapter.acts for line in act.lines]
+    frames = short.stepping.frames
+    assert len(frames) == len(lines) < len(long.stepping.frames)
+    assert scene_after(frames) == scene_after(long.stepping.frames)
+    at = len(lines) // 2
+    assert scene_after(frames[: at + 1]) == scene_after(long.stepping.frames[: lines[at] + 1])
+    for begun in (short.stepping.acts, short.stepping.turns):
+        assert begun[0] == 0 and begun == sorted(set(begun)) and begun[-1] < len(lines)
+
+
+@pytest.mark.parametrize("short", [False, True])
+def test_losses_and_moments_that_decided_lead_to_a_line_that_is_told(short: bool) -> None:
+    report = told(short=short)
+    lines = {line.number for chapter in report.chapters for act in chapter.acts for line in act.lines}
+    numbers = [one.number for one in (*report.losses, *report.deciding)]
+    page = html_of(report, sentences("en"))
+    assert numbers and all(number in lines for number in numbers)
+    assert all(f'<a href="#l{number}">' in page and f'<p id="l{number}"' in page for number in numbers)
+
+
+def test_a_loss_says_whose_shots_went_home() -> None:
+    """Only of those who fired at him in that act; a short story tells their shots, too."""
+    report, short = told(), told(short=True)
+    few = [line.text for chapter in short.chapters for act in chapter.acts for line in act.lines]
+    by = [one for one in report.losses if one.by]
+    assert len(by) > len(report.losses) / 2
+    for one in by:
+        first = one.by.removeprefix("Hit by ").rstrip(".").split(" and ")[0].split(", ")[0]
+        assert (
+            one.by.startswith("Hit by ")
+            and first != one.who
+            and any(first in line and one.who in line for line in few)
+        )
+
+
+def test_every_status_has_a_word_of_everyday_speech() -> None:
+    """No short word of the rosters stands in a page that strangers read."""
+    lacking = []
+    for language in LANGUAGES:
+        words = sentences(language)
+        for id in words.ids():
+            book = id.rpartition("status-")[0]
+            if "status-" in id and book in ("", "bi-", "lu-", "lt-", "bn-"):
+                shown = in_full(Message(id), words)
+                lacking += [id] if shown == words.text(id) else []
+    assert not lacking
 
 
 def test_how_somebody_is_at_the_end_is_said_in_words() -> None:
