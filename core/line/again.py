@@ -33,7 +33,7 @@ def one_by_one(text: str, names: Vocabulary) -> tuple[str, str] | None:
 
     `None` where it does not begin with men of one's own, joined by commas.
     """
-    said = words(text)
+    said = names.heard(text)
     count = next((at for at, word in enumerate(said[1:], 1) if not word.joined), len(said))
     own = [one for one in names.view.figures if one.own]
     if count < 2 or not all(any(_is(word, one, names) for one in own) for word in said[:count]):

@@ -42,6 +42,10 @@ EXCEPTIONS = (Alike, AlikeTo, NotSeen, InCover)
 NO_TEXT = '""'
 """A text that is left empty, as it is typed."""
 
+NOBODY_SEES = "nobody"
+"""Stands among what a line has told where open ground was said: in brief that goes without saying, so it was
+of who sees. On trust it is always there."""
+
 ONE_GO = (ShotLine, RouteMeasured)
 """Answers that have several blanks."""
 
@@ -56,6 +60,11 @@ def is_line_of_fire(measure: Measure) -> bool:
     """Whether a measurement is a line of fire, with its distance and cover."""
     question = decoded(measure)
     return question is not None and question.answers is ShotLine
+
+
+def is_ground(measure: Measure) -> bool:
+    """Whether a measurement is the ground under somebody, which is open unless a line says otherwise."""
+    return isinstance(decoded(measure), Ground)
 
 
 def how_to_say(measure: Measure) -> str:
@@ -124,7 +133,7 @@ def unsaid(measure: Measure, name_of: NameOf, told: Collection[object]) -> Any:
         case Route():
             return _way(measure, name_of)
         case WhoSees():
-            return [] if told_by(measure) in told else None
+            return [] if told_by(measure) in told or NOBODY_SEES in told else None
         case Covered() | AtEdge():
             return False
         case InReach():

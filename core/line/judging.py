@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from core.engine.contract.filling import same
@@ -34,11 +35,26 @@ def meant(readings: Sequence[Reading]) -> list[Reading]:
 def by_letters(readings: Sequence[Reading], said: Sequence[Word], names: Vocabulary) -> list[Reading]:
     """Return the readings that take single letters as they stand on the map, all where none does.
 
-    There capitals are one side's and small letters the other's.
+    There capitals are one side's and small letters the other's. Where both are named, as in `A>a`, he acts
+    who has the first letter.
     """
-    typed = {word.typed for word in said if len(word.typed) == 1 and word.typed.isalpha()}
-    fitting = [one for one in readings if typed <= {names.figures[id].glyph for id in _named(one, names)}]
-    return fitting if typed and fitting else list(readings)
+    typed = Counter(word.typed for word in said if len(word.typed) == 1 and word.typed.isalpha())
+    fitting = [one for one in readings if typed <= _letters(one, names)]
+    if not (typed and fitting):
+        return list(readings)
+    return [one for one in fitting if _acts_by_the_first(one, said, names)] or fitting
+
+
+def _acts_by_the_first(reading: Reading, said: Sequence[Word], names: Vocabulary) -> bool:
+    """Whether whoever acts has the first single letter that somebody has of a reading, as it stands."""
+    letters = _letters(reading, names)
+    first = next((word.typed for word in said if word.typed in letters), "")
+    actor = names.figures.get(reading.choice.figure)
+    return actor is not None and actor.glyph == first
+
+
+def _letters(reading: Reading, names: Vocabulary) -> Counter[str]:
+    return Counter(names.figures[id].glyph for id in _named(reading, names))
 
 
 def _named(reading: Reading, names: Vocabulary) -> set[str]:

@@ -19,7 +19,7 @@ from core.line.printing import sketch
 from core.line.readings import Reader, Reading
 from core.line.values import Heard, number
 from core.line.why_not import in_full, named_first, of_another_moment, own_excuse, rather_refused, turned_away
-from core.line.words import EQUALS, Word, folded, quoted, words
+from core.line.words import EQUALS, Word, folded, quoted
 
 MOST_WORDS = 48
 """Words of one act: with more of them nobody types, and reading takes too long."""
@@ -47,7 +47,7 @@ class Mistake(Struct, frozen=True):
 
 def understood(reader: Reader, text: str) -> Reading | Mistake:
     """Return what the line *text* means, the one thing that it can mean; else what is wrong with it."""
-    said = words(text)
+    said = reader.names.heard(text)
     if not said:
         return Mistake(say("line-empty"))
     if len(said) > MOST_WORDS:
@@ -168,7 +168,7 @@ def _names(heard: Heard, word: Word, figure: FigureView) -> bool:
 
 
 def _figure_of(heard: Heard, word: Word) -> FigureView | None:
-    return next((one for one in heard.names.view.figures if _names(heard, word, one)), None)
+    return next((one for one in heard.names.in_turn if _names(heard, word, one)), None)
 
 
 def _no_target(reader: Reader, choice: Choice, target: FigureView) -> Message | None:
@@ -202,7 +202,7 @@ def _is_for(reader: Reader, choice: Choice, figure: str) -> bool:
 
 def _unknown(heard: Heard, word: Word) -> Message:
     """Return that a word names nothing that can be done: whoever it names may do nothing now."""
-    for figure in heard.names.view.figures:
+    for figure in heard.names.in_turn:
         if _names(heard, word, figure):
             who, first = heard.names.name(figure.id), heard.names.view.task
             return (

@@ -19,7 +19,7 @@ from core.line.chair import Chair
 from core.line.labels import BENT, WORDS, Label, rank
 from core.line.mistakes import Mistake
 from core.line.vocabulary import Vocabulary
-from core.line.words import EQUALS, Word, plain, words
+from core.line.words import EQUALS, Word, plain
 
 RULING = "ruling"
 
@@ -64,7 +64,7 @@ class NotRead(Exception):
 
 def told(chair: Chair, names: Vocabulary, text: str) -> tuple[Told, ...] | Unread | None:
     """Return the results that a line tells, one after another; `None` where it does not look like one."""
-    said = tuple(_ticked(words(text)))
+    said = tuple(_ticked(names.heard(text)))
     if len(said) < 2 or any(word.quoted or word.text == EQUALS for word in said):
         return None
     line = Line(chair, names)

@@ -22,11 +22,13 @@ from core.line.asking import once_more, question_of
 from core.line.blanks import blank_asked
 from core.line.brief import (
     NO_TEXT,
+    NOBODY_SEES,
     asked_in_one_go,
     completed,
     granted,
     has_usual,
     how_to_say,
+    is_ground,
     is_line_of_fire,
     left_out,
     told_by,
@@ -517,6 +519,8 @@ class Speaker:
         self._answer_with(sent, needs, taken.value)
         if isinstance(needs.question, Measure) and self._answered is not None and taken.used:
             self._answered.add(told_by(needs.question))
+            if is_ground(needs.question) and taken.value in ((), []):
+                self._answered.add(NOBODY_SEES)
         return True
 
     def _answer_with(self, sent: InFlight, needs: Needs, value: Any) -> None:
@@ -535,7 +539,8 @@ class Speaker:
             value = granted(asked)
             value = table.told_before(asked) if value is None else value
             if value is None and (self.trusted or self._answered is not None):
-                value = unsaid(asked, self.name, self._answered or ())
+                told = self._answered or ()
+                value = unsaid(asked, self.name, {*told, NOBODY_SEES} if self.trusted else told)
             return taken if value is None else Taken(0, True, value)
         if not asked_in_one_go(asked):
             return taken

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from core.engine.contract.choices import AnyField, Choice, Option
 from core.engine.contract.view import FigureView, View
 from core.engine.words.message import Message
 from core.line.labels import Label, labelled
-from core.line.words import folded, plain
+from core.line.words import Word, folded, plain, words
 from core.locale import Sentences
 
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
@@ -83,6 +84,12 @@ class Vocabulary:
         return {figure.id: figure for figure in self.view.figures}
 
     @cached_property
+    def in_turn(self) -> tuple[FigureView, ...]:
+        """Whoever is seen; of several who have one letter he is first whose side is waited for."""
+        waiting = self.view.waiting_for
+        return tuple(sorted(self.view.figures, key=lambda one: one.side not in waiting))
+
+    @cached_property
     def handles(self) -> frozenset[str]:
         """The letters of one's own men."""
         return frozenset(self.handle(one.id) for one in self.view.figures if one.own)
@@ -91,6 +98,23 @@ class Vocabulary:
         """Return the letter by which a figure is found on the map, folded; "" for what is none."""
         figure = self.figures.get(id)
         return folded(figure.glyph) if figure is not None and figure.glyph.isalnum() else ""
+
+    @cached_property
+    def _of_men(self) -> frozenset[str]:
+        """Each letter and each word of a name of anybody in sight."""
+        letters = {self.handle(id) for id in self.figures}
+        return frozenset(letters.union(*(plain(self.name(id)) for id in self.figures)))
+
+    def heard(self, text: str) -> tuple[Word, ...]:
+        """Return the words of a line; men are a list with blanks behind its commas, too: `h, k run 25`."""
+        said = words(text)
+        return said[:1] + tuple(
+            replace(word, joined=True) if word.behind_comma and self._men(one, word) else word
+            for one, word in pairwise(said)
+        )
+
+    def _men(self, *words: Word) -> bool:
+        return all(word.text in self._of_men for word in words)
 
     def name(self, id: str) -> str:
         """Return what a figure is called, its id where it is not seen."""

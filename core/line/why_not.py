@@ -151,7 +151,7 @@ def named_first(heard: Heard) -> tuple[str, Places]:
     """Return whom a line names first, and not as whom it aims at, with the places of his name."""
     free = tuple(at for at, word in enumerate(heard.words) if not word.aimed)
     for at in free:
-        for one in heard.names.view.figures:
+        for one in heard.names.in_turn:
             name = plain(heard.names.name(one.id))
             for run in runs(heard.texts, tuple(here for here in free if here >= at), len(name)):
                 text = tuple(heard.texts[here] for here in run)

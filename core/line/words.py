@@ -37,7 +37,7 @@ class Word(Struct, frozen=True):
     """One word: its *text* folded, what was *typed*, and from where to where it stands in the line.
 
     An *aimed* word stands behind `>`: it is what somebody acts at. A *joined* one, as in `h,k,d`, is one more
-    of what the word before says.
+    of what the word before says; one *behind_comma* is it too where both are men: see `Vocabulary.heard`.
     """
 
     text: str
@@ -46,6 +46,7 @@ class Word(Struct, frozen=True):
     end: int
     aimed: bool = False
     joined: bool = False
+    behind_comma: bool = False
 
     @property
     def quoted(self) -> bool:
@@ -81,7 +82,8 @@ def _words(line: str) -> Iterator[Word]:
             text = folded(unquoted(typed))
         elif not (text := typed if typed == EQUALS else _EDGES.sub("", folded(typed))):
             continue
-        yield Word(text, typed, found.start(), before := found.end(), AT in between, between == AND)
+        joined, parted = between == AND, between.split() == [AND]
+        yield Word(text, typed, found.start(), before := found.end(), AT in between, joined, parted)
 
 
 @lru_cache(maxsize=8192)

@@ -101,7 +101,7 @@ async def test_an_answer_of_many_lines_is_read_on_a_page_of_its_own(tmp_path: Pa
         await player.press("escape")
         assert "Turn 1." in await types(player, "log")
         sees = await player.press("escape", "f1")
-        assert "h>r : 34 cover 4" in sees and "arrows or n in the roster" not in sees
+        assert "H>r : 34 cover 4" in sees and "arrows or n in the roster" not in sees
 
 
 async def test_an_act_far_back_is_put_right_by_its_number(tmp_path: Path) -> None:
@@ -394,7 +394,7 @@ def test_the_examples_of_the_help_are_men_of_this_game(scenario: str, language: 
     rows = examples(view, sentences(language))
     man = sentences(language).say(view.figures[0].name).lower()
     assert rows[0].startswith(f"{man} ") and not any("hayes" in row or "rashid" in row for row in rows)
-    assert f"{view.figures[0].glyph.lower()}>" in rows[1]
+    assert f"{view.figures[0].glyph}>" in rows[1]
     for number, row in enumerate(rows, 1):  # however long the names are
         assert row.removesuffix(sentences(language).text(f"desk-help-{number}")).endswith("  "), row
 

@@ -78,6 +78,16 @@ def test_only_a_comma_without_a_blank_makes_a_list() -> None:
     assert [word.text for word in words("12,5 h")] == ["12,5", "h"]
 
 
+def test_men_are_a_list_with_a_blank_behind_the_comma_too(table: Known) -> None:
+    """You should move three with `h, k, d run 25`; a comma before anything else parts nothing."""
+    names = Vocabulary(table.view(), sentences("en"))
+    joined = [word.joined for word in names.heard("h, Kowalski,d run 25, rashid")]
+    assert joined == [False, True, True, False, False, False]
+    got: Any = understood(Reader(table, names), "h, k, d run 25")
+    assert not isinstance(got, Mistake), got.message
+    assert got.filled.values["figures"] == ["hayes", "kowalski", "dunn"]
+
+
 @pytest.mark.parametrize(
     ("line", "word", "told"),
     [

@@ -172,7 +172,7 @@ async def test_a_shot_of_a_unit_needs_no_name(tmp_path: Path) -> None:
 
 
 async def test_capitals_are_one_side_and_small_letters_the_other(tmp_path: Path) -> None:
-    """You should tell Adams (A) from Albrecht (a) by the letter, where both could be meant."""
+    """You should tell Adams (A) from Albrecht (a) by the letter, where both could be; the first acts."""
     table = await desk(tmp_path, SCRIPTS["ludonet"]._replace(scenario="ludonet/patrol_clash"))
     names = table.talk.speaker.names
     both = {one.glyph: one.id for one in names.figures.values() if one.glyph in "Aa"}
@@ -181,11 +181,47 @@ async def test_capitals_are_one_side_and_small_letters_the_other(tmp_path: Path)
         for one, other in ((both["A"], both["a"]), (both["a"], both["A"]))
     ]
     assert by_letters(readings[:1], words("A>x"), names) == readings[:1]
-    assert by_letters(readings, words("A>a"), names) == readings
+    assert by_letters(readings, words("A>a"), names) == readings[:1]
+    assert by_letters(readings, words("a>A"), names) == readings[1:]
+    assert by_letters(readings, words("a>a"), names) == readings
     alone = [msgspec.structs.replace(one, said={}) for one in readings]
     assert by_letters(alone, words("A fires"), names) == alone[:1]
     assert by_letters(alone, words("a fires"), names) == alone[1:]
     assert by_letters(alone, words("fires"), names) == alone
+
+
+async def on_patrol(folder: Path) -> Desk:
+    """Return a table at which the Germans move whose letters the Canadians have, too; all lie hidden."""
+    table = await desk(folder, SCRIPTS["ludonet"]._replace(scenario="ludonet/patrol_clash"))
+    for side in ("canadians", "germans"):
+        await table.types(f"seat {side}", "all are on the table", "done")
+    told = await table.types("-", "--", "throw:4 5")
+    assert "Germans: movement." in told, told
+    return table
+
+
+async def test_a_mistake_is_told_of_whose_turn_it_is(tmp_path: Path) -> None:
+    """You should read what is wrong with Albrecht's run, and nothing of Adams, who has his letter."""
+    table = await on_patrol(tmp_path)
+    told = await table.types("a run 30")
+    assert "30 does not fit" in told and "Adams" not in told
+    assert "What does Albrecht do?" in await table.types("a")
+
+
+async def test_open_ground_goes_without_saying_in_brief(tmp_path: Path) -> None:
+    """You should need no second - for who sees: the ground under a hidden man is open as a rule."""
+    table = await on_patrol(tmp_path)
+    assert "Albrecht moves 9 cm" in await table.types("a move 9:-")
+    told = await table.types("c, d move 9:-")
+    assert "Conrad moves 9 cm" in told and "Dietz moves 9 cm" in told
+
+
+async def test_on_trust_nobody_is_asked_who_sees(tmp_path: Path) -> None:
+    """You should be heard where you say it, and else not be asked."""
+    table = await on_patrol(tmp_path)
+    await table.types("trust")
+    assert "Albrecht moves 9 cm" in await table.types("a move 9")
+    assert "who sees Conrad, of 9 who might: Adams" in await table.types("c move 9: - adams")
 
 
 async def test_an_act_of_one_man_is_tried_for_each_who_is_named(tmp_path: Path) -> None:

@@ -19,12 +19,19 @@ MEN = 3
 
 def examples(view: View, words: Sentences) -> list[str]:
     """Return a row for each thing that can be typed, with men of *view* where it names any."""
+    letters = [one.glyph.lower() for one in view.figures]
+
+    def letter(man: FigureView) -> str:
+        """Return the letter of a man: as the roster has it where somebody else has it, too."""
+        own = man.glyph.lower()
+        return man.glyph if letters.count(own) > 1 else own
+
     first, other = (_men(view, number) for number in (0, 1))
     named: dict[str, str] = {}
     for at, man in enumerate(islice(cycle(first), MEN) if first else (), 1):
-        named |= {f"own_{at}": words.say(man.name).lower(), f"o{at}": man.glyph.lower()}
+        named |= {f"own_{at}": words.say(man.name).lower(), f"o{at}": letter(man)}
     foe = (other or first)[:1]
-    named |= {"foe": words.say(foe[0].name).lower(), "f": foe[0].glyph.lower()} if foe else {}
+    named |= {"foe": words.say(foe[0].name).lower(), "f": letter(foe[0])} if foe else {}
     named["side"] = words.say(view.sides[0].name).lower() if view.sides else ""
     blanks = ("own_1", "o1", "o2", "o3", "foe", "f", "side")
     told = {blank: named.get(blank, "…") for blank in blanks}
