@@ -16,12 +16,14 @@ _PART = re.compile(r'("(?:[^"]|"")*"?)|([;:])|([^";:]+)')
 class Link(Struct, frozen=True):
     """One act of a line: what is *wanted*, "" to go on with what is asked, and the words of its *answers*.
 
-    *ruling* is one more ruling, in fields, of a line that tells several results.
+    *ruling* is one more ruling, in fields, of a line that tells several results. What is wanted begins at
+    *start* of the line as it was typed; -1 where nobody typed it so.
     """
 
     wanted: str
     answers: tuple[Word, ...] = ()
     ruling: dict[str, Any] = {}
+    start: int = -1
 
 
 def links(line: str) -> tuple[Link, ...]:
@@ -34,11 +36,12 @@ def links(line: str) -> tuple[Link, ...]:
 
 
 def _links(line: str) -> Iterator[Link]:
-    wanted, answers, told = "", "", False
-    for quoted, sign, text in _PART.findall(line):
+    wanted, answers, told, begun = "", "", False, 0
+    for part in _PART.finditer(line):
+        quoted, sign, text = part.groups(default="")
         if sign == ";":
-            yield Link(wanted.strip(), words(answers))
-            wanted, answers, told = "", "", False
+            yield _link(wanted, answers, begun)
+            wanted, answers, told, begun = "", "", False, part.end()
         elif sign == ":":
             answers, told = f"{answers} ", True
         elif told:
@@ -46,4 +49,8 @@ def _links(line: str) -> Iterator[Link]:
         else:
             wanted += quoted or text
     if wanted.strip() or told or answers:
-        yield Link(wanted.strip(), words(answers))
+        yield _link(wanted, answers, begun)
+
+
+def _link(wanted: str, answers: str, begun: int) -> Link:
+    return Link(wanted.strip(), words(answers), start=begun + len(wanted) - len(wanted.lstrip()))

@@ -64,19 +64,6 @@ class TrialSeats:
         return Remembered(self._how_much)
 
 
-def rehearsed(
-    host: GameHost,
-    seat: str,
-    people: Sequence[str],
-    spoken: Sentences,
-    line: str,
-    how_much: HowMuch = "full",
-) -> str:
-    """Return what is wrong with a line, "" for nothing; what it leaves open is no mistake: it is asked."""
-    failed = rehearsal(host, seat, people, spoken, line, how_much)
-    return "" if failed is None else failed[1]
-
-
 def rehearsal(
     host: GameHost,
     seat: str,

@@ -90,6 +90,9 @@ class Speaker:
         self.ahead: tuple[Word, ...] = ()
         """Words of a line that stopped where a moment was open to an answer: they go on then."""
 
+        self._waiting: tuple[Word, ...] = ()
+        """Words of which it was told that they wait for what comes after the question."""
+
         self._kept: tuple[Word, ...] = ()
         self._rest: tuple[Link, ...] = ()
         """The acts that come after the one that asks for something."""
@@ -135,7 +138,7 @@ class Speaker:
         """Leave what is asked; what was thrown for it stays thrown."""
         self.asked = self.sent = None
         self._rest = ()
-        self._left = self.ahead = self._kept = ()
+        self._left = self.ahead = self._kept = self._waiting = ()
 
     def _fail(self, sentence: str) -> None:
         self._left = ()
@@ -188,7 +191,8 @@ class Speaker:
         if results is not None and (results.sure or isinstance(got, Mistake)):
             got = results.mistake
         if isinstance(got, Mistake):
-            self.mistake, self._rest = got, ()
+            as_typed = bool(self.undone) and link.wanted == self.undone[0].wanted
+            self.mistake, self._rest = got if as_typed else Mistake(got.message), ()
             self._fail(self.wrong(link.wanted, got))
             return False
         if not got.whole:
@@ -568,8 +572,9 @@ class Speaker:
         again = self.asked is not None and self.asked.sentence == sentence
         self.asked = Asked(sentence, taken.field, needs, answers=self._left, prompt=prompt)
         if not again:
-            if self._left:
+            if self._left and self._left != self._waiting:
                 self._say(self.spoken.text("line-not-yet", words=_typed(self._left)))
+            self._waiting = self._left
             self._say(sentence)
 
     def _at_once(self, asked: object, taken: Taken) -> TypeGuard[Measure]:
@@ -618,7 +623,9 @@ def _with_marks(wanted: str, got: Reading) -> str:
     """Return a line whose text at the end needed no quotation marks with them: more is to stand behind it."""
     for field in got.filled.fields:
         text = got.said.get(field.name)
-        if isinstance(field, Text) and isinstance(text, str) and text and wanted.endswith(text):
+        if not isinstance(field, Text) or not isinstance(text, str) or not text or quoted(text) in wanted:
+            continue
+        if wanted.endswith(f" {text}"):
             return f"{wanted.removesuffix(text)}{quoted(text)}"
     return wanted
 

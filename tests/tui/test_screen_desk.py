@@ -75,6 +75,10 @@ async def test_the_line_is_helped_with_while_it_is_typed(tmp_path: Path) -> None
         sees = await player.press("ctrl+u", "up")
         assert "› hayes fnord▏" in sees
         assert "› ▏" in await player.press("ctrl+u")
+        await player.press("f5")
+        sees = await types(player, 'ruling name h "Al"; ruling name k "Bo"; k fnord')
+        line, mark = (next(row for row in sees.splitlines() if sign in row) for sign in ("k fnord", "^"))
+        assert mark.index("^") == line.index("fnord")
 
 
 async def test_the_line_keeps_the_keys_amid_a_question(tmp_path: Path) -> None:

@@ -158,7 +158,9 @@ class Conversation:
     async def _speak(self, text: str) -> None:
         """Do a line that plays; one of several acts of which one is wrong is not begun."""
         text = same_for(text, self.speaker.last, self.speaker.names, self.port.choices())
-        if self.speaker.asked is None and (wrong := self.seats.rehearsed(text, self._spoken)):
+        if self.speaker.asked is None and (tried := self.seats.rehearsed(text, self._spoken)) is not None:
+            failed, wrong = tried
+            self.speaker.mistake, self.speaker.undone = failed.mistake, failed.undone
             self._wrong(wrong)
             self._say(self._spoken.text("line-not-begun"))
             return

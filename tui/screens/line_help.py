@@ -9,7 +9,7 @@ from functools import partial
 from rich.cells import cell_len
 
 from core.engine.contract.choices import AnyField
-from core.line.chain import links
+from core.line.chain import Link, links
 from core.line.completing import Completions, accepted, completions, shown, values
 from core.line.mistakes import Mistake, understood
 from core.line.readings import Reader, Reading
@@ -76,12 +76,14 @@ class LineHelp:
         """Look for nothing any more."""
         self._loop.stop_work(HELP)
 
-    def mark(self, line: str, wanted: str, mistake: Mistake) -> None:
-        """Mark the wrong word in *wanted* of a line that stands there again; the next key replaces it."""
+    def mark(self, line: str, act: Link, mistake: Mistake) -> None:
+        """Mark the wrong word in an *act* of a line that stands there again; the next key replaces it."""
         self.stop()
-        start = max(0, line.find(wanted)) + mistake.start
-        before = cell_len(f"{self._prompt.sentence} {line[:start]}")
         self._prompt.may_replace()
+        if not mistake.end or act.start < 0 or not line.startswith(act.wanted, act.start):
+            return
+        start = act.start + mistake.start
+        before = cell_len(f"{self._prompt.sentence} {line[:start]}")
         self._prompt.hint("", " " * before + "^" * max(1, mistake.end - mistake.start))
 
     # --- a prompt's helper -----------------------------------------------------------------------

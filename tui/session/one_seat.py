@@ -105,9 +105,8 @@ class OneSeat(AnswersDelegated):
     def stays(self, seat: str) -> None:
         """The keys have been nobody else's."""
 
-    def rehearsed(self, line: str, words: Sentences) -> str:
+    def rehearsed(self, line: str, words: Sentences) -> None:
         """Return nothing: at a host an act is done before the next is looked at."""
-        return ""
 
     def show_at_desk(self, desk: bool) -> None:
         """There is no desk at a host."""

@@ -17,6 +17,7 @@ from core.locale import Sentences
 from tui.session.port import Accepted, Answer, Port
 
 if TYPE_CHECKING:
+    from core.line.speaking import Speaker
     from tui.compose.measurement_form import Remembered
     from tui.session.bookmarks import Bookmarks
     from tui.session.branches import Branch
@@ -117,8 +118,8 @@ class Seats(Protocol):
     def measured(self) -> Remembered:
         """Return what was measured at this table before."""
 
-    def rehearsed(self, line: str, words: Sentences) -> str:
-        """Return what is wrong with a typed line of several acts, before any is done; "" for nothing."""
+    def rehearsed(self, line: str, words: Sentences) -> tuple[Speaker, str] | None:
+        """Return what is wrong with a typed line of several acts before any is done, and who tried it."""
 
     def bot_wanted(self) -> str | None:
         """Return a bot's seat that must decide now."""

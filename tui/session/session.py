@@ -31,6 +31,7 @@ from tui.session.seats import BotAct, Passes, Weighed
 if TYPE_CHECKING:
     from core.engine.seat.known import Known
     from core.engine.seat.player import Player
+    from core.line.speaking import Speaker
     from tui.compose.measurement_form import Remembered
     from tui.session.company import Company
 
@@ -212,11 +213,11 @@ class Sitting:
         """Show it there from now on, or on the screen with panes."""
         self.left.show_desk(desk)
 
-    def rehearsed(self, line: str, words: Sentences) -> str:
-        """Return what is wrong with a typed line of several acts, before any is done; "" for nothing."""
-        from core.line.rehearsing import rehearsed
+    def rehearsed(self, line: str, words: Sentences) -> tuple[Speaker, str] | None:
+        """Return what is wrong with a typed line of several acts before any is done, and who tried it."""
+        from core.line.rehearsing import rehearsal
 
-        return rehearsed(self.host, self.seat, self.people, words, line, self.measured().how_much)
+        return rehearsal(self.host, self.seat, self.people, words, line, self.measured().how_much)
 
     def wanted(self) -> str | None:
         """Return the seat of this keyboard that must decide now, the present one first.

@@ -363,3 +363,16 @@ async def test_what_would_come_of_a_shot_asks_a_whole_question(
         await talk.begin()
         said = await typed(talk, "i:66 11", line)
         assert "34 · 34 " in said and talk.talk.speaker.asked is None
+
+
+async def test_a_name_keeps_its_letters_where_a_line_ends_like_another_word(desk: Talk) -> None:
+    """You should be asked why, and no letter of Dunn's be taken for the name in quotation marks."""
+    assert "Why" in await desk.hear('ruling name "n" dunn')
+    assert "Ruling: Dunn, name: n" in await desk.hear("he wants it so")
+
+
+async def test_what_waits_is_told_once(desk: Talk) -> None:
+    """You should read of words that wait for a later question when the first is asked, and not at each."""
+    first = await desk.hear("k run 25: zzz")
+    assert "it waits for what comes after it" in first
+    assert "waits" not in await desk.hear("clear")

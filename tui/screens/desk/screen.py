@@ -232,7 +232,7 @@ class DeskScreen(Screen[None]):
         undone = wrong and speaker.asked is None and self._port.tip == before
         self._after(text if undone else "", wrong, alone=not text)
         if undone and speaker.mistake is not None and speaker.undone:
-            self._help.mark(text, speaker.undone[0].wanted, speaker.mistake)
+            self._help.mark(text, speaker.undone[0], speaker.mistake)
         elif undone:
             self.prompt.may_replace()
 

@@ -118,7 +118,7 @@ class TypedLine:
         if is_aside(line, names, port) or isinstance(results, tuple) or each:
             self._loop.run_worker(partial(self._do, line), group=ACTS)
         elif isinstance(got, Mistake):
-            self._wrong(line, wanted, got)
+            self._wrong(line, got)
         elif got.whole:
             self._loop.run_worker(partial(self._do, line), group=ACTS)
         else:
@@ -129,10 +129,10 @@ class TypedLine:
         """Whether a line may say what came of an act."""
         return self._seats.measured().trusted and self._seats.people == (REFEREE,)
 
-    def _wrong(self, line: str, wanted: str, mistake: Mistake) -> None:
+    def _wrong(self, line: str, mistake: Mistake) -> None:
         """Tell what is wrong, with the line to be put right, and a mark under its word."""
         self.ask(line)
-        self._help.mark(line, wanted, mistake)
+        self._help.mark(line, links(line)[0], mistake)
         self._telling.refuse(self._words.say(mistake.message))
 
     def _take_in_hand(self, got: Reading) -> None:
