@@ -109,10 +109,10 @@ def take_back(game: Game, n: int, pick: random.Random) -> None:
 
 
 def rule(game: Game, seed: int) -> None:
-    """Let the referee rule something that this rule book lets him rule."""
+    """Let the referee rule something that this rule book lets him rule; a game that people ended is over."""
     walker = Wanderer(game, seed)
-    ruling = next(choice for choice in walker.offered(REFEREE) if choice.do == "ruling")
-    while True:
+    ruling = next((choice for choice in walker.offered(REFEREE) if choice.do == "ruling"), None)
+    while ruling is not None:
         command = walker.filled(REFEREE, ruling)
         if not isinstance(command, Ruling) or command.fact in ("phase", "fate"):
             continue
