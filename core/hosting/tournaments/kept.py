@@ -100,15 +100,15 @@ class KeptTournaments:
         return next((row for row in self.every() if row.id == id), None)
 
     def entrants(self, id: str) -> tuple[Entrant, ...]:
-        """Return who has joined; whoever was removed from the host has left this, too."""
+        """Return who has joined; whoever was removed from the host before it was over has left this, too."""
         rows = self._store.rows(
-            "SELECT person, name, left_at, removed FROM entrants JOIN people ON people.id = entrants.person"
+            "SELECT person, name, left_at IS NOT NULL OR (removed IS NOT NULL AND state != 'over') AS gone"
+            " FROM entrants JOIN people ON people.id = entrants.person"
+            " JOIN tournaments ON tournaments.id = entrants.tournament"
             " WHERE tournament = ? ORDER BY place, joined, entrants.rowid",
             id,
         )
-        return tuple(
-            Entrant(row["person"], row["name"], bool(row["left_at"] or row["removed"])) for row in rows
-        )
+        return tuple(Entrant(row["person"], row["name"], bool(row["gone"])) for row in rows)
 
     def pairings(self, id: str) -> tuple[Pairing, ...]:
         """Return who meets whom, round by round."""
@@ -184,6 +184,16 @@ class KeptTournaments:
                 id,
                 person,
             )
+
+    def removed(self, id: str) -> None:
+        """Note that whoever was removed from the host has withdrawn; once it is over nobody has."""
+        rows = self._store.rows(
+            "SELECT person FROM entrants JOIN people ON people.id = entrants.person"
+            " WHERE tournament = ? AND left_at IS NULL AND removed IS NOT NULL",
+            id,
+        )
+        for row in rows:
+            self.left(id, row["person"])
 
     def begun(self, id: str, order: list[int], rounds: int) -> None:
         """Note that it is played, in so many *rounds*, and in which *order* people are paired."""

@@ -208,6 +208,7 @@ class Tournaments:
                         self._stale = True
 
     async def _go_on(self, row: TournamentRow) -> None:
+        self._kept.removed(row.id)
         gone = {one.person for one in self._kept.entrants(row.id) if one.left}
         for one in self._kept.games(row.id):  # somebody whom the keeper has removed has withdrawn
             if one.open and (lost := gone & set(one.seats.values())):

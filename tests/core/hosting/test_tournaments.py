@@ -189,6 +189,20 @@ async def test_whoever_is_removed_has_withdrawn(club: Club) -> None:
     await club.tick()
     lobby = await club.lobby(anna)
     assert not lobby.my_games and len(lobby.finished) == 2, "nobody waits for him at his games"
+    assert [view.names[one] for one in view.left] == ["Bruno"]
+
+
+async def test_whoever_is_removed_after_the_end_has_not_withdrawn(club: Club) -> None:
+    anna, bruno, _ = three(club)
+    id = await cup(club, anna, bruno)
+    for game in games(club, id):
+        await gives_up(club, "Anna", game)
+    await club.tournaments.tick()
+    club.remove("Bruno")
+    await club.tournaments.tick()
+    view = seen(club, id)
+    assert view.row.state == "over" and not view.left
+    assert [view.names[one.player] for one in view.standings] == ["Bruno", "Anna"]
 
 
 async def test_before_it_begins_people_come_and_go(club: Club) -> None:

@@ -94,5 +94,10 @@ async def test_a_shell_has_the_table(club: Club, language: str) -> None:
         "en": ["1½ points · 2 played, 1 won (0)", "½ point · 2 played, 0 won (0)"],
         "it": ["1½ punti · 2 giocate, 1 vinta (0)", "½ punto · 2 giocate, 0 vinte (0)"],
     }[language]
+    await club.tournaments.tick()
+    view = club.tournaments.view(anna, id)
+    first = view.names[view.standings[0].player]
+    won = {"en": f"over, won by {first}", "it": f"finito, vinto da {first}"}[language]
+    assert view.row.state == "over" and won in await guests.lines("Bruno", ["tournament", "cup"], language)
     with pytest.raises(Refused):
         await guests.lines("Bruno", ["tournament", "derby"], language)

@@ -43,7 +43,9 @@ def about_rows(view: TournamentView, words: Sentences) -> Iterator[Row]:
     yield Row(words.text("tui-tournament-about", kind=kind, scenarios=scenarios, name=view.maker))
     if plan.clock is not None:
         yield Row(words.say(told(plan.clock)), None, "dim")
-    yield Row(state_of(view.row, words))
+    first = [view.names[one.player] for one in view.standings if one.place == 1 and one.points]
+    won = view.row.state == "over" and first
+    yield Row(words.text("tui-tournament-won", names=words.listed(first)) if won else state_of(view.row, words))
 
 
 def table_rows(view: TournamentView, words: Sentences) -> Iterator[Row]:
