@@ -44,8 +44,10 @@ def about_rows(view: TournamentView, words: Sentences) -> Iterator[Row]:
     if plan.clock is not None:
         yield Row(words.say(told(plan.clock)), None, "dim")
     first = [view.names[one.player] for one in view.standings if one.place == 1 and one.points]
-    won = view.row.state == "over" and first
-    yield Row(words.text("tui-tournament-won", names=words.listed(first)) if won else state_of(view.row, words))
+    state = state_of(view.row, words)
+    if view.row.state == "over" and first:
+        state = words.text("tui-tournament-won", names=words.listed(first))
+    yield Row(state)
 
 
 def table_rows(view: TournamentView, words: Sentences) -> Iterator[Row]:
