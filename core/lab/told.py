@@ -90,9 +90,10 @@ class Teller:
         """Return what a variant is called: what it sets, as one types it."""
         return ", ".join(map(self._words.say, one.variant.settings)) or self._t("lab-as-it-is")
 
-    def name(self, side: str) -> str:
-        """Return what a side is called."""
-        return self._words.say(self._found.first.names.get(side, side))
+    def name(self, side: str, *of: Summary) -> str:
+        """Return what a side is called in these variants, else in all: each force has its name."""
+        every = [one for one in of or self._found.summaries if one.games] or [self._found.first]
+        return " / ".join(dict.fromkeys(self._words.say(one.names.get(side, side)) for one in every))
 
     # --- who wins -----------------------------------------------------------------------------
 
@@ -108,7 +109,7 @@ class Teller:
     def _judged(self, first: Summary) -> Iterator[str]:
         yield self._t("lab-interval")
         if side := favoured(first):
-            yield self._t("lab-favours", side=self.name(side))
+            yield self._t("lab-favours", side=self.name(side, first))
         elif first.games and all(one.within(*FAIR) for one in first.wins.values()):
             yield self._t("lab-even")
         else:
@@ -160,39 +161,41 @@ class Teller:
         points = Estimate(*(100 * edge for edge in share))
         yield t(
             "lab-apart" if share.tells else "lab-not-apart",
-            side=self.name(side), points=self.amount(points, True), games=of.games,
+            side=self.name(side, one), points=self.amount(points, True), games=of.games,
         )  # fmt: skip
         yield t("lab-changed", changed=of.changed, turned=of.turned, games=of.games)
         if one.turns.value:
             yield t("lab-turns", turns=self.amount(of.turns, True))
         yield t("lab-length", acts=self.amount(of.length, True))
-        yield from self._of_sides("lab-lost-apart", of.lost, True)
-        yield from self._of_sides("lab-points-apart", of.points, True)
+        yield from self._of_sides("lab-lost-apart", one, of.lost, True)
+        yield from self._of_sides("lab-points-apart", one, of.points, True)
         if of.acts:
             shown = (f"{act} {self._signed(times, True)}" for act, times in of.acts[:MOST_NAMED])
             yield t("lab-acts-apart", acts=", ".join(shown))
 
-    def _of_sides(self, id: str, estimates: Mapping[str, Estimate], sign: bool) -> Iterator[str]:
+    def _of_sides(
+        self, id: str, one: Summary, estimates: Mapping[str, Estimate], sign: bool
+    ) -> Iterator[str]:
         if estimates:
-            shown = (f"{self.name(side)} {self.amount(one, sign)}" for side, one in estimates.items())
+            shown = (f"{self.name(side, one)} {self.amount(of, sign)}" for side, of in estimates.items())
             yield self._t(id, sides="; ".join(shown))
 
     # --- one variant --------------------------------------------------------------------------
 
     def _of(self, one: Summary) -> Iterator[str]:
         t = self._t
-        won = ", ".join(f"{self.name(side)} {count}" for side, count in one.won.items())
+        won = ", ".join(f"{self.name(side, one)} {count}" for side, count in one.won.items())
         yield t("lab-won", games=one.games, won=won, even=one.even)
         if one.open:
             yield t("lab-open", games=one.open)
-        lost = [f"{self.name(s)} {self.amount(of)} / {one.men[s]}" for s, of in one.lost.items()]
+        lost = [f"{self.name(s, one)} {self.amount(of)} / {one.men[s]}" for s, of in one.lost.items()]
         if lost:
             yield t("lab-lost", sides="; ".join(lost))
-        yield from self._of_sides("lab-points", one.points, False)
+        yield from self._of_sides("lab-points", one, one.points, False)
         if one.turns.value:
             yield t("lab-turns", turns=self.amount(one.turns))
         yield t("lab-length", acts=self.amount(one.acts))
-        yield from self._of_sides("lab-luck", one.luck, True)
+        yield from self._of_sides("lab-luck", one, one.luck, True)
         if any(one.won.values()):
             yield t("lab-luckier", share=self.share(one.luckier))
         for over, count in one.ends[:MOST_ENDS]:

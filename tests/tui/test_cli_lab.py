@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+import shlex
 import signal
 from pathlib import Path
 
@@ -12,8 +13,11 @@ from lab_games import Here, result
 
 from core.lab.one_game import Job
 from core.lab.result import Result
+from core.locale import sentences
 from tui.cli import lab as command
-from tui.cli.main import main
+from tui.cli.main import main, parser_in
+
+ROOT = Path(__file__).parents[2]
 
 
 def came(job: Job) -> Result:
@@ -38,6 +42,40 @@ def test_it_says_who_wins_and_how_sure_that_is(capsys: pytest.CaptureFixture[str
     assert "It favours one side: Rangers." in out
     assert "cannot be told apart with 100 games" in out
     assert "Acts, times a game: move 3." in out and "BN-8.0" in out
+
+
+def documented() -> list[str]:
+    """The command lines of docs/laboratory.md that need nothing that is not there."""
+    text = (ROOT / "docs/laboratory.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^schermaglia (lab .*?)(?: +#.*)?$", text, re.MULTILINE)
+    return [line for line in lines if "…" not in line]
+
+
+@pytest.mark.parametrize("line", documented())
+def test_what_the_page_on_it_shows_can_be_asked(line: str) -> None:
+    args = parser_in(sentences("en")).parse_args(shlex.split(line))
+    command.check(args)
+    assert all(trial.variants for trial in command.experiment_of(args).trials)
+
+
+def test_each_force_is_called_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Both stand over the column that they share, and each alone where it is told of alone."""
+    keys: list[str] = []
+    none: dict[str, int] = dict.fromkeys(("bersaglieri", "somalis"), 0)
+
+    def by_force(job: Job) -> Result:
+        keys.append(job.key)
+        names = {"bersaglieri": "Bersaglieri", "somalis": "First" if job.key == keys[0] else "Second"}
+        return result("somalis", names=names, lost=none, men=none, luck={})
+
+    monkeypatch.setattr(command, "place_of", lambda on, workers: Here(by_force))
+    words = ["lab", "bersaglieri_in_town", "--force", "somalis=insurgents,taliban", "--games", "2"]
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"variant +games +Bersaglieri +First / Second", out)
+    assert "Bersaglieri 0, First 2" in out and "Bersaglieri 0, Second 2" in out
 
 
 def test_it_speaks_italian(capsys: pytest.CaptureFixture[str]) -> None:
