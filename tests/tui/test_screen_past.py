@@ -16,6 +16,7 @@ from core.engine.seat.port import LogLine, SeatPort
 from core.engine.words.message import Message, say
 from core.games import open_game
 from core.locale import sentences
+from tui.panes.detail import detail_rows
 from tui.panes.log import LogPane
 from tui.panes.map import MapPane
 from tui.screens.game import past
@@ -66,6 +67,36 @@ async def test_a_log_line_opens_into_its_dice_and_paragraphs(tmp_path: Path) -> 
         sees = await player.press("enter")
         assert "Dice of this act" in sees
         assert "BN-5.1.a" in sees
+
+
+@pytest.mark.parametrize(
+    ("thrown", "told"),
+    [
+        (Thrown("why-morale", "BN-12.0.b", (2, 1, 1, 2), need=3, reading="any"), "98.8%"),
+        (Thrown("why-to-hit", "BN-8.0.b", (6, 3, 4), need=4, hits=2, reading="faces"), "1.5"),
+        (Thrown("why-saving", "BN-9.0.b", (4,), need=5, reading="faces"), "33.3%"),
+        (Thrown("why-suppression", "BN-10.0.e", (2,), need=3, low=True, reading="total"), "50%"),
+        (Thrown("why-initiative", "BN-5.1.a", (5, 4), reading="total"), ""),
+        (Thrown("why-saving", "BN-9.0.b", (), need=2), ""),
+    ],
+)
+def test_each_throw_of_the_past_says_what_was_to_be_expected(thrown: Thrown, told: str) -> None:
+    """So that one sees whether it was luck; nothing where no number had to be reached, or no die fell."""
+    line = LogLine(7, 1, "", "militia", 1, "actions", thrown)
+    rows = detail_rows(line, [line], sentences("en"), str, str, str)
+    heading = next(at for at, row in enumerate(rows) if row.text == "Dice of this act")
+    assert rows[heading + 1].right == told
+    assert rows[heading].right == ("expected" if told else "")
+
+
+async def test_a_recorded_game_promises_no_way_to_a_present(tmp_path: Path) -> None:
+    """You should not read that Esc leads to now, where there is nothing but the past."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 30)
+    async with playing(host, WIDE, replay=True) as player:
+        assert "The past: arrows act" in player.sees and "Esc now" not in player.sees
+    async with playing(host, WIDE) as player:
+        assert "Esc now" in await player.press("enter", "comma")
 
 
 async def test_a_recorded_game_is_read_step_by_step_from_every_side(tmp_path: Path) -> None:

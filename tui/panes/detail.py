@@ -8,9 +8,11 @@ from typing import Any
 from msgspec.structs import asdict
 
 from core.engine.contract.facts import Modifier, Thrown
+from core.engine.contract.favour import GOOD
 from core.engine.contract.number import shown
 from core.engine.seat.port import LogLine
 from core.locale import Sentences
+from core.story.analysis.throws import weigh
 from tui.panes.dice import faces_line, why_line
 from tui.panes.lines import Row
 from tui.panes.roster import said
@@ -41,9 +43,11 @@ def detail_rows(
         other.fact for other in same_record if isinstance(other.fact, Thrown) and other.event <= line.event
     ]
     if throws:
-        rows.append(Row(words.text("tui-dice-of-act"), None, "heading"))
-        for thrown in reversed(throws):
-            rows.append(Row(faces_line(thrown, words)))
+        expected = [_expected(thrown, words) for thrown in throws]
+        says = words.text("tui-dice-expected") if any(expected) else ""
+        rows.append(Row(words.text("tui-dice-of-act"), None, "heading", says))
+        for thrown, chance in zip(reversed(throws), reversed(expected)):
+            rows.append(Row(faces_line(thrown, words), None, "", chance))
             rows.append(Row(why_line(thrown, words, name_of), None, "dim"))
             rules.append(thrown.rule)
         if any(thrown.counts(face) for thrown in throws if thrown.need for face in thrown.faces):
@@ -56,6 +60,19 @@ def detail_rows(
             rows.append(Row(f"{rule}: {says}" if says else rule, None, "dim"))
     rows.append(Row(words.text("tui-line-when", time=line.at, seat=seat_name(line.seat)), None, "dim"))
     return rows
+
+
+def _expected(thrown: Thrown, words: Sentences) -> str:
+    """Return what was to be expected of a throw: the chance to pass, or the mean of what counts on its dice.
+
+    Nothing where no number had to be reached, or nobody here may know which.
+    """
+    found = weigh(thrown, GOOD) if thrown.need else None
+    if found is None:
+        return ""
+    if thrown.reading in ("", "faces") and len(thrown.faces) > 1:
+        return words.text("tui-dice-mean", mean=round(found[0], 1))
+    return words.text("tui-dice-chance", chance=found[0])
 
 
 def _fact(name: str, value: Any, words: Sentences, rules: list[str]) -> list[Row]:

@@ -161,7 +161,8 @@ class Past:
         """Say what can be done in the past."""
         if self.chosen is not None:
             return self._writing.tell(self._words.text("tui-past-prompt-chosen"))
-        self._writing.tell(self._words.text("tui-past-prompt-over" if self._seen.over else "tui-past-prompt"))
+        only, over = "-only" * self._only, "-over" * self._seen.over  # a recorded game has no present
+        self._writing.tell(self._words.text(f"tui-past-prompt{only}{over}"))
 
     def leave(self) -> None:
         """Come back to the present."""
