@@ -389,3 +389,22 @@ def test_no_more_acts_are_asked_for_than_a_file_holds(
     assert f"{MOST} acts" in capsys.readouterr().out
     assert take(host, back.read_bytes()).done == 1, "it is read; the second is no act any more"
     host.close()
+
+
+@pytest.mark.parametrize(("language", "help", "undo"), [("en", "help", "undo"), ("it", "aiuto", "annulla")])
+def test_what_was_ordered_by_mistake_is_taken_back_before_it_is_written(
+    language: str, help: str, undo: str, orders: Orders, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    """What can be done is told by the word as well, and nothing is left of what was taken back."""
+    scenario = load("ludonet/patrol_clash")
+    host = keep_game(scenario, header_of(scenario), tmp_path / "clash.jsonl")
+    seat = next(seat for seat in host.game.seats if mailed(host, seat) is not None)
+    turn, back = tmp_path / "turn", tmp_path / "back"
+    turn.write_bytes(exported(host, seat))
+    host.close()
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{help}\ne\n{undo}\n{undo}\n\n"))
+    assert main(["mail", "play", str(turn), str(back), "--lang", language]) == 1
+    told = capsys.readouterr().out
+    assert told.count(sentences(language).text("mail-taken-back", count=0)) == 2 and not back.exists()
+    assert "1. " in told and help not in told.replace(sentences(language).text("mail-help"), "")

@@ -12,6 +12,7 @@ from core.games import open_game
 from core.line.mistakes import Mistake, understood
 from core.line.readings import Reader
 from core.line.vocabulary import Vocabulary
+from core.line.words import folded
 from core.locale import Sentences
 from core.mail_files import BadMail, read_letter, write_letter
 from core.mailing import MOST, MailedSeat, exported, ordered, read_turn, take
@@ -79,16 +80,24 @@ def _play(name: str, out: str, word: str, spoken: Sentences) -> int:
 
 
 def _asked(seat: MailedSeat, spoken: Sentences, lines: Iterable[str]) -> list[dict[str, Any]]:
-    """Return the acts of the lines that are typed; an empty line ends them, `?` tells what can be done."""
+    """Return the acts of the lines that are typed; an empty line ends them.
+
+    `?` and *help* tell what can be done, *undo* takes the last one back.
+    """
     names = Vocabulary(seat.view(), spoken)
     commands: list[dict[str, Any]] = []
     for line in lines:
         text = clean(line.strip(), 400)
         if not text:
             break
-        if text == "?":
+        if text == "?" or folded(text) in names.words("help"):
             for row in Telling(spoken).menu(seat.view(), seat.choices()):
                 print(row)
+            continue
+        if folded(text) in names.words("undo"):
+            if commands:
+                commands.pop()
+            print(spoken.text("mail-taken-back", count=len(commands)))
             continue
         read = understood(Reader(seat, names), text)
         if isinstance(read, Mistake):
