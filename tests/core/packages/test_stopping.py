@@ -102,6 +102,19 @@ def test_nothing_is_stopped_that_came_to_its_end(site: Path) -> None:
     assert not stopping._now
 
 
+def test_who_looks_on_with_a_debugger_is_not_hurried(site: Path) -> None:
+    """`breakpoint()` in a rule: the debugger traces every frame down to it."""
+    body = (
+        "        import bdb, sys, time\n"
+        "        sys._getframe().f_trace = bdb.Bdb().trace_dispatch\n"
+        "        until = time.monotonic() + 2\n"
+        "        while time.monotonic() < until:\n            time.sleep(0.01)\n"
+        "        return None\n"
+    )
+    install_book(site, "river", book_py=book("terrain(self, state)", body))
+    assert load("river").terrain(None) is None
+
+
 def test_what_follows_for_ever_is_given_up_step_by_step(site: Path) -> None:
     install_book(site, "river", book_py=book("advance(self, r)", "        return True\n"))
     read = scenario("river/duel")
