@@ -1,4 +1,4 @@
-"""The log on disk: bytes a record, opening a long game, syncs a command (G5-G7)."""
+"""The log on disk: bytes a record, opening a long game, also with its bar, syncs a command (G5-G7)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from typing import Any
 from figures import at_most, beside, best, counting_game, show, spread
 from played import acts, by_bots, counted, do, lengthened
 
+from core.engine.contract.seats import REFEREE
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.engine.log.disk import Disk
 from core.engine.log.logfile import LogFile
+from core.engine.seat.port import SeatPort
+from core.story.timeline import timeline
 
 
 class Counted(Disk):
@@ -72,6 +75,25 @@ def opening(folder: Path) -> None:
         beside("G6", what, seconds * 1e3, "ms", "eventsourcing", theirs, 10, quick=True)
 
 
+def with_its_bar(folder: Path) -> None:
+    """G6: open a long log to its lines and its bar, with everything open and with one side's eyes."""
+    short = source()
+    path = written(lengthened(short, 10_000), folder / "bar.jsonl")
+    for seat, most in ((REFEREE, 150.0), (short.seats[0], None)):
+
+        def open_it(seat: str = seat) -> None:
+            host = GameHost.open(path, lambda id: short.rules, write=False)
+            port = SeatPort(host, seat)
+            timeline(port.log_since(0), port.in_effect)
+            host.close()
+
+        milliseconds = best(open_it, 5) * 1e3
+        if most is None:
+            show("G6", "  and for one side, from whom things are kept", milliseconds, "ms")
+        else:
+            at_most("G6", "open a game of 10k events with its bar", milliseconds, "ms", most)
+
+
 def durable(folder: Path) -> None:
     """G7: one sync a command, shared by those who wait together, and none on the event loop."""
     disk = Counted()
@@ -109,4 +131,5 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as name:
         record_bytes(Path(name))
         opening(Path(name))
+        with_its_bar(Path(name))
         durable(Path(name))

@@ -89,12 +89,30 @@ def test_each_throw_of_the_past_says_what_was_to_be_expected(thrown: Thrown, tol
     assert rows[heading].right == ("expected" if told else "")
 
 
+async def test_going_back_to_a_loss_shows_what_led_to_it(tmp_path: Path) -> None:
+    """You should see the shot in the log above the loss to which a key has led back."""
+    host = begun(tmp_path, seed=5)
+    play_out(host.game, 5, 300)
+    async with playing(host, TABLE, replay=True) as player:
+        log = player.app.screen.query_one(LogPane)
+        seen = 0
+        for _ in range(6):
+            await player.press("less_than_sign")
+            line = player.game.seen.lines()[player.game.seen.past or 0]
+            if line.fact.mark() == "loss":
+                above = log._starts[log.cursor] - log.top
+                assert above >= 2, player.sees
+                seen += 1
+    assert seen
+
+
 async def test_a_recorded_game_promises_no_way_to_a_present(tmp_path: Path) -> None:
     """You should not read that Esc leads to now, where there is nothing but the past."""
     host = begun(tmp_path, seed=5)
     play_out(host.game, 5, 30)
     async with playing(host, WIDE, replay=True) as player:
         assert "The past: arrows act" in player.sees and "Esc now" not in player.sees
+        assert "back to now" not in await player.press("question_mark")
     async with playing(host, WIDE) as player:
         assert "Esc now" in await player.press("enter", "comma")
 

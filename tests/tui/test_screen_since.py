@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from screen_text import TABLE, begun, playing
+from screen_text import TABLE, WIDE, begun, playing
 
 from core.engine.contract.seats import OBSERVER, PERSON
 from core.engine.game.host import GameHost
@@ -145,3 +145,16 @@ async def test_behind_the_curtain_one_is_told_that_ones_side_knows_more(tmp_path
         await player.press("U")
         rows = " ".join(" ".join(line.split()) for line in player.sees.splitlines())
         assert any(sentence[:60] in rows for sentence in alone)
+
+
+async def test_a_game_that_just_began_from_a_moment_of_another_tells_nobody_that_he_was_away(
+    tmp_path: Path,
+) -> None:
+    """You should be asked what to do at once: you have just looked at all that came before."""
+    host = begun(tmp_path, seed=1)
+    play_out(host.game, 1, 200)
+    async with playing(host, WIDE, replay=True) as player:
+        await player.press("5", "b")
+        sees = await player.pick("You play Militia")
+        assert player.app.sitting.host.log.path != host.log.path  # type: ignore[union-attr]
+        assert "Since you were here" not in sees and "Militia" in sees

@@ -236,6 +236,11 @@ class LinesPane(Pane):
         height = max(1, self.size.height - 1)
         return max(1, height - len(self._note(self.size.width, height)))
 
+    @property
+    def kept_above(self) -> int:
+        """How many lines stay in sight above the row under the cursor, where there is room."""
+        return 0
+
     def _reveal(self) -> None:
         """Scroll as little as shows the whole row under the cursor."""
         height = self._height()
@@ -243,7 +248,8 @@ class LinesPane(Pane):
             start = self._starts[self.cursor]
             after = self.cursor + 1
             end = self._starts[after] if after < len(self._starts) else len(self._wrapped)
-            self.top = min(start, max(self.top, end - height))
+            above = max(0, min(self.kept_above, height - (end - start)))
+            self.top = min(start - above, max(self.top, end - height))
             if not any(row.key is not None for row in self.rows[: self.cursor]):
                 self.top = max(0, min(self.top, end - height))
         self.top = max(0, min(self.top, len(self._wrapped) - height))

@@ -14,6 +14,10 @@ NEVER = 1 << 62
 """The number of a record that no game has."""
 
 
+LED_TO = 3
+"""Lines above the one that is looked at in the past."""
+
+
 class LogPane(LinesPane):
     """Sentences, the newest below. Enter opens a line, where the keys come to it."""
 
@@ -100,6 +104,11 @@ class LogPane(LinesPane):
             cursor = len(rows) - 1
         self._tell_heading(words)
         self.show(rows, cursor, self.owner)
+
+    @property
+    def kept_above(self) -> int:
+        """In the past what led to a line stays in sight: the shot above a loss."""
+        return LED_TO if self._moment is not None else 0
 
     # --- now, and back ------------------------------------------------------------------------------
 

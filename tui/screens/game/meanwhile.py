@@ -40,12 +40,18 @@ class Meanwhile:
         itself, nothing is shown.
         """
         company, told = self._seats.company, Since(0)
-        if self._seen.view.over is None:
+        if self._seen.view.over is None and not self._just_begun:
             told = absence(self._seen.port, self._seats.hot_seat, self._seats.seen_before)
         if company is not None or not told.told:
             begin()
         if told.told:
             self._show(told, begin if company is None else lambda: None)
+
+    @property
+    def _just_begun(self) -> bool:
+        """Whether the game has just begun from a moment of another, and nothing has been done in it."""
+        port, origin = self._seen.port, self._seats.origin
+        return origin is not None and port.tip > 0 and port.in_log(port.tip) <= origin.record
 
     def show(self) -> None:
         """Tell what happened since the seat's last act, or since the beginning, because somebody asks."""
