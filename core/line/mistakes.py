@@ -14,12 +14,12 @@ from core.engine.words.message import Message, say
 from core.line.again import one_by_one
 from core.line.identity import Identity, about, identities, of_a_unit, reacting, skippable
 from core.line.judging import by_letters, meant
-from core.line.labels import BEGINNINGS
+from core.line.labels import BEGINNINGS, LETTER
 from core.line.printing import sketch
 from core.line.readings import Reader, Reading
 from core.line.values import Heard, number
 from core.line.why_not import in_full, named_first, of_another_moment, own_excuse, rather_refused, turned_away
-from core.line.words import EQUALS, Word, folded, quoted
+from core.line.words import EQUALS, Word, folded, plain, quoted
 
 MOST_WORDS = 48
 """Words of one act: with more of them nobody types, and reading takes too long."""
@@ -52,7 +52,10 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
         return Mistake(say("line-empty"))
     if len(said) > MOST_WORDS:
         return Mistake(say("line-long", most=MOST_WORDS), said[MOST_WORDS].start, said[-1].end)
-    found = meant(reader.readings(said))
+    every = meant(reader.readings(said))
+    found = [one for one in every if not _stray(one, said, reader)]
+    if every and not found:
+        return _may_not(reader, _heard(reader, said), said[0])
     if len(found) > 1:
         found = by_letters(found, said, reader.names)
     if found and (why := rather_refused(reader, _heard(reader, said), found)) is not None:
@@ -65,6 +68,14 @@ def understood(reader: Reader, text: str) -> Reading | Mistake:
             return got
         reader.readings(said)
     return _either(reader, found, said) if found else _of_the_first(reader, text, _nothing(reader, said))
+
+
+def _stray(one: Reading, said: tuple[Word, ...], reader: Reader) -> bool:
+    """Whether a lone letter of one's own man would do an act for some word of it that is not the first."""
+    text = said[0].text
+    if len(said) > 1 or len(text) > 1 or text not in reader.names.handles or min(one.ranks) <= LETTER:
+        return False
+    return not plain(reader.names.spoken.say(one.choice.label))[0].startswith(text)
 
 
 def _text_at_the_end(reader: Reader, text: str, said: tuple[Word, ...]) -> str:

@@ -36,7 +36,7 @@ class Reading(Struct, frozen=True):
 
     *in_order* says that the words stand in the order of the blanks, *headless* that a line which names
     neither who acts nor first of all the act begins with something else, *turned* that somebody of another
-    side stands before whoever acts and his act.
+    side stands before whoever acts and his act, *doerless* that of a unit's act only whom it is at was said.
     """
 
     choice: Choice
@@ -46,6 +46,7 @@ class Reading(Struct, frozen=True):
     in_order: bool
     headless: bool = False
     turned: bool = False
+    doerless: bool = False
 
     @property
     def whole(self) -> bool:
@@ -266,8 +267,7 @@ class Search:
             return any(self._heard.is_aimed_at(place, at.ranks) for place in who)
         aimed = None
         for value, place in zip(at.said.values(), at.order, strict=True):
-            one = value[0] if isinstance(value, list) and value else value
-            figure = self._heard.names.figures.get(one) if isinstance(one, str) else None
+            figure = self._heard.names.figures.get(_first(value))
             if figure is not None and self._heard.is_aimed_at(place, at.ranks):
                 aimed = figure
             elif figure is not None and aimed is not None and figure.side != aimed.side:
@@ -279,7 +279,27 @@ class Search:
         in_order = all(one < other for one, other in pairwise(at.order))
         whose = self._identity
         headless = bool(whose.choice.figure) and not whose.who and 0 not in whose.ranks
-        return Reading(whose.choice, filled, at.said, ranks, in_order, headless, self._turned(at))
+        turned, doerless = self._turned(at), self._doerless(at, filled)
+        return Reading(whose.choice, filled, at.said, ranks, in_order, headless, turned, doerless)
+
+    def _doerless(self, at: Begun, filled: Filled) -> bool:
+        """Whether of a unit's act a lone letter says at whom, and nothing who does it: it is rather who does.
+
+        Behind `>` or `at` it is not, nor where it is a capital and so as it stands on the map.
+        """
+        if not of_a_unit(self._identity.choice):
+            return False
+        heard, figures = self._heard, self._heard.names.figures
+        doer = next((name for name, value in filled.values.items() if _first(value) in figures), "")
+        named = zip(at.said.items(), at.order, strict=True)
+        aimed = [place for (_, value), place in named if _first(value) in figures]
+        letters = [
+            len(heard.texts[place]) == 1
+            and not heard.words[place].typed.isupper()
+            and not heard.is_aimed_at(place)
+            for place in aimed
+        ]
+        return doer not in at.said and bool(letters) and all(letters)
 
     def _turned(self, at: Begun) -> bool:
         """Whether somebody of another side stands before him who acts: `brown fires fischer`, of Fischer."""
@@ -347,6 +367,12 @@ def _how_far(identity: Identity, at: Begun) -> tuple[bool, int, int, bool, bool]
         not (identity.act and identity.choice.passes),
         not identity.who,
     )
+
+
+def _first(value: Any) -> Any:
+    """Return a value, of several the first; "" for what names nobody."""
+    one = value[0] if isinstance(value, list) and value else value
+    return one if isinstance(one, str) else ""
 
 
 def _next(filled: Filled, at: Begun) -> tuple[int, AnyField | None]:

@@ -376,3 +376,16 @@ async def test_what_waits_is_told_once(desk: Talk) -> None:
     first = await desk.hear("k run 25: zzz")
     assert "it waits for what comes after it" in first
     assert "waits" not in await desk.hear("clear")
+
+
+async def test_a_letter_is_who_of_a_unit_acts_before_whom_another_unit_fires_at(tmp_path: Path) -> None:
+    """You should have Marko cover by `m`, no Marksman at Marin; and be told what Marko does by `m` alone."""
+    with kept(tmp_path, "bassa_intensita/ambush_at_dusk", how_much="brief") as talk:
+        await talk.begin()
+        everybody = ("all are on the table", "e")
+        await typed(talk, *everybody, *everybody, "throw:3 5", "f", "e")
+        assert "What does Marko do?" in await talk.hear("m")
+        assert "At whom?" in await talk.hear("m cov")
+        assert "From Marko to Cpl Marin" in await talk.hear("marin")
+        await talk.hear("drop")
+        assert "From Zoran to Cpl Marin" in await talk.hear("cov > m")
