@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from msgspec import structs
+from msgspec import json, structs
 
 from core.engine.chance.oracles import Answered, Meaning, drawn, fact, thrown, unread, without_dice
 from core.engine.contract.facts import NEVER, Drawn, Event, Fell, Measured, Thrown
-from core.engine.contract.questions import Draw, Throw, as_json
+from core.engine.contract.questions import Draw, Throw, key_of
 from core.engine.words.validation import BadAnswer
 
 TYPED = "typed"
@@ -104,12 +105,35 @@ class Carried:
 
     def measure(self, question: Any, state: Any) -> tuple[Any, Any]:
         """Return the answer that was given to this question, or ask anew."""
-        asked = as_json(question)
-        number, was = self._same(lambda one: isinstance(one, Measured) and one.question == asked)
+        asked = _as_logged(question)
+        number, was = self._same(lambda one: isinstance(one, Measured) and _as_logged(one.question) == asked)
         if not isinstance(was, Measured):
-            return self._new.measure(question, state)
-        raw = self._meaning(question, self._put[number]) if number in self._put else was.answer
+            return self._of_the_others(question, asked, state)
+        raw = self._was_answered(question, number, was)
         return self.read(question, raw), raw
+
+    def _was_answered(self, question: Any, number: int, was: Measured) -> Any:
+        return self._meaning(question, self._put[number]) if number in self._put else was.answer
+
+    def _of_the_others(self, question: Any, asked: dict[str, Any], state: Any) -> tuple[Any, Any]:
+        """Measure what was asked of some of the same: only of the others it is asked now.
+
+        So of a man who is back it is asked whether he sees, and of nobody where one is gone.
+        """
+        eligible = getattr(question, "eligible", None)
+        who = list((eligible() if eligible is not None else None) or ())
+        for name in (one for one, value in asked.items() if who and value == who):
+            fits = partial(_but_for, asked=asked, name=name)
+            number, was = self._same(fits)
+            if not isinstance(was, Measured):
+                continue
+            told = [one for one in self._was_answered(question, number, was) if one in who]
+            if others := tuple(one for one in who if one not in was.question[name]):
+                _, raw = self._new.measure(structs.replace(question, **{name: others}), state)
+                told += raw
+            raw = [one for one in who if one in told]
+            return self.read(question, raw), raw
+        return self._new.measure(question, state)
 
     def read(self, question: Any, raw: Any) -> Any:
         """Return *raw* as the typed answer."""
@@ -124,6 +148,22 @@ class Carried:
             self._new.finish()
         if unasked := sorted(self._put.keys() & self._left.keys()):
             raise BadAnswer("misfit-not-asked-again", number=unasked[0])
+
+
+def _but_for(event: Any, asked: dict[str, Any], name: str) -> bool:
+    """Whether an event answers what is *asked*, of some of the same under *name* and maybe others."""
+    if not isinstance(event, Measured):
+        return False
+    was = _as_logged(event.question)
+    same = was.keys() == asked.keys() and all(was[one] == asked[one] for one in asked if one != name)
+    return same and not set(was[name]).isdisjoint(asked[name])
+
+
+def _as_logged(question: Any) -> dict[str, Any]:
+    """Return a measurement as a log has it: lists, where one that is asked just now has tuples."""
+    value = json.decode(key_of(question))
+    assert isinstance(value, dict)
+    return value
 
 
 def _same_throw(event: Any, ask: Throw, dice: int) -> bool:
