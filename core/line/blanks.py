@@ -44,7 +44,10 @@ def _named(field: AnyField, names: Vocabulary, whole: bool) -> Iterator[str]:
     listed = ", ".join(said if whole else said[:MOST_NAMED])
     people = any(isinstance(one.value, str) and one.value in names.figures for one in free)
     some = "-some" if people else "-things"
-    yield names.spoken.text(f"line-options{some if isinstance(field, PickSome) else ''}", options=listed)
+    if isinstance(field, PickSome) and field.least:
+        yield names.spoken.text("line-options-least", least=field.least, options=listed)
+    else:
+        yield names.spoken.text(f"line-options{some if isinstance(field, PickSome) else ''}", options=listed)
     if len(said) > MOST_NAMED and not whole:
         more = len(said) - MOST_NAMED
         yield names.spoken.text("line-options-more", more=more, word=names.words("help")[0])

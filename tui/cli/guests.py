@@ -83,8 +83,11 @@ class Guests:
         """That terminal is gone."""
         self.visitors.dismiss(token)
 
-    async def converse(self, name: str, words: list[str], language: str, lines: Lines) -> None:
-        """Play the game that is named by its id line by line; what others do is told as it happens."""
+    async def converse(self, name: str, words: list[str], language: str, lines: Lines) -> bool:
+        """Play the game that is named by its id line by line; what others do is told as it happens.
+
+        Return whether every line could be done.
+        """
         if len(words) != 1:
             raise refused("host-no-command")
         person = self._person(name)
@@ -98,7 +101,8 @@ class Guests:
             while not conversation.over:
                 heard = await lines.next(conversation.prompt)
                 if heard is None or not await conversation.hear(heard):
-                    return
+                    break
+            return not conversation.failed
         finally:
             table.close()
 

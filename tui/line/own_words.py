@@ -108,6 +108,9 @@ class OwnWords:
             self._tell("line-help")
             return
         got = self._speaker.understood(rest)
+        if (apart := self._speaker.apart(rest, got)) is not None:
+            self._tell("line-each-in-turn")
+            got = self._speaker.understood(apart[0])
         if isinstance(got, Reading) and got.whole:
             self._foretell(got)
         elif isinstance(got, Mistake):

@@ -354,7 +354,10 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         return await self._show(self._server.open_view(self, self._words.language, words[0]))
 
     async def _converse(self, words: list[str]) -> int:
-        """Play a game line by line; it counts as a terminal of whoever plays, and idles like one."""
+        """Play a game line by line; it counts as a terminal of whoever plays, and idles like one.
+
+        Through a pipe the exit code is 1 where some line could not be done, as at home.
+        """
         self._came = True
         self.note("came")
         self._server.count_view(self)
@@ -362,7 +365,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
         if self._eof:
             lines.ended()
         try:
-            await self._server.club.converse(self.name, words, self._words.language, lines)
+            done = await self._server.club.converse(self.name, words, self._words.language, lines)
         except asyncio.CancelledError:
             self.note("cut", reason=self._reason)
             return REFUSED
@@ -371,7 +374,7 @@ class SeatChannel(asyncssh.SSHServerSession[bytes]):
                 raise
             self._error(self._words.say(message))
             return REFUSED
-        return DONE
+        return DONE if done or self._term is not None else REFUSED
 
     async def _answer_program(self, words: list[str]) -> int:
         """Answer another program; it counts as a terminal of whoever sent it, and idles like one."""

@@ -38,8 +38,8 @@ class ClubPort(Protocol):
     def app_for(self, name: str, link: Link, language: str, replay: str = "") -> App[Any]:
         """Return the app of one of this person's terminals; it begins with the *replay* of a game."""
 
-    async def converse(self, name: str, words: list[str], language: str, lines: Lines) -> None:
-        """Play the game that *words* name line by line, until there is none or no more is wanted."""
+    async def converse(self, name: str, words: list[str], language: str, lines: Lines) -> bool:
+        """Play the game that *words* name line by line; return whether every line could be done."""
 
     def program(
         self,

@@ -73,7 +73,7 @@ async def test_all_that_may_be_typed_is_shown_by_help_and_enter_alone_says_that_
     said = await desk.hear("")
     assert said.startswith("Enter alone answers nothing here.") and "Which fact?" in said
     things = await typed(desk, "weapons", "hayes")
-    assert "or none." in things and "nobody" not in things
+    assert "At least 1 of:" in things and "nobody" not in things
 
 
 async def test_a_word_that_means_two_values_is_asked_again(tmp_path: Path) -> None:
@@ -389,3 +389,9 @@ async def test_a_letter_is_who_of_a_unit_acts_before_whom_another_unit_fires_at(
         assert "From Marko to Cpl Marin" in await talk.hear("marin")
         await talk.hear("drop")
         assert "From Zoran to Cpl Marin" in await talk.hear("cov > m")
+
+
+async def test_nobody_is_no_answer_where_somebody_has_to_be_named(desk: Talk) -> None:
+    """You should read how many it takes at least, and not that it may be nobody."""
+    asked = await desk.hear("alpha run together")
+    assert "At least 2 of: Hayes" in asked and "or nobody" not in asked

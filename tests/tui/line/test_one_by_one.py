@@ -30,6 +30,16 @@ async def test_several_men_of_ludonet_move_by_one_line(tmp_path: Path) -> None:
         assert talk.talk.failed and talk.done == before
 
 
+async def test_help_tells_what_comes_of_the_first_of_several(tmp_path: Path) -> None:
+    """You should not read that it is done by one at a time, as the line does it for both."""
+    with at(laid(tmp_path), "move") as host:
+        talk = Talk(host)
+        await talk.begin()
+        before = talk.done
+        said = await talk.hear("help lang, maier move 5 north")
+        assert "One after another" in said and "one at a time" not in said and talk.done == before
+
+
 async def test_a_platoon_of_linea_di_tiro_goes_by_one_line(tmp_path: Path) -> None:
     """You should have each activated and moved on a figure card, or nobody, and all of it undone as one."""
     with kept(tmp_path, "linea_di_tiro/village_defence", how_much="brief", ruler="map") as table:
