@@ -39,6 +39,7 @@ async def test_a_game_is_made_taken_and_played_without_leaving_the_screen(club: 
         await hers.press(*"north wind", "enter")
         await hers.pick("Begin")
         assert "waits for people" in await hers.until("My games")
+        assert "waits for people" in hers.marked, "the mark is on the game that was made"
 
         assert "Free seats" in await his.until("Rangers and militia")
         await his.pick("Rangers and militia")

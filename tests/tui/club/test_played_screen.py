@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from club_house import START
 from club_table import people, small_game, terminal
 
+from core.engine.words.message import say
 from core.hosting.club import Club
 from core.hosting.lobby import GameLine, Lobby, Seat
 from core.hosting.people import Person
 from core.hosting.plan import Plan
 from core.locale import LANGUAGES, sentences
 from tui.cli.guests import Guests
-from tui.screens.lobby.rows import RECENT, Entry, lobby_rows
+from tui.screens.lobby.rows import RECENT, Entry, lobby_rows, played_row
 
 
 @pytest.fixture
@@ -82,3 +84,13 @@ def test_the_lobby_shows_the_last_few_and_finds_among_all_of_them() -> None:
     keys = [row.key for row in lobby_rows(Lobby(finished=games), words, None)]  # type: ignore[arg-type]
     assert keys.index(Entry("played")) == keys.index(Entry("read", f"game{RECENT - 1}")) + 1
     assert found == [[f"game{n}" for n in range(RECENT)], ["game7"]]
+
+
+def test_a_finished_game_is_one_line_of_the_lobby_and_its_end_stands_at_the_foot() -> None:
+    words = sentences("en")
+    over = say("closed-resigned", side="Red")
+    ended = "2026-03-01T20:00:00Z"
+    game = GameLine("game", "Cup", "", "over", "Anna", "", over=over, ended=ended, book="Book")
+    (row,) = (one for one in lobby_rows(Lobby(finished=(game,)), words, START) if one.right == "2026-03-01")
+    assert row.text == "Cup" and row.note.startswith(f"{words.say(over)} Book.")
+    assert words.say(over) in played_row(game, words).text, "in the list of them all it is what one looks for"

@@ -277,7 +277,7 @@ async def test_a_finished_game_is_read_with_everybodys_eyes(club: Club, two: tup
         await hers.until("The game is over")
         await hers.press("q")
         sees = await hers.until("Finished games")
-        assert "Small · blue: Both sides have agreed to end the game." in sees
+        assert "▸ Small · blue" in sees and "Both sides have agreed to end the game." in sees
         assert max(map(len, sees.splitlines())) <= 80
         await to_the_table(hers)
         assert "the past" in hers.sees and "Zorro" not in hers.sees

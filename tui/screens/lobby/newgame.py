@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,8 +39,10 @@ class NewClubGame(Asking, NewGame):
 
     begins_first = False
 
-    def __init__(self, guest: LobbyPort, words: Sentences) -> None:
+    def __init__(self, guest: LobbyPort, words: Sentences, made: Callable[[str], None]) -> None:
+        """*made* is told the id of the game that was made here."""
         self.guest = guest
+        self._made = made
         self.seats: dict[str, str] = {}
         self.others = guest.others()
         self.own_words = ""
@@ -175,7 +178,7 @@ class NewClubGame(Asking, NewGame):
 
     async def _make(self, plan: Plan) -> None:
         try:
-            await self.guest.new_game(plan, self.own_words)
+            self._made(await self.guest.new_game(plan, self.own_words))
         except Refused as told:
             self.status.say(self.words.say(told.message), "bad")
             return

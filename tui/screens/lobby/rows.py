@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
+from msgspec import structs
+
 from core.hosting.lobby import GameLine, Lobby, waits_for_me
 from core.hosting.played import has_words
 from core.hosting.status import ago, as_set_up
@@ -63,7 +65,7 @@ def lobby_rows(
         *_part("invitations", lobby.invitations, lambda line: _free(line, words, True), words, wanted),
         *_part("open", lobby.open_seats, lambda line: _free(line, words), words, wanted),
         *_part("watch", lobby.watchable, lambda line: _other(line, words, "table"), words, wanted),
-        *_part("finished", recent, lambda line: _other(line, words, "read"), words, wanted),
+        *_part("finished", recent, lambda line: _finished(line, words), words, wanted),
     ]
     if len(recent) < len(lobby.finished):
         rows[-1:] = [Row(words.text("tui-played-all"), Entry("played")), rows[-1]]
@@ -165,6 +167,12 @@ def _other(line: GameLine, words: Sentences, does: Literal["table", "read"]) -> 
         right = words.text("tui-lobby-behind", count=line.behind)
     note = " ".join(part for part in (f"{line.book}." if line.book else "", seats_of(line, words)) if part)
     return Row(named, Entry(does, line.id, line.seat), "", right, note, indent=4)
+
+
+def _finished(line: GameLine, words: Sentences) -> Row:
+    """Return a game that is over in one line among others; how it ended stands at the foot."""
+    row = _other(structs.replace(line, over=None), words, "read")
+    return row if line.over is None else row._replace(note=f"{words.say(line.over)} {row.note}")
 
 
 def _named(line: GameLine, words: Sentences) -> str:

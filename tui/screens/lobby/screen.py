@@ -61,6 +61,9 @@ class LobbyScreen(Asking):
         self._wanted = ""
         """The words that a game's row must have to be shown; "" for all of them."""
 
+        self._made = ""
+        """The id of a game that was made just now: its row gets the mark as soon as it is there."""
+
     def on_mount(self) -> None:
         app = self.app  # listeners are called from another's work: what there is to do is left for later
         self._stop_hearing = self.guest.attach(lambda: app.call_later(self._stale))
@@ -113,12 +116,21 @@ class LobbyScreen(Asking):
             self.pane.show(rows, cursor, self.takes(), heading=self.heading())
 
     def _same_game(self, rows: Sequence[Row]) -> int | None:
-        """Return the row of the game that was marked, where choosing it does something else now."""
+        """Return the row of a game that was made just now, else of the marked one where that is another."""
+        games = [row.key.game if isinstance(row.key, Entry) else "" for row in rows]
         marked = self.pane.highlighted
-        if not isinstance(marked, Entry) or not marked.game or any(row.key == marked for row in rows):
+        if self._made and self._made in games:
+            made, self._made = self._made, ""
+            return games.index(made)
+        stays = any(row.key == marked for row in rows)
+        if stays or not isinstance(marked, Entry) or not marked.game or marked.game not in games:
             return None
-        entries = ((i, row.key) for i, row in enumerate(rows) if isinstance(row.key, Entry))
-        return next((i for i, entry in entries if entry.game == marked.game), None)
+        return games.index(marked.game)
+
+    def _mark(self, game: str) -> None:
+        """Have the mark on a game that was made just now."""
+        self._made = game
+        self._stale()
 
     def _first(self, rows: Sequence[Row]) -> int:
         return next((i for i, row in enumerate(rows) if row.key is not None), 0)
@@ -162,7 +174,7 @@ class LobbyScreen(Asking):
             case "new":
                 from tui.screens.lobby.newgame import NewClubGame
 
-                self.app.push_screen(NewClubGame(self.guest, self.words))
+                self.app.push_screen(NewClubGame(self.guest, self.words, self._mark))
             case "friends":
                 self._show_friends()
             case "vacation":
