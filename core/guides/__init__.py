@@ -7,6 +7,7 @@ allowed, and what comes of it, the game tells as it always does.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from core import packages
 from core.engine.contract.scenario import Reader, ScenarioError
 from core.rules import in_order
-from core.scenarios import Scenario, parse
+from core.scenarios import Scenario, check_sound, parse
 from core.scenarios.reading import BadScenario, located, raw_of, toml_of
 
 FOLDER = Path(__file__).parent
@@ -84,7 +85,8 @@ def folder_of(book: str) -> Path:
 
 
 def guide_of(book: str) -> Guide:
-    """Read the guide of a rule book; `BadScenario` tells what is wrong with its file."""
+    """Read the guide of a rule book; `BadScenario` tells what is wrong with its file, or with the book."""
+    check_sound(book)
     path = folder_of(book) / "guide.toml"
     text, data = toml_of(raw_of(path, str(path)), str(path))
     try:
@@ -97,6 +99,18 @@ def scenario_of(book: str) -> Scenario:
     """Read the scenario that is played in the guided first game of a rule book."""
     path = folder_of(book) / "scenario.toml"
     return replace(parse(raw_of(path, str(path)), str(path)), id=f"{KIND}{book}")
+
+
+def minutes_of(book: str) -> float:
+    """Return how long the guided first game of a rule book takes; 0 where its file does not say.
+
+    The book itself is not asked: one that a package brings may take long to be imported.
+    """
+    path = folder_of(book) / "scenario.toml"
+    with suppress(BadScenario):
+        minutes = toml_of(raw_of(path, str(path)), str(path))[1].get("minutes")
+        return float(minutes) if isinstance(minutes, (int, float)) else 0.0
+    return 0.0
 
 
 def guided(scenario: str) -> Guide | None:

@@ -10,6 +10,7 @@ from screen_text import playing
 from site_folder import site
 
 from core.packages import importing
+from tui.screens.learn.lessons import READING
 from tui.screens.scenarios import SIZES
 
 __all__ = ["site"]
@@ -51,3 +52,33 @@ async def test_one_that_is_imported_is_listed_once_it_is(
         await player.pick("river")
         assert "Duel of river" in await player.finished(SIZES)
         assert "Scenario" in await player.pick("Duel of river")
+
+
+GUIDE = "guide/guide.toml", "guide/scenario.toml"
+
+
+@pytest.mark.parametrize(
+    ("book", "told"),
+    [
+        ("raise RuntimeError('ice')\n", "ice"),
+        ("import time\nwhile True:\n    time.sleep(0.01)\n", "never comes"),
+    ],
+)
+async def test_a_first_game_of_a_broken_book_costs_no_other(
+    book: str, told: str, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see all first games, read why that one cannot begin, and go back meanwhile."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    monkeypatch.setattr(importing, "PATIENCE", 2.0)
+    folder = install_book(site, "river", book_py=book)
+    for name in GUIDE:
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("minutes = 3\n" if "scenario" in name else "", encoding="utf-8")
+    async with playing() as player:
+        sees = await player.pick("Learn")
+        assert "Ludonet" in sees and "river" in sees and "about 3 min" in sees
+        await player.pick("river")
+        assert told in await player.finished(READING)
+        assert "Ludonet" in player.sees
+        await player.pick("Ludonet")
+        assert "First game" in player.sees
