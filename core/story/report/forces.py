@@ -17,23 +17,33 @@ def forces_of(seen: Collection[FigureView], end: View, words: Sentences) -> list
     """
     now = {figure.id: figure for figure in end.figures}
 
-    def rows_of(side: str) -> tuple[tuple[str, str, str], ...]:
-        return tuple(_row(one, now.get(one.id), words) for one in seen if one.side == side)
+    def force(name: str, look: int, side: str) -> Force:
+        own = [one for one in seen if one.side == side]
+        had = [_came_with(one, words) for one in own]
+        common = [what for what in had[0] if all(what in others for others in had)] if len(own) > 1 else []
+        rows = tuple(
+            (
+                _name(one, words),
+                ", ".join(what for what in his if what not in common),
+                fate_of(now[one.id], words) if one.id in now else "",
+            )
+            for one, his in zip(own, had)
+        )
+        return Force(name, look, rows, ", ".join(common))
 
-    found = [Force(words.say(side.name), look, rows_of(side.id)) for look, side in enumerate(end.sides)]
-    neither = Force(words.text("tui-of-neither-side"), -1, rows_of(""))
+    found = [force(words.say(side.name), look, side.id) for look, side in enumerate(end.sides)]
+    neither = force(words.text("tui-of-neither-side"), -1, "")
     return [*found, neither] if neither.rows else found
 
 
-def _row(figure: FigureView, now: FigureView | None, words: Sentences) -> tuple[str, str, str]:
-    """Return a figure's name, what he came with, and how he is at the end."""
+def _name(figure: FigureView, words: Sentences) -> str:
     name = words.say(figure.name)
-    if figure.team:
-        name = f"{name} ({words.say(figure.team)})"
+    return f"{name} ({words.say(figure.team)})" if figure.team else name
+
+
+def _came_with(figure: FigureView, words: Sentences) -> list[str]:
     grade = [words.text(figure.grade)] if figure.grade else []
-    kit = [words.text(one) for one in figure.kit]
-    facts = [words.say(one) for one in figure.facts]
-    return name, ", ".join([*grade, *kit, *facts]), fate_of(now, words) if now is not None else ""
+    return [*grade, *(words.text(one) for one in figure.kit), *(words.say(one) for one in figure.facts)]
 
 
 def fate_of(figure: FigureView, words: Sentences) -> str:

@@ -84,6 +84,8 @@ def _worked_out(report: Report, words: Sentences) -> Iterator[str]:
     headings = [words.text(f"report-column-{name}") for name in ("who", "with", "end")]
     for force in report.forces:
         yield from (f"### {unmarked(force.name)}", "")
+        if force.all:
+            yield from (unmarked(words.text("report-all", what=force.all)), "")
         yield from _table(headings, force.rows)
 
 

@@ -62,11 +62,15 @@ class Deciding(Struct, frozen=True):
 
 
 class Force(Struct, frozen=True):
-    """A side: what it is called, its look on the map, and a row for each of its figures."""
+    """A side: what it is called, its look on the map, and a row for each of its figures.
+
+    A row is who it is, what he came with, and how he is at the end; what *all* came with is told once.
+    """
 
     name: str
     look: int
     rows: tuple[tuple[str, str, str], ...]
+    all: str = ""
 
 
 class Stepping(Struct, frozen=True):

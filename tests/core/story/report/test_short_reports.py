@@ -143,6 +143,18 @@ def test_every_status_has_a_word_of_everyday_speech() -> None:
     assert not lacking
 
 
+def test_what_all_of_a_side_came_with_is_told_once() -> None:
+    """Nobody reads the same words in every row; and nothing is left out."""
+    game, _ = read_game(LOGS / "linea_di_tiro-village_defence-fair.jsonl")
+    words = sentences("en")
+    report = report_of(seated(game, REFEREE), game.header, game.rules, words)
+    for force in report.forces:
+        assert force.all == "our numbers (reconstructed)"
+        assert force.rows and all(force.all not in row[1] and "morale" in row[1] for row in force.rows)
+    for text in (html_of(report, words), markdown_of(report, words, {})):
+        assert text.count("All of them: our numbers") == len(report.forces)
+
+
 def test_how_somebody_is_at_the_end_is_said_in_words() -> None:
     fates = {fate for force in told().forces for _, _, fate in force.rows}
     assert any("eliminated" in fate for fate in fates)
