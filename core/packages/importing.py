@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 import sys
-from contextlib import redirect_stdout
-from threading import Thread, current_thread
+from threading import Lock, Thread, current_thread
+from time import monotonic
 from types import ModuleType
+from typing import TextIO
 
 from core.packages.stopping import stop
 
@@ -16,6 +17,31 @@ PATIENCE = 20.0
 
 STOPPING = 0.5
 """Seconds that one who is stopped has to leave, before nobody waits for him any more."""
+
+
+class _Beside:
+    """While somebody is within, what is printed goes to standard error; several threads may be."""
+
+    def __init__(self) -> None:
+        self._within = 0
+        self._before: TextIO = sys.stdout
+
+    def __enter__(self) -> None:
+        with _beginning:
+            if not self._within:
+                self._before, sys.stdout = sys.stdout, sys.stderr
+            self._within += 1
+
+    def __exit__(self, *error: object) -> None:
+        with _beginning:
+            self._within -= 1
+            if not self._within:
+                sys.stdout = self._before
+
+
+_BESIDE = _Beside()
+_under_way: dict[str, Importing] = {}
+_beginning = Lock()
 
 
 class Endless(ImportError):
@@ -30,15 +56,24 @@ def module_at(name: str) -> ModuleType:
     """
     if isinstance(current_thread(), Importing):  # it asks for a part of itself
         return importlib.import_module(name)
-    importing = Importing(name)
-    with redirect_stdout(sys.stderr):
-        importing.start()
-        importing.join(PATIENCE)
+    with _BESIDE:
+        importing = _begun(name)
+        importing.join(max(0.0, importing.until - monotonic()))
         if importing.is_alive() and importing.ident is not None:
             stop(importing.ident)
             importing.join(STOPPING)
             raise Endless(name)
     return importing.module()
+
+
+def _begun(name: str) -> Importing:
+    """Return who imports a module: one at a time, so that nobody waits longer than the first who asked."""
+    with _beginning:
+        importing = _under_way.get(name)
+        if importing is None or not importing.is_alive():
+            importing = _under_way[name] = Importing(name)
+            importing.start()
+        return importing
 
 
 class Importing(Thread):
@@ -47,6 +82,7 @@ class Importing(Thread):
     def __init__(self, name: str) -> None:
         super().__init__(daemon=True)
         self._name_of = name
+        self.until = monotonic() + PATIENCE
         self._found: ModuleType | None = None
         self._error: BaseException | None = None
 

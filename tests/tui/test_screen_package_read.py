@@ -82,3 +82,18 @@ async def test_a_first_game_of_a_broken_book_costs_no_other(
         assert "Ludonet" in player.sees
         await player.pick("Ludonet")
         assert "First game" in player.sees
+
+
+async def test_the_list_of_forces_waits_for_nobody(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """You should see that books are read, go back meanwhile, and then the forces of the others."""
+    monkeypatch.setenv("SCHERMAGLIA_HOME", str(tmp_path))
+    monkeypatch.setattr(importing, "PATIENCE", 2.0)
+    install_book(site, "river", book_py="import time\nwhile True:\n    time.sleep(0.01)\n")
+    async with playing() as player:
+        assert "being read" in await player.pick("Forces")
+        assert "New game" in await player.press("escape")
+        await player.pick("Forces")
+        sees = await player.finished(READING)
+        assert "being read" not in sees and "Breaking News" in sees

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from installing import BOOK, install_book
@@ -16,7 +17,9 @@ from core.games import game_of, header_of
 from core.lab.one_game import Job, play
 from core.lab.setup import packed, setup_of
 from core.locale import sentences
+from core.packages import module_at
 from core.packages.held import TriedToEnd, asked_of
+from core.packages.importing import Endless
 from core.protocol.engine import Engine
 from core.rules import load, rule_books
 from core.scenarios import BadScenario
@@ -156,6 +159,28 @@ def test_what_is_never_imported_is_left_out(file: str, site: Path, monkeypatch: 
         assert "river" not in rule_books() and scenario("lake/duel").rules == "lake"
     finally:
         gate.touch()
+
+
+def test_who_asks_later_waits_no_longer_than_the_first(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two screens that want the same book: both are told when the first has waited long enough."""
+    monkeypatch.setattr("core.packages.importing.PATIENCE", 1.5)
+    install_book(site, "river", book_py=ENDLESS["sleeps"])
+    took: list[float] = []
+
+    def ask() -> None:
+        began = time.monotonic()
+        with pytest.raises(Endless):
+            module_at("river.book")
+        took.append(time.monotonic() - began)
+
+    out = sys.stdout
+    first = Thread(target=ask)
+    first.start()
+    time.sleep(1)
+    ask()
+    first.join()
+    assert min(took) < 1.2 and len(took) == 2
+    assert sys.stdout is out, "whoever leaves last puts it back"
 
 
 def test_a_module_that_asks_for_a_part_of_itself_is_imported(site: Path) -> None:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from core.scenarios.forces import ForceFile
 
 
+READING = "reading"
+"""The group of work that imports the rule books of packages."""
+
+
 class Entry(NamedTuple):
     """One row: a new force of a rule book, the file of a kept one, or a ready one by its name."""
 
@@ -36,6 +40,19 @@ class AllForces(Listing):
         super().__init__(words)
         self._doomed: Path | None = None
 
+    def on_mount(self) -> None:
+        from core.packages import unread
+
+        if unread():
+            self.run_worker(self._read_books, group=READING, thread=True)
+
+    def _read_books(self) -> None:
+        """Import the rule books of packages, in a thread: it may take long."""
+        from core.rules import load_brought
+
+        load_brought()
+        self.call_later(self.show)
+
     def heading(self) -> str:
         return self.words.text("tui-menu-forces")
 
@@ -49,10 +66,13 @@ class AllForces(Listing):
 
     def rows(self) -> Sequence[Row]:
         from core.forces import saved_forces
+        from core.packages import unread
         from core.rules import rulebook
         from core.scenarios.forces import force_books, ready_forces
 
         text = self.words.text
+        if unread():
+            return [Row(text("tui-scenarios-reading"), None, "dim")]
         rows: list[Row] = []
         for rules in force_books():
             rows.append(Row(rulebook(rules).title or rules.replace("_", " ").title(), None, "heading"))
