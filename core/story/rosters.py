@@ -120,13 +120,22 @@ def _row(figure: FigureView, muster: Muster, words: Sentences) -> Row:
 
 
 def _knows(view: View, side: str, words: Sentences) -> Iterator[str]:
-    """Yield what stands beside the side's name, and what it has noted in secret."""
+    """Yield what stands beside the side's name, and what it has noted in secret.
+
+    What is counted from nothing, such as losses, is nothing to keep in mind as a game begins.
+    """
     for one in view.sides:
         if one.id == side:
-            yield from map(words.say, one.facts)
+            yield from (words.say(fact) for fact in one.facts if not _none_yet(fact))
     for note in view.notes:
         if note.side == side and note.readable:
             yield f"{words.say(note.title)}: {words.say(note.text)}"
+
+
+def _none_yet(fact: Message) -> bool:
+    """Return whether a sentence says of nothing but numbers that they are 0."""
+    numbers = [part for part in fact.args.values() if isinstance(part, (int, float))]
+    return bool(numbers) and not any(numbers)
 
 
 # --- as files ---------------------------------------------------------------------------------

@@ -46,6 +46,13 @@ def test_a_side_prints_its_own_figures_with_boxes_and_weapons_and_nobody_elses(i
             assert not told & foes
 
 
+@pytest.mark.parametrize("id", ["rangers_and_militia", "patrol_clash", "village_defence", "crossroads"])
+def test_nothing_that_is_counted_from_nothing_is_kept_in_mind(id: str) -> None:
+    """No loss has been had as a game begins; what a side loses the game by stands there."""
+    for sheet in roster_of(load(id), sentences("en")).sheets:
+        assert not [one for one in sheet.knows if re.match(r"(lost )?0\b", one)]
+
+
 def test_the_numbers_are_those_of_the_book() -> None:
     """BN T-WEAPON: an assault rifle's burst has 3 dice, 4+ to 25 cm and 6+ to 50."""
     roster = roster_of(load("rangers_and_militia"), sentences("en"), "rangers")
