@@ -90,7 +90,7 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
     """Return the moments that decided, the largest swing first.
 
     Where the curve swung less often than that, the throws that were furthest from what was to be expected
-    take the places that are left.
+    take the places that are left. One that gave what such a throw often gives did nothing at all: it is left out.
     """
     by_record: dict[int, list[Throw]] = {}
     for one in throws:
@@ -106,9 +106,10 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
     for one in rare:
         if len(found) >= most:
             break
-        if one.record not in taken and abs(one.luck) >= LUCKY:
+        moment = _rare(one, told[one.record], curve)
+        if one.record not in taken and abs(one.luck) >= LUCKY and moment.by_dice:
             taken.add(one.record)
-            found.append(_rare(one, told[one.record], curve))
+            found.append(moment)
     return tuple(found[:most])
 
 

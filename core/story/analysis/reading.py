@@ -177,15 +177,20 @@ def _place(stages: Sequence[Stage], record: int) -> int:
 
 
 def _moments(found: Analysis, words: Sentences, weighed: Mapping[int, Otherwise]) -> Iterator[Row]:
-    yield Row("")
-    yield Row(words.text("analysis-moments"), "heading")
+    """Yield the moments that decided, and under a heading of their own the throws that only stood out."""
+    decided = [one for one in found.moments if one.swing]
+    if decided or not found.moments:
+        yield Row("")
+        yield Row(words.text("analysis-moments"), "heading")
     if not found.moments:
         yield Row(words.text("analysis-moments-none"), "dim")
-    elif any(stage.points for stage in found.curve.stages):
-        yield Row(words.text("analysis-moments-points"), "dim")
-    else:
-        yield Row(words.text("analysis-moments-strength"), "dim")
+    elif decided:
+        points = any(stage.points for stage in found.curve.stages)
+        yield Row(words.text(f"analysis-moments-{'points' if points else 'strength'}"), "dim")
     for number, one in enumerate(found.moments, 1):
+        if number == len(decided) + 1:
+            yield Row("")
+            yield Row(words.text("analysis-moments-rare"), "heading")
         yield Row(words.say(telling.heading(number, one)), "strong", (one.record, one.event))
         yield Row(f"   {words.say(telling.why(found, one, weighed.get(one.record)))}")
         for throw in one.throws:

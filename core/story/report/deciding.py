@@ -28,6 +28,7 @@ def deciding_of(
             words.say(telling.why(found, one)),
         )
         for number, one in enumerate(found.moments, 1)
+        if one.swing  # a rare throw decided nothing
     )
     values = strengths(found)
     drawn, signs = charted(found, words, values, share_told, WIDTH) if any(values) else ([], [])

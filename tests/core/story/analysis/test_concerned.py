@@ -164,3 +164,12 @@ def test_who_is_out_of_sight_at_the_end_keeps_his_name() -> None:
     tracing.read(30, [line], lambda: seen)
     tracing.read(31, [line], lambda: structs.replace(seen, figures=()))
     assert tracing.names == {"ab-41": "AB 41"}
+
+
+def test_a_throw_that_moved_nothing_is_told_only_where_it_is_rare() -> None:
+    stays = Curve((BEFORE, structs.replace(BEFORE, record=30)), {"rangers": 9, "militia": 10})
+    toss = thrown("latif", "militia", "why-to-hit", 0.5, 1, 1)
+    rare = thrown("latif", "militia", "why-to-hit", 1 / 6, 1, 1)
+
+    assert not moments(stays, (toss,))
+    assert [one.swing for one in moments(stays, (rare,))] == [0.0]
