@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from core.engine.contract.choices import KEPT_LETTERS, Choice
@@ -26,9 +27,25 @@ def look_around(walker: Wanderer) -> None:
         possible = [choice for choice in port.choices() if choice.refusal is None]
         dead = [choice for choice in possible if choice.hint and choice.hint in KEPT_LETTERS]
         assert not dead, f"the letters of these mean something else: {dead}"
+        assert not (twice := meant_twice(possible)), f"one letter, several acts: {twice}"
         walker.tally["looks"] += 1
         if game.underway is None and possible:
             try_some(walker, port, possible)
+
+
+def meant_twice(possible: Sequence[Choice]) -> dict[tuple[str, str], set[str]]:
+    """Return the letters that mean several acts for one man or his side at once, by who and letter.
+
+    What several do together may have the letter of what one does: it is meant where several are marked.
+    """
+    found: dict[tuple[str, str], set[str]] = {}
+    of_side = [one for one in possible if not one.figure and not one.men]
+    for who in {"", *(man for one in possible for man in (one.figure, *one.men))}:
+        own = [one for one in possible if who and (one.figure == who or (who in one.men and not one.several))]
+        for one in (*own, *of_side):
+            if one.hint:
+                found.setdefault((who, one.hint), set()).add(one.do)
+    return {key: acts for key, acts in found.items() if len(acts) > 1}
 
 
 def port_of(walker: Wanderer, seat: str) -> SeatPort:

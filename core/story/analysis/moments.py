@@ -90,7 +90,7 @@ def moments(curve: Curve, throws: Iterable[Throw], most: int = MOMENTS) -> tuple
     """Return the moments that decided, the largest swing first.
 
     Where the curve swung less often than that, the throws that were furthest from what was to be expected
-    take the places that are left. One that gave what such a throw often gives did nothing at all: it is left out.
+    take the places that are left. One that gave what such a throw often gives did nothing: it is left out.
     """
     by_record: dict[int, list[Throw]] = {}
     for one in throws:

@@ -37,7 +37,7 @@ def _(asked: Offered) -> Iterator[Choice]:
     for watch in WATCHES:
         if watch != now:
             label = say(f"bi-do-watch-{watch}")
-            yield choice(SetWatch, label, "BI-Q.81", given={"watch": watch}, hint="w", weight=0.02)
+            yield choice(SetWatch, label, "BI-Q.81", given={"watch": watch}, hint="o", weight=0.02)
 
 
 acts.labelled(SetWatch, "bi-do-watch-easiest", "bi-do-watch-first")

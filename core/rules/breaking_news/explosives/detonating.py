@@ -43,7 +43,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         label = say("do-detonate", marker=objective_name(state, one.id))
         refusal = asked.refusal(Detonate(one.id))
         weight = _worth(state, asked.side, charge.marker)
-        yield choice(Detonate, label, "BN-X.IED.d", "", {"marker": one.id}, refusal, "x", weight=weight)
+        yield choice(Detonate, label, "BN-X.IED.d", "", {"marker": one.id}, refusal, "w", weight=weight)
 
 
 def _worth(state: State, side: SideId, marker: AnyId) -> float:

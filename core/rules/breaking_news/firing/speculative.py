@@ -84,7 +84,7 @@ def _(asked: OfMan) -> Iterator[Choice]:
     refusal = None if None in refusals else refusals[0]
     given = {"figure": man.id}
     yield choice(
-        SpeculativeFire, say("do-speculative_fire"), "BN-8.6.a", man.id, given, refusal, "u", weight=0.3
+        SpeculativeFire, say("do-speculative_fire"), "BN-8.6.a", man.id, given, refusal, "y", weight=0.3
     )
 
 

@@ -67,7 +67,7 @@ def _fight(asked: OfMan) -> Choice:
     given: dict[str, object] = {"figures": (man.id,)}
     if any(set(mate.touching) & set(man.touching) for mate in asked.state.of(man.side) if mate.id != man.id):
         given = {"_man": man.id}
-    return choice(Fight, say("do-fight"), "BN-11.0.a", man.id, given, refusal, "f", weight=4.0)
+    return choice(Fight, say("do-fight"), "BN-11.0.a", man.id, given, refusal, "b", weight=4.0)
 
 
 @acts.fields(Fight)
