@@ -10,7 +10,7 @@ from math import hypot
 
 from core.engine.chance.resolution import Resolution
 from core.engine.words.message import Message, say
-from core.rulekit.names import cm
+from core.rulekit.names import cm, side_name
 from core.rules.linea_di_tiro import moments
 from core.rules.linea_di_tiro.acts import acts
 from core.rules.linea_di_tiro.common.actors import shown
@@ -94,7 +94,17 @@ def look_at(r: Resolution[State], piece: Piece) -> None:
     if watcher is not None and not piece.spotted:
         r.emit(Spotted(piece.id, "touched" if watcher.id in piece.contacts else "seen", watcher.id))
     elif watcher is None and piece.spotted and not Options.of(r.state).spotting_sticky:
+        _doubt_unseen(r, piece)
         r.emit(LostFromSight(piece.id))
+
+
+def _doubt_unseen(r: Resolution[State], piece: Piece) -> None:
+    """Say of who acts that an enemy whom its side does not know may see it still."""
+    now = r.state.activation
+    for side in r.state.sides if now is not None and now.piece == piece.id else ():
+        if side != piece.side and r.state.may_hide(side):
+            called = {"figure": name(r.state, piece.id), "side": side_name(r.state, side)}
+            r.doubt(say("lt-unseen-watchers", **called))
 
 
 def _looked_at(state: State) -> Iterator[Piece]:

@@ -7,6 +7,8 @@ from typing import Any
 import lt_commands as c
 import pytest
 from engagement import Piece, Played, engagement
+from golden import SAVES
+from kept_games import read_game
 from msgspec.structs import replace
 from rule_ids import rule
 from test_lt_cards import WORDS, jokers
@@ -16,11 +18,14 @@ from test_lt_seeing import ruler
 from core.engine.chance.outcome_graph import UNSEEN
 from core.engine.chance.preview import Preview, preview
 from core.engine.contract.facts import Refusal
+from core.engine.seat.known import Known
 from core.engine.words.ids import FigureId
 from core.locale import sentences
 from core.rules.linea_di_tiro import moments
+from core.rules.linea_di_tiro.activation.preparing import Prepare
 from core.rules.linea_di_tiro.book import RULES
 from core.rules.linea_di_tiro.common.stack import ask, begin
+from core.rules.linea_di_tiro.facts.visibility import LostFromSight
 from core.rules.linea_di_tiro.state import JokerEntry
 from core.rules.linea_di_tiro.state import Testing as UnderTest
 from core.table.places import Point
@@ -157,3 +162,23 @@ def test_what_a_jokers_list_says_is_foretold_to_nobody(happens: bool) -> None:
     found = seen_by(game, "allies", c.JokerChoice(happens))
     assert found.certain == () and "what the list of the joker says" in told(found)
     assert "che cosa dice l'elenco del jolly" in told(found, "it")
+
+
+@rule("LT-VIS.n", "LT-PRE.a")
+def test_who_goes_out_of_sight_by_what_he_does_is_foretold() -> None:
+    """Whoever prepares and is taken off the table has read so before, unless somebody unseen sees him."""
+    found = 0
+    for name in ("tank_meeting", "village_defence"):
+        game, _ = read_game(SAVES / "0.5.0" / f"linea_di_tiro-{name}-fair.jsonl")
+        for n in game.line:
+            record = game.records[n - 1]
+            if not isinstance(record.command, Prepare):
+                continue
+            if LostFromSight(record.command.figure) not in record.events:
+                continue
+            state = game.rules.known(game.state_before(n), record.seat)
+            seen = Known(game.rules, record.seat, state, game.tape).odds(record.command)
+            assert isinstance(seen, Preview)
+            assert [one.id for one in seen.unseen] == ["lt-unseen-watchers"]
+            found += 1
+    assert found >= 4
