@@ -59,11 +59,24 @@ def _(state: State, seat: str, _unit: UnitId = UnitId(""), figures: Sequence[Fig
     men = _free(state, _unit)
     yield PickSome("figures", say("bi-ask-together"), options_of(men), 2, likely=True)
     if figures:
-        yield PickOne("target", say("bi-ask-target"), _targets(ruler(state, seat), figures[0]))
+        yield PickOne("target", say("bi-ask-target"), _targets_of_all(ruler(state, seat), figures))
+
+
+def _targets_of_all(r: Resolution[State], figures: Sequence[Figure]) -> tuple[Option, ...]:
+    """Return whom the first of them may fire at, the likeliest hit first; where another may not, why not."""
+    first, *others = figures
+    rows = _targets(r, first)
+    barred: dict[Any, Refusal] = {}
+    for one in others:
+        for row in _targets(r, one):
+            if row.refusal is not None:
+                barred.setdefault(row.value, row.refusal)
+    told = [replace(row, refusal=row.refusal or barred.get(row.value)) for row in rows]
+    return tuple(sorted(told, key=lambda row: row.refusal is not None))
 
 
 def _targets(r: Resolution[State], figure: Figure) -> tuple[Option, ...]:
-    """Return whom the first of them may fire at with one of his weapons, the likeliest hit first."""
+    """Return whom a man may fire at with one of his weapons, the likeliest hit first."""
     best: dict[Any, Option] = {}
     for weapon in _weapons(r.state, figure):
         for row in targets(r, figure, weapon, ""):

@@ -90,3 +90,18 @@ def test_it_is_offered_to_units_of_two_who_are_free_and_asks_for_the_target_alon
         rossi=Man("ak", x=10, y=50, leads=True), huber=Man("rifle", side="red", x=30, y=50, leads=True)
     )
     assert not [one for one in RULES.choices(alone.state, "blue") if one.do == "order_fire_together"]
+
+
+@rule("BI-FIRE.a")
+@pytest.mark.parametrize("first", ["rossi", "bruni"])
+def test_a_target_that_one_of_them_may_not_fire_at_says_so_and_for_whom(first: str) -> None:
+    """You should read it at the target, not at the order: it would be refused to all of them."""
+    game = fight(bruni=Man("pistol", x=10, y=52), huber=Man("rifle", side="red", x=60, y=50, leads=True))
+    men = [first, *({"rossi", "bruni"} - {first})]
+    filled = {"_unit": game.state.figures["rossi"].unit, "figures": men}
+    rows = getattr(RULES.fields(game.state, "blue", "order_fire_together", filled)[-1], "options")  # noqa: B009
+    refused = {row.value: row.refusal for row in rows}
+    assert [row.value for row in rows] == ["meyer", "huber"], "whom all may fire at comes first"
+    assert refused["meyer"] is None
+    why = refused["huber"]
+    assert why is not None and why.message.args["figure"] == game.state.figures["bruni"].name
