@@ -142,6 +142,8 @@ class Work:
                 self.marked = [] if alone and not self.field.likely else fits
             case Share(options=options, total=total) if len(before) == len(options) and sum(before) == total:
                 self.shares = list(before)
+            case PickPoint() if before:
+                self.waypoints = [(before[0], before[1])]
             case PickPath(origin=origin, most=most) if origin is not None:
                 if before and length([origin, *before]) <= most + 1e-6 and not wrong_turn(self.field, before):
                     self.waypoints += [(x, y) for x, y in before]

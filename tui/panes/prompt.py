@@ -68,6 +68,9 @@ class PromptLine(Pane):
         self.open = False
         self.single = False
         self.ghost = ""
+        self.below: StatusLine | None = None
+        """The line below, which goes on with a sentence that is longer, while it has nothing else to say."""
+
         self._helper: Helper | None = None
         self._sent = False
         self._replaceable = False
@@ -126,6 +129,19 @@ class PromptLine(Pane):
         """Whether the answer to *sentence* is being typed."""
         return self.open and not self._sent and self.sentence == sentence
 
+    def repaint(self) -> None:
+        """Draw again, and the line below where it goes on with the sentence."""
+        super().repaint()
+        if self.below is not None and not self.below.sentence:
+            self.below.goes_on()
+
+    def rest(self) -> str:
+        """Return the words of a sentence that find no room in these lines."""
+        width, height = self.size
+        if self.open or not height or (self.under and height > 1):
+            return ""
+        return " ".join(wrap(safe(self.sentence), width - 2)[height:])
+
     def _all(self, width: int, height: int) -> list[Drawn]:
         text = safe(self.sentence)
         look = "strong"
@@ -140,9 +156,9 @@ class PromptLine(Pane):
         lines = wrap(text, width - 2)
         if len(lines) > height and self.open:
             lines = lines[-height:]
-        elif len(lines) > height:
+        elif len(lines) > height and (self.below is None or self.below.sentence):
             lines = [*lines[: height - 1], " ".join(lines[height - 1 :])]
-        lines += [""] * (height - len(lines))
+        lines = [*lines[:height], *[""] * (height - len(lines))]
         shown = [" " + fit(line, width - 1) for line in lines]
         spans = [()] * height if self.ghost else guessed(shown)  # what may follow was not guessed
         return [Drawn(line, look, under) for line, under in zip(shown, spans, strict=True)]
@@ -225,17 +241,29 @@ class PromptLine(Pane):
 class StatusLine(Pane, can_focus=False):
     """What was refused and why, and short news. Empty when all is well.
 
-    It takes the lines that the style sheet gives it: one or two under a game, as many as wanted under a list.
+    Where it is, it goes on with a prompt that has no room for all of its sentence. It takes the lines that
+    the style sheet gives it: a few under a game, as many as wanted under a list.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.sentence = ""
         self.kind = ""
+        self._above: PromptLine | None = None
+
+    def follow(self, prompt: PromptLine) -> None:
+        """Go on with what *prompt* says, where there is nothing else to say."""
+        self._above, prompt.below = prompt, self
 
     def say(self, sentence: str = "", kind: str = "") -> None:
         """Show *sentence*; *kind* is `bad` for a refusal, `good` for news, `note` for neither."""
         self.sentence, self.kind = sentence, kind
+        if self._above is not None:
+            self._above.repaint()
+        self.goes_on()
+
+    def goes_on(self) -> None:
+        """Draw again, in as many lines as there are now."""
         if (
             self.is_attached
             and self.styles.is_auto_height
@@ -250,12 +278,13 @@ class StatusLine(Pane, can_focus=False):
 
     def _lines(self, width: int) -> list[str]:
         sign = {"bad": "✗ ", "good": "✓ ", "note": "· "}.get(self.kind, "") if self.sentence else ""
-        return wrap(f"{sign}{safe(self.sentence)}", width - 2, len(sign))
+        told = self.sentence or (self._above.rest() if self._above is not None else "")
+        return wrap(f"{sign}{safe(told)}", width - 2, len(sign))
 
     def _all(self, width: int, height: int) -> list[Drawn]:
         lines = self._lines(width)
         if len(lines) > height:
             lines = [*lines[: height - 1], " ".join(line.strip() for line in lines[height - 1 :])]
         lines += [""] * (height - len(lines))
-        look = "" if self.kind == "note" else self.kind
+        look = "" if self.kind == "note" else self.kind or ("" if self.sentence else "strong")
         return [Drawn(" " + fit(line, width - 1), look) for line in lines]

@@ -84,6 +84,7 @@ class Board:
         self.bar = GameBar(id="bar")
         self.prompt = PromptLine(id="prompt")
         self.status = StatusLine(id="status")
+        self.status.follow(self.prompt)
         self.keys = KeysLine(id="keys")
         self.roster.empty = words.text("tui-no-figures")
         self.orders.empty = words.text("tui-nothing-to-choose")

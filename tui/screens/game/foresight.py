@@ -48,7 +48,7 @@ class Foresight:
             return
         sentence = self._writing.sentence
         if option.refusal is not None:
-            self._writing.tell(sentence, self._fitting(sentence, [self._words.refusal(option.refusal)]))
+            self._tell_refused(sentence, self._words.refusal(option.refusal))
             return
         assert hand.choice is not None and hand.field is not None
         value = [option.value] if isinstance(hand.field, PickSome) else option.value
@@ -64,20 +64,21 @@ class Foresight:
 
     def warn(self, spot: Overlay | None) -> None:
         """Tell why the *spot* under the cursor is not possible, else what it costs and who may answer."""
-        width = self._writing.width
         if self._writing.typing:
             return
-        if spot is not None and spot.refused is not None:
-            told = wrap(self._words.refusal(spot.refused), width)
-        else:
-            told = [] if spot is None else packed(list(self._meaning(spot)), self._words, width)
-        if not told and not self._warned:
+        refused = spot.refused if spot is not None else None
+        means = [] if spot is None or refused is not None else list(self._meaning(spot))
+        if refused is None and not means and not self._warned:
             return
-        self._warned = bool(told)
+        self._warned = refused is not None or bool(means)
         if self._composer.hand.stage != "field":
             return
         sentence = self._writing.sentence
-        self._writing.tell(sentence, self._fitting(sentence, told[:2]))
+        if refused is not None:
+            self._tell_refused(sentence, self._words.refusal(refused))
+        else:
+            told = packed(means, self._words, self._writing.width)
+            self._writing.tell(sentence, self._fitting(sentence, told))
 
     def _meaning(self, spot: Overlay) -> Iterator[str]:
         """Yield what a way to a spot costs beside its cm, and who might answer it."""
@@ -88,6 +89,12 @@ class Foresight:
         if spot.reacts:
             who = [self._seen.thing_name(id) for id in spot.reacts]
             yield words.text("tui-may-answer", who=words.listed(who))
+
+    def _tell_refused(self, sentence: str, why: str) -> None:
+        """Tell all of why a value is not possible, in as many lines as that takes."""
+        first, *more = wrap(why, self._writing.width)
+        fits = cell_len(sentence) <= self._writing.width
+        self._writing.tell(sentence, [first, " ".join(more)] if fits else ["", why])
 
     def _tell(self, sentence: str, seen: Preview) -> None:
         width = self._writing.width

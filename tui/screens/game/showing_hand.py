@@ -90,6 +90,9 @@ class ShowingHand:
         self._marked: Hand | None = None
         """The hand for which the roster's mark was put on the first who can act."""
 
+        self._left: Hand | None = None
+        """The hand from whose figure or act one went on: on the way back the map's cursor comes back, too."""
+
         self._foretold: Preview | None = None
         self._foot = Foot(composer, steps, words, board.keys)
         self._listed: Work | None = None
@@ -108,6 +111,9 @@ class ShowingHand:
         marked = self._marked is hand and roster.highlighted in (*hand.able, SIDE)
         if hand.stage == "figure" and not marked:
             self._mark_first(hand)
+        elif hand.stage == "figure" and self._left is hand:
+            self._showing.point_at(roster.highlighted)
+        self._left = None if hand.stage == "figure" else hand
         self._show_prompt()
         self._show_rows()
         self._showing.mark_map()

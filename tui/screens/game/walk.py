@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.engine.contract.choices import PickOne, PickPath, PickPoint, PickSome
 from core.engine.contract.facts import Refusal
@@ -39,7 +39,7 @@ LEAST_LEG = 0.1
 
 
 class Refused(NamedTuple):
-    """A way that its rule refused: where the cursor was, and where the way may end short of that."""
+    """A place or a way that its rule refused: where the cursor was, and where a way may end short of that."""
 
     at: Place
     as_far: Place | None = None
@@ -111,6 +111,8 @@ class Walk:
         if isinstance(field, PickPoint):
             if self._not_moved(field, place):
                 self._telling.refuse(say("tui-point-same"))
+            elif (refused := self._why_not([place[0], place[1]])) is not None:
+                self._refuse_here(refused)
             else:
                 self._composer.fill([place[0], place[1]])
         elif isinstance(field, PickPath):
@@ -129,7 +131,7 @@ class Walk:
             place = self._refused.as_far or place
         spot = clamped(work.waypoints, self._contact(field, work, place)[0], field.most)
         way = way_to(field, work.waypoints[1:], spot)
-        if (refused := self._why_not(way)) is not None:
+        if (refused := self._why_not_along(way)) is not None:
             self._refuse_here(refused, self._less_of(work, way))
             return
         for x, y in way[len(work.waypoints) - 1 : -1]:  # the turn that it takes to get there
@@ -138,7 +140,7 @@ class Walk:
             self._finish(field, work, told=True)
 
     def _refuse_here(self, refused: Refusal, leg: tuple[Place, Place] | None = None) -> None:
-        """Refuse a way under the cursor; of its last *leg*, if given, that may be gone which is offered."""
+        """Refuse a place or a way under the cursor; of its last *leg*, if given, that much is offered."""
         self._refused = Refused(self._map.place, leg[1] if leg is not None else None)
         if leg is None:
             self._telling.refuse(refused)
@@ -158,7 +160,7 @@ class Walk:
         low, high = 0.0, 1.0
         for _ in range(HALVINGS):
             middle = (low + high) / 2
-            if self._why_not([*way[:-1], at(middle)]) is None:
+            if self._why_not_along([*way[:-1], at(middle)]) is None:
                 low = middle
             else:
                 high = middle
@@ -175,13 +177,16 @@ class Walk:
             self._telling.asked_next()
             self._refused = None
 
-    def _why_not(self, way: Sequence[Sequence[float]]) -> Refusal | None:
+    def _why_not_along(self, way: Sequence[Sequence[float]]) -> Refusal | None:
         """Return why the act is refused with a way, where nothing is left to fill in but ways of others."""
+        return self._why_not([list(corner) for corner in way])
+
+    def _why_not(self, value: list[Any]) -> Refusal | None:
+        """Return why the act is refused with a place, or a way, for its open field."""
         hand = self._composer.hand
         if hand.choice is None or hand.field is None:
             return None
-        drawn = [list(corner) for corner in way]
-        filled = hand.with_value(drawn) or hand.standing({hand.field.name: drawn})
+        filled = hand.with_value(value) or hand.standing({hand.field.name: value})
         return self._seen.port.overlay(hand.choice.do, filled, False).refused
 
     def mark(self) -> None:
@@ -242,7 +247,7 @@ class Walk:
             self._telling.refuse(say("tui-path-short", least=field.least))
         elif (wrong := wrong_turn(field, work.waypoints[1:])) is not None:
             self._telling.refuse(wrong)
-        elif (refused := self._why_not(work.waypoints[1:])) is not None:
+        elif (refused := self._why_not_along(work.waypoints[1:])) is not None:
             self._refuse_here(refused)
         else:
             self._composer.fill([list(point) for point in work.waypoints[1:]], told)
