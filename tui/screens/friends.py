@@ -9,11 +9,11 @@ from typing import ClassVar, Literal, NamedTuple
 from textual.binding import Binding, BindingType
 
 from core.hosting.refused import Refused
-from core.hosting.seating import SeatRow
 from core.hosting.times import moment, present, time_left
 from core.locale import Sentences
 from tui.panes.lines import Row
 from tui.screens.asking import Asking
+from tui.screens.lobby.naming import who_sits
 from tui.session.companion import Inviting
 from tui.session.company import Company, SeatName
 
@@ -96,16 +96,9 @@ class Friends(Asking):
     def _seats(self) -> Iterator[Row]:
         seats = self._inviter.seats()
         for one in seats:
-            yield Row(f"{self._seat_name(one.seat)}: {self._who(one)}", None, "dim")
+            yield Row(f"{self._seat_name(one.seat)}: {who_sits(one, self.words)}", None, "dim")
         if seats:
             yield Row("")
-
-    def _who(self, seat: SeatRow) -> str:
-        words = self.words
-        if seat.kind == "bot":
-            return words.text("tui-seat-bot")
-        told = [*seat.people, *(words.text("tui-seat-invited", name=name) for name in seat.invited)]
-        return words.listed(told) if told else words.text("tui-seat-free")
 
     def _moves(self) -> Iterator[Row]:
         text, seats = self.words.text, self._inviter.seats()

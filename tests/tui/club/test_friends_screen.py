@@ -57,6 +57,14 @@ async def test_somebody_who_comes_already_needs_no_code(club: Club) -> None:
         assert (await hers.press("q")).startswith(" 3 Turn")  # back to the table, not out of the program
 
 
+async def test_whose_seat_is_handed_on_is_told_there_too(club: Club) -> None:
+    anna, bruno, rita, _ = people(club, "Anna", "Bruno", "Rita", "Carla")
+    club.hand_seat(bruno, small_game(club, anna, bruno, rita), "red", "Carla")
+    async with terminal(club, rita) as hers:
+        await to_the_table(hers)
+        assert "Red: Bruno and Carla (gets the seat once he accepts)" in await hers.press("I")
+
+
 async def test_a_player_has_no_such_screen(club: Club) -> None:
     anna, bruno = people(club, "Anna", "Bruno")
     small_game(club, anna, bruno)
