@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import groupby
 
 from core.engine.contract.facts import Amended, ReadingDropped, ReadingKept, Ruled
@@ -220,8 +221,13 @@ class _Telling:
 
     def _leading(self, number: int) -> int:
         """Return line *number*, or the last one before it that the story tells."""
-        told = [one.number for one in self._told if one.number <= number and self._tells(one)]
-        return told[-1] if told else number
+        before = bisect_right(self._story, number)
+        return self._story[before - 1] if before else number
+
+    @cached_property
+    def _story(self) -> list[int]:
+        """The lines that the story tells, once it is known what a short one does."""
+        return [one.number for one in self._told if self._tells(one)]
 
     # --- what it came to ----------------------------------------------------------------------
 
@@ -273,11 +279,10 @@ class _Telling:
         return tuple(self._words.say(one.sentence) for one in found if one.differs or one.number)
 
     def _stepping(self) -> Stepping:
-        told = [one.number for one in self._told if self._tells(one)]
         return Stepping(
-            self._between(told),
-            _begins([self._lines[number].record for number in told]),
-            self._turns(told),
+            self._between(self._story),
+            _begins([self._lines[number].record for number in self._story]),
+            self._turns(self._story),
             self._drawer.drawings.all(),
             self._drawer.texts.all(),
         )
