@@ -82,6 +82,8 @@ def _told(line: GameLine, words: Sentences, now: datetime) -> str:
         parts.append(words.text("hosting-status-mine", since=since))
     elif waiting:
         parts.append(words.text("hosting-status-others", seats=waiting, since=since))
+        free = [words.say(one.name) for one in line.seats if one.kind == "open" and one.seat in line.awaited]
+        parts += [words.text("hosting-status-free", seats=words.listed(free))] if free else []
     if mine and line.left is not None:
         parts.append(words.text("hosting-status-left", left=time_left(timedelta(seconds=line.left))))
     parts += [words.say(message) for message in (*_of_clock(line), *line.away)]

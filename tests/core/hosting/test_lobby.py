@@ -187,6 +187,18 @@ async def test_who_made_a_game_that_others_play_is_told_so(club: Club, language:
     assert told[language] in await club.status(anna, language)
 
 
+async def test_who_waits_for_a_seat_that_nobody_plays_any_more_is_told_so(club: Club) -> None:
+    """The keeper has removed the other, say: the game waits for nobody, and who is left may get up."""
+    anna, bruno, _ = three(club)
+    game = counting(club, anna, bruno)
+    (await club.sit(anna, game, "north", deaf)).port.submit(Ask())
+    assert "Nobody plays there" not in (await club.status(anna, "en"))[0]
+    club.remove("Bruno")
+    (told,) = await club.status(anna, "en")
+    assert "waiting for South" in told
+    assert "Nobody plays there just now: South. Anybody may sit down; you may also give up your seat." in told
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_nobody_is_awaited_the_line_says_so(language: str) -> None:
     line = GameLine("k3f7q", "a count", "", "running", "Anna", "", seat="north", since=stamp(START))
