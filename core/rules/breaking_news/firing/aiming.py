@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from core.engine.contract.choices import Option, PickOne, YesNo
 from core.engine.contract.facts import Refusal
 from core.engine.words.ids import FigureId, WeaponName
@@ -134,6 +138,29 @@ def target_options(
         else:
             rows.append(_aimed_option(state, man, weapon, mode, foe, line))
     return tuple(sorted(rows, key=lambda row: (row.refusal is not None, -(row.weight or 0))))
+
+
+def for_all(state: State, rows: tuple[Option, ...], mates: Sequence[Figure]) -> tuple[Option, ...]:
+    """Return the targets of the first of a group; where one of his *mates* may not fire at one, why not."""
+    r = ruler(state)
+
+    def barred(foe: FigureId) -> Refusal | None:
+        for man in mates:
+            arms = [(name, weapon_of(name, state.fire_table)) for name in man.weapons]
+            ways = [(name, mode) for name, arm in arms if not arm.at_ground for mode in arm.modes]
+            lines = (line_or_refusal(r, man, name, mode, foe, False) for name, mode in ways)
+            why: list[Refusal] = []
+            for line in lines:
+                if not isinstance(line, Refusal):
+                    break
+                why.append(line)
+            else:
+                if why:
+                    return why[0]
+        return None
+
+    told = [row if row.refusal is not None else replace(row, refusal=barred(row.value)) for row in rows]
+    return tuple(sorted(told, key=lambda row: row.refusal is not None))
 
 
 def _aimed_option(

@@ -24,7 +24,7 @@ from core.rules.breaking_news.common.revealing import reveal
 from core.rules.breaking_news.common.truce import eagerness
 from core.rules.breaking_news.common.vehicle_outlines import looking
 from core.rules.breaking_news.facts import Faced, FireDeclared
-from core.rules.breaking_news.firing.aiming import fires, men_field, target_options, weapon_fields
+from core.rules.breaking_news.firing.aiming import fires, for_all, men_field, target_options, weapon_fields
 from core.rules.breaking_news.firing.at_terrain import at_terrain, terrain_fields
 from core.rules.breaking_news.firing.burst_area import near_burst
 from core.rules.breaking_news.firing.group_fire import check_together, firers_field, next_firer
@@ -115,7 +115,8 @@ def _(
             yield from terrain_fields(state, man, weapon, mode, index, shots)
             return
         if index == 0:
-            yield from _target_fields(state, man, weapon, mode, shots)
+            mates = [mate for name in (_who or ())[1:] if (mate := figure_named(name, state)) is not None]
+            yield from _target_fields(state, man, weapon, mode, shots, mates)
         if not group:
             return
         following = shots.of(index + 1, Shot.firer)
@@ -126,9 +127,11 @@ def _(
             yield next_firer(state, shots, index + 1, _team, _who)
 
 
-def _target_fields(state: State, man: Figure, weapon: WeaponName, mode: str, shots: Parts[Shot]) -> Fields:
+def _target_fields(
+    state: State, man: Figure, weapon: WeaponName, mode: str, shots: Parts[Shot], mates: Sequence[Figure]
+) -> Fields:
     fire = weapon_of(weapon, state.fire_table).modes[mode]
-    rows = target_options(state, man, weapon, mode)
+    rows = for_all(state, target_options(state, man, weapon, mode), mates)
     alone = not shots.has(1, Shot.firer)
     yield PickSome("shots.0.targets", say("ask-target"), rows, 1, fire.dice if fire.burst and alone else 1)
     targets = list(shots.of(0, Shot.targets) or ())

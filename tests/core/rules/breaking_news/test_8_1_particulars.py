@@ -14,6 +14,7 @@ from rule_ids import rule
 from table import RULES, Man, Played, Soldier, Vehicle, table
 
 from core.engine.chance.resolution import Resolution
+from core.engine.contract.choices import PickSome
 from core.engine.contract.facts import Refusal
 from core.rules.breaking_news.facts import MarkerLaid
 from core.rules.breaking_news.firing import merging
@@ -85,6 +86,29 @@ def test_with_the_first_man_of_a_group_those_of_his_team_may_fire() -> None:
         row[1]: row[3] for row in form(game, "blue", "open_fire", **{**one, **aimed, "shots__1__firer": None})
     }
     assert rows["shots.1.firer"] == ["novak", None]
+
+
+@rule("BN-8.1.a", "BN-8.6.a")
+def test_a_target_that_one_of_a_group_may_not_fire_at_says_so_and_for_whom() -> None:
+    """You should read it at the target: the order for all of them would be refused."""
+    game = table(
+        kowalski=Man(), novak=Man("Irr3", "pistol", x=43), abu=FOE, omar=Man("Irr3", x=43, y=46, side="red"),
+    )  # fmt: skip
+    one = {
+        "shots.0.firer": "kowalski", "shots.1.firer": "novak", "shots.0.weapon": "assault_rifle",
+        "shots.0.mode": "aimed", "_team": game.state.figures["kowalski"].team,
+    }  # fmt: skip
+    for who in (["kowalski", "novak"], ["kowalski"]):
+        found = RULES.fields(game.state, "blue", "open_fire", {**one, "_who": who})
+        field = next(field for field in found if field.name == "shots.0.targets")
+        assert isinstance(field, PickSome)
+        rows = {row.value: row.refusal for row in field.options}
+        assert rows["omar"] is None
+        if len(who) == 1:
+            assert rows["abu"] is None
+        else:
+            assert rows["abu"] is not None and [*rows] == ["omar", "abu"]
+            assert rows["abu"].message.args["figure"] == "Novak"
 
 
 # --- whom misses strike (8.7, 8.0.2) ------------------------------------------------------------------------
