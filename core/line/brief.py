@@ -22,6 +22,7 @@ from core.table.questions import (
     Alike,
     AlikeTo,
     AtEdge,
+    ComesNear,
     Costs,
     Covered,
     FromSide,
@@ -43,8 +44,7 @@ NO_TEXT = '""'
 """A text that is left empty, as it is typed."""
 
 NOBODY_SEES = "nobody"
-"""Stands among what a line has told where open ground was said: in brief that goes without saying, so it was
-of who sees. On trust it is always there."""
+"""Stands among what a line has told that says nothing of something (`says_nothing`), and on trust always."""
 
 ONE_GO = (ShotLine, RouteMeasured)
 """Answers that have several blanks."""
@@ -62,9 +62,12 @@ def is_line_of_fire(measure: Measure) -> bool:
     return question is not None and question.answers is ShotLine
 
 
-def is_ground(measure: Measure) -> bool:
-    """Whether a measurement is the ground under somebody, which is open unless a line says otherwise."""
-    return isinstance(decoded(measure), Ground)
+def says_nothing(measure: Measure, value: Any) -> bool:
+    """Whether open ground was said, or that nobody comes near what he should not.
+
+    Where a line says no more, the one word was for who sees as well.
+    """
+    return isinstance(decoded(measure), (Ground, ComesNear)) and not value
 
 
 def how_to_say(measure: Measure) -> str:

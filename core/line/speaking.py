@@ -28,9 +28,9 @@ from core.line.brief import (
     granted,
     has_usual,
     how_to_say,
-    is_ground,
     is_line_of_fire,
     left_out,
+    says_nothing,
     told_by,
     unsaid,
     usually,
@@ -523,7 +523,7 @@ class Speaker:
         self._answer_with(sent, needs, taken.value)
         if isinstance(needs.question, Measure) and self._answered is not None and taken.used:
             self._answered.add(told_by(needs.question))
-            if is_ground(needs.question) and taken.value in ((), []):
+            if says_nothing(needs.question, taken.value):
                 self._answered.add(NOBODY_SEES)
         return True
 

@@ -216,6 +216,14 @@ async def test_open_ground_goes_without_saying_in_brief(tmp_path: Path) -> None:
     assert "Conrad moves 9 cm" in told and "Dietz moves 9 cm" in told
 
 
+async def test_who_comes_near_an_objective_takes_nothing_from_who_sees(tmp_path: Path) -> None:
+    """You should have moved two by one line on market day, where objectives have to be kept away from."""
+    table = await desk(tmp_path, SCRIPTS["breaking_news"]._replace(scenario="breaking_news/market_day"))
+    await table.types("say", "-", "-", "order", "order", "no neg", "roll:42 31", "2", "stay", "43", "stays")
+    told = await table.types("n, o run 20:-")
+    assert "Neri and Olivieri run 20 cm" in told and "objective 5 (Band): nobody" in told
+
+
 async def test_on_trust_nobody_is_asked_who_sees(tmp_path: Path) -> None:
     """You should be heard where you say it, and else not be asked."""
     table = await on_patrol(tmp_path)
