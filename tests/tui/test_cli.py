@@ -88,6 +88,14 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return err
 
 
+@pytest.mark.parametrize("verb", ["play", "line", "desk"])
+def test_help_tells_which_scenarios_one_may_begin(capsys: pytest.CaptureFixture[str], verb: str) -> None:
+    """You should read the names there, as you are sent there where you named none."""
+    with pytest.raises(SystemExit):
+        main([verb, "--help"])
+    assert "ludonet/patrol_clash" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("verb", ["", *VERBS])
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str], verb: str, language: str) -> None:

@@ -365,7 +365,7 @@ async def test_a_note_is_written_for_whoever_is_named(tmp_path: Path) -> None:
         assert "Nobody reads as militai: write a note for" in sees and "Rangers" in sees
         await player.press("escape")
         assert "Note: rain at two o'clock" in await types(player, "note rain at two o'clock")
-        assert "Note: smoke drifts" in await types(player, "note all: smoke drifts")
+        assert "Note: smoke drifts. " in await types(player, "note all: smoke drifts")
     notes = [record.command for record in host.game.records if isinstance(record.command, Remark)]
     assert notes == [Remark("flank them", "rangers"), Remark("rain at two o'clock"), Remark("smoke drifts")]
 

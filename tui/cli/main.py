@@ -69,6 +69,8 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that speaks the user's language and complains in one line."""
 
     spoken: Sentences = sentences("en")
+    begins = False
+    """Whether what it parses names a scenario to begin: its help tells which there are."""
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the arguments."""
@@ -80,6 +82,10 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """Return the help with its headings in the user's language."""
+        if self.begins:
+            from core.scenarios import ready
+
+            self.epilog = self.spoken.text("cli-scenarios", known=", ".join(ready()))
         return re.sub(r"\Ausage: ", f"{self.spoken.text('cli-usage')}: ", super().format_help())
 
 
@@ -102,9 +108,9 @@ def parser_in(spoken: Sentences) -> Parser:
     whole.add_argument("--version", action="store_true", help=t("cli-help-version"))
     verbs = whole.add_subparsers(dest="verb", metavar=t("cli-meta-command"), title=t("cli-heading-commands"))
 
-    def verb(name: str) -> argparse.ArgumentParser:
+    def verb(name: str) -> Parser:
         about = t(f"cli-about-{name}")
-        parser = verbs.add_parser(name, help=about, description=about, add_help=False)
+        parser: Parser = verbs.add_parser(name, help=about, description=about, add_help=False)
         parser._optionals.title = t("cli-heading-options")
         parser._positionals.title = t("cli-heading-arguments")
         helped(parser)
@@ -154,17 +160,20 @@ def parser_in(spoken: Sentences) -> Parser:
         bringing(parser)
 
     play = verb("play")
+    play.begins = True
     play.add_argument("scenario", metavar=t("cli-meta-scenario"), help=t("cli-help-scenario"))
     play.add_argument("--clock", metavar=t("cli-meta-clock"), help=t("cli-help-clock"))
     beginning(play)
     hosting(play)
 
     line = verb("line")
+    line.begins = True
     line.add_argument("game", metavar=t("cli-meta-line"), help=t("cli-help-line"))
     line.add_argument("--seat", metavar=t("cli-meta-seat"), help=t("cli-help-line-seat"))
     beginning(line)
 
     desk = verb("desk")
+    desk.begins = True
     desk.add_argument("game", metavar=t("cli-meta-line"), help=t("cli-help-line"))
     desk.add_argument("--map", action="store_true", help=t("cli-help-desk-map"))
     desk.add_argument("--dice", choices=("fair", "typed"), help=t("cli-help-dice"))

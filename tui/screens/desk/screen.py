@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Lock
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
@@ -257,7 +258,7 @@ class DeskScreen(Screen[None]):
         said = (*self._echoed, *news)
         self._eyes = self._eyes if asked is None else REFEREE  # what is asked may be for him alone to know
         self.show()
-        self.status.say(" ".join(said[-MOST_SAID:]), "bad" if wrong else "")
+        self.status.say(_one_after_another(said[-MOST_SAID:]), "bad" if wrong else "")
         self.ask(typed)
 
     # --- other keys --------------------------------------------------------------------------------
@@ -378,3 +379,8 @@ class DeskScreen(Screen[None]):
     def action_menu(self) -> None:
         """Leave for the start menu; everything is on disk."""
         desk_of(self).leave_game()
+
+
+def _one_after_another(said: Sequence[str]) -> str:
+    """Return sentences as one text; what somebody wrote, such as a note, may end without a full stop."""
+    return " ".join(f"{one}." if one[-1:].isalnum() and one != said[-1] else one for one in said)
