@@ -14,7 +14,7 @@ from core.rules.bassa_intensita.referee.roster import regrouping_refusal, units_
 from core.rules.bassa_intensita.state import State
 
 OF_WHOM_IS_OUT = ("fate", "note", "place", "name", "removed")
-OF_MEN = ("prone", "health", "shocked", "dies", "mode", "aboard", "weapons")
+OF_MEN = ("prone", "health", "shocked", "gassed", "dies", "mode", "aboard", "weapons")
 OF_VEHICLES = ("stopped", "halved", "jammed")
 OF_AIRCRAFT = ("due", "passed", "damaged")
 OF_MANS_FATE, OF_VEHICLES_FATE = ("dead", "prisoner", "gone"), ("destroyed", "abandoned", "gone")

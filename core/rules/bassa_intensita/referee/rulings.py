@@ -26,6 +26,7 @@ from core.rules.bassa_intensita.common.names import name as name_of
 from core.rules.bassa_intensita.common.names import weapon_name
 from core.rules.bassa_intensita.facts.changes import change, change_hull, change_unit, without
 from core.rules.bassa_intensita.facts.command import LeaderLost
+from core.rules.bassa_intensita.nonlethal.tear_gas import KIND
 from core.rules.bassa_intensita.options import Options
 from core.rules.bassa_intensita.referee import results
 from core.rules.bassa_intensita.referee.newcomers import NEWCOMER
@@ -87,6 +88,12 @@ def _health(state: State, name: FigureId, value: Any) -> State:
 
 def _shocked(state: State, name: FigureId, value: Any) -> State:
     return change(state, name, shocked=state.turn + 1 if value else 0, fleeing=False)
+
+
+def _gassed(state: State, name: FigureId, value: Any) -> State:
+    """Put somebody into tear gas for as long as it hangs there, or out of it (BI-NONLETHAL.d)."""
+    hangs = (one.until for one in state.clouds.values() if one.kind == KIND and not one.due)
+    return change(state, name, gassed=max(state.turn, *hangs, 0) if value else 0)
 
 
 def _fate(state: State, name: FigureId, value: Any) -> State:
@@ -223,6 +230,7 @@ FACTS: dict[str, Fact] = {
     "health": named("figures", _health, HEALTH, "bi-health"),
     "dies": whole("figures", "dies", 0, LAST_TURN),
     "shocked": flag("figures", _shocked),
+    "gassed": flag("figures", _gassed),
     "fate": named("figures", _fate, FATES, "bi-fate", why_not=_why_not("fate")),
     "used": named("figures", "used", USED, "bi-used"),
     "mode": named("figures", "mode", MODES, "bi-mode"),

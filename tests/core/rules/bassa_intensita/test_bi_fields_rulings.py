@@ -49,6 +49,7 @@ ASKED: list[tuple[str, str, str, str | None]] = [
     ("health", "bruni", MEN, "nothing, wounded, serious"),
     ("dies", "down", DYING, "0 to 99 by 1 else 0"),
     ("shocked", "bruni", MEN, "yes"),
+    ("gassed", "bruni", MEN, "yes"),
     ("fate", "bruni", ANYBODY, FATES),
     ("fate", "tank", ANYBODY, "nothing (bi-same-fate), dead (bi-no-such-fate), destroyed, abandoned, "
      "prisoner (bi-no-such-fate), gone"),

@@ -11,10 +11,12 @@ from field import Man, Vehicle, on
 from msgspec.structs import replace
 from rule_ids import rule
 
+from core.engine.contract.facts import Ruling
 from core.engine.contract.scenario import Reader
 from core.rules.bassa_intensita import facts as e
 from core.rules.bassa_intensita import moments
 from core.rules.bassa_intensita.options import Options
+from core.rules.bassa_intensita.referee.rulings import ruled
 from core.rules.bassa_intensita.setup.equipment import arms_of
 from core.scenarios import load
 
@@ -89,6 +91,17 @@ def test_who_walks_out_of_the_gas_is_out_and_who_walks_in_is_in() -> None:
         ("man", 0),
         ("out", 2),
     ]
+
+
+@rule("BI-NONLETHAL.d")
+def test_the_referee_says_who_walked_into_the_gas_and_who_out_of_it() -> None:
+    """At a real table nobody else can: where it hangs stands in nobody's log."""
+    game = thrown("tear_gas", [1], out=Man(x=80))
+    r = on(game.state)
+    for who, inside in (("man", False), ("out", True)):
+        r.state = ruled(r, Ruling("gassed", "", who, inside))
+
+    assert (r.state.figures["man"].gassed, r.state.figures["out"].gassed) == (0, 2)
 
 
 @rule("BI-NONLETHAL.d")

@@ -74,6 +74,8 @@ SET: list[tuple[str, str, Any, Any, Any]] = [
     ("health", "down", "wounded", of("down", "dies"), 0),
     ("dies", "down", 7, of("down", "dies"), 7),
     ("shocked", "bruni", True, of("bruni", "shocked"), 4),
+    ("gassed", "bruni", True, of("bruni", "gassed"), 3),
+    ("gassed", "bruni", False, of("bruni", "gassed"), 0),
     ("fate", "bruni", "prisoner", of("bruni", "fate"), "prisoner"),
     ("fate", "out", "", of("out", "fate"), ""),
     ("used", "bruni", "opportunity", of("bruni", "used"), "opportunity"),
