@@ -98,8 +98,12 @@ class Hand:
 
     @property
     def first(self) -> str | None:
-        """Whose act is offered first; where another's act may be answered, whose answer looks best."""
+        """Whose act is offered first; where another's act may be answered, whose answer looks best.
+
+        That is somebody who has something to do: who may fire and has nobody to fire at comes after him.
+        """
         free = [choice for choice in self.choices if choice.refusal is None]
+        free = [choice for choice in free if choice.calls_upon] or free
         if any(choice.passes for choice in free):
             answers = [choice for choice in free if not choice.passes and (choice.figure or choice.men)]
             free = sorted(answers, key=lambda choice: -(choice.weight or 1.0)) or free
