@@ -273,7 +273,7 @@ def _(asked: Offered) -> Iterator[Choice]:
         given = {"figure": piece.id}
         if piece.spotted and looks:
             label = say("lt-do-take_off")
-            yield choice(TakeOff, label, "LT-VIS.n", piece.id, given, None, "o", weight=0.02)
+            yield choice(TakeOff, label, "LT-VIS.n", piece.id, given, None, "y", weight=0.02)
         elif not piece.spotted and looks:
             yield choice(PutOn, say("lt-do-put_on"), "LT-VIS.a", piece.id, given, None, "w", weight=0.02)
         if not piece.spotted:
