@@ -105,7 +105,7 @@ def test_it_says_why_by_what_stood_out_and_names_nobody_whom_it_does_not_know() 
 
 def test_after_so_much_work_nothing_is_looked_at_twice() -> None:
     """How long it may think is counted, so that the same dice give the same act on every machine."""
-    game = begun("breaking_news", 40)
+    game = begun("breaking_news", 39)
     chair = GameChair(game, to_act(game))
     looks = []
     for work in (0, 10**6):
