@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
@@ -57,6 +58,20 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> li
     return list(_wrapped(text, width, indent, width if first is None else first))
 
 
+def _with_their_keys(words: list[str]) -> Iterator[str]:
+    """Yield the words; a key after a point and the word of what it does stay together.
+
+    >>> list(_with_their_keys("m Run · c Cautious move".split()))
+    ['m', 'Run', '·', 'c Cautious', 'move']
+    """
+    rest = iter(words)
+    before = ""
+    for word in rest:
+        key = before == "·" and len(word) == 1 and word.isalnum()
+        before = f"{word} {next(rest, '')}".rstrip() if key else word
+        yield before
+
+
 @lru_cache(4096)
 def _wrapped(text: str, width: int, indent: int, first: int) -> tuple[str, ...]:
     """Return the same; panes that tell much are drawn anew with every act, and most of it is as it was."""
@@ -65,7 +80,7 @@ def _wrapped(text: str, width: int, indent: int, first: int) -> tuple[str, ...]:
     lines: list[str] = []
     words = text.lstrip(" ")
     line, pad = text[: len(text) - len(words)], " " * indent
-    for word in words.split(" "):
+    for word in _with_their_keys(words.split(" ")):
         longer = f"{line} {word}" if line.strip() else line + word
         if cell_len(longer) <= (width if lines else first):
             line = longer
