@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from golden import SAVES
-from kept_games import read_game
+from kept_games import read_game, seats_at
 
 from core.engine.contract.choices import (
     AnyField,
@@ -84,16 +84,14 @@ def test_a_sentence_names_fields_that_there_are_and_all_that_can_be_changed(path
     game, _ = read_game(path)
     commands = {one.__struct_config__.tag: one for one in (*game.rules.commands, *ENGINE_COMMANDS)}
     seen: set[tuple[str, str]] = set()
-    for n in game.line[1 :: max(1, len(game.line) // MOMENTS)]:
-        for side in game.rules.seats(game.state_after(n)):
-            seat = Known(game.rules, side, game.rules.known(game.state_after(n), side), game.tape)
-            view = game.rules.view(seat.state, side)
-            for choice in seat.choices():
-                if choice.refusal is not None or (choice.do, choice.label.id) in seen:
-                    continue
-                seen.add((choice.do, choice.label.id))
-                for filled in filled_on(seat, choice):
-                    check(choice, filled, view, commands[choice.do])
+    for _, seat in seats_at(game, MOMENTS):
+        view = game.rules.view(seat.state, seat.seat)
+        for choice in seat.choices():
+            if choice.refusal is not None or (choice.do, choice.label.id) in seen:
+                continue
+            seen.add((choice.do, choice.label.id))
+            for filled in filled_on(seat, choice):
+                check(choice, filled, view, commands[choice.do])
     assert seen
 
 

@@ -6,7 +6,6 @@ sitting, and whether something that it would see follows when another's time is 
 
 from __future__ import annotations
 
-import random
 from contextlib import nullcontext
 from datetime import timedelta
 from types import SimpleNamespace
@@ -17,10 +16,11 @@ from club_house import StillClock
 from counting import count
 from in_memory import host_of
 from msgspec.structs import replace
+from paired_walk import pairs, walk
 from rounds import by_turns, rounds
-from test_secrecy import Pair, walked
+from test_secrecy import Pair
 from twins import encode
-from wandering import SCENARIOS, Wanderer
+from wandering import SCENARIOS
 
 from core.hosting.clock import GameClock, waited_for_openly
 from core.hosting.clock_plan import DAY, HOUR, ClockPlan
@@ -84,22 +84,10 @@ class TimedPair(Pair):
 
 def compared(scenario: str, seed: int) -> dict[str, int]:
     """Walk a pair of worlds of each seat until dice part them; return what was compared."""
-    pick = random.Random(seed)
-    game, _ = walked(scenario, seed, pick.randint(0, 30), dice="typed")
     tally: dict[str, int] = {}
-    for seat in game.seats:
-        if game.state.over is not None:
-            break
-        pair = TimedPair(game, seat, pick)
-        if not pair.there:
-            continue
+    for pair in pairs(scenario, seed, TimedPair):
         pair.begin(PLANS[seed % len(PLANS)])
-        pair.compare()
-        walker = Wanderer(pair.worlds[0], seed, keen=True, rulings=0.01)
-        for _ in range(6):
-            if pair.worlds[0].state.over is not None or not pair.step(walker):
-                break
-            pair.compare()
+        walk(pair, seed)
         for what, number in pair.tally.items():
             tally[what] = tally.get(what, 0) + number
     return tally

@@ -6,7 +6,6 @@ the letters to who is away, byte for byte.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -17,10 +16,11 @@ import pytest
 from club_house import StillClock, key
 from counting import count
 from in_memory import InMemory
+from paired_walk import pairs, walk
 from rounds import by_turns, rounds
-from test_secrecy import Pair, walked
+from test_secrecy import Pair
 from twins import encode
-from wandering import SCENARIOS, Wanderer
+from wandering import SCENARIOS
 
 from core.engine.contract.facts import Refusal
 from core.engine.words.message import say
@@ -141,21 +141,10 @@ def two_clubs(folder: Path, clock: StillClock) -> list[Club]:
 
 def compared(scenario: str, seed: int, clubs: list[Club], clock: StillClock) -> Counter[str]:
     """Walk a pair of worlds of each seat until dice part them; return what was compared."""
-    pick, tally = random.Random(seed), Counter[str]()
-    game, _ = walked(scenario, seed, pick.randint(0, 30), dice="typed")
-    for seat in game.seats:
-        if game.state.over is not None:
-            break
-        pair = NewsPair(game, seat, pick)
-        if not pair.there:
-            continue
+    tally = Counter[str]()
+    for pair in pairs(scenario, seed, NewsPair):
         pair.begin(clubs, clock)
-        pair.compare()
-        walker = Wanderer(pair.worlds[0], seed, keen=True, rulings=0.01)
-        for _ in range(6):
-            if pair.worlds[0].state.over is not None or not pair.step(walker):
-                break
-            pair.compare()
+        walk(pair, seed)
         pair.done()
         tally += pair.tally
     return tally

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from core.locale import sentences
+from core.protocol.engine import Engine
+
 HEAD = 'title = "{id}"\nabout_en = "Cards"\nabout_it = "Carte"\n[[item]]\nid = "{letters}-1.a"\n'
 ITEM = 'status = "done"\nen = "A card says who acts."\nit = "Una carta dice chi agisce."\n'
 BOOK = """from card_duel import CardDuel
@@ -70,3 +73,16 @@ def install_book(site: Path, id: str, but: str = "", **files: str) -> Path:
     """Install a package that brings the rule book *id*, called as that."""
     declare(site, id, books={id: id})
     return write_book(site, id, but, **files)
+
+
+def engine_answers(folder: Path) -> tuple[bytes, ...]:
+    """Let the engine begin a duel of the book `river`, play a card, and say hello; return what it answers."""
+    engine = Engine(sentences("en"))
+    asked = (
+        f'{{"verb": "new", "scenario": "river/duel", "dice": "typed", "file": "{folder}/g.jsonl"}}',
+        '{"verb": "play", "seat": "red", "do": "turn_card"}',
+        '{"verb": "hello"}',
+    )
+    answers = tuple(engine.line(line.encode()) for line in asked)
+    engine.close()
+    return answers

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from installing import BOOK, install_book
+from installing import BOOK, engine_answers, install_book
 
 from core.engine.contract.ruleset import RuleSet
 from core.engine.game.game import Game
@@ -20,7 +20,6 @@ from core.locale import sentences
 from core.packages import module_at
 from core.packages.held import TriedToEnd, asked_of
 from core.packages.importing import Endless
-from core.protocol.engine import Engine
 from core.rules import load, rule_books
 from core.scenarios import BadScenario
 from core.scenarios import load as scenario
@@ -107,14 +106,7 @@ EXIT_WHEN_ASKED = book("def resolve(self, r, command):\n    exit(3)")
 
 def test_the_engine_answers_the_next_line(site: Path, tmp_path: Path) -> None:
     install_book(site, "river", book_py=EXIT_WHEN_ASKED)
-    engine = Engine(sentences("en"))
-    asked = (
-        f'{{"verb": "new", "scenario": "river/duel", "dice": "typed", "file": "{tmp_path}/g.jsonl"}}',
-        '{"verb": "play", "seat": "red", "do": "turn_card"}',
-        '{"verb": "hello"}',
-    )
-    made, played, hello = (engine.line(line.encode()) for line in asked)
-    engine.close()
+    made, played, hello = engine_answers(tmp_path)
     assert b'"ok":true' in made and b'"ok":true' in hello
     assert b'"fault"' in played and b"SystemExit: 3" in played
 

@@ -9,16 +9,14 @@ from pathlib import Path
 from threading import enumerate as threads
 
 import pytest
-from installing import BOOK, install_book
+from installing import BOOK, engine_answers, install_book
 
 from core.engine.game.game import Game
 from core.games import game_of, header_of
 from core.lab.one_game import Job, play
 from core.lab.setup import packed, setup_of
-from core.locale import sentences
 from core.packages import importing, stopping
 from core.packages.stopping import Unending
-from core.protocol.engine import Engine
 from core.rules import load
 from core.scenarios import BadScenario
 from core.scenarios import load as scenario
@@ -50,14 +48,7 @@ def test_a_rule_without_an_end_is_given_up_in_the_laboratory_with_its_act(site: 
 
 def test_the_engine_answers_the_next_line(site: Path, tmp_path: Path) -> None:
     install_book(site, "river", book_py=book("resolve(self, r, command)"))
-    engine = Engine(sentences("en"))
-    asked = (
-        f'{{"verb": "new", "scenario": "river/duel", "dice": "typed", "file": "{tmp_path}/g.jsonl"}}',
-        '{"verb": "play", "seat": "red", "do": "turn_card"}',
-        '{"verb": "hello"}',
-    )
-    _, played, hello = (engine.line(line.encode()) for line in asked)
-    engine.close()
+    _, played, hello = engine_answers(tmp_path)
     assert b"river.book: resolve turn_card" in played and b'"fault"' in played and b'"ok":true' in hello
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from counting import count
 from golden import SAVES
-from kept_games import read_game
+from kept_games import read_game, seats_at
 
 from core.engine.chance.dry_run import Probe
 from core.engine.contract.choices import Number, PickOne, PickPath, PickPoint, PickSome, Text, folded
@@ -64,21 +64,18 @@ def test_whatever_may_be_guessed_is_filled_and_nothing_else(name: str) -> None:
     """You should be asked for ways, spots, targets and texts alone, and for nothing that the rule refuses."""
     game, _ = read_game(SAVES / "0.5.0" / name)
     whole, accepted, asked = 0, 0, 0
-    for n in game.line[1 :: max(1, len(game.line) // MOMENTS)]:
-        state = game.state_after(n)
-        for side in game.rules.seats(state):
-            seat = Known(game.rules, side, game.rules.known(state, side), game.tape)
-            for choice in seat.choices():
-                if choice.refusal is not None:
-                    continue
-                filled = seat.filled(choice.do, choice.given, {})
-                check_filled(seat, choice.do, choice.given, filled)
-                assert filled == seat.filled(choice.do, choice.given, {}), "it is the same every time"
-                if filled.open:
-                    asked += 1
-                elif filled.guessed:
-                    whole += 1
-                    accepted += taken(seat, choice.do, filled)
+    for _, seat in seats_at(game, MOMENTS):
+        for choice in seat.choices():
+            if choice.refusal is not None:
+                continue
+            filled = seat.filled(choice.do, choice.given, {})
+            check_filled(seat, choice.do, choice.given, filled)
+            assert filled == seat.filled(choice.do, choice.given, {}), "it is the same every time"
+            if filled.open:
+                asked += 1
+            elif filled.guessed:
+                whole += 1
+                accepted += taken(seat, choice.do, filled)
     count(
         f"acts begun in {game.rules.id}",
         {"guessed whole": whole, "that the rule takes": accepted, "with a blank": asked},
@@ -91,19 +88,16 @@ def test_what_was_said_stays_said(name: str) -> None:
     """You should find in the act what you put there, whatever is guessed around it."""
     game, _ = read_game(SAVES / "0.5.0" / name)
     said = 0
-    for n in game.line[1 :: max(1, len(game.line) // MOMENTS)]:
-        state = game.state_after(n)
-        for side in game.rules.seats(state):
-            seat = Known(game.rules, side, game.rules.known(state, side), game.tape)
-            for choice in seat.choices():
-                filled = seat.filled(choice.do, choice.given, {}) if choice.refusal is None else Filled({})
-                for field in filled.changeable:
-                    if isinstance(field, PickOne):
-                        for option in (one for one in field.options if one.refusal is None):
-                            again = seat.filled(choice.do, choice.given, {field.name: option.value})
-                            assert again.values[field.name] == option.value
-                            assert field.name not in again.guessed
-                            said += 1
+    for _, seat in seats_at(game, MOMENTS):
+        for choice in seat.choices():
+            filled = seat.filled(choice.do, choice.given, {}) if choice.refusal is None else Filled({})
+            for field in filled.changeable:
+                if isinstance(field, PickOne):
+                    for option in (one for one in field.options if one.refusal is None):
+                        again = seat.filled(choice.do, choice.given, {field.name: option.value})
+                        assert again.values[field.name] == option.value
+                        assert field.name not in again.guessed
+                        said += 1
     count(f"acts changed in {game.rules.id}", {"values said": said})
 
 
@@ -111,13 +105,10 @@ def test_no_weapon_is_exchanged_in_silence() -> None:
     """Where what was taken last cannot be taken now, what is proposed instead is told with the reason."""
     game, _ = read_game(SAVES / "0.5.0" / "breaking_news-rangers_and_militia-fair.jsonl")
     told = 0
-    for n in game.line[1 :: max(1, len(game.line) // MOMENTS)]:
-        state = game.state_after(n)
-        for side in game.rules.seats(state):
-            seat = Known(game.rules, side, game.rules.known(state, side), game.tape)
-            for choice in seat.choices():
-                if choice.refusal is None and choice.do == "open_fire" and choice.figure:
-                    told += check_passed(seat, choice.given)
+    for _, seat in seats_at(game, MOMENTS):
+        for choice in seat.choices():
+            if choice.refusal is None and choice.do == "open_fire" and choice.figure:
+                told += check_passed(seat, choice.given)
     assert told
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from counting import count
 from golden import SAVES
-from kept_games import read_game
+from kept_games import read_game, seats_at
 from wandering import SCENARIOS, Wanderer, begin
 
 from core.engine.contract.choices import Choice
@@ -24,13 +24,10 @@ def test_no_letter_means_two_acts_in_kept_games(name: str) -> None:
     """You should never press the letter of one act and find another in hand."""
     game, _ = read_game(SAVES / "0.5.0" / name)
     lettered = 0
-    for n in game.line[1 :: max(1, len(game.line) // MOMENTS)]:
-        state = game.state_after(n)
-        for side in game.rules.seats(state):
-            seat = Known(game.rules, side, game.rules.known(state, side), game.tape)
-            free = [one for one in seat.choices() if one.refusal is None]
-            assert meant_twice(free) == {}, (n, side)
-            lettered += sum(bool(one.hint) for one in free)
+    for n, seat in seats_at(game, MOMENTS):
+        free = [one for one in seat.choices() if one.refusal is None]
+        assert meant_twice(free) == {}, (n, seat.seat)
+        lettered += sum(bool(one.hint) for one in free)
     count(f"letters of acts: {name}", {"acts": lettered})
     assert lettered
 

@@ -87,18 +87,18 @@ def _(event: Any, to: Unobserved) -> Event | None:
 @of(doing.CameTo)
 def _(event: doing.CameTo, to: Unobserved) -> Event | None:
     """How far something has come is told to whoever is told of it."""
-    frame = to.after.frame
-    own = None if frame is None else frame_told(to.after, frame, to.seat)
-    return None if own is None or redact(own, hidden_from(to.after, to.seat)) is None else event
+    return event if _knows_what_is_done(to.after, to.seat) else None
 
 
 @of(doing.Over)
 def _(event: doing.Over, to: Unobserved) -> Event | None:
     """The end of what a seat does not know of is none of its business."""
-    frame = to.before.frame
-    own = None if frame is None else frame_told(to.before, frame, to.seat)
-    gone = own is None or redact(own, hidden_from(to.before, to.seat)) is None
-    return None if gone else event
+    return event if _knows_what_is_done(to.before, to.seat) else None
+
+
+def _knows_what_is_done(state: State, seat: str) -> bool:
+    own = None if state.frame is None else frame_told(state, state.frame, seat)
+    return own is not None and redact(own, hidden_from(state, seat)) is not None
 
 
 # --- rulings ------------------------------------------------------------------------------------

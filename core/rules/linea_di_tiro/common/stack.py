@@ -31,8 +31,7 @@ def begin(r: Resolution[State], frame: AnyFrame) -> None:
 
 def change(r: Resolution[State], frame: AnyFrame) -> None:
     """Put *frame* in the place of the innermost: it has come further."""
-    innermost = r.state.doing[-1] if r.state.doing else None
-    r.emit(CameTo(stage) if (stage := came_to(innermost, frame)) else FrameChanged(frame))
+    r.emit(CameTo(stage) if (stage := came_to(r.state.frame, frame)) else FrameChanged(frame))
 
 
 def end(r: Resolution[State]) -> None:

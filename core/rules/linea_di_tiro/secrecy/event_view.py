@@ -25,17 +25,17 @@ SECRET = "lt-secret-"
 @of(doing.FrameEnded)
 def _(event: doing.FrameEnded, to: Unspotted) -> Event | None:
     """The end of what a seat does not know of is none of its business."""
-    frame = to.before.doing[-1] if to.before.doing else None
-    gone = frame is None or redact(frame, hidden_from(to.before, to.seat)) is None
-    return None if gone else event
+    return event if _knows_what_is_done(to.before, to.seat) else None
 
 
 @of(doing.CameTo)
 def _(event: doing.CameTo, to: Unspotted) -> Event | None:
     """How far something has come is told to whoever is told of it."""
-    frame = to.after.doing[-1] if to.after.doing else None
-    gone = frame is None or redact(frame, hidden_from(to.after, to.seat)) is None
-    return None if gone else event
+    return event if _knows_what_is_done(to.after, to.seat) else None
+
+
+def _knows_what_is_done(state: State, seat: str) -> bool:
+    return state.frame is not None and redact(state.frame, hidden_from(state, seat)) is not None
 
 
 @of(deck.CardSpent)
