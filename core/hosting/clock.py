@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.engine.contract.facts import Aside, Ending, Refusal, Resign, Travel
-from core.engine.contract.seats import OBSERVER
+from core.engine.contract.seats import OBSERVER, REFEREE
 from core.engine.game.game import Game
 from core.engine.game.host import GameHost
 from core.hosting.clock_plan import ORDER, ClockPlan, Then
@@ -56,8 +56,8 @@ class Timing(Struct, frozen=True):
     """What a seat is told of the clock: how many seconds it has *left* of its *whole*, if it is waited for.
 
     A game of an older program has no *whole*. *stands* is why the clock stands still. *asks* are the seats
-    that want a pause; *bot*: one plays for this seat; *claims* are the seats whose time is over, and of which
-    this one may claim the game.
+    that want a pause; *bot*: one plays for this seat; *claims* are the seats of which this one may claim the
+    game, because their time is over or, also without a clock, because everybody has *gone* from them.
     """
 
     left: float | None = None
@@ -66,6 +66,7 @@ class Timing(Struct, frozen=True):
     asks: tuple[str, ...] = ()
     bot: bool = False
     claims: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
 
     @property
     def pressing(self) -> bool:
@@ -246,9 +247,10 @@ class GameClock:
         return left(self._times, seat, self._house.clock(), self._off)
 
     def timing(self, seat: str) -> Timing | None:
-        """Return what a seat is told of the clock; `None` in a game without one."""
+        """Return what a seat is told of the clock; `None` in a game without one, where nobody has gone."""
+        gone = self._gone(seat)
         if self.plan is None:
-            return None
+            return Timing(claims=gone, gone=gone) if gone else None
         time, now = self.left(seat), self._house.clock()
         return Timing(
             None if time is None else time.total_seconds(),
@@ -256,7 +258,8 @@ class GameClock:
             self._stands(seat, now),
             self._times.asks,
             seat in self._house.stand_ins.of(self._id),
-            self.claims(seat),
+            (*gone, *self._late(seat)),
+            gone,
         )
 
     def _stands(self, seat: str, now: datetime) -> Standing:
@@ -270,7 +273,20 @@ class GameClock:
         return ""
 
     def claims(self, seat: str) -> tuple[str, ...]:
-        """Return the seats whose time is over so that *seat* may claim the game of them.
+        """Return the seats of which *seat* may claim the game: nobody plays them, or their time is over."""
+        return (*self._gone(seat), *self._late(seat))
+
+    def _gone(self, seat: str) -> tuple[str, ...]:
+        """Return the other sides from which everybody has gone; a referee who is there decides instead."""
+        left, game = self._house.seating.left(self._id), self._host.game
+        if not left or game.state.over is not None or seat not in self._people:
+            return ()
+        if self._house.seating.sitting(self._id, REFEREE):
+            return ()
+        return tuple(one for one in left if one in game.seats)
+
+    def _late(self, seat: str) -> tuple[str, ...]:
+        """Return the seats whose time is over, for another that may claim the game of them.
 
         Who is late himself claims nothing: where both are, it would be whose finger was the faster.
         """
@@ -389,11 +405,12 @@ class GameClock:
         return False
 
     async def claim(self, by: str) -> None:
-        """End the game for who is late, as *by* claims; `Refused` where nobody is, or the book cannot."""
+        """End the game for who is late or gone, as *by* claims; `Refused`: nobody is, or the book cannot."""
         game = self._host.game
         while late := self.claims(by):
             seen = len(game.records)
-            got = await self._host.submit_async(late[0], Resign(claimed=True), against=seen)
+            how = Resign(left=True) if late[0] in self._gone(by) else Resign(claimed=True)
+            got = await self._host.submit_async(late[0], how, against=seen)
             if not isinstance(got, Refusal):
                 return
             if len(game.records) == seen:

@@ -136,9 +136,12 @@ class Club:
         """Let somebody in no more, free his seats, and end his sittings at once."""
         with self.store.write():
             person = self.people.the(name)
+            games = {game for game, _ in self.house.seating.games_of(person)}
             self.house.seating.give_up_all(person)
             self.people.remove(name)
         self._drop(person, say("hosting-removed"))
+        for game in games:
+            self._tell_seats(game)
         return person
 
     def rename(self, old: str, new: str) -> Person:
@@ -483,7 +486,7 @@ class Club:
         self._others = others
         self.store.bulletin.tell()
         for table in self.tables.open:
-            table.drop_watching_players()
+            table.seats_changed()
         for sitting in self._sittings():
             person = self.people.by_id(sitting.person.id)
             if person is None:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
 from msgspec import Struct
 
+from core.engine.words.message import Message
 from core.hosting.club import Club
+from core.hosting.names_of_seats import called, name_in
 from core.hosting.table import Table
+from core.locale import Sentences
 
 
 class Connected(Struct, frozen=True):
-    """Somebody who sits at a game now."""
+    """Somebody who sits at a game now, and what his seat is called."""
 
     name: str
     game: str
-    seat: str
+    seat: Message | str
 
 
 class OpenTable(Struct, frozen=True):
@@ -43,7 +50,7 @@ def keeping(club: Club) -> Keeping:
     return Keeping(
         len(club.people.players()),
         {row[0]: row[1] for row in states},
-        tuple(Connected(one.person.name, one.game, one.seat) for table in tables for one in table.sittings),
+        tuple(one for table in tables for one in _connected(club, table)),
         tuple(
             OpenTable(
                 table.id,
@@ -56,6 +63,20 @@ def keeping(club: Club) -> Keeping:
             for table in tables
         ),
     )
+
+
+def _connected(club: Club, table: Table) -> Iterator[Connected]:
+    row = club.house.rows.find(table.id)
+    scenario = row.scenario if row is not None else ""
+    names = {one.seat: called(scenario, one) for one in club.house.seating.seats(table.id)}
+    for one in table.sittings:
+        yield Connected(one.person.name, one.game, names.get(one.seat, name_in(scenario, one.seat)))
+
+
+def people_at(table: Mapping[str, Any], words: Sentences) -> str:
+    """Return who sits at a game of a report, each with what his seat is called; `-` for nobody."""
+    sitting = msgspec.convert(table["sitting"], list[tuple[str, Message | str]])
+    return ", ".join(f"{name} ({words.say(seat)})" for name, seat in sitting) or "-"
 
 
 def _called(club: Club, table: Table) -> str:

@@ -241,6 +241,17 @@ class Seating:
         """Return the names of those who sit on a seat, who are only invited not among them."""
         return next((one.people for one in self.seats(game) if one.seat == seat), ())
 
+    def left(self, game: str) -> tuple[str, ...]:
+        """Return the seats at which people have sat and nobody does any more, nor a bot."""
+        rows = self._store.rows(
+            "SELECT seat FROM seats WHERE game = ? AND kind != 'bot' AND EXISTS (SELECT 1 FROM sitters"
+            " WHERE sitters.game = seats.game AND sitters.seat = seats.seat AND since IS NOT NULL)"
+            " AND NOT EXISTS (SELECT 1 FROM sitters WHERE sitters.game = seats.game"
+            " AND sitters.seat = seats.seat AND since IS NOT NULL AND until IS NULL) ORDER BY rowid",
+            game,
+        )
+        return tuple(row["seat"] for row in rows)
+
     def unseen_since(self, game: str, seat: str, since: str) -> bool:
         """Return whether people sit on a seat of whom none has come or looked at the game *since* then."""
         row = self._store.row(

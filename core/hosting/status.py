@@ -111,7 +111,8 @@ def _of_clock(line: GameLine) -> Iterator[Message]:
     if timing.stands:
         yield say(f"hosting-status-{timing.stands}")
     for seat in timing.claims:
-        yield say("hosting-status-claim", seat=_called(line, seat))
+        why = "hosting-status-claim-gone" if seat in timing.gone else "hosting-status-claim"
+        yield say(why, seat=_called(line, seat))
     for seat in timing.asks:
         if seat != line.seat:
             yield say("hosting-status-asks-pause", seat=_called(line, seat))

@@ -165,8 +165,8 @@ class AnswerDelegated(Seated, frozen=True, tag="answer_delegated"):
 
 class OfClock(Seated, frozen=True, tag="clock"):
     """Do something about the game's clock: `ask_pause` (or agree to one), `decline_pause`, `go_on`; `claim`
-    the game of whose time is over; `lend` one's seat to the program, or `take_back` what it plays.
-    `timing` is what is told."""
+    the game of whose time is over, or, also without a clock, of a side that everybody has left; `lend` one's
+    seat to the program, or `take_back` what it plays. `timing` is what is told."""
 
     gives: ClassVar[tuple[str, ...]] = ("timing",)
 

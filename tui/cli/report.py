@@ -47,8 +47,11 @@ def status(socket_path: Path, spoken: Sentences) -> int:
 
 def lines_of(found: dict[str, Any], spoken: Sentences) -> Iterator[str]:
     """Yield a report as lines: the sums, then each game that is open and each terminal."""
+    from core.hosting.keeper import people_at
+
     for name, number in sums_of(found).items():
         yield f"{spoken.text(f'host-status-{name}')}: {number}"
+    found = {**found, "tables": [{**one, "people": people_at(one, spoken)} for one in found["tables"]]}
     for name in ("tables", "lines"):
         if found[name]:
             yield ""
@@ -90,6 +93,8 @@ def asked(path: Path, wanted: Report | Drain | None = None) -> dict[str, Any] | 
 
 def report(server: Server, club: Club, workers: Workers, began: float) -> dict[str, Any]:
     """Return what the keeper wants to know of a running host, as plain data."""
+    from msgspec import to_builtins
+
     from core.hosting.keeper import keeping
 
     found, now = keeping(club), time.monotonic()
@@ -118,8 +123,7 @@ def report(server: Server, club: Club, workers: Workers, began: float) -> dict[s
                 "game": one.game,
                 "title": one.title,
                 "records": one.records,
-                "people": ", ".join(f"{c.name} ({c.seat})" for c in here if c.game == one.game) or "-",
-                "names": [c.name for c in here if c.game == one.game],
+                "sitting": [(c.name, to_builtins(c.seat)) for c in here if c.game == one.game],
                 "fault": one.fault or "-",
             }
             for one in found.tables

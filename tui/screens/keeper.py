@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Protocol
 from textual.binding import Binding, BindingType
 
 from core.engine.words.message import Message
+from core.hosting.keeper import people_at
 from core.locale import Sentences
 from tui.compose.input_parsing import Mistyped, number
 from tui.panes.lines import Row
@@ -115,8 +116,8 @@ class KeeperScreen(Asking):
             right = text("tui-keeper-key", minutes=line["minutes"])
             if line["bytes"]:
                 right = f"{text('tui-keeper-bytes', bytes=line['bytes'])} · {right}"
-            at = (one for one in found["tables"] if line["name"] in one.get("names", ()))
-            where = "; ".join(f"{one['title']}: {one['people']}" for one in at)
+            at = (one for one in found["tables"] if line["name"] in [name for name, _ in one["sitting"]])
+            where = "; ".join(f"{one['title']}: {people_at(one, self.words)}" for one in at)
             note = text("tui-keeper-from", address=line["address"], where=where or text("tui-keeper-lobby"))
             yield Row(line["name"], ("person", line["name"], line["address"]), "", right, note)
         if not found["lines"]:
@@ -127,7 +128,7 @@ class KeeperScreen(Asking):
         yield Row(text("tui-keeper-games"), None, "heading")
         for one in found["tables"]:
             note = text("tui-keeper-game", game=one["game"], records=one["records"])
-            yield Row(one["title"], ("game", one["game"]), "", one["people"], note)
+            yield Row(one["title"], ("game", one["game"]), "", people_at(one, self.words), note)
         if not found["tables"]:
             yield Row(text("tui-keeper-no-game"), None, "dim")
 

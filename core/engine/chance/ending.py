@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.engine.chance.resolution import Resolution
-from core.engine.contract.ends import ClosedBy, Offer
+from core.engine.contract.ends import ClosedBy, How, Offer
 from core.engine.contract.facts import (
     AcceptOffer,
     CallOff,
@@ -40,7 +40,8 @@ def end(rules: RuleSet, r: Resolution[Any], command: Ending, referee: bool) -> N
         r.refuse("", "engine-only-sides-end")
     match command:
         case Resign():
-            rules.close(r, ClosedBy("time" if command.claimed else "resigned", r.seat))
+            how: How = "left" if command.left else "time" if command.claimed else "resigned"
+            rules.close(r, ClosedBy(how, r.seat))
         case CallOff():
             rules.close(r, ClosedBy("call_off", r.seat))
         case OfferEnd():

@@ -11,9 +11,9 @@ End = Literal["draw", "stop", "call_off"]
 
 ENDS: tuple[End, ...] = get_args(End)
 
-How = Literal["resigned", "time", "draw", "stop", "call_off", "refereed"]
-"""By what a game ended: a side gave it up, or was late and it was claimed, its sides agreed on one of the
-ends, or a referee ended it."""
+How = Literal["resigned", "time", "left", "draw", "stop", "call_off", "refereed"]
+"""By what a game ended: a side gave it up, it was claimed of one that was late or that everybody had *left*,
+its sides agreed on one of the ends, or a referee ended it."""
 
 
 class Offer(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -24,7 +24,7 @@ class Offer(Struct, frozen=True, omit_defaults=True, gc=False):
     agreed: tuple[str, ...] = ()
 
 
-GIVEN_UP: tuple[How, ...] = ("resigned", "time")
+GIVEN_UP: tuple[How, ...] = ("resigned", "time", "left")
 """By what a side loses it."""
 
 

@@ -512,9 +512,10 @@ class Ending(Command, frozen=True):
 
 
 class Resign(Ending, frozen=True):
-    """Give the game up; *claimed* where its time was up, and another has claimed the game."""
+    """Give the game up; another has *claimed* it where the side's time was up, or nobody plays it: *left*."""
 
     claimed: bool = False
+    left: bool = False
 
 
 class OfferEnd(Ending, frozen=True):

@@ -41,7 +41,7 @@ def house_of(game: Any, clock: StillClock) -> Any:
     return SimpleNamespace(
         clock=clock,
         store=store,
-        seating=SimpleNamespace(seats=lambda _: rows),
+        seating=SimpleNamespace(seats=lambda _: rows, left=lambda _: ()),
         stand_ins=SimpleNamespace(of=lambda _: ()),
         vacations=SimpleNamespace(zone=clock.now.tzinfo, version=0, on_seat=lambda *_: ()),
     )

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from club_house import RANGERS, StillClock, counting, deaf, key, three, why, why_not
 from counting_game import Add
+from timed_table import BOOKS, TimedTable
 
 from core.engine.contract.facts import AcceptOffer, CallOff, OfferEnd, Refusal, Resign
 from core.engine.seat.port import Accepted
+from core.hosting.clock import Timing
 from core.hosting.club import Club
 from core.hosting.handing import ABSENT
 from core.hosting.lobby import Lobby
 from core.hosting.plan import Plan
 from core.hosting.rows import STALE
+from core.locale import LANGUAGES
 
 
 def all_of(lobby: Lobby) -> set[str]:
@@ -174,3 +178,66 @@ def test_a_stranger_is_told_nothing(club: Club) -> None:
     game = counting(club, anna, bruno, Plan("plain", watch=False))
     stranger = club.people.join("Dario", key(9))
     assert why(lambda: club.claim_seat(stranger, game, "south")) == "hosting-no-game"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_a_game_that_the_other_has_left_for_good_is_claimed(
+    club: Club, clock: StillClock, book: str
+) -> None:
+    """The keeper has removed him, in a game without a clock: it would wait on the list for ever."""
+    table = TimedTable(club, clock)
+    await table.begin(BOOKS[book], None)
+    there, gone = table.players
+    assert table.at[there].timing() is None
+    assert await why_not(table.at[there].claim()) == "hosting-nothing-to-claim"
+    club.remove(table.people[gone])
+    assert table.timing(there).claims == (gone,)
+    anna = club.people.the(table.people[there])
+    told = {language: " ".join(await club.status(anna, language)) for language in LANGUAGES}
+    assert "You may claim the game: nobody plays there any more (" in told["en"]
+    assert "Puoi reclamare la partita: là non gioca più nessuno (" in told["it"]
+
+    await table.at[there].claim()
+
+    state = table.table.host.game.state
+    assert (state.closed.how, state.closed.by, state.closed.winner) == ("left", gone, there)
+    (line,) = (await club.lobby(anna)).finished
+    assert line.id == table.game and not (await club.lobby(anna)).my_games
+    log = {language: " ".join(await club.log(anna, table.game, language)) for language in LANGUAGES}
+    assert "nobody plays this side any more, and the other has claimed the game." in log["en"]
+    assert "questa parte non la gioca più nessuno, e l'altra ha reclamato la partita." in log["it"]
+    assert await why_not(table.at[there].claim()) == "hosting-over"
+
+
+async def test_nobody_claims_a_game_of_a_seat_that_is_played_or_never_was(club: Club) -> None:
+    """Of one who got up it is claimed until another sits down; of one who never came it is not."""
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    sitting = await club.sit(anna, game, "north", deaf)
+    club.give_up_seat(bruno, game, "south")
+    assert sitting.timing() == Timing(claims=("south",), gone=("south",))
+    assert (await club.lobby(anna)).my_games[0].timing == sitting.timing()
+    await club.take_seat(carla, game, "south")
+    assert sitting.timing() is None
+    club.give_up_seat(carla, game, "south")
+    await club.give_seat_to(anna, game, "south", "bot")
+    assert sitting.timing() is None
+    await club.give_seat_to(anna, game, "south", "open")
+    sitting.lend()
+    assert sitting.timing() is None, "one plays again oneself first"
+
+    empty = await club.new_game(anna, Plan(RANGERS, {"rangers": "me", "militia": "open"}, at_once=True))
+    alone = await club.sit(anna, empty, "rangers", deaf)
+    assert alone.timing() is None
+    assert await why_not(alone.claim()) == "hosting-nothing-to-claim"
+
+
+async def test_where_somebody_referees_he_decides_of_a_seat_that_is_left(club: Club) -> None:
+    anna, bruno, carla = three(club)
+    game = counting(club, anna, bruno)
+    club.house.seating.lay(game, "referee", "person", carla, come=True)
+    club.give_up_seat(bruno, game, "south")
+    sitting = await club.sit(anna, game, "north", deaf)
+    assert sitting.timing() is None
+    club.give_up_seat(carla, game, "referee")
+    assert sitting.timing() == Timing(claims=("south",), gone=("south",))

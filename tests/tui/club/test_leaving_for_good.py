@@ -16,6 +16,8 @@ from core.engine.seat.bot import Bot
 from core.engine.seat.known import known
 from core.hosting.club import Club
 from core.hosting.plan import Plan
+from core.locale import LANGUAGES, sentences
+from core.scenarios import load
 
 SCENARIOS = (
     "breaking_news/rangers_and_militia",
@@ -107,13 +109,32 @@ async def a_game_of(club: Club, scenario: str) -> str:
     return game
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_game_whose_other_player_was_removed_is_claimed_by_a_key(club: Club, language: str) -> None:
+    """You should see that you may, and press one key; until now it stood in your lobby for ever."""
+    words = sentences(language)
+    anna, bruno = people(club, "Anna", "Bruno")
+    game = await a_game_of(club, SCENARIOS[0])
+    club.remove(bruno.name)
+    async with terminal(club, anna, language) as hers:
+        await hers.until(words.text("tui-lobby-claim"))
+        await hers.pick(load(SCENARIOS[0]).title(language))
+        await hers.press("escape")
+        await hers.until(words.text("tui-around-claim"))
+        await hers.press("@")
+        await hers.until(words.text("tui-clock-claim-gone", who="").partition(":")[0])
+        await hers.press("enter")
+        await hers.until(words.text("closed-left", side="").strip(": ")[:30])
+    assert club.house.rows.the(game).state == "over"
+
+
 def test_every_way_is_in_the_table() -> None:
     """A way that is not tried here would be forgotten."""
     from typing import get_args
 
     from core.engine.contract.ends import How
 
-    assert {*WAYS, "refereed", "time"} == {*get_args(How)}
+    assert {*WAYS, "refereed", "time", "left"} == {*get_args(How)}
 
 
 @pytest.mark.soak(3)

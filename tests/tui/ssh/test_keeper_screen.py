@@ -32,8 +32,8 @@ QUIET: dict[str, Any] = {
     "games": {"running": 2}, "queued": 0, "queued_longest": 0, "working": 0, "working_waiting": 0,
     "memory": 99, "memory_most": 101, "screens": 0, "screens_memory": 0, "fault": "-",
     "tables": [
-        {"game": "abc", "title": "Convoy", "records": 12, "people": "Anna (red)", "names": ["Anna"],
-         "fault": "-"}
+        {"game": "abc", "title": "Convoy", "records": 12, "fault": "-",
+         "sitting": [["Anna", "Reds"], ["Bea", {"id": "hosting-seat-referee", "args": {}}]]}
     ],
     "lines": [{"name": "Anna", "address": "10.0.0.7", "bytes": 0, "minutes": 2}],
 }  # fmt: skip
@@ -87,8 +87,8 @@ async def test_the_keeper_sees_who_is_there_and_the_mark_stays() -> None:
     async with keeping(host) as player:
         sees = player.sees
         assert "Host · 1 terminal" in sees and "last key 2 min ago" in sees
-        assert "Convoy" in sees and "Anna (red)" in sees and "1 / 24" in sees and "Faults" not in sees
-        assert "From 10.0.0.7. Convoy: Anna (red)" in sees
+        assert "Convoy" in sees and "1 / 24" in sees and "Faults" not in sees
+        assert "From 10.0.0.7. Convoy: Anna (Reds), Bea (Referee)" in sees
         await player.pick_only("Convoy")
         assert "abc: 12 records" in player.sees
         host.says = {**QUIET, "lines": [{**QUIET["lines"][0], "name": "Zoe", "bytes": 900}, *QUIET["lines"]]}

@@ -50,7 +50,8 @@ class ClockKey:
             self._do(sitting.take_back)
         elif timing.claims:
             who = self._words.listed([self._seen.seat_name(seat) for seat in timing.claims])
-            ask(text("tui-clock-claim", who=who), partial(self._loop.run_worker, self._claim, group=ACTS))
+            why = "tui-clock-claim-gone" if timing.gone else "tui-clock-claim"
+            ask(text(why, who=who), partial(self._loop.run_worker, self._claim, group=ACTS))
         elif timing.stands in ("paused", "rest"):
             ask(text("tui-clock-go-on"), partial(self._do, sitting.go_on))
         elif others:
